@@ -1,0 +1,193 @@
+import type {
+  Answer,
+  Cancellation,
+  ExchangeKey,
+  ExchangeTraits,
+  Placement,
+  PlaceRequest,
+} from '../exchange.ts';
+import { type ExchangeProblem, hadNoEffect } from '../exchange-problem.ts';
+import type { ExchangeClock } from '../exchange-traits.ts';
+import { UnreadableAnswerError } from './read-fields.ts';
+import { type ErrorDialect, type Refusal, readReply } from './read-reply.ts';
+import { type SignedRequest, sendOnce } from './send-once.ts';
+
+type LibraryName = 'binanceus' | 'coinbase' | 'coinbaseexchange' | 'kraken';
+
+/** The part of the client library in use: the addresses of an exchange and how it wants requests signed. */
+interface Signer {
+  sign(path: string, api: unknown, method: string, params: object): SignedRequest;
+  safeCurrencyCode(assetId: string): string;
+}
+
+export interface ClientOptions {
+  readonly library: LibraryName;
+  readonly key: ExchangeKey;
+  readonly clock: ExchangeClock;
+  readonly timeoutMs: number;
+  readonly baseUrl: string | undefined;
+  readonly dialect: ErrorDialect;
+}
+
+/** One request in the exchange's terms. */
+export interface ExchangeRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Which of the exchange's interfaces, as the library names them. */
+  readonly api: string | readonly string[];
+  readonly path: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A request that failed, with what is known about its effect. */
+export class ExchangeRequestError extends Error {
+  override readonly name = 'ExchangeRequestError';
+  readonly problem: ExchangeProblem;
+  /** The exchange's own code, where it certainly refused. */
+  readonly refusal: Refusal | undefined;
+  constructor(problem: ExchangeProblem, refusal: Refusal | undefined) {
+    super(problem.code);
+    this.problem = problem;
+    this.refusal = refusal;
+  }
+}
+
+let lastNonce = 0;
+
+/** Microseconds that never repeat or go back within this process: a key whose nonce does is refused. */
+function increasingNonce(clock: ExchangeClock): number {
+  lastNonce = Math.max(lastNonce + 1, clock.now() * 1000);
+  return lastNonce;
+}
+
+async function loadSigner({ library, key, clock }: ClientOptions): Promise<Signer> {
+  const { default: ccxt } = await import('ccxt');
+  const client = new ccxt[library]({
+    apiKey: key.apiKey,
+    secret: key.apiSecret,
+    ...(key.password === undefined ? {} : { password: key.password }),
+    // The library sends nothing, so it has nothing to pace.
+    enableRateLimit: false,
+  });
+  Object.assign(client, {
+    milliseconds: () => clock.now(),
+    seconds: () => Math.floor(clock.now() / 1000),
+    ...(library === 'kraken' ? { nonce: () => increasingNonce(clock) } : {}),
+  });
+  return client as unknown as Signer;
+}
+
+/**
+ * One member's line to an exchange. The library signs; sending and judging the answer is done here, so that each
+ * request is sent exactly once and nobody else decides what its failure means.
+ */
+export class ExchangeClient {
+  readonly #options: ClientOptions;
+  #signer: Promise<Signer> | undefined;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  get clock(): ExchangeClock {
+    return this.#options.clock;
+  }
+
+  #loadSigner(): Promise<Signer> {
+    this.#signer ??= loadSigner(this.#options);
+    return this.#signer;
+  }
+
+  /** Sends a request once and returns its answer, or throws `ExchangeRequestError`. */
+  async request(request: ExchangeRequest): Promise<{ json: unknown; nextPage: string | undefined }> {
+    const { key, dialect, clock, timeoutMs } = this.#options;
+    const signer = await this.#loadSigner();
+    const signed = this.#sign(signer, request);
+    const answer = await sendOnce(signed, { clock, timeoutMs });
+    const secrets = [key.apiKey, key.apiSecret, key.password ?? ''];
+    const reply = readReply(answer, dialect, secrets);
+    if (reply.kind === 'failed') throw new ExchangeRequestError(reply.problem, reply.refusal);
+    return reply;
+  }
+
+  /** A key that cannot even sign (not base64, not a private key) is invalid, and nothing was sent. */
+  #sign(signer: Signer, { path, api, method, params }: ExchangeRequest): SignedRequest {
+    try {
+      const { url, headers, body } = signer.sign(path, api, method, { ...params });
+      // Another origin is put in after signing, so that what is signed is what the exchange would get. The library's
+      // own sandbox switch leads to different products.
+      const { baseUrl } = this.#options;
+      const address = baseUrl === undefined ? url : url.replace(/^https?:\/\/[^/]+/, new URL(baseUrl).origin);
+      return { url: address, method, headers, body };
+    } catch {
+      throw new ExchangeRequestError({ code: 'invalid-key', words: '' }, undefined);
+    }
+  }
+
+  /** The usual code of an asset: XXBT is BTC. */
+  async assetCode(assetId: string): Promise<string> {
+    return (await this.#loadSigner()).safeCurrencyCode(assetId);
+  }
+}
+
+function problemOf(error: unknown): ExchangeProblem {
+  if (error instanceof ExchangeRequestError) return error.problem;
+  if (error instanceof UnreadableAnswerError) return { code: 'unreadable', words: '' };
+  throw error;
+}
+
+/** A read as an answer. */
+export async function answerOf<T>(read: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { kind: 'found', value: await read() };
+  } catch (error) {
+    return { kind: 'failed', problem: problemOf(error) };
+  }
+}
+
+/** A read of one thing: refusals with one of these codes mean that it is not there. */
+export async function unlessMissing<T>(read: () => Promise<T>, isMissing: IsMissing): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ExchangeRequestError && error.refusal && isMissing(error.refusal)) return undefined;
+    throw error;
+  }
+}
+
+type IsMissing = (refusal: Refusal) => boolean;
+
+/**
+ * A placement as its result: certain refusals apart from everything nobody can tell. Exits that the exchange cannot
+ * take along are refused before anything is sent, never left out.
+ */
+export async function placementOf(
+  traits: ExchangeTraits,
+  request: PlaceRequest,
+  place: () => Promise<Placement>,
+): Promise<Placement> {
+  if (request.exits && !(traits.bracket && request.order.side === 'buy')) {
+    const words = `${traits.title} takes no stop and target along with this order.`;
+    return { kind: 'refused', problem: { code: 'unsupported', words } };
+  }
+  try {
+    return await place();
+  } catch (error) {
+    const problem = problemOf(error);
+    return { kind: hadNoEffect(problem) ? 'refused' : 'unknown', problem };
+  }
+}
+
+/** A cancellation as its result. */
+export async function cancellationOf(
+  cancel: () => Promise<Cancellation>,
+  isMissing: IsMissing,
+): Promise<Cancellation> {
+  try {
+    return await cancel();
+  } catch (error) {
+    if (error instanceof ExchangeRequestError && error.refusal && isMissing(error.refusal))
+      return { kind: 'not-open' };
+    const problem = problemOf(error);
+    return { kind: hadNoEffect(problem) ? 'refused' : 'unknown', problem };
+  }
+}
