@@ -29,6 +29,8 @@ describe('The configuration', () => {
       files: { kind: 'local' },
       google: null,
       facebook: null,
+      alertLimit: 5,
+      auditFailureDays: 365,
       drainSeconds: 15,
     });
   });
@@ -61,13 +63,24 @@ describe('The configuration', () => {
     [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
     [{ HOST: '0.0.0.0' }, false],
     [{ PUBLIC_URL: 'https://auspex.example' }, false],
-    [{ PUBLIC_URL: 'http://localhost.example' }, false],
-    [{ PUBLIC_URL: 'http://127.0.0.1.example' }, false],
+    [{ PUBLIC_URL: 'http://localhost.example', PLAIN_HTTP: 'accept' }, false],
+    [{ PUBLIC_URL: 'http://127.0.0.1.example', PLAIN_HTTP: 'accept' }, false],
   ])('PLAT-7: knows whether only this machine can reach it: %o', (environment, loopback) => {
     expect(loadConfig(environment).loopback).toBe(loopback);
   });
 
   it.each([
+    [{ PUBLIC_URL: 'http://auspex.example' }, 'PUBLIC_URL'],
+    [
+      {
+        GOOGLE_CLIENT_ID: 'a',
+        GOOGLE_CLIENT_SECRET: 'b',
+        FACEBOOK_CLIENT_ID: 'a',
+        FACEBOOK_CLIENT_SECRET: 'b',
+        FACEBOOK_ISSUER: 'https://id.example',
+      },
+      'FACEBOOK_KEYS_URL',
+    ],
     [{ MARKET_SOURCES: 'simulated,edgar' }, 'MARKET_SOURCES'],
     [{ MARKET_SOURCES: 'crystal-ball' }, 'MARKET_SOURCES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],

@@ -9,7 +9,7 @@ import {
   isAddressRange,
   isLoopbackHost,
 } from './config/environment-reader.ts';
-import { type MarketConfig, readMarket } from './config/market-config.ts';
+import { type MarketConfig, readMarket, readTrading, type TradingConfig } from './config/market-config.ts';
 import { readSocialProviders, type SocialProvider } from './config/social-providers.ts';
 import {
   type FileStoreConfig,
@@ -64,12 +64,19 @@ export interface Config {
   readonly market: MarketConfig;
   /** `sim:<seed>` or `live`; every fact belongs to one world. */
   readonly world: string;
+  readonly trading: TradingConfig;
   readonly google: SocialProvider | null;
   readonly facebook: SocialProvider | null;
   /** 32 bytes in base64 from the environment; null reads or creates the key file in `home`. */
   readonly masterKey: string | null;
+  /** Address of an RFC 3161 authority that stamps each day's root of the ledger; null asks nobody. */
+  readonly timestampUrl: string | null;
   /** Whether a master key that this installation does not know may replace the one it was made with. */
   readonly acceptNewMasterKey: boolean;
+  /** How many active alerts a member may have. */
+  readonly alertLimit: number;
+  /** How long the audit log keeps what failed or was refused. */
+  readonly auditFailureDays: number;
   readonly drainSeconds: number;
   /** Open connections of this process; further ones are told to come back later. */
   readonly maxConnections: number;
@@ -123,9 +130,13 @@ export function loadConfig(environment: Environment = process.env): Config {
     files: readFileStore(read, home),
     uploadQuota: readUploadQuota(read),
     ...readMarket(read, home),
+    trading: readTrading(read),
     ...readSocialProviders(read),
+    timestampUrl: read.address('TIMESTAMP_URL', ['https', 'http']),
     masterKey: readMasterKey(read),
     acceptNewMasterKey: read.oneOf('NEW_MASTER_KEY', ['refuse', 'accept'], 'refuse') === 'accept',
+    alertLimit: read.integer('ALERT_LIMIT', { min: 1, max: 1000 }, 5),
+    auditFailureDays: read.integer('AUDIT_FAILURE_DAYS', { min: 30, max: 3650 }, 365),
     drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
     maxConnections: read.integer('MAX_CONNECTIONS', { min: 10, max: 1_000_000 }, 10_000),
   };
@@ -150,7 +161,15 @@ function readAddresses(read: EnvironmentReader): Addresses {
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.integer('PORT', { min: 0, max: 65_535 }, 3000);
   const publicUrl = read.address('PUBLIC_URL', ['https', 'http']) ?? `http://localhost:${port}`;
-  const loopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
+  const { protocol, hostname } = new URL(publicUrl);
+  const plain = read.oneOf('PLAIN_HTTP', ['refuse', 'accept'], 'refuse') === 'accept';
+  if (protocol === 'http:' && !isLoopbackHost(hostname) && !plain) {
+    read.mistake(
+      'PUBLIC_URL',
+      'must begin with https:// unless it is this machine. In a closed network, PLAIN_HTTP=accept allows http:// with passwords readable on the way.',
+    );
+  }
+  const loopback = isLoopbackHost(host) && isLoopbackHost(hostname);
   return { host, port, publicUrl, loopback, clockShiftMs: readClockShift(read, loopback) };
 }
 

@@ -11,6 +11,7 @@ import { openLimiter } from '../test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from '../test/http-proof/roles.ts';
 import { proofConfig } from '../test/http-proof/stand-in-platform.ts';
 import { withDatabase } from '../test/with-database.ts';
+import { hashPassword } from './accounts/password-hash.ts';
 import { type OpenedPlatform, openPlatform } from './commands/open-platform.ts';
 import { httpSettings, modules } from './modules.ts';
 import { createHttp, type Http, type HttpOptions } from './platform/http/index.ts';
@@ -27,6 +28,30 @@ const ids = {
 };
 /** What calls need in their bodies before whose record it is can be asked. */
 const samples: Readonly<Record<string, SampleRequest>> = {
+  'alerts.change': {
+    body: {
+      ...{ symbol: 'BTC-USD', condition: { kind: 'price', is: 'above', level: 1 }, frequency: 'once' },
+      ...{ channels: { mail: true, push: true }, expiresAt: null, version: 1 },
+    },
+  },
+  'alerts.rest': { body: { to: 'paused' } },
+  'portfolio.changeAccount': {
+    body: {
+      ...{ name: 'Broker', currency: 'USD', lotMethod: 'fifo', marketDividends: true },
+      ...{ archived: false, version: 1 },
+    },
+  },
+  'portfolio.changeTransaction': {
+    body: {
+      ...{ kind: 'deposit', accountId: '00000000-0000-4000-8000-0000000000aa', at: '2026-01-02' },
+      ...{ amount: '1', currency: 'USD', version: 1 },
+    },
+  },
+  'portfolio.stateBalances': { body: { on: '2026-01-02', balances: [{ unit: 'USD', amount: '1' }] } },
+  'screener.replace': {
+    body: { name: 'Cheap', market: 'us', expression: 'pe < 12', isSmart: false, version: 1 },
+  },
+  'screener.share': { body: { shared: true } },
   'watchlists.replace': { body: { name: 'Banks', symbols: [], version: 1 } },
 };
 let http: Http;
@@ -35,22 +60,31 @@ let made: OpenModules;
 
 function serve(changes: Partial<HttpOptions> = {}): Promise<Http> {
   const { platform } = opened;
-  const identity = fixtureIdentities(ids, 'market:read', platform.clock.now);
+  const identity = fixtureIdentities(
+    ids,
+    ['market:read', 'portfolio:read', 'trading:write'],
+    platform.clock.now,
+  );
   return createHttp({
     platform,
     parts: made.parts,
     identity,
     limiter: openLimiter,
+    // Declaring every call keeps the event loop for a while.
+    maxLoopDelayMs: 0,
     webFolder: null,
     ...changes,
   });
 }
 
 beforeAll(async () => {
+  // Members with a password prove themselves with it, however old their sign-in is.
+  const passwordHash = await hashPassword('over granite hills');
   for (const [name, id] of Object.entries(ids)) {
     await test.database.query(
-      'insert into member (id, email, email_verified_at, display_name, ref_id) values ($1, $2, now(), $3, $3)',
-      [id, `${name}@example.com`, name],
+      `insert into member (id, email, email_verified_at, display_name, ref_id, password_hash)
+       values ($1, $2, now(), $3, $3, $4)`,
+      [id, `${name}@example.com`, name, passwordHash],
     );
   }
   const files = { kind: 'local', folder: join(home, 'files') } as const;

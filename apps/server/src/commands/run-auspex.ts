@@ -2,6 +2,7 @@ import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
 import { type Command, openModules, type StandaloneCommand } from '../platform/module.ts';
 import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
+import { settleWorld } from '../platform/worlds/index.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
@@ -36,10 +37,11 @@ export async function runAuspex(args: readonly string[]): Promise<number> {
 }
 
 async function runModuleCommand(args: readonly string[]): Promise<number> {
-  const config = loadConfig();
+  const given = loadConfig();
   const announcer = announceSteps(() => undefined);
-  const installation = await openInstallation(config, announcer, 'refuse');
+  const installation = await openInstallation(given, announcer, 'refuse');
   try {
+    const config = await settleWorld(installation.database, given);
     await checkMasterKey(installation.database, config);
     // The command line queues jobs for the running product and runs none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);

@@ -13,7 +13,7 @@ import {
   type ServerModule,
 } from '../platform/module.ts';
 import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
-import { openWorld } from '../platform/worlds/index.ts';
+import { openWorld, settleWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
 import { drainMilliseconds } from './drain-times.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
@@ -44,16 +44,17 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** From configuration to listening. What was opened is closed again if a later step fails. */
 export async function runServer(
-  config: Config,
+  given: Config,
   parts: ServerParts,
   announce: Announcer,
 ): Promise<RunningServer> {
   const closings: Array<() => Promise<unknown>> = [];
   try {
     // What fails most often is tried before anything slow.
-    if (config.role !== 'worker') await tryPort(config, announce);
-    const installation = await openInstallation(config, announce);
+    if (given.role !== 'worker') await tryPort(given, announce);
+    const installation = await openInstallation(given, announce);
     closings.unshift(() => installation.close());
+    const config = await settleWorld(installation.database, given);
     await checkMasterKey(installation.database, config);
     const opened = openPlatform(config, installation.database, { announce });
     closings.unshift(() => stopQuietly(opened));

@@ -13,6 +13,8 @@ import type { Transaction } from '../platform/database/index.ts';
 import type { Recipe } from '../record/entry.ts';
 import { createLedger, type Ledger, type RecordCheck } from '../record/index.ts';
 import { publishRoots } from '../record/record-module.ts';
+import { createSigner } from '../record/sign-roots.ts';
+import { signatureCheck } from '../record/verify/check-signatures.ts';
 import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
 import { verifyWorld } from '../record/verify/verify-world.ts';
 import { paperPublication } from '../returns/publication.ts';
@@ -43,7 +45,8 @@ const harness = openTestReturns(() => test);
  */
 beforeAll(async () => {
   await harness.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
-  ledger = createLedger({ ...test.platform, world: test.market.world.name });
+  const signer = createSigner(test.platform);
+  ledger = createLedger({ ...test.platform, signer, world: test.market.world.name });
   for (const instant of ['2019-05-03T01:00:00Z', '2019-05-04T01:00:00Z']) {
     now = Date.parse(instant);
     expect(await signalPublication(parts()).publish('crypto')).toBeGreaterThan(5);
@@ -57,7 +60,7 @@ beforeAll(async () => {
   now = Date.parse('2019-05-12T02:00:00Z');
   const run = { progress: () => undefined, signal: new AbortController().signal };
   expect(await walkHistory(parts(), 'crypto', run)).toBe(true);
-  await publishRoots(test.database, { now: () => Date.parse('2026-11-18T23:00:00Z') });
+  await publishRoots(test.database, { now: () => Date.parse('2026-11-18T23:00:00Z') }, signer);
 });
 afterAll(async () => {
   await pool.close();
@@ -73,12 +76,13 @@ const checks = (): readonly RecordCheck[] => {
     ...forecastPublication({ ...known, ranks }).checks,
     ...paperPublication({ ...known, signals: () => harness.signals }).checks,
     ...historyChecks,
+    signatureCheck(createSigner(test.platform)),
   ];
   return compared;
 };
 
 const tables = [
-  ...['ledger_entry', 'ledger_leaf', 'ledger_root'],
+  ...['ledger_entry', 'ledger_leaf', 'ledger_root', 'ledger_key'],
   ...['signal', 'forecast', 'paper_trade'],
   ...['signal_gate', 'signal_history', 'signal_history_scores'],
 ];
@@ -120,9 +124,8 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
         expect(rows, table).toBeGreaterThan(0);
         for (const column of await columnsOf(tx, table)) places.push({ table, column, rows });
       }
-      // A root's hour is checked to the minute; features belong to a score, not to a call; some packed bytes carry no
-      // meaning.
-      const unheld = ['ledger_root.at', 'signal.features', 'signal_history.stances'];
+      // The first key has none before it; features belong to a score, not to a call; some packed bytes carry no meaning.
+      const unheld = ['ledger_key.endorsement', 'signal.features', 'signal_history.stances'];
       const changeable = places.filter(({ table, column }) => !unheld.includes(`${table}.${column.name}`));
       const bytes = fc.sample(fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 8 }), {
         numRuns: changeable.length,
@@ -147,7 +150,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
       const subject = of.split(':').slice(1, 3).join(':');
       const leaves = [{ id, subject, of, body, ...(recipe ? { recipe } : {}) }];
       const { seq } = await createLedger({
-        ...{ database: test.owner, clock, world: ledger.world },
+        ...{ database: test.owner, clock, world: ledger.world, signer: createSigner(test.platform) },
       }).publish(tx, { ...place, leaves });
       return { seq, found: await breakAfter(tx) };
     });
@@ -254,11 +257,11 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     expect(await lookAfter(broken, mended, [leaf?.body])).toEqual(altered);
   });
 
-  it('says that the signals’ past is fully committed to, and that the hour of a root is not', async () => {
+  it('says that everything is committed to, and who signed it', async () => {
     const [verdict] = await verifyLedger(test.database, { witnessed: [], checks: checks() });
     expect(verdict?.break).toBeNull();
-    expect(verdict?.uncovered).toHaveLength(1);
-    expect(verdict?.uncovered[0]).toContain('the hour of a day’s root');
+    expect(verdict?.uncovered).toEqual([]);
+    expect(verdict?.held).toEqual([expect.stringMatching(/^signed: \d+ entries and 1 daily root;/)]);
   });
 
   it.each(['signal', 'forecast', 'paper_trade', 'signal_history'])(

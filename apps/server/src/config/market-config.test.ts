@@ -70,6 +70,8 @@ describe('The configuration of market data', () => {
     ],
     [{ ...edgar, EDGAR_CONTACT: 'nobody' }, /EDGAR_CONTACT must hold an e-mail address/],
     [{ MARKET_SOURCES: 'rss' }, /RSS_FEEDS is missing/],
+    [{ MARKET_SEED: '39@9' }, /MARKET_SEED may end in @1 or @2/],
+    [{ MARKET_SEED: '39@2@2' }, /MARKET_SEED may end in/],
     [
       { ...alphaVantage, ALPHA_VANTAGE_RESERVE: '25' },
       /ALPHA_VANTAGE_RESERVE must be less than the 25 calls/,

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type IsoDate, isIsoDate, normaliseSymbol } from '@auspex/market';
 import type { ExchangeId } from '@auspex/market-data/exchanges';
+import { NEWEST_VERSION } from '@auspex/simulated-market';
 import type { EnvironmentReader } from './environment-reader.ts';
 import { worldOf } from './world.ts';
 
@@ -47,6 +48,8 @@ export interface FilesConfig {
 export interface MarketConfig {
   readonly sources: readonly MarketSourceId[];
   readonly seed: string;
+  /** Whether the seed was given with its version; otherwise the installation's own decides (`settleWorld`). */
+  readonly versionGiven: boolean;
   /** The first day of the daily bars of real sources. */
   readonly historyFrom: IsoDate;
   /** What is fetched from a source with a quota, most wanted first; symbols that members want are added. */
@@ -75,14 +78,12 @@ const exchangeAddresses = [
 export function readMarket(read: EnvironmentReader, home: string): { market: MarketConfig; world: string } {
   const sources = readSources(read);
   const has = (id: MarketSourceId) => sources.includes(id);
-  const seed = read.text('MARKET_SEED') ?? '39';
-  if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
-    read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
-  }
+  const { seed, versionGiven } = readSeed(read);
   return {
     market: {
       sources,
       seed,
+      versionGiven,
       historyFrom: readHistoryFrom(read),
       symbols: readSymbols(read),
       timeoutMs: read.integer('MARKET_TIMEOUT_SECONDS', { min: 1, max: 300 }, 15) * 1000,
@@ -94,6 +95,21 @@ export function readMarket(read: EnvironmentReader, home: string): { market: Mar
     },
     world: worldOf(sources, seed),
   };
+}
+
+/** `39`, or with the version of the simulated market `39@2`. */
+function readSeed(read: EnvironmentReader): Pick<MarketConfig, 'seed' | 'versionGiven'> {
+  const [seed = '', version, ...more] = (read.text('MARKET_SEED') ?? '39').split('@');
+  if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
+    read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
+  }
+  if (version === undefined) return { seed, versionGiven: false };
+  const number = /^[1-9]$/.test(version) && more.length === 0 ? Number(version) : Number.NaN;
+  if (!(number <= NEWEST_VERSION)) {
+    const versions = Array.from({ length: NEWEST_VERSION }, (_, i) => `@${i + 1}`).join(' or ');
+    read.mistake('MARKET_SEED', `may end in ${versions}: there is no other version of the simulated market.`);
+  }
+  return { seed: number === 1 ? seed : `${seed}@${version}`, versionGiven: true };
 }
 
 function isSourceId(text: string): text is MarketSourceId {
@@ -199,4 +215,30 @@ function readFiles(read: EnvironmentReader, home: string): FilesConfig {
     read.mistake('MARKET_FILES_FOLDER', `names no folder: ${folder}.`);
   }
   return { folder, market: read.oneOf('MARKET_FILES_MARKET', ['us', 'crypto'], 'us') };
+}
+
+/** Where members' orders go. */
+export interface TradingConfig {
+  /** Another address instead of the exchange's own, for keys and for public data; null takes the exchange's own. */
+  readonly urls: {
+    readonly BINANCEUS: string | null;
+    readonly COINBASE: string | null;
+    readonly COINBASEPRO: string | null;
+    readonly KRAKEN: string | null;
+  };
+  /** When an answer of an exchange counts as lost. */
+  readonly timeoutMs: number;
+}
+
+export function readTrading(read: EnvironmentReader): TradingConfig {
+  const address = (name: string) => read.address(name, ['https', 'http']);
+  return {
+    urls: {
+      BINANCEUS: address('TRADING_BINANCEUS_URL'),
+      COINBASE: address('TRADING_COINBASE_URL'),
+      COINBASEPRO: address('TRADING_COINBASEPRO_URL'),
+      KRAKEN: address('TRADING_KRAKEN_URL'),
+    },
+    timeoutMs: read.integer('TRADING_TIMEOUT_MS', { min: 200, max: 10_000 }, 9000),
+  };
 }

@@ -12,15 +12,18 @@ export interface SocialProvider {
   readonly userInfoUrl: string;
   /** Expected `iss` of the identity token; null where the provider issues none. */
   readonly issuer: string | null;
+  /** Where the keys are that sign its identity tokens; null where it issues none. */
+  readonly keysUrl: string | null;
 }
 
-type Addresses = Pick<SocialProvider, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl' | 'issuer'>;
+type Addresses = Pick<SocialProvider, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl' | 'issuer' | 'keysUrl'>;
 
 const google: Addresses = {
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
   issuer: 'https://accounts.google.com',
+  keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
 };
 
 const facebook: Addresses = {
@@ -28,6 +31,7 @@ const facebook: Addresses = {
   tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
   userInfoUrl: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture',
   issuer: null,
+  keysUrl: null,
 };
 
 /** A provider is on when its client id and secret are set; its addresses can point to another issuer. */
@@ -42,12 +46,21 @@ function readProvider(read: EnvironmentReader, prefix: string, usual: Addresses)
   const names = { id: `${prefix}_CLIENT_ID`, secret: `${prefix}_CLIENT_SECRET` };
   if (!read.has(names.id) && !read.has(names.secret)) return null;
   const address = (name: string) => read.address(`${prefix}_${name}`, ['https', 'http']);
+  const issuer = address('ISSUER') ?? usual.issuer;
+  const keysUrl = address('KEYS_URL') ?? usual.keysUrl;
+  if (issuer !== null && keysUrl === null) {
+    read.mistake(
+      `${prefix}_KEYS_URL`,
+      `must be set where ${prefix}_ISSUER is: it has the keys of its tokens.`,
+    );
+  }
   return {
     clientId: read.required(names.id, `${names.secret} is set`),
     clientSecret: read.required(names.secret, `${names.id} is set`),
     authorizationUrl: address('AUTHORIZATION_URL') ?? usual.authorizationUrl,
     tokenUrl: address('TOKEN_URL') ?? usual.tokenUrl,
     userInfoUrl: address('USER_INFO_URL') ?? usual.userInfoUrl,
-    issuer: address('ISSUER') ?? usual.issuer,
+    issuer,
+    keysUrl,
   };
 }

@@ -1,4 +1,9 @@
-/** A world is `sim:<seed>` or `live`; every fact, signal, ledger entry and paper account belongs to exactly one. */
+import { NEWEST_VERSION } from '@auspex/simulated-market';
+
+/**
+ * A world is `sim:<seed>` or `live`; every fact, signal, ledger entry and paper account belongs to exactly one.
+ * The seed names the version of the simulated market after an @, unless it is the first: 39, 39@2.
+ */
 export type World =
   | { readonly kind: 'simulated'; readonly name: `sim:${string}`; readonly seed: string }
   | { readonly kind: 'live'; readonly name: 'live' };
@@ -6,7 +11,7 @@ export type World =
 /** Parses a world's name; null for anything else. */
 export function parseWorld(name: string): World | null {
   if (name === 'live') return { kind: 'live', name };
-  const seed = /^sim:([a-z0-9-]{1,40})$/.exec(name)?.[1];
+  const seed = /^sim:([a-z0-9-]{1,40}(?:@[2-9])?)$/.exec(name)?.[1];
   return seed === undefined ? null : { kind: 'simulated', name: `sim:${seed}`, seed };
 }
 
@@ -23,4 +28,12 @@ export function seedOf(world: World): string | null {
 /** The world that a choice of market sources implies. */
 export function worldOf(sources: readonly string[], seed: string): string {
   return sources.includes('simulated') ? `sim:${seed}` : 'live';
+}
+
+/** The seed of the same world in the newest version of the simulated market; null if this is it, or the real one. */
+export function newerSeedOf(world: World): string | null {
+  const seed = seedOf(world);
+  if (seed === null) return null;
+  const [own = '', version = '1'] = seed.split('@');
+  return Number(version) < NEWEST_VERSION ? `${own}@${NEWEST_VERSION}` : null;
 }

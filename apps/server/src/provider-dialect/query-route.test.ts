@@ -60,7 +60,7 @@ describe('MKT-16: a question in the dialect', () => {
     ['function=TIME_SERIES_DAILY&symbol=AAPL&outputsize=huge', /outputsize must be compact or full/],
     ['function=TIME_SERIES_INTRADAY&symbol=AAPL&interval=7min', /interval must be 1min/],
     ['function=SMA&symbol=AAPL&interval=daily&time_period=x', /time_period must be a positive whole number/],
-    ['function=MACD&symbol=AAPL&interval=daily&fastperiod=30', /'fast' must be shorter/],
+    ['function=MACD&symbol=AAPL&interval=daily&fastperiod=30', /'fast' must be less/],
     ['function=VWAP&symbol=AAPL&interval=daily', /within the day/],
     ['function=TIME_SERIES_DAILY&symbol=AAPL&asOf=2031-01-01', /has not come yet/],
   ])('that means nothing says why: %s', async (query, sentence) => {

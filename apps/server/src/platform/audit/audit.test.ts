@@ -69,6 +69,35 @@ describe('the audit log', () => {
     expect(await audit.list({ limit: 9, action: 'undone' })).toEqual([]);
   });
 
+  it('forgets what failed after the time that was set, and nothing that was done', async () => {
+    const audit = createAudit({ database: test.database, clock: testClock, key });
+    // By the clock of the database, which is the one that refuses younger rows.
+    const days = async (count: number) => {
+      const query = "select now() - $1 * interval '1 day' as at";
+      const [row] = await test.database.query<{ at: Date }>(query, [count]);
+      return row?.at ?? new Date(0);
+    };
+    const note = (action: string, at: Date, hash: string | null) =>
+      test.database.query(
+        'insert into audit_log (at, action, reason, address_hash) values ($1, $2, $3, $4)',
+        [at, action, 'old', hash],
+      );
+    await note('login.failed', await days(400), 'aa');
+    await note('login.failed', await days(200), 'aa');
+    await note('admin.settings.change', await days(400), null);
+    expect(await audit.forgetFailures(await days(365))).toBe(1);
+    // Younger than 30 days, whatever is asked for.
+    await note('login.failed', await days(29), 'aa');
+    expect(await audit.forgetFailures(await days(0))).toBe(1);
+    const left = await test.database.query<{ action: string }>(
+      "select action from audit_log where reason = 'old' order by seq",
+    );
+    expect(left.map(({ action }) => action)).toEqual(['admin.settings.change', 'login.failed']);
+    // The owner of the table may delete no more than that either.
+    const refused = test.owner.query("delete from audit_log where action = 'admin.settings.change'");
+    await expect(refused).rejects.toThrow('append-only');
+  });
+
   it('AUTH-7: cannot be changed or emptied by the application, nor even by the owner of the tables', async () => {
     await createAudit({ database: test.database, clock: testClock, key }).record({
       action: 'kept',

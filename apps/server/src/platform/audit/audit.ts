@@ -46,6 +46,8 @@ export interface Audit {
   record(entry: AuditEntry, sql?: Sql): Promise<void>;
   /** Notes a failure together with where it came from and which account it was aimed at. */
   recordFailure(failure: AuditFailure, sql?: Sql): Promise<void>;
+  /** Forgets failures from before an instant, which is at least 30 days ago; what was done is never forgotten. */
+  forgetFailures(before: Date): Promise<number>;
   /** Newest first. */
   list(options: {
     /** Only rows older than this `seq`: for the next page. */

@@ -52,6 +52,10 @@ export function createAudit({
       };
       await tables(sql).insertInto('audit_log').values(values).execute();
     },
+    async forgetFailures(before) {
+      const rows = await database.query('select forget_audit_failures($1) as gone', [before]);
+      return Number(rows[0]?.gone ?? 0);
+    },
     async list({ before, limit, action, actorId, subject, from, to }) {
       let entries = tables(database).selectFrom('audit_log').selectAll();
       if (before !== undefined) entries = entries.where('seq', '<', String(before));

@@ -2,6 +2,7 @@
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
 import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
+import type { AlertCondition, KeptState } from '@auspex/quant/alerting';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
 import type { ColumnType } from 'kysely';
@@ -17,6 +18,22 @@ type Filled<T> =
 
 /** Tables by name, columns in this code's naming style. */
 export interface Schema {
+  alert: {
+    id: Filled<string>; memberId: string; world: string; assetId: AssetId | null;
+    condition: Json<AlertCondition>; frequency: 'once' | 'bar' | 'every'; mail: boolean; push: boolean;
+    expiresAt: Date | null; paused: Filled<boolean>; snoozedUntil: Date | null; endedAt: Date | null;
+    state: Json<KeptState> | null; judged: Filled<number>; version: Filled<number>; createdAt: Date;
+    updatedAt: Date;
+  };
+  alert_firing: {
+    id: Filled<string>; memberId: string; alertId: string | null; world: string; assetId: AssetId | null;
+    condition: Json<AlertCondition>; occasion: string; at: Date; value: number; against: number | null;
+    symbols: Json<string[]>; readAt: Date | null;
+  };
+  alert_settings: {
+    memberId: string; mail: boolean; push: boolean; quietFrom: number | null; quietTo: number | null;
+    quietZone: string | null;
+  };
   asset: {
     world: string; assetId: AssetId; version: number; market: Market; kind: 'stock' | 'fund' | 'crypto';
     currency: string; sector: string | null; industry: string | null; listedOn: IsoDate;
@@ -46,9 +63,20 @@ export interface Schema {
     open: number; high: number; low: number; close: number; volume: number | null; reason: string;
     knownAt: Date; seenAt: Date; source: string; withdrawn: Filled<boolean>;
   };
+  chart_drawings: {
+    memberId: string; assetId: AssetId; version: number;
+    drawings: Json<CallReply<Calls['charts.readDrawings']>['drawings']>; updatedAt: Filled<Date>;
+  };
   chart_indicators: {
     memberId: string; version: Filled<number>;
     indicators: Json<CallReply<Calls['charts.readIndicators']>['indicators']>; updatedAt: Filled<Date>;
+  };
+  chart_layouts: {
+    memberId: string; version: number; layouts: Json<CallReply<Calls['charts.readLayouts']>['layouts']>;
+    updatedAt: Filled<Date>;
+  };
+  closed_notice: {
+    memberId: string; notice: string; closedAt: Date;
   };
   corporate_action: {
     world: string; assetId: AssetId; kind: 'split' | 'dividend'; exDate: IsoDate; version: number;
@@ -111,6 +139,10 @@ export interface Schema {
   ledger_entry: {
     world: string; seq: BigInteger; kind: string; subject: string; body: string; salt: Bytes;
     bodyHash: Bytes; prevSeq: BigInteger | null; prevHash: Bytes; hash: Bytes; tree: Bytes;
+    signedBy: Bytes | null; signature: Bytes | null;
+  };
+  ledger_key: {
+    generation: number; id: Bytes; statement: string; signature: Bytes; endorsement: Bytes | null;
   };
   ledger_leaf: {
     world: string; seq: BigInteger; position: number; id: string; subject: string; ofId: string | null;
@@ -118,10 +150,15 @@ export interface Schema {
     sealedUntil: Date | null;
   };
   ledger_root: {
-    world: string; date: IsoDate; count: BigInteger; hash: Bytes; at: Date;
+    world: string; date: IsoDate; count: BigInteger; hash: Bytes; at: Date; signedBy: Bytes | null;
+    signature: Bytes | null;
+  };
+  ledger_timestamp: {
+    world: string; date: IsoDate; authority: string; token: Bytes; at: Date;
   };
   link_request: {
     id: Filled<string>; email: string; link: 'verifyEmail' | 'resetPassword'; createdAt: Filled<Date>;
+    caller: Json<unknown> | null;
   };
   mail: {
     id: Filled<string>; template: string; kind: 'service' | 'marketing'; recipient: string;
@@ -179,7 +216,7 @@ export interface Schema {
     phoneNumber: string | null; refId: string; refBy: string | null; backgroundUrl: string | null;
     language: Filled<Language>; timeZone: Filled<string>; baseCurrency: Filled<string>;
     demo: Filled<boolean>; disabledAt: Date | null; createdAt: Filled<Date>;
-    toldToConfirm: Filled<boolean>;
+    toldToConfirm: Filled<boolean>; signUpHash: Bytes | null; linkGeneration: Filled<number>;
   };
   member_code: {
     codeHash: Bytes; memberId: string; kind: 'verifyEmail' | 'resetPassword' | 'changeEmail';
@@ -200,7 +237,7 @@ export interface Schema {
   news_article: {
     world: string; id: string; source: string; sourceId: string; title: string; publisher: string;
     url: string | null; summary: string | null; market: Market; publishedAt: Date; knownAt: Date;
-    seenAt: Date; clusterId: string; tickerSentiment: Json<unknown>;
+    seenAt: Date; clusterId: string; tickerSentiment: Json<unknown>; recap: boolean | null;
   };
   news_document: {
     world: string; market: Market; hour: Date; articles: string[]; knownAt: Date; seenAt: Date;
@@ -209,6 +246,7 @@ export interface Schema {
     world: string; assetId: AssetId; knownAt: Date; articleId: string; seenAt: Date; clusterId: string;
     source: string; publisher: string; label: 'positive' | 'neutral' | 'negative' | 'unclear';
     tone: number; relevance: number; decidedBy: 'model' | 'rule' | 'words' | 'publisher';
+    recap: boolean | null;
   };
   news_stretch: {
     world: string; source: string; fromTime: Date; untilTime: Date; storedAt: Date;
@@ -216,6 +254,28 @@ export interface Schema {
   newsletter_reader: {
     email: string; language: Language; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
     codeExpiresAt: Date | null; confirmedAt: Date | null;
+  };
+  paper_account: {
+    id: Filled<string>; memberId: string; world: string;
+    twinOf: 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN' | null; currency: string;
+    startingBalance: string; since: Date;
+  };
+  paper_balance: {
+    accountId: string; asset: string; free: string; held: string;
+  };
+  paper_fill: {
+    accountId: string; orderId: string; tradeId: string; price: string; quantity: string;
+    feeAsset: string | null; fee: string | null; at: Date; place: Filled<BigInteger>;
+  };
+  paper_order: {
+    accountId: string; orderId: string; clientId: string | null; symbol: string; baseAsset: string;
+    quoteAsset: string; side: 'buy' | 'sell'; type: 'market' | 'limit' | 'stop-limit' | null;
+    quantity: string; quantityStep: string; price: string | null; stopPrice: string | null;
+    exitStop: string | null; exitTarget: string | null; entryId: string | null;
+    status: 'open' | 'partially_filled' | 'filled' | 'cancelled' | 'rejected' | 'expired';
+    phase: 'arriving' | 'stop' | 'resting' | 'exit' | 'ended'; filledQuantity: string;
+    filledNotional: string; held: string; feeRate: string; metDepth: string; placedAt: Date;
+    arrivesAt: Date; reason: string | null; told: Filled<boolean>; place: Filled<BigInteger>;
   };
   paper_trade: {
     world: string; id: string; seq: BigInteger; hash: string; assetId: AssetId; market: Market;
@@ -225,8 +285,37 @@ export interface Schema {
     id: Filled<string>; memberId: string; name: string; tokenHash: Bytes; hint: string;
     scopes: TokenScope[]; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date | null;
   };
+  portfolio: {
+    memberId: string; world: string; version: Filled<number>; rewritten: Filled<number>;
+    targets: Filled<Json<{ symbol: string; weight: number }[]>>; targetsVersion: Filled<number>;
+  };
+  portfolio_account: {
+    id: Filled<string>; memberId: string; world: string; kind: 'exchange' | 'paper' | 'manual';
+    exchange: string | null; name: string; currency: string;
+    lotMethod: 'fifo' | 'lifo' | 'hifo' | 'average'; marketDividends: boolean; archived: Filled<boolean>;
+    since: Date; version: Filled<number>;
+  };
+  portfolio_import: {
+    id: Filled<string>; memberId: string; accountId: string; name: string; preset: string | null; at: Date;
+  };
+  portfolio_statement: {
+    accountId: string; memberId: string; unit: string; day: IsoDate; amount: string;
+  };
+  portfolio_transaction: {
+    id: Filled<string>; memberId: string; accountId: string; place: Filled<BigInteger>;
+    kind: 'buy' | 'sell' | 'deposit' | 'withdrawal' | 'transfer' | 'fee' | 'dividend' | 'split';
+    day: IsoDate; at: Date | null; symbol: string | null; assetId: AssetId | null; quantity: string | null;
+    price: string | null; amount: string | null; currency: string | null; fee: string | null;
+    feeCurrency: string | null; toAccountId: string | null; ratio: string | null; note: string;
+    source: 'entered' | 'imported' | 'order'; importId: string | null; sameAs: string | null;
+    version: Filled<number>; deletedAt: Date | null;
+  };
   provider_quota: {
     account: string; day: IsoDate; used: number;
+  };
+  push_device: {
+    id: Filled<string>; memberId: string; endpoint: string; p256dh: string; auth: string; name: string;
+    addedAt: Date; failures: Filled<number>;
   };
   quality_flag: {
     id: Filled<BigInteger>; world: string; assetId: AssetId; date: IsoDate; rule: string;
@@ -244,12 +333,18 @@ export interface Schema {
   recovery_code: {
     memberId: string; codeHash: Bytes; usedAt: Date | null;
   };
+  saved_screen: {
+    id: Filled<string>; memberId: string; name: string; markets: 'us' | 'crypto' | 'all';
+    expression: string; isSmart: boolean; version: Filled<number>; share: string | null; createdAt: Date;
+    updatedAt: Date;
+  };
   second_factor: {
     memberId: string; secretSealed: Bytes; confirmedAt: Date | null; lastStep: Filled<BigInteger>;
     wrongCodes: Filled<number>;
   };
   sentiment_day: {
-    world: string; subject: AssetId | Market; date: IsoDate; n: number; mean: number;
+    world: string; subject: AssetId | Market; date: IsoDate; n: number; mean: number; recap: boolean;
+    squares: number;
   };
   sentiment_month: {
     world: string; month: IsoDate; version: BigInteger; checkedAt: Date;
@@ -270,7 +365,7 @@ export interface Schema {
   };
   sign_up: {
     id: Filled<string>; email: string; passwordHash: string; displayName: string; refBy: string | null;
-    language: Language; createdAt: Filled<Date>;
+    language: Language; createdAt: Filled<Date>; browserHash: Bytes | null; caller: Json<unknown> | null;
   };
   signal: {
     world: string; assetId: AssetId; date: IsoDate; version: string; market: Market; id: string;
@@ -303,9 +398,54 @@ export interface Schema {
     onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;
     updatedBy: string;
   };
+  trade_fill: {
+    orderId: string; tradeId: string; price: string; quantity: string; feeAsset: string | null;
+    fee: string | null; at: Date;
+  };
+  trade_order: {
+    id: string; memberId: string | null; pseudonym: string; world: string;
+    exchange: 'PAPER' | 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN'; idempotencyKey: string;
+    payloadHash: string; keyPair: string; symbol: string; baseAsset: string; quoteAsset: string;
+    side: 'buy' | 'sell'; type: 'market' | 'limit' | 'stop-limit'; quantity: string; price: string | null;
+    stopPrice: string | null; exitStop: string | null; exitTarget: string | null; notional: string;
+    status: 'intended' | 'sending' | 'unknown' | 'open' | 'partially_filled' | 'filled' | 'cancelled' | 'rejected' | 'expired';
+    cancel: 'cancelling' | 'cancel_unknown' | null; exchangeOrderId: string | null;
+    filledQuantity: Filled<string>; filledNotional: Filled<string>; fillsComplete: Filled<boolean>;
+    reasonCode: string | null; reasonWords: string | null; signalId: string | null; misses: Filled<number>;
+    fence: BigInteger | null; createdAt: Date; sentAt: Date | null; answeredAt: Date | null;
+    lookedAt: Date | null; updatedAt: Date;
+  };
+  trade_order_event: {
+    id: Filled<BigInteger>; orderId: string; at: Date; fromStatus: string | null; toStatus: string;
+    note: string | null; words: string | null;
+  };
+  trade_twin: {
+    orderId: string; averagePrice: string | null; filledQuantity: string; fee: string;
+    priceGap: number | null; timeGapMs: number | null; feeGap: number | null;
+  };
   trading_halt: {
     world: string; assetId: AssetId; fromTime: Date; version: number; untilTime: Date; reason: string;
     knownAt: Date; seenAt: Date; source: string;
+  };
+  trading_key: {
+    id: Filled<string>; memberId: string; exchange: 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN';
+    version: Filled<number>; apiKey: Bytes; apiSecret: Bytes; password: Bytes | null; hint: string;
+    mayTrade: 'yes' | 'no' | 'unknown'; mayWithdraw: 'yes' | 'no' | 'unknown';
+    mayTransfer: 'yes' | 'no' | 'unknown'; expiresAt: Date | null; problem: string | null;
+    readOnly: Filled<boolean>; maxOrder: string | null; maxDay: string | null; pairs: string[] | null;
+    addedAt: Date; changedAt: Date; checkedAt: Date | null; lastUsedAt: Date | null;
+  };
+  trading_key_use: {
+    id: Filled<BigInteger>; memberId: string; exchange: string; at: Date; action: string; subject: string;
+    outcome: 'done' | 'refused' | 'failed' | 'unknown'; words: string; times: Filled<number>;
+    hour: Date | null;
+  };
+  trading_lease: {
+    keyId: string; holder: string; fence: Filled<BigInteger>; until: Date;
+  };
+  trading_member: {
+    memberId: string; pseudonym: Filled<string>; dataKey: Bytes | null; generation: Filled<number>;
+    frozenAt: Date | null; riskVersion: string | null; riskAcceptedAt: Date | null;
   };
   unsubscribed: {
     emailHash: Bytes; email: string | null; emails: Filled<boolean>; at: Filled<Date>;

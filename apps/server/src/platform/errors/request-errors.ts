@@ -44,6 +44,19 @@ export class Conflict extends DomainError {
   }
 }
 
+/** What a change was made from was changed elsewhere since. */
+export class ChangedElsewhere extends DomainError<{ yours: number; current: number }> {
+  constructor(what: string, versions: { readonly yours: number; readonly current: number }) {
+    const { yours, current } = versions;
+    super({
+      kind: 'conflict',
+      code: 'version-conflict',
+      message: `${what} was changed elsewhere: you changed version ${yours}, it is at version ${current} now. Look at it again and repeat your change.`,
+      data: versions,
+    });
+  }
+}
+
 /** The request was sent to a name that this server does not answer to. */
 export class Misdirected extends DomainError {
   constructor() {

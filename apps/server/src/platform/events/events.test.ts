@@ -7,13 +7,25 @@ import { withDatabase } from '../../../test/with-database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createEvents } from './create-events.ts';
-import type { DomainEvent, Events } from './events.ts';
+import type { DomainEvent, EventPayloads, Events } from './events.ts';
 
 const test = withDatabase();
 const table = {
   'events.deliver': { timeoutSeconds: 20, retries: 3, retryDelaySeconds: 0, singleton: false, perProcess: 2 },
 };
 const open: Jobs[] = [];
+const filled: Omit<EventPayloads['order.filled'], 'orderId'> = {
+  ...{ memberId: 'm', tradeId: 't', exchange: 'PAPER', world: 'sim:1', symbol: 'BTC-USD', baseAsset: 'BTC' },
+  ...{
+    quoteAsset: 'USD',
+    side: 'buy',
+    price: '1',
+    quantity: '1',
+    feeAsset: null,
+    fee: null,
+    at: '2026-01-01T00:00:00Z',
+  },
+};
 
 /** A separate process as far as the database can tell. */
 async function start(subscribe: (events: Events) => void, worker = true): Promise<Events> {
@@ -75,7 +87,7 @@ describe('events between modules', () => {
     await start(subscribe);
     await test.database.transaction(async (tx) => {
       for (let order = 0; order < 20; order += 1)
-        await web.emit(tx, 'order.filled', { memberId: 'm', orderId: `o${order}` });
+        await web.emit(tx, 'order.filled', { ...filled, orderId: `o${order}` });
     });
     await until(() => heard.length >= 20);
     // Order is not guaranteed; delivery of every event is.

@@ -10,7 +10,27 @@ export interface EventPayloads {
   'member.erased': { memberId: string };
   'subscription.changed': { memberId: string };
   'signal.flipped': { world: string; assetId: string; signalId: string };
-  'order.filled': { memberId: string; orderId: string };
+  /** One trade of an order; amounts as decimal text. `orderId` and `tradeId` together are unique. */
+  'order.filled': {
+    memberId: string;
+    orderId: string;
+    tradeId: string;
+    exchange: 'PAPER' | 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN';
+    /** `live` for exchanges; the world of the market for paper orders. */
+    world: string;
+    /** The product's own: `BTC-USD`, `AAPL`. */
+    symbol: string;
+    baseAsset: string;
+    quoteAsset: string;
+    side: 'buy' | 'sell';
+    price: string;
+    quantity: string;
+    feeAsset: string | null;
+    fee: string | null;
+    at: string;
+  };
+  /** A paper account begins, or begins again: from now on it holds this amount and nothing else. */
+  'paper.started': { memberId: string; world: string; currency: string; amount: string; at: string };
 }
 
 export type EventName = keyof EventPayloads;

@@ -20,12 +20,13 @@ export function joinCalls(calls: Readonly<Record<string, Call>>, parts: readonly
       handlers.set(name, handler as AnyHandler);
     }
   }
-  const unanswered = Object.keys(calls).filter((name) => !handlers.has(name));
+  const called = Object.entries(calls).filter(([, { rawRoute }]) => !rawRoute);
+  const unanswered = called.map(([name]) => name).filter((name) => !handlers.has(name));
   if (unanswered.length > 0) throw new Error(`These calls have no handler: ${unanswered.join(', ')}.`);
   const undeclared = [...handlers.keys()].filter((name) => !Object.hasOwn(calls, name));
   if (undeclared.length > 0)
     throw new Error(`These handlers answer no declared call: ${undeclared.join(', ')}.`);
-  return Object.entries(calls).map(([name, call]) => {
+  return called.map(([name, call]) => {
     checkDeclaration(name, call);
     return { name, call, handler: handlers.get(name) as AnyHandler };
   });

@@ -143,7 +143,7 @@ function openerOf({ platform, connections }: HttpOptions): ReturnType<typeof ser
   const tellFull = atMostEvery(60_000, () => {
     logger.warn({ max: limits.max }, 'new connections are refused: MAX_CONNECTIONS are open');
   });
-  return serverOpener(limits, tellFull);
+  return serverOpener(limits, { secure: config.publicUrl.startsWith('https:'), onFull: tellFull });
 }
 
 /** For warnings that would otherwise come by the thousand. */

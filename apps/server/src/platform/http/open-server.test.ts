@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
 import { until } from '../../../test/until.ts';
 import type { Http } from './create-http.ts';
-import type { ConnectionLimits } from './open-server.ts';
+import { type ConnectionLimits, serverOpener } from './open-server.ts';
 
 const times = { headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100 };
 const halfHeaders = 'GET /api/proof/public HTTP/1.1\r\nhost: localhost\r\n';
@@ -63,6 +63,23 @@ describe('a connection', () => {
       await new Promise((resolve) => socket.once('end', resolve));
       await until(async () => (await connectionsOf(http)) === 0);
     }));
+
+  it.each([
+    [
+      'insists on TLS where the site has it',
+      true,
+      'strict-transport-security: max-age=31536000; includeSubDomains',
+    ],
+    ['says nothing of TLS where the site has none', false, null],
+  ])('that is refused before it is a request %s', async (_what, secure, expected) => {
+    const server = serverOpener({ max: 10, ...times }, { secure, onFull: () => undefined })(() => undefined);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const client = open((server.address() as AddressInfo).port, 'NONSENSE\r\n\r\n');
+    await until(() => client.heard !== '');
+    expect(/strict-transport-security: .*/.exec(client.heard)?.[0].trim() ?? null).toBe(expected);
+    client.socket.destroy();
+    await new Promise((done) => server.close(done));
+  });
 
   it('beyond the limit is told to come back later, and the others go on', () =>
     listening({ max: 3, headersMs: 60_000, requestMs: 60_000, lingerMs: 50 }, async (http, port) => {

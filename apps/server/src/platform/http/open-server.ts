@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { transportSecurity } from './security-headers.ts';
 
 /** How many connections there may be, and how long each may take to say what it wants. */
 export interface ConnectionLimits {
@@ -28,7 +29,7 @@ const REFUSED_AT_ONCE = 500;
 /** Makes the web server, or one per address where the host name has several: they share the limit. */
 export function serverOpener(
   limits: ConnectionLimits,
-  onFull: () => void,
+  { secure, onFull }: { readonly secure: boolean; readonly onFull: () => void },
 ): (handle: RequestListener) => Server {
   let open = 0;
   return (handle) => {
@@ -48,7 +49,7 @@ export function serverOpener(
     server.on('connection', (socket: Socket) => {
       if (open >= limits.max) {
         onFull();
-        answerAndClose(socket, 'full', limits.lingerMs);
+        answerAndClose(socket, onWire('full', secure), limits.lingerMs);
         return;
       }
       open += 1;
@@ -61,7 +62,7 @@ export function serverOpener(
       // Answered already; it is closed when its time is over.
       if (socket.writableEnded && !socket.destroyed) return;
       if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-      else answerAndClose(socket, refusalOf(error.code), limits.lingerMs);
+      else answerAndClose(socket, onWire(refusalOf(error.code), secure), limits.lingerMs);
     });
     return server;
   };
@@ -82,7 +83,7 @@ function refusalOf(code: string | undefined): Refusal {
   return code === 'HPE_HEADER_OVERFLOW' ? 'long' : 'wrong';
 }
 
-function onWire(refusal: Refusal): string {
+function onWire(refusal: Refusal, secure: boolean): string {
   const [status, reason, message] = refusals[refusal];
   const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
   const headers = [
@@ -90,6 +91,7 @@ function onWire(refusal: Refusal): string {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    ...(secure ? [`strict-transport-security: ${transportSecurity}`] : []),
     ...(status === 503 ? ['retry-after: 5'] : []),
     'connection: close',
   ];
@@ -100,11 +102,11 @@ function onWire(refusal: Refusal): string {
  * Says why, and closes even if the other side never does. Not at once: closing on bytes that nobody has read yet would
  * take the answer back.
  */
-function answerAndClose(socket: Duplex, refusal: Refusal, lingerMs: number): void {
+function answerAndClose(socket: Duplex, answer: string, lingerMs: number): void {
   const close = () => socket.destroy();
   const late = setTimeout(close, lingerMs);
   late.unref();
   socket.once('close', () => clearTimeout(late));
   socket.on('error', close).once('end', close).resume();
-  socket.end(onWire(refusal));
+  socket.end(answer);
 }

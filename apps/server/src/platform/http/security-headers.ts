@@ -24,6 +24,9 @@ export function pagePolicy(options: { scriptHashes: readonly string[]; secure: b
   ].join('; ');
 }
 
+/** A year, which is what browsers and the standard ask for. */
+export const transportSecurity = 'max-age=31536000; includeSubDomains';
+
 /** For every reply. */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
@@ -31,7 +34,7 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(secure ? { 'strict-transport-security': transportSecurity } : {}),
   };
 }
 

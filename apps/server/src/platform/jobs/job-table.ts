@@ -173,6 +173,15 @@ export const jobTable = {
     singleton: true,
   },
 
+  'ledger.time-stamp': {
+    summary: 'Has an outside authority stamp the roots of the last days, where one is set.',
+    schedule: '22 * * * *',
+    timeoutSeconds: 5 * MINUTE,
+    retries: 2,
+    retryDelaySeconds: 5 * MINUTE,
+    singleton: true,
+  },
+
   // Members
   'alerts.evaluate': {
     summary: 'Checks the alerts of all members.',
@@ -180,6 +189,14 @@ export const jobTable = {
     timeoutSeconds: 55,
     retries: 0,
     singleton: true,
+  },
+  'alerts.push': {
+    summary: 'Sends a fired alert to one browser.',
+    timeoutSeconds: 30,
+    retries: 4,
+    retryDelaySeconds: 15,
+    singleton: false,
+    perProcess: 4,
   },
   'orders.reconcile': {
     summary: 'Compares open orders with the exchanges.',

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../clock/clock.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { checkedAddress } from './mail-address.ts';
 import { createMailSender, wakeMailSenders } from './mail-sender.ts';
@@ -19,6 +19,11 @@ export interface MailerOptions {
   /** Seals unsubscribe links and keys the hashes of suppressed addresses. */
   readonly masterKey: Buffer;
   readonly clock: Clock;
+}
+
+/** An instant of the product's clock by that of the machine, which mails wait by. */
+function byMachine(at: Date, clock: Clock): Date {
+  return new Date(systemClock.now() + at.getTime() - clock.now());
 }
 
 function transportFor({ config, database }: MailerOptions): MailTransport {
@@ -57,7 +62,7 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     template: (name) => templates.get(name),
     async enqueue(request, tx) {
-      const { template, to, language, data, replyTo, idempotencyKey, forgetAfterSending = false } = request;
+      const { template, to, language, data, replyTo, idempotencyKey, notBefore } = request;
       if (!templates.has(template.name)) throw new Error(`The mail "${template.name}" is not registered.`);
       const sql: Sql = tx ?? database;
       const id = await insertMail(sql, {
@@ -68,7 +73,8 @@ export function createMailer(options: MailerOptions): Mailer {
         data,
         replyTo: replyTo === undefined ? null : checkedAddress(replyTo),
         idempotencyKey: idempotencyKey ?? null,
-        forgetAfter: forgetAfterSending,
+        forgetAfter: request.forgetAfterSending ?? false,
+        notBefore: notBefore === undefined ? null : byMachine(notBefore, clock),
       });
       await wakeMailSenders(sql);
       return id;

@@ -20,6 +20,8 @@ export interface StoredMail {
 export type NewMail = Omit<StoredMail, 'id' | 'attempts' | 'createdAt' | 'ageSeconds'> & {
   readonly idempotencyKey: string | null;
   readonly forgetAfter: boolean;
+  /** By the machine's clock; null sends it as soon as possible. */
+  readonly notBefore: Date | null;
 };
 
 const columns = `id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt",
@@ -27,10 +29,15 @@ const columns = `id, template, kind, recipient, language, data, reply_to as "rep
 
 /** Puts a mail into the outbox; with a key that already exists it returns the first one's id. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
-  const { idempotencyKey } = mail;
+  const { notBefore, ...values } = mail;
+  const { idempotencyKey } = values;
   const { id } = await tables(sql)
     .insertInto('mail')
-    .values({ ...mail, data: JSON.stringify(mail.data) })
+    .values({
+      ...values,
+      data: JSON.stringify(mail.data),
+      ...(notBefore === null ? {} : { nextAttemptAt: notBefore }),
+    })
     .onConflict((same) => same.column('idempotencyKey').doUpdateSet({ idempotencyKey }))
     .returning('id')
     .executeTakeFirstOrThrow();

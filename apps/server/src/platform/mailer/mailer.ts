@@ -21,6 +21,8 @@ export interface MailTemplate<Data extends object> {
    */
   readonly kind: 'service' | 'marketing';
   mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
+  /** Where a mail program stops such service mails with one click (RFC 8058); marketing mails have their own. */
+  stopUrl?(secret: string | null, publicUrl: string): string;
   render(
     data: Data,
     context: { language: Language; secret: string | null; publicUrl: string; unsubscribeUrl: string },
@@ -35,6 +37,8 @@ export interface MailRequest<Data extends object> {
   /** The same key is sent only once. */
   readonly idempotencyKey?: string;
   readonly replyTo?: string;
+  /** Held back until then. */
+  readonly notBefore?: Date | undefined;
   /** Address and data are cleared as soon as the mail is sent: for the last mail to somebody who left. */
   readonly forgetAfterSending?: boolean;
 }

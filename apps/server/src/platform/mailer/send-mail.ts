@@ -61,6 +61,8 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
         ? null
         : await database.transaction((tx) => mint(mail.data, tx, new Date(parts.clock.now())));
     const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
+    const stopUrl =
+      mail.kind === 'marketing' ? links.oneClick : template.stopUrl?.(minted?.secret ?? null, publicUrl);
     const content: MailContent = template.render(mail.data, {
       language: mail.language,
       secret: minted?.secret ?? null,
@@ -75,12 +77,9 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       content: { ...content, subject: checkedSubject(content.subject) },
       headers:
-        mail.kind === 'marketing'
-          ? {
-              'List-Unsubscribe': `<${links.oneClick}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }
-          : {},
+        stopUrl === undefined
+          ? {}
+          : { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
     return { state: 'sent' };
   } catch (error) {

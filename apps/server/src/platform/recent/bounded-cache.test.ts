@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { BoundedCache, RecentAnswers } from './bounded-cache.ts';
+import { BoundedCache, FewAtOnce, RecentAnswers } from './bounded-cache.ts';
 
 describe('A bounded cache', () => {
   it('stays within its bytes: what was used longest ago leaves first', () => {
@@ -65,6 +66,18 @@ describe('An answer that took some work', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
+  it('is made once even if others push it out before it is there', async () => {
+    const answers = new RecentAnswers<string>(1);
+    let finish: (answer: string) => void = () => undefined;
+    const first = answers.get('a', () => new Promise((resolve) => (finish = resolve)));
+    await answers.get('b', async () => 'b');
+    expect(answers.has('a')).toBe(true);
+    const second = answers.get('a', async () => 'made twice');
+    finish('a');
+    expect(await Promise.all([first, second])).toEqual(['a', 'a']);
+    expect(answers.has('a')).toBe(false);
+  });
+
   it('that failed is tried again, and its failing late does not push out a newer one', async () => {
     const answers = new RecentAnswers<string>(4, 0);
     let fail: (reason: Error) => void = () => undefined;
@@ -78,3 +91,30 @@ describe('An answer that took some work', () => {
     expect(await kept.get('a', async () => 'again')).toBe('again');
   });
 });
+
+it.each([1, 2])(
+  'work that anybody may cause is done %i at a time, and refused while enough of it waits; what failed holds nothing up',
+  async (atOnce) => {
+    const queue = new FewAtOnce({ atOnce, waiting: 2 });
+    let [running, most] = [0, 0];
+    const order: number[] = [];
+    const work = (name: number) =>
+      queue.run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await wait(5);
+        running -= 1;
+        order.push(name);
+        if (name === 1) throw new Error('no');
+      });
+    const names = Array.from({ length: atOnce + 3 }, (_, i) => i + 1);
+    const answers = await Promise.allSettled(names.map(work));
+    expect(answers.map(({ status }) => status)).toEqual(
+      names.map((name) => (name === 1 || name === atOnce + 3 ? 'rejected' : 'fulfilled')),
+    );
+    expect(answers.at(-1)).toMatchObject({ reason: { kind: 'unavailable', code: 'busy' } });
+    expect(most).toBe(atOnce);
+    expect(order).toEqual(names.slice(0, -1));
+    await expect(work(9)).resolves.toBeUndefined();
+  },
+);

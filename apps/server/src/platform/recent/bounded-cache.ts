@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Unavailable } from '../errors/index.ts';
 
 interface Kept<Value> {
   readonly value: Value;
@@ -52,25 +53,74 @@ export class BoundedCache<Value> {
   }
 }
 
-/** Answers that took some work, kept until others push them out or they are too old; a failed one is not kept. */
+/** More than may ever be asked for at once. */
+const MANY = 10_000;
+
+/**
+ * Answers that took some work, kept until others push them out or they are too old; a failed one is not kept. What
+ * is still being made is not pushed out: the next who asks waits for the same answer.
+ */
 export class RecentAnswers<Answer> {
   readonly #kept: BoundedCache<Promise<Answer>>;
+  readonly #underWay: BoundedCache<Promise<Answer>>;
 
   constructor(most: number, freshMs?: number) {
     this.#kept = new BoundedCache(most, freshMs);
+    this.#underWay = new BoundedCache(MANY, freshMs);
   }
 
   /** Whether asking costs nothing: the answer is there, or on its way. */
   has(key: string): boolean {
-    return this.#kept.get(key) !== undefined;
+    return this.#find(key) !== undefined;
   }
 
   get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#kept.get(key);
+    const known = this.#find(key);
     if (known) return known;
     const answer = make();
     this.#kept.set(key, answer);
-    answer.catch(() => this.#kept.deleteIf(key, answer));
+    this.#underWay.set(key, answer);
+    const isMade = () => this.#underWay.deleteIf(key, answer);
+    answer.then(isMade, () => {
+      isMade();
+      this.#kept.deleteIf(key, answer);
+    });
     return answer;
+  }
+
+  #find(key: string): Promise<Answer> | undefined {
+    return this.#kept.get(key) ?? this.#underWay.get(key);
+  }
+}
+
+/** Work that anybody may cause, a few at a time in the order in which it was asked for; refuses more while enough of it waits. */
+export class FewAtOnce {
+  readonly #most: { readonly atOnce: number; readonly waiting: number };
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(most: { readonly atOnce: number; readonly waiting: number }) {
+    this.#most = most;
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#most.atOnce) this.#running += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  /** Resolves when work that ends hands its place over. */
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.#most.waiting) {
+      const message = 'Too many such questions are being answered. Please try again shortly.';
+      throw new Unavailable(message, { code: 'busy', retryAfterSeconds: 15 });
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

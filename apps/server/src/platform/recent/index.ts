@@ -1,1 +1,1 @@
-export { BoundedCache, RecentAnswers } from './bounded-cache.ts';
+export { BoundedCache, FewAtOnce, RecentAnswers } from './bounded-cache.ts';

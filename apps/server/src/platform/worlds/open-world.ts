@@ -1,4 +1,5 @@
-import { parseWorld, type World } from '../../config/world.ts';
+import { newerSeedOf, parseWorld, type World } from '../../config/world.ts';
+import type { Config } from '../../config.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 
@@ -37,4 +38,17 @@ export async function openWorld(
 /** Every world of this installation, the current one first. */
 export async function listWorlds(sql: Sql): Promise<StoredWorld[]> {
   return tables(sql).selectFrom('world').selectAll().orderBy('current', 'desc').orderBy('openedAt').execute();
+}
+
+/**
+ * The configuration with its world settled. A seed without a version means the world that this installation has of it:
+ * the current one, else the one opened last, else one of the newest version. So an update never changes a world.
+ */
+export async function settleWorld(sql: Sql, config: Config): Promise<Config> {
+  const first = parseWorld(config.world);
+  if (first?.kind !== 'simulated' || config.market.versionGiven) return config;
+  const stored = (await listWorlds(sql)).filter(({ name }) => name.split('@')[0] === first.name);
+  const own = stored.find(({ current }) => current) ?? stored.at(-1);
+  const seed = own ? own.name.slice('sim:'.length) : (newerSeedOf(first) ?? first.seed);
+  return { ...config, market: { ...config.market, seed }, world: `sim:${seed}` };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { listWorlds, openWorld, parseWorld, worldOf } from './index.ts';
+import { loadConfig } from '../../config.ts';
+import { listWorlds, newerSeedOf, openWorld, parseWorld, settleWorld, worldOf } from './index.ts';
 
 describe('A world', () => {
   const test = withDatabase();
@@ -9,7 +10,8 @@ describe('A world', () => {
   it('is live, or simulated from a seed, and nothing else', () => {
     expect(parseWorld('live')).toEqual({ kind: 'live', name: 'live' });
     expect(parseWorld('sim:42')).toEqual({ kind: 'simulated', name: 'sim:42', seed: '42' });
-    for (const wrong of ['', 'sim:', 'sim:A', 'Live', 'sim:1 ', 'paper'])
+    expect(parseWorld('sim:42@2')).toEqual({ kind: 'simulated', name: 'sim:42@2', seed: '42@2' });
+    for (const wrong of ['', 'sim:42@', 'sim:42@1', 'sim:42@2@2', 'sim:', 'sim:A', 'Live', 'sim:1 ', 'paper'])
       expect(parseWorld(wrong)).toBeNull();
     expect(worldOf(['simulated'], '42')).toBe('sim:42');
     expect(worldOf(['exchanges', 'rss'], '42')).toBe('live');
@@ -38,5 +40,45 @@ describe('A world', () => {
 
   it('with an invalid name is refused', async () => {
     await expect(openWorld(test.database, 'sim:')).rejects.toThrow('is not a world');
+  });
+});
+
+describe('The simulated market of an installation', () => {
+  const test = withDatabase();
+  const settled = async (MARKET_SEED?: string) => {
+    const config = await settleWorld(test.database, loadConfig(MARKET_SEED ? { MARKET_SEED } : {}));
+    expect(`sim:${config.market.seed}`).toBe(config.world);
+    return config.world;
+  };
+
+  it('is the newest version where there is none yet, and afterwards the one that is there', async () => {
+    expect(await settled()).toBe('sim:39@2');
+    expect(await settled('7')).toBe('sim:7@2');
+    expect(await settled('39@1')).toBe('sim:39');
+    // An installation from before there was a second version.
+    await openWorld(test.database, 'sim:39');
+    expect(await settled()).toBe('sim:39');
+    await openWorld(test.database, 'live');
+    expect(await settled()).toBe('sim:39');
+  });
+
+  it('is the other version once that was asked for, and the first again on request', async () => {
+    expect(await settled('39@2')).toBe('sim:39@2');
+    await openWorld(test.database, 'sim:39@2');
+    expect(await settled()).toBe('sim:39@2');
+    expect(await settled('39@1')).toBe('sim:39');
+    await openWorld(test.database, 'sim:39');
+    expect(await settled()).toBe('sim:39');
+    expect((await settleWorld(test.database, loadConfig({ MARKET_SOURCES: 'exchanges' }))).world).toBe(
+      'live',
+    );
+  });
+
+  it('is offered in the newest version only where it is an older one', () => {
+    const newer = (name: string) => {
+      const world = parseWorld(name);
+      return world && newerSeedOf(world);
+    };
+    expect([newer('sim:39'), newer('sim:39@2'), newer('live')]).toEqual(['39@2', null, null]);
   });
 });

@@ -1,4 +1,4 @@
-export { callerKey } from './caller-key.ts';
+export { callerKey, countQuestion } from './caller-key.ts';
 export { createRateLimiter } from './create-rate-limiter.ts';
 export { createTryLimiter } from './create-try-limiter.ts';
 export { setLimitHeaders } from './limit-headers.ts';
