@@ -12,7 +12,7 @@ import { changePassword, requestLink, resetLinkSent, verificationSent, verifyEma
 import { refreshSession } from './refresh-session.ts';
 import { finishSecondFactor } from './second-factor/second-factor.ts';
 import { signIn } from './sign-in.ts';
-import { checkYourMailbox, requestSignUp } from './sign-up.ts';
+import { callerFor, checkYourMailbox, requestSignUp } from './sign-up.ts';
 import { describeMember, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
 import { changeMember, findMember } from './store/member-store.ts';
@@ -22,8 +22,8 @@ import { listSessions } from './store/session-store.ts';
 /** Signing in and out. */
 export function entryCalls(accounts: Accounts): CallHandlers {
   return {
-    'accounts.register': async ({ body }) => {
-      await requestSignUp(accounts, body);
+    'accounts.register': async ({ body }, context) => {
+      await requestSignUp(accounts, body, browserOf(context));
       return { message: checkYourMailbox };
     },
     'accounts.login': ({ body }, context) => signIn(accounts, body, browserOf(context)),
@@ -40,24 +40,25 @@ export function entryCalls(accounts: Accounts): CallHandlers {
 export function mailLinkCalls(accounts: Accounts): CallHandlers {
   const { database } = accounts.platform;
   return {
-    'accounts.forgotPassword': async ({ body }) => {
-      await requestLink(accounts, 'resetPassword', body.email);
+    'accounts.forgotPassword': async ({ body }, { request }) => {
+      await requestLink(accounts, { link: 'resetPassword', email: body.email, caller: callerFor(request) });
       return { message: resetLinkSent };
     },
-    'accounts.resendVerification': async ({ body }) => {
-      await requestLink(accounts, 'verifyEmail', body.email);
+    'accounts.resendVerification': async ({ body }, { request }) => {
+      await requestLink(accounts, { link: 'verifyEmail', email: body.email, caller: callerFor(request) });
       return { message: verificationSent };
     },
     'accounts.checkCode': async ({ body }) => {
       const owner = await checkCode(database, { secret: body.oobCode, kind: body.mode, at: accounts.now() });
       return { valid: owner !== null };
     },
-    'accounts.verifyEmail': async ({ body }) => {
-      await verifyEmail(accounts, body.oobCode);
+    'accounts.verifyEmail': async ({ body }, context) => {
+      await verifyEmail(accounts, body.oobCode, { browser: browserOf(context), password: body.password });
       return { message: 'Your e-mail address is confirmed.' };
     },
-    'accounts.completeEmailChange': async ({ body }) => {
-      await completeEmailChange(accounts, body.oobCode);
+    'accounts.completeEmailChange': async ({ body }, context) => {
+      const asker = { browser: browserOf(context), password: body.password };
+      await completeEmailChange(accounts, body.oobCode, asker);
       return { message: 'Your new address is confirmed. Please sign in with it.' };
     },
     'accounts.resetPassword': async ({ body }) => {
@@ -84,9 +85,9 @@ function isTimeZone(name: string): boolean {
 export function profileCalls(accounts: Accounts): CallHandlers {
   const { database, audit } = accounts.platform;
   return {
-    'accounts.user': async (_, context) => describeMember(database, await memberOf(accounts, context)),
+    'accounts.user': async (_, context) => describeMember(accounts, await memberOf(accounts, context)),
     'accounts.changeUser': async ({ body }, context) => {
-      const { backgroundURL, refId, ...change } = body;
+      const { backgroundURL, refId, exchanges, ...change } = body;
       if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
         throw new InvalidInput(`${change.timeZone} is not a time zone; use a name such as Europe/Paris.`, [
           { field: 'timeZone', message: 'not a time zone' },
@@ -101,12 +102,13 @@ export function profileCalls(accounts: Accounts): CallHandlers {
       if (refId !== undefined && refId !== (await memberOf(accounts, context)).refId) {
         throw new Conflict('Your referral id was made at sign-up and stays as it is.', 'referral-id-fixed');
       }
+      if (exchanges !== undefined) await accounts.exchangeVault()?.save(callerOf(context), exchanges);
       const member = await changeMember(database, memberId, { ...change, backgroundUrl: backgroundURL });
       if (member === null) throw new NotFound();
       await audit.record({ action: 'profile.changed', actorId: memberId, subject: null });
       return {
         status: 'success',
-        userData: describeUserDocument(member),
+        userData: await describeUserDocument(accounts, member),
         displayName: member.displayName,
       };
     },
@@ -145,6 +147,17 @@ export function securityCalls(accounts: Accounts): CallHandlers {
       const { memberId } = callerOf(context);
       if ((await endSessions(accounts, { memberId, sessionId: params.id })) === 0) throw new NotFound();
       return { message: 'This session has ended.' };
+    },
+    'accounts.revokeSessions': async (_, context) => {
+      const { memberId, sessionId } = sessionOf(context);
+      const ended = await endSessions(accounts, { memberId, except: sessionId });
+      await accounts.platform.audit.record({
+        action: 'sessions.ended',
+        actorId: memberId,
+        subject: null,
+        details: { ended },
+      });
+      return { ended };
     },
     'accounts.stepUp': ({ body }, context) =>
       stepUp(accounts, { ...sessionOf(context), browser: browserOf(context) }, body),

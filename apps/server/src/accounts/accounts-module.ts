@@ -1,5 +1,6 @@
+import { proofBody } from '@auspex/contract';
 import type { FastifyInstance } from 'fastify';
-import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
+import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { settingsModule } from '../settings/index.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
@@ -26,7 +27,7 @@ import { pictureRoutes } from './picture-routes.ts';
 import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
 import { completeSignUp } from './sign-up.ts';
 import { socialRoutes } from './social/social-routes.ts';
-import { findMember } from './store/member-store.ts';
+import { requireProof } from './step-up.ts';
 import { insertRole } from './store/role-store.ts';
 import { supportCalls } from './support-calls.ts';
 
@@ -64,6 +65,8 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - dayMs)]);
   await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - dayMs)]);
   await forgetOldAllowances(database, now);
+  const { audit, config } = accounts.platform;
+  await audit.forgetFailures(new Date(now.getTime() - config.auditFailureDays * dayMs));
   await eraseUnconfirmed(accounts);
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
 }
@@ -132,14 +135,16 @@ export const accountsModule = defineModule({
 /** The member's own data as a file. */
 function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
   const { database, audit } = accounts.platform;
-  app.get(
+  app.post(
     '/api/user/export',
-    { config: { access: 'member', freshLogin: true, limit: { max: 10, windowSeconds: 3600 } } },
+    { config: { access: 'member', limit: { max: 20, windowSeconds: 3600 } } },
     async (request, reply) => {
-      if (request.identity === null) throw new InvalidCredentials();
-      const { memberId } = request.identity;
-      const member = await findMember(database, memberId);
-      if (member === null) throw new NotFound();
+      const { identity } = request;
+      if (identity === null) throw new InvalidCredentials();
+      const body = proofBody.safeParse(request.body ?? {});
+      if (!body.success) throw new InvalidInput('The proof is a password, a code, or both.');
+      const member = await requireProof(accounts, { identity, request }, body.data.proof);
+      const memberId = member.id;
       const tables = await exportMember(database, member);
       await audit.record({
         action: 'data.exported',

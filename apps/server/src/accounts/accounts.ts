@@ -1,17 +1,33 @@
-import type { Transaction } from '../platform/database/database.ts';
-import { createTryLimiter, type TryLimiter } from '../platform/http/index.ts';
+import type { userDocument } from '@auspex/contract';
+import type { z } from 'zod';
+import type { Sql, Transaction } from '../platform/database/database.ts';
+import { createTryLimiter, type Identity, type TryLimiter } from '../platform/http/index.ts';
 import type { Collect, Platform } from '../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import type { Settings } from '../settings/index.ts';
+import type { LatestRoot } from './mails/welcome-mail.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
 
 /** Closes what a module opened for a member without a sign-in, such as the address of a feed. */
 export type CloseAccess = (tx: Transaction, memberId: string) => Promise<void>;
 
+/** Exchange keys as the user document has them: secrets go in and never come out. */
+export interface ExchangeVault {
+  masked(memberId: string): Promise<z.input<typeof userDocument>['exchanges']>;
+  /** Fields that are absent, empty or masked change nothing; anything else needs a recent sign-in. */
+  save(
+    identity: Identity,
+    exchanges: Readonly<Record<string, { apiKey?: string; apiSecret?: string; password?: string }>>,
+  ): Promise<void>;
+}
+
 declare module '../platform/module.ts' {
   interface Contributions {
+    readonly exchangeVault: ExchangeVault;
     readonly closeAccess: CloseAccess;
+    /** The end of the ledger as it was published for the last day; null before the first. */
+    readonly latestRoot: (sql: Sql) => Promise<LatestRoot | null>;
   }
 }
 
@@ -32,6 +48,8 @@ export interface Accounts {
   readonly addressKey: Buffer;
   /** What other modules close when an account is recovered. */
   closeAccess(): readonly CloseAccess[];
+  latestRoot(sql?: Sql): Promise<LatestRoot | null>;
+  exchangeVault(): ExchangeVault | undefined;
   /** Key material for one purpose. */
   derive(purpose: string): Buffer;
   passwordPolicy(): Promise<PasswordPolicy>;
@@ -52,6 +70,8 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     cookieKey: deriveKey(masterKey, 'session cookies'),
     addressKey: deriveKey(masterKey, 'mailed addresses'),
     closeAccess: () => collect('closeAccess'),
+    latestRoot: async (sql = platform.database) => (await collect('latestRoot')[0]?.(sql)) ?? null,
+    exchangeVault: () => collect('exchangeVault')[0],
     derive: (purpose) => deriveKey(masterKey, purpose),
     passwordPolicy: async () => (await settings.read()).passwordPolicy,
     now: () => new Date(platform.clock.now()),

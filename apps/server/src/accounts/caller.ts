@@ -1,7 +1,7 @@
 import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
 import { type CallContext, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
-import type { Browser } from './open-session.ts';
+import type { Browser } from './session-cookie.ts';
 import { findMember, type Member } from './store/member-store.ts';
 
 /** The caller and their interactive session; a personal token has none. */

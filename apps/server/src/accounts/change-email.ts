@@ -4,9 +4,10 @@ import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
-import { consumeCode } from './mail-codes.ts';
+import { checkCode, consumeCode } from './mail-codes.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
+import { requireAsker } from './prove-asker.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -30,7 +31,10 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
         template: changeEmailMail,
         to: email,
         language: member.language,
-        data: { memberId: member.id, email, name: member.displayName },
+        data: {
+          ...{ memberId: member.id, email, name: member.displayName },
+          generation: member.linkGeneration,
+        },
       },
       tx,
     );
@@ -59,6 +63,16 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
 }
 
 /** Switches sign-in to the new address; every session ends and the old address is notified. */
-export function completeEmailChange(accounts: Accounts, secret: string): Promise<void> {
-  return accounts.platform.database.transaction((tx) => applyChange(accounts, tx, secret));
+export async function completeEmailChange(
+  accounts: Accounts,
+  secret: string,
+  asker: Parameters<typeof requireAsker>[2],
+): Promise<void> {
+  const { database } = accounts.platform;
+  const owner = await checkCode(database, { secret, kind: 'changeEmail', at: accounts.now() });
+  const member = owner === null ? null : await findMember(database, owner.memberId);
+  if (member === null) throw new LinkWorn();
+  // Otherwise an account could be handed to the owner of another address, and its maker would keep the password.
+  await requireAsker(accounts, member, asker);
+  await database.transaction((tx) => applyChange(accounts, tx, secret));
 }

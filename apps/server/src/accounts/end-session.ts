@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
-import type { Browser } from './open-session.ts';
+import type { Browser } from './session-cookie.ts';
 import { readCookie, readSessionValue, writeCookie } from './session-cookie.ts';
 import { findSession, revokeSessions, type SessionChoice } from './store/session-store.ts';
 

@@ -1,12 +1,11 @@
 import { mailStaysHere } from '../config.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
-import { InvalidInput } from '../platform/errors/index.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance } from './mail-allowance.ts';
 import { erasedMail } from './mails/erased-mail.ts';
-import { type Member, normaliseEmail } from './store/member-store.ts';
+import type { Member } from './store/member-store.ts';
 
 /** Where a member's uploads are stored. */
 export function pictureFolder(memberId: string): string {
@@ -18,10 +17,7 @@ export function pictureFolder(memberId: string): string {
  * removed, mails to the address are emptied. Other modules are notified in the same transaction. The audit log keeps
  * its pseudonymous rows.
  */
-export async function eraseMember(accounts: Accounts, member: Member, confirmation: string): Promise<void> {
-  if (normaliseEmail(confirmation) !== member.email) {
-    throw new InvalidInput('Type the address of your account to confirm that you want it deleted.');
-  }
+export async function eraseMember(accounts: Accounts, member: Member): Promise<void> {
   const { database, mailer } = accounts.platform;
   await database.transaction((tx) => eraseRows(accounts, tx, { member, actorId: member.id }));
   await mailer.enqueue({

@@ -2,10 +2,11 @@ import type { Need } from '@auspex/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { InvalidCredentials } from '../platform/errors/index.ts';
+import { InvalidCredentials, TooManyRequests } from '../platform/errors/index.ts';
 import type { Identity, IdentitySource } from '../platform/http/identity.ts';
 import { callerKey } from '../platform/http/index.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
+import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
@@ -15,8 +16,13 @@ import { findByPersonalToken, personalTokenPrefix } from './store/personal-token
  */
 const rememberedTokens = 20_000;
 
-/** After this many wrong personal tokens in a minute an address is refused without a look-up, in each process. */
+/** From this many wrong personal tokens in a minute on, the caller of a further one is asked to wait. */
 const wrongTokensPerMinute = 60;
+/**
+ * From this many on, a token that was never right in this process is not looked up: guessing soon costs nothing. Others
+ * behind the same address go on, as long as their token was used here before.
+ */
+const lookedUpPerMinute = 600;
 const rememberedAddresses = 20_000;
 
 interface Parts {
@@ -48,6 +54,49 @@ function queryToken(request: FastifyRequest): string | null {
   return apikey;
 }
 
+/** Identifies the caller from a personal token. */
+function personalTokenSource({
+  database,
+  clock,
+}: Parts): (token: string, caller: string) => Promise<Identity> {
+  const wrongTokens = new BoundedCache<{ count: number; readonly until: number }>(rememberedAddresses);
+
+  /** Hashes of tokens that were right. They are looked up each time all the same. */
+  const rightTokens = new BoundedCache<true>(rememberedTokens);
+
+  const wrongFrom = (caller: string, now: number): { count: number; readonly until: number } => {
+    const known = wrongTokens.get(caller);
+    return known !== undefined && known.until > now ? known : { count: 0, until: now + 60_000 };
+  };
+
+  return async (token, caller) => {
+    const now = clock.now();
+    const wrong = wrongFrom(caller, now);
+    const key = hashSecretCode(token).toString('base64');
+    const tooMany = () => new TooManyRequests(Math.ceil((wrong.until - now) / 1000));
+    if (wrong.count >= lookedUpPerMinute && !rightTokens.get(key)) throw tooMany();
+    const owner = await findByPersonalToken(database, token, new Date(now));
+    if (owner === null) {
+      wrong.count += 1;
+      wrongTokens.set(caller, wrong);
+      rightTokens.delete(key);
+      if (wrong.count > wrongTokensPerMinute) throw tooMany();
+      throw new InvalidCredentials();
+    }
+    rightTokens.set(key, true);
+    return {
+      memberId: owner.memberId,
+      sessionId: null,
+      // A token for scripts never has admin rights, whoever created it.
+      admin: false,
+      emailVerified: owner.emailVerified,
+      scopes: owner.scopes,
+      tokenId: owner.id,
+      signedInAt: owner.createdAt,
+    };
+  };
+}
+
 /** Identifies the caller from the access token or personal token. */
 export function createIdentitySource(parts: Parts): IdentitySource {
   const verified = new BoundedCache<AccessClaims>(rememberedTokens);
@@ -76,35 +125,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     };
   };
 
-  const wrongTokens = new BoundedCache<{ count: number; readonly until: number }>(rememberedAddresses);
-
-  /** Looked at before a token is looked up, so that guessing from one address soon costs nothing at all. */
-  const wrongFrom = (caller: string, now: number): { count: number; readonly until: number } => {
-    const known = wrongTokens.get(caller);
-    return known !== undefined && known.until > now ? known : { count: 0, until: now + 60_000 };
-  };
-
-  const fromPersonalToken = async (token: string, caller: string): Promise<Identity> => {
-    const now = parts.clock.now();
-    const wrong = wrongFrom(caller, now);
-    if (wrong.count >= wrongTokensPerMinute) throw new InvalidCredentials();
-    const owner = await findByPersonalToken(parts.database, token, new Date(now));
-    if (owner === null) {
-      wrong.count += 1;
-      wrongTokens.set(caller, wrong);
-      throw new InvalidCredentials();
-    }
-    return {
-      memberId: owner.memberId,
-      sessionId: null,
-      // A token for scripts never has admin rights, whoever created it.
-      admin: false,
-      emailVerified: owner.emailVerified,
-      scopes: owner.scopes,
-      tokenId: owner.id,
-      signedInAt: owner.createdAt,
-    };
-  };
+  const fromPersonalToken = personalTokenSource(parts);
 
   return {
     identify: async (request) => {

@@ -1,1 +1,2 @@
+export type { ExchangeVault } from './accounts.ts';
 export { accountsModule } from './accounts-module.ts';

@@ -76,7 +76,7 @@ describe('mails that anybody can have sent to an address', () => {
     await resend(who.email);
     expect(await countOf(who.email, 'accounts.verify')).toBe(1);
     const oobCode = codeIn((await app.mail(who.email, 'accounts.verify')).text);
-    await app.call('POST', '/api/auth/verify-email', { body: { oobCode } });
+    await app.call('POST', '/api/auth/verify-email', { body: { oobCode }, cookies: who.cookies });
     await forgot(who.email);
     expect(await countOf(who.email, 'accounts.reset')).toBe(1);
   });

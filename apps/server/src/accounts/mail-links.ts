@@ -3,13 +3,15 @@ import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
-import { consumeCode, dropCodes } from './mail-codes.ts';
+import { checkCode, consumeCode, dropCodes } from './mail-codes.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
+import { requireAsker } from './prove-asker.ts';
 import { closeOtherWays, confirmAddress } from './recover-account.ts';
-import { reportRefusal, sendVerification } from './sign-up.ts';
+import { forgetPasswordTries } from './sign-in-tries.ts';
+import { type Caller, reportRefusal, sendVerification } from './sign-up.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -30,11 +32,19 @@ export type WantedLink = 'resetPassword' | 'verifyEmail';
  * Accepts a request for a link; a job checks whether the address is known, so that answering takes the same time
  * either way.
  */
-export function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
+export function requestLink(
+  accounts: Accounts,
+  { link, email, caller }: { readonly link: WantedLink; readonly email: string; readonly caller: Caller },
+): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const { id } = await tables(tx)
       .insertInto('link_request')
-      .values({ email: normaliseEmail(email), link, createdAt: accounts.now() })
+      .values({
+        email: normaliseEmail(email),
+        link,
+        caller: JSON.stringify(caller),
+        createdAt: accounts.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await accounts.platform.jobs.send('accounts.send-link', { requestId: id }, { tx });
@@ -45,12 +55,13 @@ export function requestLink(accounts: Accounts, link: WantedLink, email: string)
 export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const request = tables(tx).deleteFrom('link_request').where('id', '=', requestId);
-    const wanted = await request.returning(['email', 'link']).executeTakeFirst();
+    const wanted = await request.returning(['email', 'link', 'caller']).executeTakeFirst();
     if (wanted === undefined) return;
     const member = await findMemberByEmail(tx, wanted.email);
     if (member === null || member.disabledAt !== null) {
       const reason = member === null ? 'auth/user-not-found' : 'auth/user-disabled';
-      return reportRefusal(accounts, tx, { action: 'link.refused', member, reason });
+      const { email: account, caller } = wanted;
+      return reportRefusal(accounts, tx, { action: 'link.refused', member, reason, account, caller });
     }
     if (wanted.link === 'verifyEmail' && member.emailVerifiedAt !== null) return;
     const kind = wanted.link === 'verifyEmail' ? 'other' : 'reset';
@@ -69,12 +80,19 @@ export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
 }
 
 /** Confirms an address. */
-export function verifyEmail(accounts: Accounts, secret: string): Promise<void> {
-  return accounts.platform.database.transaction(async (tx) => {
-    const at = accounts.now();
-    const owner = await consumeCode(tx, { secret, kind: 'verifyEmail', at });
-    const member = owner === null ? null : await findMember(tx, owner.memberId);
-    if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
+export async function verifyEmail(
+  accounts: Accounts,
+  secret: string,
+  asker: Parameters<typeof requireAsker>[2],
+): Promise<void> {
+  const { database } = accounts.platform;
+  const code = { secret, kind: 'verifyEmail', at: accounts.now() } as const;
+  const owner = await checkCode(database, code);
+  const member = owner === null ? null : await findMember(database, owner.memberId);
+  if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
+  await requireAsker(accounts, member, asker);
+  await database.transaction(async (tx) => {
+    if ((await consumeCode(tx, code)) === null) throw new LinkWorn();
     await renewMailAllowance(accounts, tx, member.email);
     await confirmAddress(accounts, tx, { member, byReset: false });
   });
@@ -117,4 +135,6 @@ export async function changePassword(
       tx,
     );
   });
+  // Guesses at the old password do not make the owner of the new one wait.
+  if (change.secret !== null) await forgetPasswordTries(accounts, member);
 }

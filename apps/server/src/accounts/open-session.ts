@@ -1,36 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
 import { isForwarded } from '../platform/http/index.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
 import { IncorrectLogin } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
+import { describeDevice } from './describe-device.ts';
+import { endSessionsIn } from './end-session.ts';
 import { newSignInMail } from './mails/new-sign-in-mail.ts';
-import { readCookie, writeCookie, writeSessionValue } from './session-cookie.ts';
+import {
+  type Browser,
+  readCookie,
+  readSessionValue,
+  writeCookie,
+  writeSessionValue,
+} from './session-cookie.ts';
 import { isKnownDevice, noteDevice, replaceDevice } from './store/device-store.ts';
 import type { Member } from './store/member-store.ts';
-import { insertSession, type Session } from './store/session-store.ts';
-
-const browsers: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\bEdg\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const systems: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** The browser on the other end of a sign-in. */
-export interface Browser {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
+import { findSession, insertSession, type Session } from './store/session-store.ts';
 
 /**
  * The secret of this browser. It keeps the one that this member has signed in with before; any other may have been
@@ -50,6 +35,16 @@ async function settleDevice(
   return secret;
 }
 
+/** Ends the session whose cookie the new one overwrites: nobody could use or end it from this browser any more. */
+async function endReplacedSession(accounts: Accounts, tx: Transaction, browser: Browser): Promise<void> {
+  const value = readCookie(accounts, browser.request, 'session');
+  const cookie = value === null ? null : readSessionValue(accounts, value);
+  if (cookie === null) return;
+  const replaced = await findSession(tx, hashSecretCode(cookie.secret), accounts.now());
+  if (replaced === null) return;
+  await endSessionsIn(accounts, tx, { memberId: replaced.memberId, sessionId: replaced.id });
+}
+
 /**
  * Starts a session for a member who has just authenticated: sets the cookies and tells the member by mail about a
  * browser that is new to this account.
@@ -63,7 +58,8 @@ export async function openSession(
   // The passwords of demo accounts are for the person at the terminal, who needs no proxy.
   if (member.demo && isForwarded(browser.request.headers)) throw new IncorrectLogin();
   const at = accounts.now();
-  const device = describeDevice(browser.request.headers['user-agent']);
+  const device = describeDevice(browser.request.headers);
+  await endReplacedSession(accounts, tx, browser);
   const secret = makeSecretCode();
   const session = await insertSession(tx, {
     memberId: member.id,
@@ -99,17 +95,4 @@ export async function openSession(
   writeCookie(accounts, browser.reply, { kind: 'session', value });
   writeCookie(accounts, browser.reply, { kind: 'device', value: deviceSecret });
   return session;
-}
-
-function firstMatch(list: ReadonlyArray<readonly [RegExp, string]>, text: string): string | null {
-  return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}
-
-/** A browser as its owner would call it, such as "Firefox on Linux". */
-function describeDevice(userAgent: string | undefined): string {
-  const text = userAgent ?? '';
-  const browser = firstMatch(browsers, text);
-  const system = firstMatch(systems, text);
-  if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
 }

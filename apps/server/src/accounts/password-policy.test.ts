@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type PasswordPolicy, unmetPasswordRules } from './password-policy.ts';
 
 const plain: PasswordPolicy = {
@@ -86,5 +87,16 @@ describe('the password policy', () => {
 
   it('counts characters as people do', () => {
     expect(rules('🦅🦅🦉🦉🦅🦅🦉')).toEqual(['minLength']);
+  });
+});
+
+describe('a stored password', () => {
+  it('is of exactly the characters that were sent, and hashes from before of their normal form', async () => {
+    // "ﬁ" as one character, and as two.
+    const [one, two] = ['\uFB01nches by the river', 'finches by the river'];
+    expect(await passwordMatches(await hashPassword(one), one)).toBe(true);
+    expect(await passwordMatches(await hashPassword(one), two)).toBe(false);
+    expect(await passwordMatches(await hashPassword(one.normalize('NFKC')), one)).toBe(true);
+    expect(await passwordMatches(null, one)).toBe(false);
   });
 });

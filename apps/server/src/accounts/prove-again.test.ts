@@ -2,19 +2,26 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withApplication } from '../../test/with-application.ts';
-import { as, goodPassword, makeMember, type Visitor, visitor } from '../../test/with-members.ts';
+import { as, makeMember, proof as right, type Visitor, visitor } from '../../test/with-members.ts';
 import { findByPersonalToken } from './store/personal-token-store.ts';
 
 const app = withApplication();
 const newPassword = 'a new and longer one';
-const right = { password: goodPassword };
 const token = { name: 'cron', scopes: ['market:read'], expiresInDays: null };
 
+const made = new Map<string, Promise<Visitor>>();
+/** One member for several tests. */
+function theirs(name: string): Promise<Visitor> {
+  const member = made.get(name) ?? makeMember(app, name);
+  made.set(name, member);
+  return member;
+}
+
 async function turnOnFactor(who: Visitor): Promise<(step: number) => string> {
-  const { secret } = (await as(app, who)('POST', '/api/auth/second-factor/begin')).body;
+  const { secret } = (await as(app, who)('POST', '/api/auth/second-factor/begin', { proof: right })).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = (step: number) => totp.generate({ timestamp: testClock.now() + step * 30_000 });
-  await as(app, who)('POST', '/api/auth/second-factor/confirm', { code: code(-1) });
+  await as(app, who)('POST', '/api/auth/second-factor/confirm', { code: code(-1), proof: right });
   return code;
 }
 
@@ -59,6 +66,37 @@ describe('a session alone, stolen or left open', () => {
     expect((await off({ ...right, code: code(0) })).status).toBe(200);
     expect((await as(app, who)('GET', '/api/auth/security')).body.secondFactor).toBe(false);
     expect(await told(who, /second factor .* turned off/)).toBe(1);
+  });
+
+  it.each([
+    ['moves to no other address', 'POST /api/user/email', { email: 'thief@example.com' }],
+    ['sets up no second factor', 'POST /api/auth/second-factor/begin', {}],
+    ['turns no second factor on', 'POST /api/auth/second-factor/confirm', { code: '000000' }],
+    ['makes no recovery codes', 'POST /api/auth/second-factor/recovery-codes', {}],
+    ['takes no data away', 'POST /api/user/export', {}],
+    ['unlinks no provider', 'DELETE /api/user/providers/google', {}],
+    ['closes no account', 'DELETE /api/user', { confirm: 'keeps-all@example.com' }],
+  ])('AUTH-20: %s', async (_, call, body) => {
+    const [method = '', path = ''] = call.split(' ');
+    const who = await theirs('keeps-all');
+    for (const proof of [undefined, {}, { password: 'wrong' }]) {
+      const answer = await as(app, who)(method, path, { ...body, ...(proof && { proof }) });
+      expect([answer.status, answer.body.error?.details.code]).toEqual([400, 'auth/wrong-password']);
+      await app.platform.database.query('delete from guarded_try');
+    }
+  });
+
+  it('AUTH-20: makes no recovery codes without a code, and turns codes away beyond ten tries', async () => {
+    const who = await makeMember(app, 'keeps-recovery');
+    const code = await turnOnFactor(who);
+    const remake = (proof: object) =>
+      as(app, who)('POST', '/api/auth/second-factor/recovery-codes', { proof });
+    const alone = await remake(right);
+    expect([alone.status, alone.body.error.details.code]).toEqual([400, 'auth/invalid-verification-code']);
+    expect((await remake({ ...right, code: code(0) })).body.recoveryCodes).toHaveLength(10);
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await remake({ password: 'wrong' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
   it('AUTH-20: has ten tries at the password, whatever they are for', async () => {
@@ -110,19 +148,37 @@ describe('a personal token', () => {
     expect(await lastUse()).toBe(first);
   });
 
-  it('that is wrong is not even looked up after sixty from one address in a minute', async () => {
+  it('that is wrong waits after sixty from one address in a minute, and after 600 is not even looked up', async () => {
     const query = vi.spyOn(app.platform.database, 'query');
     const asked = () =>
       query.mock.calls.filter(([text]) => text.includes('personal_token') && text.includes('token_hash'))
         .length;
     const guess = (index: number, address: string) =>
       app.call('GET', '/api/user', { token: `auspex_pt_guess${index}`, address });
-    const statuses = new Set<number>();
-    for (let index = 0; index < 100; index += 1) statuses.add((await guess(index, '192.0.2.7')).status);
-    expect([[...statuses], asked()]).toEqual([[401], 60]);
-    await guess(100, '192.0.2.8');
-    expect(asked()).toBe(61);
+    const answers = [];
+    for (let index = 0; index < 640; index += 1) answers.push(await guess(index, '192.0.2.7'));
+    expect(answers.slice(0, 60).every(({ status }) => status === 401)).toBe(true);
+    expect(answers.slice(60).every(({ status }) => status === 429)).toBe(true);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(asked()).toBe(600);
+    await guess(700, '192.0.2.8');
+    expect(asked()).toBe(601);
     query.mockRestore();
+  });
+
+  it('that is right opens the door behind an address from which many wrong ones came', async () => {
+    const who = await makeMember(app, 'same-office');
+    const make = async () =>
+      (await as(app, who)('POST', '/api/tokens', { ...token, proof: right })).body.token;
+    const [used, unused] = [await make(), await make()];
+    const address = '192.0.2.9';
+    const read = async (given: string) =>
+      (await app.call('GET', '/stocks/names', { token: given, address })).status;
+    expect(await read(used)).toBe(200);
+    for (let index = 0; index < 100; index += 1) await read(`auspex_pt_guess${index}`);
+    expect([await read(unused), await read(used)]).toEqual([200, 200]);
+    for (let index = 100; index < 620; index += 1) await read(`auspex_pt_guess${index}`);
+    expect([await read(used), await read(unused)]).toEqual([200, 200]);
   });
 
   it('that is wrong is looked up without any statement that writes', async () => {

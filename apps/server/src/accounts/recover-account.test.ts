@@ -5,9 +5,9 @@ import { withApplication } from '../../test/with-application.ts';
 import {
   as,
   codeIn,
-  goodPassword,
   login,
   makeMember,
+  proof,
   register,
   type Visitor,
   visitor,
@@ -15,12 +15,7 @@ import {
 
 const app = withApplication();
 const ownPassword = 'quiet water under the old bridge';
-const token = {
-  name: 'cron',
-  scopes: ['market:read'],
-  expiresInDays: null,
-  proof: { password: goodPassword },
-};
+const token = { name: 'cron', scopes: ['market:read'], expiresInDays: null, proof };
 
 async function reset(email: string): Promise<number> {
   await app.test.owner.query('delete from mail_allowance');
@@ -71,9 +66,9 @@ describe('an account whose address nobody has confirmed', () => {
     const call = as(app, who);
     const refusals = [
       await call('POST', '/api/tokens', token),
-      await call('POST', '/api/auth/second-factor/begin'),
-      await call('POST', '/api/auth/second-factor/confirm', { code: '000000' }),
-      await call('POST', '/api/user/email', { email: 'elsewhere@example.com' }),
+      await call('POST', '/api/auth/second-factor/begin', { proof }),
+      await call('POST', '/api/auth/second-factor/confirm', { code: '000000', proof }),
+      await call('POST', '/api/user/email', { email: 'elsewhere@example.com', proof }),
     ];
     expect(refusals.map(({ status, body }) => [status, body.error?.details.code])).toEqual(
       Array.from({ length: 4 }, () => [403, 'email-not-verified']),
@@ -96,7 +91,10 @@ describe('an account whose address nobody has confirmed', () => {
     const { who, uid } = await squatter('first-confirmation');
     await plant(uid);
     const code = codeIn((await app.mail(who.email, 'accounts.verify')).text);
-    expect((await app.call('POST', '/api/auth/verify-email', { body: { oobCode: code } })).status).toBe(200);
+    expect(
+      (await app.call('POST', '/api/auth/verify-email', { body: { oobCode: code }, cookies: who.cookies }))
+        .status,
+    ).toBe(200);
     for (const table of ['second_factor', 'personal_token', 'member_provider'])
       expect([table, await countOf(table, uid)]).toEqual([table, 0]);
     expect(await countOf('member_session', uid)).toBe(1);
@@ -130,12 +128,12 @@ describe('a reset by mail', () => {
     const who = await makeMember(app, 'resets-all');
     const call = as(app, who);
     const { uid } = (await call('GET', '/api/user')).body.user;
-    const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
+    const { secret } = (await call('POST', '/api/auth/second-factor/begin', { proof })).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = (step: number) => totp.generate({ timestamp: testClock.now() + step * 30_000 });
-    await call('POST', '/api/auth/second-factor/confirm', { code: code(-1) });
-    const proof = { password: goodPassword, code: code(0) };
-    const made = await call('POST', '/api/tokens', { ...token, proof });
+    await call('POST', '/api/auth/second-factor/confirm', { code: code(-1), proof });
+    const both = { ...proof, code: code(0) };
+    const made = await call('POST', '/api/tokens', { ...token, proof: both });
     const script = { ...visitor('script'), token: made.body.token };
     expect((await as(app, script)('GET', '/stocks/names')).status).toBe(200);
     const feed = (await call('POST', '/api/earnings/feed', {})).body;

@@ -206,3 +206,31 @@ describe('the cookie that recognises a browser', () => {
     expect(await newSignIns('second-of-two@example.com')).toBe(1);
   });
 });
+
+describe('a browser that signs in again', () => {
+  it('leaves no session open behind it, and a token from before a re-authentication is worth nothing', async () => {
+    const { who } = await makeOwner('signs-in-again');
+    const [first, other] = [who.token, { ...visitor('signs-in-again'), cookies: new Map<string, string>() }];
+    await login(app, other);
+    await login(app, who);
+    expect((await as(app, { ...who, token: first })('GET', '/api/user')).status).toBe(401);
+    expect((await as(app, who)('GET', '/api/auth/sessions')).body.items).toHaveLength(2);
+    const second = who.token;
+    who.token = (
+      await as(app, who)('POST', '/api/auth/step-up', { password: goodPassword })
+    ).body.accessToken;
+    expect((await as(app, { ...who, token: second })('GET', '/api/user')).status).toBe(401);
+    expect((await as(app, who)('GET', '/api/user')).status).toBe(200);
+    expect((await as(app, other)('GET', '/api/user')).status).toBe(200);
+  });
+
+  it('AUTH-24: ends every other session with one call, and stays', async () => {
+    const { who } = await makeOwner('ends-others');
+    const others = ['a', 'b'].map(() => ({ ...visitor('ends-others'), cookies: new Map<string, string>() }));
+    for (const other of others) await login(app, other);
+    expect((await as(app, who)('DELETE', '/api/auth/sessions')).body).toEqual({ ended: 2 });
+    for (const other of others) expect((await as(app, other)('GET', '/api/user')).status).toBe(401);
+    const { items } = (await as(app, who)('GET', '/api/auth/sessions')).body;
+    expect(items.map(({ current }: { current: boolean }) => current)).toEqual([true]);
+  });
+});

@@ -4,7 +4,7 @@ import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { tellSecurityChange } from './mails/security-mail.ts';
-import type { Browser } from './open-session.ts';
+import type { Browser } from './session-cookie.ts';
 import {
   readCookie,
   readSessionValue,

@@ -49,14 +49,32 @@ describe('why something about an account is refused', () => {
     const free = await register(app, visitor('why-free'));
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     await app.mails(owner.email);
-    expect((await newest('sign-up.refused'))?.details).toEqual({ reason: 'auth/email-already-in-use' });
+    const noted = {
+      reason: expect.any(String),
+      accountHash: expect.any(String),
+      addressHash: expect.any(String),
+    };
+    const refusedSignUp = await newest('sign-up.refused');
+    expect(refusedSignUp).toMatchObject({ ...noted, reason: 'auth/email-already-in-use' });
+    // The same account and the same address have the same hashes as at a sign-in.
+    await login(app, { ...owner, cookies: new Map() }, 'not the password');
+    const { accountHash, addressHash } = (await newest('login.failed')) ?? {};
+    expect(refusedSignUp).toMatchObject({ accountHash, addressHash });
     const forgot = (email: string) => app.call('POST', '/api/auth/forgot-password', { body: { email } });
     await forgot('why-unknown@example.com');
     await app.mails('why-unknown@example.com');
-    expect((await newest('link.refused'))?.details).toEqual({ reason: 'auth/user-not-found' });
+    expect(await newest('link.refused')).toMatchObject({
+      ...noted,
+      reason: 'auth/user-not-found',
+      addressHash,
+    });
     await forgot((await barred('why-no-link')).email);
     await app.mails('why-no-link@example.com');
-    expect((await newest('link.refused'))?.details).toEqual({ reason: 'auth/user-disabled' });
+    expect(await newest('link.refused')).toMatchObject({
+      ...noted,
+      reason: 'auth/user-disabled',
+      addressHash,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Conflict, NotFound, RecentLoginRequired } from '../platform/errors/index.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
 import { memberOf } from './caller.ts';
@@ -12,8 +12,8 @@ import {
   remakeRecoveryCodes,
   removeSecondFactor,
 } from './second-factor/second-factor.ts';
-import { type Proof, proveMember } from './step-up.ts';
-import type { Member } from './store/member-store.ts';
+import { type Proof, requireProof } from './step-up.ts';
+import { type Member, normaliseEmail } from './store/member-store.ts';
 import {
   deletePersonalToken,
   insertPersonalToken,
@@ -25,33 +25,27 @@ import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store
 
 const dayMs = 86_400_000;
 
-/** For members who can prove themselves only at their provider: how old that sign-in may be. */
-const recentSignInMs = 15 * 60_000;
-
-/** The caller, who proves in this very request who they are: a session alone, stolen or left open, is not enough. */
-async function provenMemberOf(
+/** The caller, proven in this request. */
+const provenMemberOf = (
   accounts: Accounts,
   context: CallContext,
   proof: Proof | undefined,
-): Promise<Member> {
-  const member = await memberOf(accounts, context);
-  if (await proveMember(accounts, { member, request: context.request }, proof ?? {})) return member;
-  const age = accounts.platform.clock.now() - callerOf(context).signedInAt.getTime();
-  if (age > recentSignInMs) throw new RecentLoginRequired();
-  return member;
-}
+): Promise<Member> =>
+  requireProof(accounts, { identity: callerOf(context), request: context.request }, proof);
 
 /** The caller's second factor. */
 export function secondFactorCalls(accounts: Accounts): CallHandlers {
   return {
-    'accounts.beginSecondFactor': async (_, context) =>
-      beginSecondFactor(accounts, await memberOf(accounts, context)),
-    'accounts.confirmSecondFactor': async ({ body }, context) => ({
-      recoveryCodes: await confirmSecondFactor(accounts, await memberOf(accounts, context), body.code),
-    }),
-    'accounts.remakeRecoveryCodes': async (_, context) => ({
-      recoveryCodes: await remakeRecoveryCodes(accounts, await memberOf(accounts, context)),
-    }),
+    'accounts.beginSecondFactor': async ({ body }, context) =>
+      beginSecondFactor(accounts, await provenMemberOf(accounts, context, body.proof)),
+    'accounts.confirmSecondFactor': async ({ body }, context) => {
+      const member = await provenMemberOf(accounts, context, body.proof);
+      return { recoveryCodes: await confirmSecondFactor(accounts, member, body.code) };
+    },
+    'accounts.remakeRecoveryCodes': async ({ body }, context) => {
+      const member = await provenMemberOf(accounts, context, body.proof);
+      return { recoveryCodes: await remakeRecoveryCodes(accounts, member) };
+    },
     'accounts.removeSecondFactor': async ({ body }, context) => {
       await removeSecondFactor(accounts, await provenMemberOf(accounts, context, body.proof));
       return { message: 'The second factor is off.' };
@@ -120,13 +114,13 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
       return { message: 'Your password is changed. Every other session has ended.' };
     },
     'accounts.changeEmail': async ({ body }, context) => {
-      await requestEmailChange(accounts, await memberOf(accounts, context), body.email);
+      await requestEmailChange(accounts, await provenMemberOf(accounts, context, body.proof), body.email);
       return {
         message: 'Please open the link that we sent to the new address; until then the old one stays.',
       };
     },
-    'accounts.unlinkProvider': async ({ params }, context) => {
-      const member = await memberOf(accounts, context);
+    'accounts.unlinkProvider': async ({ params, body }, context) => {
+      const member = await provenMemberOf(accounts, context, body.proof);
       const providers = await listProviders(database, member.id);
       if (!providers.some((linked) => linked.provider === params.provider)) throw new NotFound();
       if (member.passwordHash === null && providers.length === 1) {
@@ -142,7 +136,11 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
       return { message: 'The link is removed.' };
     },
     'accounts.erase': async ({ body }, context) => {
-      await eraseMember(accounts, await memberOf(accounts, context), body.confirm);
+      // Before the proof: a code works once, and a mistyped address must not cost it.
+      if (normaliseEmail(body.confirm) !== (await memberOf(accounts, context)).email) {
+        throw new InvalidInput('Type the address of your account to confirm that you want it deleted.');
+      }
+      await eraseMember(accounts, await provenMemberOf(accounts, context, body.proof));
       return { message: 'Your account and your data are deleted.' };
     },
   };

@@ -3,13 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts.ts';
 import { sessionLifeMs } from './store/session-store.ts';
 
+/** The browser on the other end of a sign-in. */
+export interface Browser {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /**
- * What a cookie is for. All are readable by the server only; `social` binds a sign-in at a provider to the browser
- * that began it and must survive the return from there, while the others are never sent from another site.
+ * What a cookie is for. All are readable by the server only; `signUp` recognises the browser in which somebody signed
+ * up, for as long as the address may stay unconfirmed; `social` binds a sign-in at a provider to the browser that
+ * began it and must survive the return from there, while the others are never sent from another site.
  */
 const cookies = {
   session: { name: 'auspex_session', sameSite: 'Strict', lifeMs: sessionLifeMs },
   device: { name: 'auspex_device', sameSite: 'Strict', lifeMs: 31_536_000_000 },
+  signUp: { name: 'auspex_sign_up', sameSite: 'Strict', lifeMs: 604_800_000 },
   social: { name: 'auspex_social', sameSite: 'Lax', lifeMs: 600_000 },
 } as const;
 

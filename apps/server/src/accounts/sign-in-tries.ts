@@ -2,7 +2,7 @@ import { TooManyRequests } from '../platform/errors/index.ts';
 import type { TryRule } from '../platform/http/index.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
-import type { Browser } from './open-session.ts';
+import type { Browser } from './session-cookie.ts';
 import { readCookie } from './session-cookie.ts';
 import { isKnownDevice } from './store/device-store.ts';
 import type { Member } from './store/member-store.ts';
@@ -52,6 +52,15 @@ export async function takeTry(accounts: Accounts, rule: TryRule, subject: string
   const decision = await accounts.tries.attempt(rule, subject);
   if (!decision.allowed) throw new TooManyRequests(decision.retryAfterSeconds, 'auth/too-many-requests');
   return decision.remaining;
+}
+
+/**
+ * The password was reset by mail: what was guessed at the old one is forgotten. Codes of the second factor are not:
+ * whoever reads the mailbox would get another ten with each reset.
+ */
+export async function forgetPasswordTries(accounts: Accounts, member: Member): Promise<void> {
+  await accounts.tries.succeeded(loginTries, `${member.email}\n`);
+  await accounts.tries.succeeded(stepUpTries, member.id);
 }
 
 /** The member has signed in, second factor included: their mistakes are forgotten. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@auspex/market';
+import { z } from 'zod';
+import type { AuditFailure } from '../platform/audit/audit.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import { type LoginReason, PasswordTooWeak } from './account-errors.ts';
@@ -10,6 +12,8 @@ import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
+import { markSignUpBrowser } from './prove-asker.ts';
+import type { Browser } from './session-cookie.ts';
 import { findMemberByEmail, insertMember, type Member, normaliseEmail } from './store/member-store.ts';
 
 /** Shown until the member uploads a picture. */
@@ -38,20 +42,21 @@ export const checkYourMailbox =
  * Accepts a sign-up. A job decides whether the address is free, so that neither the answer nor its timing reveals who
  * is a member.
  */
-export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise<void> {
+export async function requestSignUp(accounts: Accounts, signUp: SignUp, browser: Browser): Promise<void> {
   const unmet = unmetPasswordRules(signUp.password, await accounts.passwordPolicy(), {
     email: signUp.email,
     name: signUp.username,
   });
   if (unmet.length > 0) throw new PasswordTooWeak(unmet);
   const passwordHash = await hashPassword(signUp.password);
+  const browserHash = markSignUpBrowser(accounts, browser);
   await accounts.platform.database.transaction(async (tx) => {
     const { username: displayName, refBy, language = 'en' } = signUp;
     const { id } = await tables(tx)
       .insertInto('sign_up')
       .values({
         ...{ email: normaliseEmail(signUp.email), passwordHash, displayName, refBy, language },
-        createdAt: accounts.now(),
+        ...{ browserHash, caller: JSON.stringify(callerFor(browser.request)), createdAt: accounts.now() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -79,7 +84,7 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
       template: welcomeMail,
       to: member.email,
       language: member.language,
-      data: { name: member.displayName },
+      data: { name: member.displayName, root: await accounts.latestRoot(tx) },
       idempotencyKey: `welcome:${member.id}`,
     },
     tx,
@@ -91,16 +96,35 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
   });
 }
 
+/** Who asked, kept until the job has run. */
+export type Caller = AuditFailure['request'];
+
+export function callerFor({ ip, id }: Caller): Caller {
+  return { ip, id };
+}
+
+const storedCaller = z.object({ ip: z.string(), id: z.string() });
+
+interface Refused {
+  readonly action: 'sign-up.refused' | 'link.refused';
+  readonly member: Member | null;
+  readonly reason: LoginReason;
+  /** The address that was typed. */
+  readonly account: string;
+  /** As stored; rows from before this was noted have none. */
+  readonly caller: unknown;
+}
+
 /** What a stranger is not told: it is in the log and in the audit log. */
-export async function reportRefusal(
-  accounts: Accounts,
-  tx: Transaction,
-  refused: { action: 'sign-up.refused' | 'link.refused'; member: Member | null; reason: LoginReason },
-): Promise<void> {
-  const { action, member, reason } = refused;
-  accounts.platform.logger.info({ reason }, 'A request about an account came to nothing.');
-  const subject = member === null ? null : `member:${member.id}`;
-  await accounts.platform.audit.record({ action, actorId: null, subject, details: { reason } }, tx);
+export async function reportRefusal(accounts: Accounts, tx: Transaction, refused: Refused): Promise<void> {
+  const { action, member, reason, account } = refused;
+  const request = storedCaller.catch({ ip: '', id: '' }).parse(refused.caller);
+  accounts.platform.logger.info(
+    { reason, requestId: request.id },
+    'A request about an account came to nothing.',
+  );
+  const subject = member === null ? undefined : `member:${member.id}`;
+  await accounts.platform.audit.recordFailure({ action, reason, request, account, subject }, tx);
 }
 
 /** Creates the member, or notifies the owner of a taken address. Idempotent. */
@@ -109,11 +133,13 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
     const waiting = await tables(tx)
       .deleteFrom('sign_up')
       .where('id', '=', signUpId)
-      .returning(['email', 'passwordHash', 'displayName', 'refBy', 'language'])
+      .returning(['email', 'passwordHash', 'displayName', 'refBy', 'language', 'browserHash', 'caller'])
       .executeTakeFirst();
     if (waiting === undefined) return;
+    const { caller, browserHash: signUpHash, ...wanted } = waiting;
     const member = await insertMember(tx, {
-      ...waiting,
+      ...wanted,
+      signUpHash,
       photoUrl: defaultAvatar,
       refId: makeRefId(),
       emailVerifiedAt: null,
@@ -131,7 +157,10 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
     const owner = await findMemberByEmail(tx, waiting.email);
     if (owner === null) return;
     const reason = 'auth/email-already-in-use';
-    await reportRefusal(accounts, tx, { action: 'sign-up.refused', member: owner, reason });
+    await reportRefusal(accounts, tx, {
+      ...{ action: 'sign-up.refused', member: owner, reason },
+      ...{ account: waiting.email, caller },
+    });
     if (!(await takeMailAllowance(accounts, tx, { to: owner.email, kind: 'other' }))) return;
     await accounts.platform.mailer.enqueue(
       {

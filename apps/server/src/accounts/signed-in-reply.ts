@@ -1,6 +1,5 @@
 import type { signedIn, userDocument } from '@auspex/contract';
 import type { z } from 'zod';
-import type { Sql } from '../platform/database/database.ts';
 import { accessTokenSeconds, signAccessToken } from './access-token.ts';
 import type { Accounts } from './accounts.ts';
 import type { Member } from './store/member-store.ts';
@@ -10,8 +9,11 @@ import type { Session } from './store/session-store.ts';
 
 type SignedIn = z.input<typeof signedIn>;
 
-/** The user document of the specification. Exchange keys live in their own vault; trading adds their masked entries. */
-export function describeUserDocument(member: Member): z.input<typeof userDocument> {
+/** The user document of the specification; of exchange keys, which live in a vault of their own, what may be shown. */
+export async function describeUserDocument(
+  accounts: Accounts,
+  member: Member,
+): Promise<z.input<typeof userDocument>> {
   return {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -19,7 +21,7 @@ export function describeUserDocument(member: Member): z.input<typeof userDocumen
     refBy: member.refBy,
     refId: member.refId,
     backgroundURL: member.backgroundUrl,
-    exchanges: {},
+    exchanges: (await accounts.exchangeVault()?.masked(member.id)) ?? {},
     language: member.language,
     timeZone: member.timeZone,
     baseCurrency: member.baseCurrency,
@@ -28,12 +30,17 @@ export function describeUserDocument(member: Member): z.input<typeof userDocumen
 
 /** The member without a token: identity fields, document and roles. */
 export async function describeMember(
-  sql: Sql,
+  accounts: Accounts,
   member: Member,
 ): Promise<
   Omit<SignedIn, 'accessToken' | 'expiresAt' | 'user'> & { user: Omit<SignedIn['user'], 'accessToken'> }
 > {
-  const [providers, roles] = await Promise.all([listProviders(sql, member.id), listRoles(sql, member.id)]);
+  const sql = accounts.platform.database;
+  const [providers, roles, userData] = await Promise.all([
+    listProviders(sql, member.id),
+    listRoles(sql, member.id),
+    describeUserDocument(accounts, member),
+  ]);
   const password = { providerId: 'password', uid: member.email, email: member.email };
   const linked = providers.map((provider) => ({
     providerId: `${provider.provider}.com`,
@@ -52,7 +59,7 @@ export async function describeMember(
       providerId: 'auspex',
       providerData,
     },
-    userData: describeUserDocument(member),
+    userData,
     roles,
   };
 }
@@ -72,7 +79,7 @@ export async function describeSignedIn(
     ver: member.emailVerifiedAt !== null,
     sia: Math.floor(session.signedInAt.getTime() / 1000),
   });
-  const description = await describeMember(accounts.platform.database, member);
+  const description = await describeMember(accounts, member);
   return {
     ...description,
     user: { ...description.user, accessToken },

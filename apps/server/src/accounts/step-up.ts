@@ -1,17 +1,18 @@
 import type { AuditFailure } from '../platform/audit/audit.ts';
-import { InvalidCredentials } from '../platform/errors/index.ts';
+import { InvalidCredentials, NotFound, RecentLoginRequired } from '../platform/errors/index.ts';
+import type { Identity } from '../platform/http/index.ts';
 import { IncorrectLogin, WrongPassword } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
-import type { Browser } from './open-session.ts';
+import { endSessionsIn } from './end-session.ts';
+import { openSession } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
-import { renewCookie } from './refresh-session.ts';
 import { requireSecondFactor } from './second-factor/second-factor.ts';
-import { readCookie } from './session-cookie.ts';
+import type { Browser } from './session-cookie.ts';
 import { secondFactorTries, stepUpTries, takeTry } from './sign-in-tries.ts';
 import { describeSignedIn } from './signed-in-reply.ts';
 import { findMember, type Member } from './store/member-store.ts';
 import { forgetWrongCodes, hasSecondFactor } from './store/second-factor-store.ts';
-import { listSessions, markSignedInAgain } from './store/session-store.ts';
+import { listSessions } from './store/session-store.ts';
 
 /** What a member who is signed in gives to prove again who they are. */
 export interface Proof {
@@ -40,13 +41,34 @@ export async function proveMember(
     });
     throw new WrongPassword();
   }
-  if (needsCode) await requireSecondFactor(accounts, { member, code: proof.code ?? '', request });
+  if (needsCode) {
+    const given = { member, code: proof.code ?? '', request };
+    await requireSecondFactor(accounts, given, async () => undefined);
+  }
   await accounts.tries.succeeded(stepUpTries, member.id);
   if (needsCode && member.passwordHash !== null) {
     await accounts.tries.succeeded(secondFactorTries, member.id);
     await forgetWrongCodes(database, member.id);
   }
   return true;
+}
+
+/** For members who can prove themselves only at their provider: how old that sign-in may be. */
+const recentSignInMs = 15 * 60_000;
+
+/** The caller, who proves in this very request who they are: a session alone, stolen or left open, is not enough. */
+export async function requireProof(
+  accounts: Accounts,
+  who: { identity: Identity; request: AuditFailure['request'] },
+  proof: Proof | undefined,
+): Promise<Member> {
+  const { identity, request } = who;
+  const member = await findMember(accounts.platform.database, identity.memberId);
+  if (member === null) throw new NotFound();
+  if (await proveMember(accounts, { member, request }, proof ?? {})) return member;
+  const age = accounts.platform.clock.now() - identity.signedInAt.getTime();
+  if (age > recentSignInMs) throw new RecentLoginRequired();
+  return member;
 }
 
 /** Re-authenticates the member for actions that need a fresh sign-in. */
@@ -62,11 +84,14 @@ export async function stepUp(
   if (!(await proveMember(accounts, { member, request: browser.request }, proof))) {
     throw new IncorrectLogin();
   }
-  const at = accounts.now();
-  await markSignedInAgain(database, who.sessionId, at);
-  if (readCookie(accounts, browser.request, 'session') !== null) await renewCookie(accounts, browser);
-  const session = (await listSessions(database, member.id, at)).find((row) => row.id === who.sessionId);
-  if (session === undefined) throw new InvalidCredentials();
+  const sessions = await listSessions(database, member.id, accounts.now());
+  const present = sessions.find(({ id }) => id === who.sessionId);
+  if (present === undefined) throw new InvalidCredentials();
+  // Another session, so that a token from before is worth nothing any more.
+  const session = await database.transaction(async (tx) => {
+    await endSessionsIn(accounts, tx, { memberId: member.id, sessionId: present.id });
+    return openSession(accounts, tx, { member, provider: present.provider, browser });
+  });
   await accounts.platform.audit.record({ action: 'step-up', actorId: member.id, subject: null });
   return describeSignedIn(accounts, member, session);
 }

@@ -29,7 +29,7 @@ export function supportCalls(accounts: Accounts): CallHandlers {
         template: welcomeMail,
         to: member.email,
         language: member.language,
-        data: { name: body.name },
+        data: { name: body.name, root: await accounts.latestRoot() },
       });
       return { message: 'The welcome mail is on its way to your address.' };
     },

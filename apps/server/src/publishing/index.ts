@@ -5,6 +5,7 @@ import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter-mai
 import { unsubscribeLinkMail } from './newsletter/mails/unsubscribe-link-mail.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { newsletterCalls } from './newsletter/newsletter-calls.ts';
+import { createNewsletterChoice } from './newsletter/newsletter-choice.ts';
 import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { teamCalls } from './team/team-calls.ts';
 
@@ -15,7 +16,10 @@ export const publishingModule = defineModule({
   name: 'publishing',
   create: ({ platform }) => ({
     mails: [confirmNewsletterMail, alreadyReadingMail, unsubscribeLinkMail],
-    calls: { ...newsletterCalls(createNewsletter(platform)), ...teamCalls(platform) },
+    calls: {
+      ...newsletterCalls(createNewsletter(platform), createNewsletterChoice(platform)),
+      ...teamCalls(platform),
+    },
     routes: async (app) => {
       addSearchEngineRoutes(app, platform);
       await addMarketingImages(app, platform);

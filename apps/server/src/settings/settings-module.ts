@@ -1,6 +1,9 @@
-import type { CallReplyInput, Calls } from '@auspex/contract';
+import { type CallReplyInput, type Calls, NOTICES } from '@auspex/contract';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, mailStaysHere } from '../config.ts';
+import type { Sql } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
+import { callerOf } from '../platform/http/call-handlers.ts';
 import { defineModule } from '../platform/module.ts';
 import { createSettings } from './create-settings.ts';
 import type { Settings } from './settings.ts';
@@ -26,12 +29,47 @@ export const settingsModule = defineModule({
           await settings.change(body, { actorId: identity?.memberId ?? 'unknown', requestId });
           return publicView(platform.config, settings);
         },
+        'configuration.closedNotices': (_, context) =>
+          closedNotices(platform.database, callerOf(context).memberId),
+        'configuration.closeNotice': async ({ params }, context) => {
+          const { memberId } = callerOf(context);
+          await closeNotice(platform.database, { ...params, memberId, now: new Date(platform.clock.now()) });
+          return closedNotices(platform.database, memberId);
+        },
       },
       start: () => settings.start(),
       stop: () => settings.stop(),
     };
   },
 });
+
+type ClosedNotices = CallReplyInput<Calls['configuration.closedNotices']>;
+
+/** What a member has closed. Names that this version does not know are passed over. */
+async function closedNotices(sql: Sql, memberId: string): Promise<ClosedNotices> {
+  const rows = await tables(sql)
+    .selectFrom('closed_notice')
+    .select('notice')
+    .where((row) => row(row.cast<string>('memberId', 'text'), '=', memberId))
+    .orderBy('notice')
+    .execute();
+  return { items: rows.flatMap(({ notice }) => NOTICES.find((known) => known === notice) ?? []) };
+}
+
+interface ClosedNotice {
+  readonly memberId: string;
+  readonly notice: ClosedNotices['items'][number];
+  readonly now: Date;
+}
+
+/** A deleted member closes nothing. */
+async function closeNotice(sql: Sql, { memberId, notice, now }: ClosedNotice): Promise<void> {
+  await sql.query(
+    `insert into closed_notice (member_id, notice, closed_at)
+     select id, $2, $3 from member where id::text = $1 on conflict do nothing`,
+    [memberId, notice, now],
+  );
+}
 
 type PublicView = CallReplyInput<Calls['configuration.read']>;
 

@@ -2,7 +2,7 @@ import type { Language } from '@auspex/market';
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
 import { MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
 import { type CodeKind, mintCode } from '../mail-codes.ts';
-import { findMember } from '../store/member-store.ts';
+import { lockLinkGeneration } from '../store/member-store.ts';
 import { greeting, linkLife, notYou } from './greeting.ts';
 
 /** The recipient of a link mail; the code of the link is generated when the mail goes out. */
@@ -10,6 +10,8 @@ export interface LinkMailData {
   readonly memberId: string;
   readonly email: string;
   readonly name: string | null;
+  /** Sent only while links of this generation may be sent. */
+  readonly generation?: number;
 }
 
 interface LinkText {
@@ -43,8 +45,12 @@ export function linkMail<Data extends LinkMailData>(mail: {
     name: mail.name,
     kind: 'service',
     mint: async (data, tx, at) => {
-      if ((await findMember(tx, data.memberId)) === null) throw new MailNotNeeded('the member is gone');
-      const { memberId, email } = data;
+      const { memberId, email, generation } = data;
+      // Locked, so that a reset at the same moment either prevents the code or drops it.
+      const current = await lockLinkGeneration(tx, memberId);
+      if (current === null) throw new MailNotNeeded('the member is gone');
+      if (generation !== undefined && generation !== current)
+        throw new MailNotNeeded('password or address have changed since');
       return { secret: await mintCode(tx, { memberId, kind: mail.kind, email, at }) };
     },
     render: (data, { language, secret, publicUrl }) => {

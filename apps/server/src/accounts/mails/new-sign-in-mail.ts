@@ -28,7 +28,7 @@ export const newSignInMail = noticeMail<NewSignInData>({
       subject: 'Nouvelle connexion à votre compte',
       paragraphs: (data) => [
         'votre compte a été ouvert depuis un navigateur que nous ne connaissions pas.',
-        `${data.device}, adresse ${data.address}, ${when(data.at)}.`,
+        `${data.device.replace(' on ', ' sous ').replace('Unknown device', 'Appareil inconnu')}, adresse ${data.address}, ${when(data.at)}.`,
         'Si c’était vous, tout va bien. Sinon, fermez la session dans les paramètres du profil et changez votre mot de passe.',
       ],
       button: { label: 'Voir mes sessions', path: '/profile-settings' },

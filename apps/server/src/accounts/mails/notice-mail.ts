@@ -12,7 +12,7 @@ export interface NoticeData {
 export interface NoticeText<Data> {
   readonly subject: string;
   /** The first follows the greeting, so it begins in lower case. */
-  readonly paragraphs: (data: Data) => readonly [string, ...string[]];
+  readonly paragraphs: (data: Data, language: Language) => readonly [string, ...string[]];
   readonly button?: { readonly label: string; readonly path: string };
   readonly notes?: readonly string[];
 }
@@ -27,7 +27,7 @@ export function noticeMail<Data extends NoticeData>(mail: {
     kind: 'service',
     render: (data, { language, publicUrl }) => {
       const text = mail.texts[language];
-      const [first, ...rest] = text.paragraphs(data);
+      const [first, ...rest] = text.paragraphs(data, language);
       return layoutMail({
         language,
         publicUrl,

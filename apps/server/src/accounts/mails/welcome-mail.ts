@@ -1,24 +1,60 @@
+import { listFeatures } from '@auspex/contract/features';
+import { formatDate, type Language } from '@auspex/market';
 import { type NoticeData, noticeMail } from './notice-mail.ts';
 
+/** The end of the ledger for a day. */
+export interface LatestRoot {
+  readonly date: string;
+  readonly count: number;
+  readonly hash: string;
+}
+
+interface WelcomeData extends NoticeData {
+  readonly root?: LatestRoot | null;
+}
+
+/** A copy of the ledger’s end in a mailbox that we cannot reach any more. */
+function rootLines(
+  { root }: WelcomeData,
+  language: Language,
+  line: (date: string, entries: string, hash: string) => string,
+): string[] {
+  if (!root) return [];
+  const entries = root.count.toLocaleString(language);
+  return [line(formatDate(Date.parse(root.date), language), entries, root.hash)];
+}
+
 /** Greets a new member and says what is different here. */
-export const welcomeMail = noticeMail<NoticeData>({
+export const welcomeMail = noticeMail<WelcomeData>({
   name: 'accounts.welcome',
   texts: {
     en: {
       subject: 'Welcome to Auspex',
-      paragraphs: () => [
+      paragraphs: (data, language) => [
         'good to have you here.',
-        'Every signal and forecast you will see is written down before its outcome, comes with its uncertainty, and is counted afterwards: the losers too. Where we found no edge, the page says so.',
-        'Everything that works today is open to you and free. Nothing can be bought or sold here yet.',
+        'Every signal and forecast you will see is written down before its outcome, comes with its uncertainty, and is scored afterwards, losers included. Where we found no edge, the page says so.',
+        `Open to you and free: ${listFeatures('free', language)}. Nothing can be bought or sold here yet.`,
+        ...rootLines(
+          data,
+          language,
+          (date, entries, hash) =>
+            `To hold us to it, keep this mail: on ${date} the ledger had ${entries} entries and ended with the hash ${hash}. If a later ledger does not contain that hash, its past was rewritten.`,
+        ),
       ],
       button: { label: 'Open Auspex', path: '/technical-analysis' },
     },
     fr: {
       subject: 'Bienvenue chez Auspex',
-      paragraphs: () => [
+      paragraphs: (data, language) => [
         'ravis de vous compter parmi nous.',
         'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis compté : les perdants aussi. Là où nous n’avons trouvé aucun avantage, la page le dit.',
-        'Tout ce qui fonctionne aujourd’hui vous est ouvert et gratuit. Rien ne peut encore être acheté ni vendu ici.',
+        `Ouvert et gratuit pour vous : ${listFeatures('free', language)}. Rien ne peut encore être acheté ni vendu ici.`,
+        ...rootLines(
+          data,
+          language,
+          (date, entries, hash) =>
+            `Pour pouvoir nous contrôler, gardez ce message : le ${date}, le registre comptait ${entries} entrées et finissait par l’empreinte ${hash}. Si un registre ultérieur ne contient pas cette empreinte, son passé a été réécrit.`,
+        ),
       ],
       button: { label: 'Ouvrir Auspex', path: '/technical-analysis' },
     },

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
 import { withApplication } from '../../../test/with-application.ts';
-import { as, goodPassword, login, makeMember, type Visitor } from '../../../test/with-members.ts';
+import { as, goodPassword, login, makeMember, proof, type Visitor } from '../../../test/with-members.ts';
 import { openChallenge } from './sign-in-challenge.ts';
 
 const app = withApplication();
@@ -15,8 +15,8 @@ function totp(secret: string, offsetSteps = 0): string {
 async function memberWithFactor(name: string): Promise<{ who: Visitor; uid: string; secret: string }> {
   const who = await makeMember(app, name);
   const call = as(app, who);
-  const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
-  await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1) });
+  const { secret } = (await call('POST', '/api/auth/second-factor/begin', { proof })).body;
+  await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1), proof });
   const { uid } = (await call('GET', '/api/user')).body.user;
   return { who, uid, secret };
 }
@@ -106,5 +106,36 @@ describe('somebody who knows the password but not the second factor', () => {
     expect((await answer(again, totp(secret, 1))).body.status).toBe('signed-in');
     const warnings = (await app.mails(who.email)).filter((mail) => mail.text.includes('wrong code'));
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('the owner of the second factor', () => {
+  it('AUTH-14: gets in with a recovery code however many codes somebody else has guessed', async () => {
+    const who = await makeMember(app, 'waits-for-nobody');
+    const call = as(app, who);
+    const { secret } = (await call('POST', '/api/auth/second-factor/begin', { proof })).body;
+    const confirmed = await call('POST', '/api/auth/second-factor/confirm', {
+      code: totp(secret, -1),
+      proof,
+    });
+    const { uid } = (await call('GET', '/api/user')).body.user;
+    const given = await challenges(uid, 13);
+    const statuses = [];
+    for (const challenge of given.slice(0, 11))
+      statuses.push((await answer(challenge, wrong(secret))).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await answer(given[11] ?? '', confirmed.body.recoveryCodes[0])).body.status).toBe('signed-in');
+  });
+
+  it('keeps a code whose sign-in failed for another reason', async () => {
+    const { uid, secret } = await memberWithFactor('fails-afterwards');
+    // A demo account opens to nobody behind a proxy: the sign-in fails after the code was accepted.
+    await app.test.owner.query('update member set demo = true where id = $1', [uid]);
+    const [challenge = ''] = await challenges(uid, 1);
+    const body = { challenge, code: totp(secret) };
+    const finish = (headers: Record<string, string>) =>
+      app.call('POST', '/api/auth/login/second-factor', { body, headers });
+    expect((await finish({ 'x-forwarded-for': '203.0.113.5' })).status).toBe(400);
+    expect((await finish({})).body.status).toBe('signed-in');
   });
 });

@@ -8,7 +8,8 @@ import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { tellSecurityChange } from '../mails/security-mail.ts';
-import { type Browser, openSession } from '../open-session.ts';
+import { openSession } from '../open-session.ts';
+import type { Browser } from '../session-cookie.ts';
 import { forgetTries, secondFactorTries, takeTry } from '../sign-in-tries.ts';
 import type { SignInResult } from '../signed-in-reply.ts';
 import { describeSignedIn } from '../signed-in-reply.ts';
@@ -31,6 +32,10 @@ function normaliseRecoveryCode(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
+}
+
 /** Accepts an authenticator code or a recovery code, each once. */
 export async function acceptSecondFactor(
   accounts: Accounts,
@@ -38,7 +43,7 @@ export async function acceptSecondFactor(
   proof: { memberId: string; code: string },
 ): Promise<boolean> {
   const { memberId, code } = proof;
-  if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) {
+  if (!isAppCode(code)) {
     const codeHash = hashSecretCode(normaliseRecoveryCode(code));
     return store.takeRecoveryCode(sql, { memberId, codeHash, at: accounts.now() });
   }
@@ -73,16 +78,23 @@ async function reportWrongCode(
 }
 
 /**
- * Looks at the code of a sign-in or re-authentication. All codes of a member are counted together, whatever the
- * challenge, address or session they come with; once they are used up the code is not even looked at.
+ * Looks at the code of a sign-in or re-authentication, and does what it opens in the same transaction: if that fails,
+ * the code is not used up. All codes of a member are counted together, whatever the challenge, address or session they
+ * come with; once they are used up the code is not even looked at. Recovery codes have 79 bits and are not counted, so
+ * that the owner gets in however many codes somebody else has guessed.
  */
-export async function requireSecondFactor(
+export async function requireSecondFactor<T>(
   accounts: Accounts,
   proof: { member: Member; code: string; request: Asking },
-): Promise<void> {
+  open: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const { member, code, request } = proof;
-  const left = await takeTry(accounts, secondFactorTries, member.id);
-  if (await acceptSecondFactor(accounts, accounts.platform.database, { memberId: member.id, code })) return;
+  const left = isAppCode(code) ? await takeTry(accounts, secondFactorTries, member.id) : null;
+  const opened = await accounts.platform.database.transaction(async (tx) => {
+    const accepted = await acceptSecondFactor(accounts, tx, { memberId: member.id, code });
+    return accepted ? { result: await open(tx) } : null;
+  });
+  if (opened !== null) return opened.result;
   await reportWrongCode(accounts, { member, locked: left === 0, request });
   throw new WrongSecondFactor();
 }
@@ -98,8 +110,8 @@ export async function finishSecondFactor(
   if (challenge === null) throw new IncorrectLogin();
   const member = await findMember(database, challenge.memberId);
   if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
-  await requireSecondFactor(accounts, { member, code: answer.code, request: browser.request });
-  const session = await database.transaction(async (tx) => {
+  const proof = { member, code: answer.code, request: browser.request };
+  const session = await requireSecondFactor(accounts, proof, async (tx) => {
     await closeChallenge(tx, answer.challenge);
     return openSession(accounts, tx, { member, provider: challenge.provider, browser });
   });

@@ -45,6 +45,7 @@ function describeServer(provider: SocialProvider): {
       token_endpoint: provider.tokenUrl,
       userinfo_endpoint: provider.userInfoUrl,
       authorization_endpoint: provider.authorizationUrl,
+      ...(provider.keysUrl === null ? {} : { jwks_uri: provider.keysUrl }),
     },
     client: { client_id: provider.clientId },
   };
@@ -70,6 +71,15 @@ async function readProfile(
   });
   if (!answer.ok) throw new ProviderRefused(`The provider answered ${answer.status} to the profile request.`);
   return profileAnswer.parse(await answer.json());
+}
+
+const knownKeys = new Map<string | null, oauth.JWKSCacheInput>();
+
+/** The keys of a provider as last read; the library renews them after five minutes, and sooner for an unknown key. */
+function keysOf({ keysUrl }: SocialProvider): oauth.JWKSCacheInput {
+  const known = knownKeys.get(keysUrl) ?? {};
+  knownKeys.set(keysUrl, known);
+  return known;
 }
 
 /** Exchanges the code for tokens and reads who signed in. Every failed check ends in `ProviderRefused`. */
@@ -100,6 +110,10 @@ export async function fetchProviderProfile(
       response,
       openId ? { expectedNonce: expected.nonce, requireIdToken: true } : {},
     );
+    if (openId) {
+      const [jwksCache, known] = [oauth.jwksCache, keysOf(provider)];
+      await oauth.validateApplicationLevelSignature(server, response, { ...options, [jwksCache]: known });
+    }
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     const profile = await readProfile(provider, tokens.access_token);
     const subject = profile.sub ?? profile.id;

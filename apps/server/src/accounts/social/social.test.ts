@@ -12,6 +12,7 @@ const app = withApplication({
     GOOGLE_TOKEN_URL: `${issuer.url}/token`,
     GOOGLE_USER_INFO_URL: `${issuer.url}/userinfo`,
     GOOGLE_ISSUER: issuer.url,
+    GOOGLE_KEYS_URL: `${issuer.url}/keys`,
     FACEBOOK_CLIENT_ID: 'auspex-test',
     FACEBOOK_CLIENT_SECRET: 'another secret',
     FACEBOOK_AUTHORIZATION_URL: `${issuer.url}/authorize`,
@@ -104,11 +105,20 @@ describe('signing in with a provider', () => {
     ['a foreign nonce', { nonce: 'another' }],
     ['a foreign issuer', { issuer: 'https://evil.example' }],
     ['a token for another client', { audience: 'another-client' }],
+    ['a token that somebody else has signed', { signature: 'foreign' }],
   ])('refuses %s', async (_, fault) => {
     Object.assign(issuer.faults, fault);
     const who = visitor('faulty');
     expect(await signInAs(who, person('faulty'))).toBe(refused);
     expect((await session(who)).status).toBe(401);
+  });
+
+  it('reads the keys of the provider once for many sign-ins', async () => {
+    await signInAs(visitor('keys-a'), person('keys-a'));
+    const before = issuer.keyReads();
+    for (const name of ['keys-b', 'keys-c'])
+      expect(await signInAs(visitor(name), person(name))).toContain('next=');
+    expect([before, issuer.keyReads()]).toEqual([1, 1]);
   });
 
   it('AUTH-11: neither opens nor links an account whose address nobody has verified', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@auspex/market';
 import type { Selectable } from 'kysely';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { tables } from '../../platform/database/tables.ts';
 
@@ -33,6 +33,8 @@ export interface NewMember {
   readonly language: Language;
   readonly emailVerifiedAt: Date | null;
   readonly demo?: boolean;
+  /** Of the secret that the browser keeps which signed up. */
+  readonly signUpHash?: Buffer | null;
 }
 
 /** Adds a member; null when the address is taken. */
@@ -64,14 +66,25 @@ export async function changeMember(sql: Sql, memberId: string, change: MemberCha
   return (await members.returningAll().executeTakeFirst()) ?? null;
 }
 
+/** Sets a password; links to other addresses that wait to be sent are not sent any more. */
 export async function setPasswordHash(sql: Sql, memberId: string, passwordHash: string): Promise<void> {
-  await tables(sql).updateTable('member').set({ passwordHash }).where('id', '=', memberId).execute();
+  await tables(sql)
+    .updateTable('member')
+    .set((row) => ({ passwordHash, linkGeneration: row('linkGeneration', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Locks a member until the transaction ends and returns the generation of links that may be sent now. */
+export async function lockLinkGeneration(tx: Transaction, memberId: string): Promise<number | null> {
+  const members = tables(tx).selectFrom('member').where('id', '=', memberId).forUpdate();
+  return (await members.select('linkGeneration').executeTakeFirst())?.linkGeneration ?? null;
 }
 
 /** Marks the address as verified; false when it already was. */
 export async function markEmailVerified(sql: Sql, memberId: string, at: Date): Promise<boolean> {
   const rows = await sql.query(
-    'update member set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
+    'update member set email_verified_at = $2, sign_up_hash = null where id = $1 and email_verified_at is null returning id',
     [memberId, at],
   );
   return rows.length > 0;
@@ -82,10 +95,9 @@ export async function setEmail(
   sql: Sql,
   change: { memberId: string; email: string; verifiedAt: Date },
 ): Promise<void> {
-  await sql.query('update member set email = $2, email_verified_at = $3 where id = $1', [
-    change.memberId,
-    change.email,
-    change.verifiedAt,
-  ]);
+  await sql.query(
+    'update member set email = $2, email_verified_at = $3, link_generation = link_generation + 1 where id = $1',
+    [change.memberId, change.email, change.verifiedAt],
+  );
   await sql.query('delete from member_code where member_id = $1', [change.memberId]);
 }

@@ -119,11 +119,6 @@ export async function revokeSessions(sql: Sql, choice: SessionChoice, at: Date):
   return (await chosen.execute()).map(({ id }) => id);
 }
 
-/** Records that the member has re-authenticated. */
-export async function markSignedInAgain(sql: Sql, sessionId: string, at: Date): Promise<void> {
-  await sql.query('update member_session set signed_in_at = $2 where id = $1', [sessionId, at]);
-}
-
 /** Sessions ended since an instant: their access tokens may still be recent enough to look valid. */
 export async function listRevokedSince(sql: Sql, since: Date): Promise<string[]> {
   const ended = tables(sql).selectFrom('member_session').where('revokedAt', '>=', since);

@@ -1,6 +1,7 @@
 import type { Language } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
+import { NotFound } from '../../platform/errors/index.ts';
 
 /** Somebody who asked for the newsletter. */
 export interface NewsletterReader {
@@ -63,6 +64,22 @@ export async function findByCode(
 
 export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<void> {
   await sql.query('update newsletter_reader set confirmed_at = $2 where email = $1', [email, at]);
+}
+
+export async function isConfirmed(sql: Sql, email: string): Promise<boolean> {
+  const readers = tables(sql).selectFrom('newsletter_reader').where('email', '=', email);
+  return (await readers.where('confirmedAt', 'is not', null).select('email').execute()).length > 0;
+}
+
+/** Where a member gets mail, and in which language. */
+export async function findAddress(
+  sql: Sql,
+  memberId: string,
+): Promise<Pick<NewsletterReader, 'email' | 'language'>> {
+  const members = tables(sql).selectFrom('member').where('id', '=', memberId);
+  const member = await members.select(['email', 'language']).executeTakeFirst();
+  if (member === undefined) throw new NotFound();
+  return member;
 }
 
 /** Forgets those who asked before an instant and never confirmed. */

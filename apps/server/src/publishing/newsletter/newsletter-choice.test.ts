@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { withApplication } from '../../../test/with-application.ts';
+import {
+  as,
+  codeIn,
+  makeMember,
+  proof,
+  register,
+  type Visitor,
+  visitor,
+} from '../../../test/with-members.ts';
+import { listNewsletterReaders } from '../index.ts';
+
+const app = withApplication();
+
+const choiceOf = async (who: Visitor) => (await as(app, who)('GET', '/api/user/newsletter')).body.newsletter;
+const choose = (who: Visitor, newsletter: boolean) =>
+  as(app, who)('PUT', '/api/user/newsletter', { newsletter });
+const tokenOf = (email: string) =>
+  new URL(app.platform.mailer.unsubscribeUrl(email)).searchParams.get('token') ?? '';
+/** Who would get the next newsletter. */
+const readers = async () => {
+  const emails = (await listNewsletterReaders(app.test.database)).map(({ email }) => email);
+  const left = await app.platform.mailer.suppression.suppressedAmong(emails);
+  return emails.filter((email) => !left.has(email));
+};
+
+describe('a member’s choice of mails', () => {
+  it('begins without the newsletter, and counts at once, without another mail', async () => {
+    const who = await makeMember(app, 'chooses');
+    expect(await choiceOf(who)).toBe(false);
+    const before = (await app.mails(who.email)).length;
+    expect((await choose(who, true)).body).toEqual({ newsletter: true });
+    expect(await readers()).toContain(who.email);
+    expect((await choose(who, false)).body).toEqual({ newsletter: false });
+    expect(await readers()).not.toContain(who.email);
+    expect(await app.mails(who.email)).toHaveLength(before);
+  });
+
+  it('is the same as what the links in mails say', async () => {
+    const who = await makeMember(app, 'one-click');
+    await choose(who, true);
+    const url = `/api/unsubscribe/one-click?token=${tokenOf(who.email)}`;
+    expect((await app.call('POST', url)).status).toBe(200);
+    expect(await choiceOf(who)).toBe(false);
+    await choose(who, true);
+    expect(await readers()).toContain(who.email);
+    await app.call('POST', '/api/unsubscribe', { body: { token: tokenOf(who.email) } });
+    expect(await choiceOf(who)).toBe(false);
+    await app.call('POST', '/api/unsubscribe/undo', { body: { token: tokenOf(who.email) } });
+    expect(await choiceOf(who)).toBe(true);
+  });
+
+  it.each([
+    ['goes with the account to its new address', true],
+    ['stays "no newsletter" at the new address', false],
+  ])('%s', async (_, newsletter) => {
+    const who = await makeMember(app, `moves-${newsletter}`);
+    await choose(who, true);
+    await choose(who, newsletter);
+    const email = `moved-${newsletter}@example.com`;
+    await as(app, who)('POST', '/api/user/email', { email, proof });
+    const oobCode = codeIn((await app.mail(email, 'accounts.change-email')).text);
+    await app.call('POST', '/api/auth/change-email', { body: { oobCode }, cookies: who.cookies });
+    const all = await readers();
+    expect([all.includes(email), all.includes(who.email)]).toEqual([newsletter, false]);
+  });
+
+  it('needs a confirmed address', async () => {
+    const who = visitor('unconfirmed-reader');
+    await register(app, who);
+    await app.mails(who.email);
+    const signedIn = await app.call('POST', '/api/auth/login', {
+      body: { email: who.email, password: proof.password },
+      cookies: who.cookies,
+    });
+    who.token = signedIn.body.session.accessToken;
+    const { status, body } = await choose(who, true);
+    expect([status, body.error.details.code]).toEqual([403, 'email-not-verified']);
+  });
+});
