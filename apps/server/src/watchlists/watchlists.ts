@@ -1,15 +1,8 @@
 import type { AssetId } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { NotFound } from '../platform/errors/index.ts';
+import { ChangedElsewhere, DomainError, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
-import {
-  ListChangedElsewhere,
-  ListFull,
-  NameTaken,
-  TooManyLists,
-  UnknownSymbols,
-} from './watchlist-errors.ts';
 import {
   addList,
   ensureMainList,
@@ -21,6 +14,39 @@ import {
   type Watchlist,
   writeList,
 } from './watchlist-store.ts';
+
+class NameTaken extends DomainError {
+  constructor(name: string) {
+    super({ kind: 'conflict', code: 'name-taken', message: `You have a list called “${name}” already.` });
+  }
+}
+
+class TooManyLists extends Unprocessable {
+  constructor(most: number) {
+    super(`You have ${most} lists, and more are not possible. Remove one first.`, 'too-many-lists');
+  }
+}
+
+class ListFull extends Unprocessable {
+  constructor(most: number) {
+    super(`A list holds at most ${most} symbols. Remove some first, or start another list.`, 'list-full');
+  }
+}
+
+/** Symbols that no asset has. */
+class UnknownSymbols extends DomainError<{ symbols: readonly string[] }> {
+  constructor(symbols: readonly string[]) {
+    const shown = symbols.slice(0, 5).join(', ');
+    const more = symbols.length > 5 ? ` and ${symbols.length - 5} more` : '';
+    const verb = symbols.length === 1 ? 'is not a symbol' : 'are not symbols';
+    super({
+      kind: 'invalid',
+      code: 'unknown-symbols',
+      message: `${shown}${more} ${verb} known here.`,
+      data: { symbols },
+    });
+  }
+}
 
 const MOST_LISTS = 20;
 const MOST_SYMBOLS = 500;
@@ -141,7 +167,7 @@ export async function replaceWatchlist(
     const assetIds = [...visible, ...hidden];
     if (list.name === name && kept.join(' ') === assetIds.join(' ')) return;
     if (list.version !== wanted.version) {
-      throw new ListChangedElsewhere({ yours: wanted.version, current: list.version });
+      throw new ChangedElsewhere('This list', { yours: wanted.version, current: list.version });
     }
     if (assetIds.length > MOST_SYMBOLS) throw new ListFull(MOST_SYMBOLS);
     refuseTakenName(await readLists(tx, memberId), name, id);
