@@ -247,7 +247,8 @@ describe('Bars that arrive', () => {
       let tell = (): void => undefined;
       const parts = ledgerModule.create({
         platform: {
-          config: { world: 'sim:39', role },
+          config: { world: 'sim:39', role, masterKey: Buffer.alloc(32, 1).toString('base64') },
+          ...{ database: test.database, clock: { now: () => 0 } },
           jobs: { send: async (name: string) => void asked.push(name) },
           logger: { warn: () => undefined },
         },

@@ -1,6 +1,5 @@
 import type { CallReplyInput, Calls, Need } from '@auspex/contract';
 import { type LedgerKind, type LedgerRow, pathPlaces } from '@auspex/contract/ledger';
-import { isSimulated } from '../config/world.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
@@ -10,6 +9,7 @@ import type { Identity } from '../platform/http/identity.ts';
 import { readRoot } from './ledger.ts';
 import { findEntries, listHeaders, readTreeHashes } from './store/entry-store.ts';
 import { type LeafFilter, listLeaves, placeOf, type Reader } from './store/leaf-store.ts';
+import { listPublicKeys, readPublicRoot } from './witness.ts';
 
 export interface LedgerCallParts {
   readonly database: Database;
@@ -31,10 +31,8 @@ export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
   const rows = async (filter: LeafFilter, identity: Identity | null) =>
     (await readRows(database, filter, await readerFor(identity))).map(toReply);
   return {
-    'ledger.root': async ({ query: { world = current } }) => ({
-      ...(await readRoot(database, world)),
-      simulated: isSimulated(world),
-    }),
+    'ledger.root': async ({ query: { world = current } }) => readPublicRoot(database, world),
+    'ledger.keys': async () => ({ keys: await listPublicKeys(database) }),
     'ledger.headers': async ({ query: { world = current, after, limit } }, context) =>
       cachedReply(context, {
         key: `${world}:${after}:${limit}`,

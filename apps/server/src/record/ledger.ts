@@ -1,9 +1,8 @@
-import { type LedgerKind, ZERO_HASH } from '@auspex/contract/ledger';
+import { type LedgerKind, type RootSignature, ZERO_HASH } from '@auspex/contract/ledger';
 import type { IsoDate, Market } from '@auspex/market';
-import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/index.ts';
 import type { EntryKey, NewEntry, PublishedEntry, Recipe } from './entry.ts';
-import { publish } from './publish.ts';
+import { type ChainParts, publish } from './publish.ts';
 import { findEntries, findParts, readEnd } from './store/entry-store.ts';
 import { listLeaves } from './store/leaf-store.ts';
 
@@ -13,6 +12,8 @@ export interface ChainRoot {
   readonly count: number;
   readonly hash: string;
   readonly writtenAt: string | null;
+  /** Null before the first entry, and where the last one is older than the first key. */
+  readonly signature: RootSignature | null;
 }
 
 /** A leaf with all that is recorded of it, whatever its seal: for the product itself, not for replies. */
@@ -49,15 +50,11 @@ export interface Ledger {
   leaf(id: string, sql?: Sql): Promise<RecordedLeaf | null>;
 }
 
-export function createLedger(parts: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly world: string;
-}): Ledger {
-  const { database, clock, world } = parts;
+export function createLedger(parts: ChainParts & { readonly database: Database }): Ledger {
+  const { database, clock, world, signer } = parts;
   return {
     world,
-    publish: (tx, entry) => publish(tx, entry, { world, clock }),
+    publish: (tx, entry) => publish(tx, entry, { world, clock, signer }),
     published: ({ kind, market, date, model }, sql = database) =>
       findParts(sql, { world, kind, subject: `${market}/${date}/${model}` }),
     root: (sql = database) => readRoot(sql, world),
@@ -67,8 +64,9 @@ export function createLedger(parts: {
 
 export async function readRoot(sql: Sql, world: string): Promise<ChainRoot> {
   const end = await readEnd(sql, world);
-  if (end === null) return { world, count: 0, hash: ZERO_HASH, writtenAt: null };
-  return { world, count: end.seq, hash: end.hash.toString('hex'), writtenAt: end.at };
+  if (end === null) return { world, count: 0, hash: ZERO_HASH, writtenAt: null, signature: null };
+  const { seq, hash, at, signature } = end;
+  return { world, count: seq, hash: hash.toString('hex'), writtenAt: at, signature };
 }
 
 async function readRecordedLeaf(

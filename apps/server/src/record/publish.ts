@@ -20,6 +20,7 @@ import type { Transaction } from '../platform/database/index.ts';
 import { Conflict } from '../platform/errors/index.ts';
 import type { LeavesOfKind, NewEntry, PublishedEntry, Recipe } from './entry.ts';
 import { nodeSha256 } from './node-sha256.ts';
+import type { RootSigner, SigningKey } from './sign-roots.ts';
 import { type ChainEnd, findParts, insertEntry, lockChain, readEnd } from './store/entry-store.ts';
 import { insertLeaves, type NewLeaf } from './store/leaf-store.ts';
 
@@ -42,11 +43,19 @@ export function isTaken(error: unknown, constraint: string): boolean {
 /** Kinds that a day may add to more than once: bars that come late settle late. */
 const inParts: ReadonlySet<string> = new Set(['outcomes', 'trades']);
 
+/** What a chain is written with. */
+export interface ChainParts {
+  readonly world: string;
+  readonly clock: Clock;
+  /** Without one the entry stays unsigned, which `verify-ledger` then says. */
+  readonly signer?: RootSigner | undefined;
+}
+
 /** Writes one entry with its leaves; they exist only if the transaction commits. */
 export async function publish(
   tx: Transaction,
   given: NewEntry,
-  { world, clock }: { readonly world: string; readonly clock: Clock },
+  { world, clock, signer }: ChainParts,
 ): Promise<PublishedEntry> {
   const { kind, market, date, model } = given;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(model)) throw new Error(`"${model}" cannot name a model.`);
@@ -60,9 +69,20 @@ export async function publish(
   const wrong = leaves.find(({ of }) => (of !== null) !== (kind === 'outcomes'));
   if (wrong) throw new Error(`The leaf ${wrong.id} does not belong among ${kind}.`);
   const end = await readEnd(tx, world);
+  const key = await signer?.current(tx);
   const { root, tree } = hashLeaves(leaves);
-  const body = { at: timeAfter(end, clock), count: leaves.length, date, kind, market, model, part, root };
-  const header = await writeEntry(tx, { world, end, subject, body, tree });
+  const earliest = [end?.at ?? '', key?.listed.since ?? ''];
+  const body = {
+    at: timeAfter(earliest, clock),
+    count: leaves.length,
+    date,
+    kind,
+    market,
+    model,
+    part,
+    root,
+  };
+  const header = await writeEntry(tx, { world, end, subject, body, tree, key });
   await insertLeaves(tx, { world, seq: header.seq }, leaves);
   return { ...header, count: leaves.length, at: body.at };
 }
@@ -133,10 +153,9 @@ function hashLeaves(leaves: readonly NewLeaf[]): { root: string; tree: Buffer } 
   return { root: toHex(merkleRoot(levels, nodeSha256)), tree: Buffer.concat(levels.flat()) };
 }
 
-/** Clocks of several machines differ; an entry is never dated before the one it follows. */
-function timeAfter(end: ChainEnd | null, clock: Clock): string {
-  const now = new Date(clock.now()).toISOString();
-  return end !== null && end.at > now ? end.at : now;
+/** Clocks of several machines differ; nothing is dated before what it follows, or before the key that signs it. */
+export function timeAfter(instants: readonly string[], clock: Clock): string {
+  return [...instants, new Date(clock.now()).toISOString()].sort().at(-1) ?? '';
 }
 
 async function writeEntry(
@@ -147,10 +166,11 @@ async function writeEntry(
     readonly subject: string;
     readonly body: LedgerEntryBody;
     readonly tree: Buffer;
+    readonly key: SigningKey | undefined;
   },
 ): Promise<{ seq: number; hash: string }> {
-  const { world, end, subject, tree } = entry;
-  const { kind } = entry.body;
+  const { world, end, subject, tree, key } = entry;
+  const { kind, at } = entry.body;
   const seq = (end?.seq ?? 0) + 1;
   const salt = randomBytes(32);
   const body = canonicalJson({ ...entry.body });
@@ -158,7 +178,9 @@ async function writeEntry(
   const prevHash = end?.hash ?? Buffer.from(ZERO_HASH, 'hex');
   const header = { world, seq, kind, subject, bodyHash: toHex(bodyDigest), prevHash: toHex(prevHash) };
   const hash = entryHash(header, nodeSha256);
-  const stored = { world, seq, kind, subject, body, salt, bodyHash: bodyDigest, prevHash, hash, tree };
+  const signature = key?.sign({ world, count: seq, hash: toHex(hash), at }) ?? null;
+  const hashes = { bodyHash: bodyDigest, prevHash, hash, tree };
+  const stored = { world, seq, kind, subject, body, salt, ...hashes, signature };
   await insertEntry(tx, stored);
   return { seq, hash: toHex(hash) };
 }

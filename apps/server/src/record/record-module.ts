@@ -1,40 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import { dateOfInstant } from '@auspex/market';
 import { accountsModule } from '../accounts/index.ts';
-import { isSimulated } from '../config/world.ts';
 import { marketModule } from '../market/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 import { createLedger, readRoot } from './ledger.ts';
 import { ledgerCalls } from './ledger-calls.ts';
+import { timeAfter } from './publish.ts';
+import { createSigner, type RootSigner } from './sign-roots.ts';
 import { listChains, listRoots, recordRoot } from './store/entry-store.ts';
+import { stampRoots } from './timestamp/stamp-roots.ts';
+import { signatureCheck } from './verify/check-signatures.ts';
 import { ledgerCommands } from './verify/ledger-commands.ts';
-import { ledgerFeed, makeWitness } from './witness.ts';
-
-const FEED_DAYS = 60;
-
-/** Where outsiders find the root: a file at a well-known place, and a feed. */
-function addWitnessRoutes(
-  app: FastifyInstance,
-  { config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>,
-): void {
-  const { world, publicUrl } = config;
-  const open = { config: { access: 'public', duringMaintenance: true } } as const;
-  app.get('/.well-known/auspex-ledger.json', open, async (_request, reply) => {
-    if (isSimulated(world)) reply.header('x-robots-tag', 'noindex');
-    return reply
-      .header('cache-control', 'public, max-age=60')
-      .type('application/json; charset=utf-8')
-      .send(await makeWitness(database, world, clock));
-  });
-  app.get('/ledger.rss', open, async (_request, reply) => {
-    if (isSimulated(world)) reply.header('x-robots-tag', 'noindex');
-    return reply
-      .header('cache-control', 'public, max-age=900')
-      .type('application/rss+xml; charset=utf-8')
-      .send(ledgerFeed({ world, publicUrl, roots: await listRoots(database, world, FEED_DAYS) }));
-  });
-}
+import { addWitnessRoutes } from './witness-routes.ts';
 
 /** What was said, before it came true or not: written once, checkable by anybody. */
 export const ledgerModule = defineModule({
@@ -43,22 +21,34 @@ export const ledgerModule = defineModule({
   create({ platform, accounts, market, collect }) {
     const { database, clock, config } = platform;
     const { world } = config;
+    const signer = createSigner({ config, clock });
     let forget = () => {};
     return {
-      service: createLedger({ database, clock, world }),
+      service: createLedger({ database, clock, world, signer }),
       calls: ledgerCalls({ database, clock, world, unlocked: accounts.unlocked }),
       jobs: {
-        'ledger.publish-root': () => publishRoots(database, clock),
+        'ledger.publish-root': () => publishRoots(database, clock, signer),
+        'ledger.time-stamp': ({ signal }) =>
+          stampRoots({ database, clock, world, authority: config.timestampUrl }, signal),
       },
       commands: ledgerCommands({
         market,
+        signer,
         checks: () => [
           ...collect('publications').flatMap(({ publication }) => publication.checks),
           ...collect('ledgerChecks'),
+          signatureCheck(signer),
         ],
       }),
+      latestRoot: [
+        async (sql) => {
+          const [root] = await listRoots(sql, world, { limit: 1 });
+          return root ? { date: root.date, count: root.count, hash: root.hash } : null;
+        },
+      ],
       routes: (app) => addWitnessRoutes(app, platform),
       async start() {
+        await signer.current(database);
         if (config.role === 'web') return;
         const jobs = collect('publications').flatMap(({ job }) => job ?? []);
         forget = market.onBars(() => {
@@ -78,11 +68,18 @@ function askFor(job: string, { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>
 }
 
 /** Writes down the root of every chain for the day, once. */
-export async function publishRoots(database: Database, clock: Clock): Promise<void> {
-  const at = new Date(clock.now());
+export async function publishRoots(database: Database, clock: Clock, signer?: RootSigner): Promise<void> {
   for (const world of await listChains(database)) {
+    const key = await signer?.current(database);
     const { count, hash } = await readRoot(database, world);
-    const date = at.toISOString().slice(0, 10);
-    await recordRoot(database, world, { date, count, hash: Buffer.from(hash, 'hex'), at });
+    const at = timeAfter([key?.listed.since ?? ''], clock);
+    const signature = key?.sign({ world, count, hash, at }) ?? null;
+    await recordRoot(database, world, {
+      date: dateOfInstant(Date.parse(at)),
+      count,
+      hash,
+      at: new Date(at),
+      signature,
+    });
   }
 }

@@ -1,15 +1,18 @@
-import type { LedgerEntryBody, LedgerHeader } from '@auspex/contract/ledger';
+import type { LedgerEntryBody, LedgerHeader, RootSignature } from '@auspex/contract/ledger';
+import type { IsoDate } from '@auspex/market';
 import type { Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { anyOf, tables } from '../../platform/database/tables.ts';
 import type { PublishedEntry } from '../entry.ts';
+import { signatureColumns, signatureOf } from './key-store.ts';
 
 /** The last entry of a chain; null before the first. */
 export interface ChainEnd {
   readonly seq: number;
   readonly hash: Buffer;
   readonly at: string;
+  readonly signature: RootSignature | null;
 }
 
 /** One publication at a time per world, until the transaction ends. */
@@ -19,10 +22,11 @@ export async function lockChain(sql: Sql, world: string): Promise<void> {
 
 export async function readEnd(sql: Sql, world: string): Promise<ChainEnd | null> {
   const entries = tables(sql).selectFrom('ledger_entry').where('world', '=', world).orderBy('seq', 'desc');
-  const row = await entries.select(['seq', 'hash', 'body']).limit(1).executeTakeFirst();
+  const columns = entries.select(['seq', 'hash', 'body', 'signedBy', 'signature']);
+  const row = await columns.limit(1).executeTakeFirst();
   if (!row) return null;
   const { at } = JSON.parse(row.body) as LedgerEntryBody;
-  return { seq: Number(row.seq), hash: row.hash, at };
+  return { seq: Number(row.seq), hash: row.hash, at, signature: signatureOf(row, at) };
 }
 
 export interface EntryRow {
@@ -37,14 +41,17 @@ export interface EntryRow {
   readonly hash: Uint8Array;
   /** All hashes of its tree, level by level, leaves first. */
   readonly tree: Uint8Array;
+  readonly signature: RootSignature | null;
 }
 
 export async function insertEntry(sql: Sql, entry: EntryRow): Promise<void> {
   const { world, seq, kind, subject, body, salt, bodyHash, prevHash, hash, tree } = entry;
+  const { signedBy, signature } = signatureColumns(entry.signature);
   await sql.query(
-    `insert into ledger_entry (world, seq, kind, subject, body, salt, body_hash, prev_seq, prev_hash, hash, tree)
-       values ($1, $2, $3, $4, $5, $6, $7, nullif($2::bigint - 1, 0), $8, $9, $10)`,
-    [world, seq, kind, subject, body, salt, bodyHash, prevHash, hash, tree],
+    `insert into ledger_entry
+       (world, seq, kind, subject, body, salt, body_hash, prev_seq, prev_hash, hash, tree, signed_by, signature)
+       values ($1, $2, $3, $4, $5, $6, $7, nullif($2::bigint - 1, 0), $8, $9, $10, $11, $12)`,
+    [world, seq, kind, subject, body, salt, bodyHash, prevHash, hash, tree, signedBy, signature],
   );
 }
 
@@ -140,29 +147,48 @@ export async function listChains(sql: Sql): Promise<string[]> {
 
 /** The root of a chain as it was published on a day. */
 export interface DailyRoot {
-  readonly date: string;
+  readonly date: IsoDate;
   readonly count: number;
   readonly hash: string;
   readonly at: Date;
+  readonly signature: RootSignature | null;
+  /** Whether an outside authority's time stamp of it is kept. */
+  readonly timestamped: boolean;
 }
 
 /** Written once a day; a second run of the day changes nothing. */
 export async function recordRoot(
   sql: Sql,
   world: string,
-  root: Omit<DailyRoot, 'hash'> & { readonly hash: Uint8Array },
+  root: Omit<DailyRoot, 'timestamped'>,
 ): Promise<void> {
+  const { date, count, hash, at } = root;
+  const { signedBy, signature } = signatureColumns(root.signature);
   await sql.query(
-    `insert into ledger_root (world, date, count, hash, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [world, root.date, root.count, root.hash, root.at],
+    `insert into ledger_root (world, date, count, hash, at, signed_by, signature)
+     values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7) on conflict do nothing`,
+    [world, date, count, hash, at, signedBy, signature],
   );
 }
 
-/** The latest, newest first. */
-export async function listRoots(sql: Sql, world: string, limit: number): Promise<DailyRoot[]> {
-  const roots = tables(sql).selectFrom('ledger_root').where('world', '=', world).orderBy('date', 'desc');
-  const rows = await roots.select(['date', 'count', 'hash', 'at']).limit(limit).execute();
-  return rows.map(({ date, count, hash, at }) => {
-    return { date, count: Number(count), hash: hash.toString('hex'), at };
-  });
+/** The latest, newest first; of one day only where it is named. */
+export async function listRoots(
+  sql: Sql,
+  world: string,
+  which: { readonly limit: number } | { readonly date: IsoDate },
+): Promise<DailyRoot[]> {
+  const roots = tables(sql)
+    .selectFrom('ledger_root as r')
+    .leftJoin('ledger_timestamp as t', (join) =>
+      join.onRef('t.world', '=', 'r.world').onRef('t.date', '=', 'r.date'),
+    )
+    .where('r.world', '=', world);
+  const rows = await ('date' in which ? roots.where('r.date', '=', which.date) : roots.limit(which.limit))
+    .orderBy('r.date', 'desc')
+    .select(['r.date', 'r.count', 'r.hash', 'r.at', 'r.signedBy', 'r.signature', 't.at as stampedAt'])
+    .execute();
+  return rows.map(({ date, count, hash, at, stampedAt, ...row }) => ({
+    ...{ date, count: Number(count), hash: hash.toString('hex'), at, timestamped: stampedAt !== null },
+    signature: signatureOf(row, at.toISOString()),
+  }));
 }

@@ -54,6 +54,25 @@ describe('auspex verify-ledger and save-root', () => {
     expect(text).toContain('is still in it (entry 2); 1 more entry since');
   });
 
+  it('sign with a new key after a rotation; the root signed with the old one is still in the ledger', async () => {
+    const signedBy = async () => {
+      const answer = await app.call('GET', '/.well-known/auspex-ledger.json');
+      return JSON.parse(answer.text).worlds[0].signature.key as string;
+    };
+    const before = await signedBy();
+    const { code, text } = await run('rotate-ledger-key');
+    expect(code).toBe(0);
+    expect(text).toMatch(/^Key 2 signs the ledger since /);
+    await app.test.database.transaction((tx) =>
+      app.modules.service(ledgerModule).publish(tx, sampleSignals('2025-03-06')),
+    );
+    const after = await signedBy();
+    expect(after).not.toBe(before);
+    expect(text).toContain(after);
+    expect(await run(`verify-ledger --root ${root}`)).toMatchObject({ code: 0 });
+    expect(await run('rotate-ledger-key now')).toMatchObject({ code: 2 });
+  });
+
   it('take what the well-known address says as a saved root', async () => {
     const answer = await app.call('GET', '/.well-known/auspex-ledger.json');
     const copy = join(folder, 'copy.json');
@@ -68,7 +87,7 @@ describe('auspex verify-ledger and save-root', () => {
     writeFileSync(longer, JSON.stringify(saved));
     const cut = await run(`verify-ledger --root ${longer}`);
     expect(cut).toMatchObject({ code: 1 });
-    expect(cut.text).toContain('BROKEN at entry 4: the chain ends before it');
+    expect(cut.text).toContain('BROKEN at entry 5: the chain ends before it');
     await app.test.owner.query('alter table ledger_leaf disable trigger append_only');
     await app.test.owner.query(
       `update ledger_leaf set body = replace(body, '"pUp"', '"pup"') where id = $1`,
