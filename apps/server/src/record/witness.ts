@@ -1,11 +1,13 @@
 import type { ledgerWitness } from '@auspex/contract';
+import type { RootSignature } from '@auspex/contract/ledger';
 import { escapeXml } from '@auspex/market';
 import type { z } from 'zod';
 import { isSimulated } from '../config/world.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Sql } from '../platform/database/index.ts';
 import { readRoot } from './ledger.ts';
-import { type DailyRoot, listChains } from './store/entry-store.ts';
+import { type DailyRoot, listChains, listRoots } from './store/entry-store.ts';
+import { listKeys } from './store/key-store.ts';
 
 /** The roots of all chains at one moment: what outsiders keep to notice a change later. */
 export type Witness = z.output<typeof ledgerWitness>;
@@ -13,14 +15,13 @@ export type Witness = z.output<typeof ledgerWitness>;
 const rules =
   'hash = SHA-256(JCS({world, seq, kind, subject, bodyHash, prevHash})), prevHash of entry 1 is 64 zeros; ' +
   'bodyHash = SHA-256(salt ‖ JCS(body)); root of an entry = RFC 6962 tree over its leaves by id, ' +
-  'each leaf the bytes JCS({id, subject, of, bodyHash, seal}); JCS = RFC 8785; hashes are hexadecimal inside JSON.';
+  'each leaf the bytes JCS({id, subject, of, bodyHash, seal}); JCS = RFC 8785; hashes are hexadecimal inside JSON. ' +
+  'Signatures are Ed25519 over the UTF-8 text "auspex-ledger-root-v1", a line feed, JCS({at, count, hash, log, world}).';
 
 export async function makeWitness(sql: Sql, current: string, clock: Clock): Promise<Witness> {
   const names = new Set([current, ...(await listChains(sql))]);
   const worlds = [];
-  for (const world of names) {
-    worlds.push({ ...(await readRoot(sql, world)), simulated: isSimulated(world) });
-  }
+  for (const world of names) worlds.push(await readPublicRoot(sql, world));
   const [{ count, hash } = { count: 0, hash: '' }] = worlds;
   const at = new Date(clock.now()).toISOString();
   return {
@@ -31,8 +32,24 @@ export async function makeWitness(sql: Sql, current: string, clock: Clock): Prom
     count,
     hash,
     worlds,
+    keys: await listPublicKeys(sql),
     rules,
   };
+}
+
+/** The end of a chain as everybody may read it. */
+export async function readPublicRoot(sql: Sql, world: string): Promise<Witness['worlds'][number]> {
+  const [daily] = await listRoots(sql, world, { limit: 1 });
+  return {
+    ...(await readRoot(sql, world)),
+    simulated: isSimulated(world),
+    daily: daily ? { ...daily, at: daily.at.toISOString() } : null,
+  };
+}
+
+/** The keys with lists of their own, as the schema has it. */
+export async function listPublicKeys(sql: Sql): Promise<Witness['keys']> {
+  return (await listKeys(sql)).map((key) => ({ ...key, chains: [...key.chains] }));
 }
 
 /** The roots of a chain as RSS 2.0, so that whoever reads the feed keeps a copy of them. */
@@ -44,7 +61,7 @@ export function ledgerFeed(feed: {
   const { world, publicUrl, roots } = feed;
   const address = `${publicUrl}/.well-known/auspex-ledger.json`;
   const simulated = isSimulated(world) ? ' (simulated market)' : '';
-  const items = roots.map(({ date, count, hash, at }) =>
+  const items = roots.map(({ date, count, hash, at, signature }) =>
     element(
       'item',
       text(
@@ -54,7 +71,7 @@ export function ledgerFeed(feed: {
       text('link', address),
       `<guid isPermaLink="false">${escapeXml(`auspex-ledger:${world}:${date}`)}</guid>`,
       text('pubDate', at.toUTCString()),
-      text('description', `world ${world}; count ${count}; hash ${hash}${simulated}`),
+      text('description', `world ${world}; count ${count}; hash ${hash}${signed(at, signature)}${simulated}`),
     ),
   );
   const about = `Daily root of the record of calls and outcomes of the world ${world}${simulated}. Keep it: a later root must contain it.`;
@@ -70,6 +87,12 @@ export function ledgerFeed(feed: {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>
 `;
+}
+
+function signed(at: Date, signature: RootSignature | null): string {
+  return signature === null
+    ? '; not signed'
+    : `; at ${at.toISOString()}; key ${signature.key}; signature ${signature.signature}`;
 }
 
 function text(name: string, content: string): string {

@@ -2,9 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ledgerWitness } from '@auspex/contract';
-import type { BreakReason, LedgerBreak } from '@auspex/contract/ledger';
+import {
+  type BreakReason,
+  checkRootSignature,
+  type LedgerBreak,
+  type LedgerKey,
+} from '@auspex/contract/ledger';
 import type { MarketService } from '../../market/index.ts';
 import type { Command, Platform } from '../../platform/module.ts';
+import { type RootSigner, verifySignature } from '../sign-roots.ts';
+import { listKeys } from '../store/key-store.ts';
 import { makeWitness, type Witness } from '../witness.ts';
 import type { RecordCheck } from './record-check.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -36,27 +43,38 @@ const sentences: Readonly<Record<BreakReason, string>> = {
   'proof-material': 'the stored hashes of its leaves do not fit',
   'cut-tail': 'the chain ends before it, although a later end was witnessed',
   'other-root': 'its hash is not the one that was witnessed',
+  unsigned: 'it has no signature, although the ledger had a key by then',
+  'unknown-key': 'it is signed by a key that is not listed',
+  'false-signature':
+    'the signature is not over this entry: its content or date was changed after it was signed, or somebody without the key signed it',
+  'redated-root':
+    'the root of the day is one that the chain had, but its date and hour are not what was signed',
+  'false-key':
+    'the key that should sign from here on is not what it says, or is not the one of this installation’s master key',
+  'false-timestamp': 'the time stamp kept for the day is not over its root',
 };
 
 const verifyUsage = 'verify-ledger [--root FILE] [--json]';
 const saveUsage = 'save-root FILE';
+const rotateUsage = 'rotate-ledger-key';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 interface Verification {
+  readonly signer: RootSigner;
   readonly market: Pick<MarketService, 'fromMemory'>;
   readonly checks: () => readonly RecordCheck[];
 }
 
-/** `auspex verify-ledger` and `auspex save-root`. */
+/** `auspex verify-ledger`, `auspex save-root` and `auspex rotate-ledger-key`. */
 export function ledgerCommands(verification: Verification): readonly Command[] {
   return [
     {
       name: 'verify-ledger',
       usage: verifyUsage,
       summary:
-        'Recompute every hash of the ledger, every outcome, and what the pages read; with --root compare with a root saved earlier.',
+        'Recompute every hash of the ledger, every signature, every outcome, and what the pages read; with --root compare with a root saved earlier.',
       run: (args, platform) => runVerify(verification, args, platform),
     },
     {
@@ -64,6 +82,12 @@ export function ledgerCommands(verification: Verification): readonly Command[] {
       usage: saveUsage,
       summary: 'Save the ends of all chains, to compare with later.',
       run: runSave,
+    },
+    {
+      name: 'rotate-ledger-key',
+      usage: rotateUsage,
+      summary: 'Sign the ledger with a new key from now on; the old one stays listed.',
+      run: (args, platform) => runRotate(verification.signer, args, platform),
     },
   ];
 }
@@ -97,10 +121,21 @@ async function runVerify(
     }),
   );
   if (watched) process.stderr.write('\r\u001b[K');
-  const intact = verdicts.every((verdict) => verdict.break === null);
+  const signatures = saved === null ? [] : await judgeSaved(saved, await listKeys(platform.database));
+  const intact =
+    verdicts.every((verdict) => verdict.break === null) && signatures.every(({ wrong }) => !wrong);
   const compared = checks.map(({ name }) => name);
-  if (given.json) print(JSON.stringify({ intact, savedAt: saved?.at ?? null, compared, worlds: verdicts }));
-  else for (const line of describeVerdicts(verdicts, saved)) print(line);
+  const saying = {
+    intact,
+    savedAt: saved?.at ?? null,
+    savedSignatures: signatures,
+    compared,
+    worlds: verdicts,
+  };
+  if (given.json) print(JSON.stringify(saying));
+  else
+    for (const line of [...describeVerdicts(verdicts, saved), ...signatures.map(({ text }) => text)])
+      print(line);
   if (intact && !given.json && verdicts.length > 0 && compared.length > 0)
     print(`Compared as well: ${compared.join(', ')}.`);
   return intact ? 0 : 1;
@@ -133,15 +168,19 @@ const number = (value: number): string => value.toLocaleString('en-US');
 export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witness | null): string[] {
   if (verdicts.length === 0) return ['The ledger is empty.'];
   return verdicts.flatMap((verdict) => {
-    const { world, entries, leaves, end, uncovered } = verdict;
+    const { world, entries, leaves, end, held, uncovered } = verdict;
     if (verdict.break !== null) {
       const first = `${world}: BROKEN at ${describeBreak(verdict.break)}.`;
       return [first, `  Whole up to entry ${number(end.count)} (${end.hash.slice(0, 16)}…).`];
     }
     const whole = `${world}: whole. ${number(entries)} entries, ${number(leaves)} leaves, ends with ${end.hash}.`;
-    const gaps = uncovered.map((sentence) => `  Not committed to: ${sentence}.`);
+    const gaps = [
+      ...held.map((sentence) => `  ${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`),
+      ...uncovered.map((sentence) => `  Not committed to: ${sentence}.`),
+    ];
     if (verdict.witnessed === null || saved === null) {
-      const advice = 'compare with a root saved earlier (--root FILE) to notice entries cut off at the end';
+      const advice =
+        'compare with a root saved earlier (--root FILE) to notice entries cut off at the end, or a chain that the holder of the key wrote again';
       return [whole, `  The tail is unwitnessed: ${advice}.`, ...gaps];
     }
     const since = end.count - verdict.witnessed.count;
@@ -155,6 +194,62 @@ export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witne
       ...gaps,
     ];
   });
+}
+
+interface SavedSignature {
+  readonly wrong: boolean;
+  readonly text: string;
+}
+
+/** What the signatures in a saved file show: who published its roots, whatever the chain says today. */
+export async function judgeSaved(saved: Witness, keys: readonly LedgerKey[]): Promise<SavedSignature[]> {
+  const judged: SavedSignature[] = [];
+  const say = (wrong: boolean, text: string) => void judged.push({ wrong, text });
+  for (const { world, count, hash, writtenAt, signature } of saved.worlds) {
+    if (signature === null || writtenAt === null) {
+      if (count > 0)
+        say(false, `${world}: the saved root has no signature, so only the file itself vouches for it.`);
+      continue;
+    }
+    const state = await checkRootSignature(
+      { world, count, hash, at: writtenAt, signature },
+      keys,
+      verifySignature,
+    );
+    const key = `${signature.key.slice(0, 16)}…`;
+    if (state === 'signed')
+      say(
+        false,
+        `${world}: the saved root is signed by key ${key}, which is listed. Only the holder of that key can have published it; a chain without it is another one.`,
+      );
+    else if (state === 'unknown-key')
+      say(
+        true,
+        `${world}: the saved root is signed by key ${key}, which is not listed any more. Listed keys never go away: the list was replaced.`,
+      );
+    else
+      say(
+        true,
+        `${world}: the signature in the saved file does not hold. The file was changed, or its key is listed with another period now.`,
+      );
+  }
+  return judged;
+}
+
+async function runRotate(
+  signer: RootSigner,
+  args: readonly string[],
+  { database }: Platform,
+): Promise<number> {
+  if (args.length > 0) {
+    complain(`It takes nothing. Usage: auspex ${rotateUsage}`);
+    return 2;
+  }
+  const { id, generation, since, endorsement } = await signer.rotate(database);
+  print(`Key ${generation} signs the ledger since ${since}: ${id}`);
+  if (generation > 1 && endorsement === null)
+    print('The key before could not sign for it, because it belongs to another master key.');
+  return 0;
 }
 
 async function runSave(args: readonly string[], { database, config, clock }: Platform): Promise<number> {

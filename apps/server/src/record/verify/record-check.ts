@@ -18,6 +18,8 @@ export interface RecordCheck {
   readonly byQuery?: true;
   /** The first break, by entry; the client is inside a snapshot of the database. */
   find(client: ClientBase, part: CheckedPart): Promise<LedgerBreak | null>;
+  /** What holds beyond hashes, as sentences. */
+  held?(client: ClientBase, part: { readonly world: string }): Promise<readonly string[]>;
   /** What of the world's rows no entry commits to, as sentences. */
   uncovered?(client: ClientBase, part: { readonly world: string }): Promise<readonly string[]>;
 }

@@ -36,6 +36,8 @@ export interface WorldVerdict {
   readonly break: LedgerBreak | null;
   /** Whether a root saved earlier was found again; null without one. */
   readonly witnessed: LedgerRoot | null;
+  /** What holds beyond hashes, as sentences. */
+  readonly held: readonly string[];
   /** What of the world's rows no entry commits to, as sentences. */
   readonly uncovered: readonly string[];
 }
@@ -77,8 +79,8 @@ export async function verifyWorld(client: ClientBase, check: WorldCheck): Promis
   const found = (await followEntries({ entries, leaves, chain, check, count })) ?? (await findStray(leaves));
   const known = earlier(found, findCutTail(chain.end, witnessed));
   const compared = await compare(client, { check, early, known });
-  const uncovered = compared === null ? await listUncovered(client, check) : [];
-  return { world, ...count, end: chain.end, break: compared, witnessed, uncovered };
+  const [held, uncovered] = compared === null ? await listRemarks(client, check) : [[], []];
+  return { world, ...count, end: chain.end, break: compared, witnessed, held, uncovered };
 }
 
 /** Answers of comparisons by name, as far as they could be had; the first break in the whole record, whatever it is. */
@@ -114,11 +116,16 @@ function startQueries(beside: ClientBase, { world, checks = [] }: WorldCheck): E
   );
 }
 
-async function listUncovered(client: ClientBase, { world, checks = [] }: WorldCheck): Promise<string[]> {
-  const sentences: string[] = [];
-  for (const { uncovered } of allChecks(checks))
-    sentences.push(...((await uncovered?.(client, { world })) ?? []));
-  return sentences;
+async function listRemarks(
+  client: ClientBase,
+  { world, checks = [] }: WorldCheck,
+): Promise<[held: string[], uncovered: string[]]> {
+  const [held, uncovered]: [string[], string[]] = [[], []];
+  for (const check of allChecks(checks)) {
+    held.push(...((await check.held?.(client, { world })) ?? []));
+    uncovered.push(...((await check.uncovered?.(client, { world })) ?? []));
+  }
+  return [held, uncovered];
 }
 
 function allChecks(checks: readonly RecordCheck[]): readonly RecordCheck[] {
