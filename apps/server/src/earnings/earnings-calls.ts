@@ -1,4 +1,4 @@
-import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { type EpochMs, symbolFilterText } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import { type MarketView, newestKnownAt, provenanceOf, sourceNames } from '../market/index.ts';
@@ -16,28 +16,20 @@ const TIME_ZONE = 'America/New_York';
 export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks }): CallHandlers {
   const { market, service, links } = reads;
   return {
-    'earnings.calendar': async ({ query }) => {
-      const view = market().viewOf(query);
-      const question = await readQuestion(view, query);
-      const events = await service.eventsBetween(view, question);
-      const usual = await service.usualMoves(
-        view,
-        events.map(({ asset }) => asset.assetId),
-      );
-      const items = events.map((event) => writeEvent(event, usual.get(event.asset.assetId) ?? null));
-      return { items, timeZone: TIME_ZONE, provenance: origin(reads, view, events) };
-    },
+    'earnings.calendar': ({ query }) => calendarReply(reads, query),
     'earnings.history': async ({ params, query }) => {
       const view = market().viewOf(query);
       const asset = await view.findAsset(symbolFilterText(params.symbol));
       if (!asset) throw new NotFound();
       const next = await service.nextReport(view, asset.assetId);
       const reports = await service.reportsOf(view, asset.assetId);
-      const usual = usualSize(reports.map(({ nextDayMove }) => nextDayMove));
+      const usualMove = usualSize(reports.map(({ nextDayMove }) => nextDayMove));
+      const marketCap = (await service.marketCaps(view, [asset])).get(asset.assetId) ?? null;
+      const measured = { usualMove, marketCap };
       return {
         symbol: asset.symbol,
         name: asset.name,
-        next: next && writeEvent(next, usual),
+        next: next && writeEvent(next, measured),
         dateHistory: writeDateHistory(next),
         estimateHistory: writeEstimateHistory(next, {
           splits: await view.actions(asset.assetId),
@@ -45,13 +37,14 @@ export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks
         }),
         reports: reports.map((report) => {
           const { gap, nextDayMove, fiveDayMove } = report;
-          return { ...writeEvent(report, usual), gap, nextDayMove, fiveDayMove };
+          return { ...writeEvent(report, measured), gap, nextDayMove, fiveDayMove };
         }),
         moves: {
           gap: spreadOf(reports.map(({ gap }) => gap)),
           nextDay: spreadOf(reports.map(({ nextDayMove }) => nextDayMove)),
           fiveDay: spreadOf(reports.map(({ fiveDayMove }) => fiveDayMove)),
         },
+        estimateRecord: await service.estimateRecord(view),
         provenance: origin(reads, view, next ? [next, ...reports] : reports),
       };
     },
@@ -65,14 +58,47 @@ export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks
   };
 }
 
+async function calendarReply(
+  reads: EarningsReads,
+  query: CallInput<Calls['earnings.calendar']>['query'],
+): Promise<CallReplyInput<Calls['earnings.calendar']>> {
+  const { service } = reads;
+  const view = reads.market().viewOf(query);
+  const question = await readQuestion(view, query);
+  const events = await service.eventsBetween(view, { ...question, ownEstimates: true });
+  const assets = events.map(({ asset }) => asset);
+  const ids = assets.map(({ assetId }) => assetId);
+  const [usual, caps] = [await service.usualMoves(view, ids), await service.marketCaps(view, assets)];
+  return {
+    items: events.map((event) => {
+      const { assetId } = event.asset;
+      const usualMove = usual.get(assetId) ?? null;
+      return writeEvent(event, { usualMove, marketCap: caps.get(assetId) ?? null });
+    }),
+    timeZone: TIME_ZONE,
+    estimateRecord: await service.estimateRecord(view),
+    provenance: origin(reads, view, events),
+  };
+}
+
 type History = CallReplyInput<Calls['earnings.history']>;
 
+/** What was said about the next date, the latest first: our own estimate is the first word on it. */
 function writeDateHistory(next: EarningsEvent | null): History['dateHistory'] {
-  return [...(next?.facts.notices ?? [])].reverse().map(({ date, time, publisher, status, knownAt }) => ({
-    ...{ date, time, publisher, status },
-    knownAt: new Date(knownAt).toISOString(),
-  }));
+  const own = next?.ownEstimate;
+  const said = [
+    ...(own ? [{ ...OWN_WORD, date: own.date, days: own.days, knownAt: own.knownAt }] : []),
+    ...(next?.facts.notices ?? []).map((notice) => ({ ...notice, days: null })),
+  ];
+  return said
+    .sort((a, b) => b.knownAt - a.knownAt)
+    .map(({ date, time, publisher, status, days, knownAt }) => ({
+      ...{ date, time, publisher, status, days },
+      knownAt: new Date(knownAt).toISOString(),
+    }));
 }
+
+const OWN_WORD = { publisher: 'Auspex', time: 'unknown', status: 'estimated' } as const;
 
 /**
  * Each of the analysts' estimates; per-share figures are in shares of the view's date, like the estimate above it.
@@ -98,10 +124,10 @@ function origin(reads: EarningsReads, view: MarketView, events: readonly Earning
 type EventReply = CallReplyInput<Calls['earnings.calendar']>['items'][number];
 
 /** A report as members see it. */
-function writeEvent(event: EarningsEvent, usualMove: number | null): EventReply {
-  const { asset, period, date, time, status, revisions, currency } = event;
+function writeEvent(event: EarningsEvent, measured: Pick<EventReply, 'usualMove' | 'marketCap'>): EventReply {
+  const { asset, period, date, time, status, ownEstimate, revisions, currency } = event;
   return {
-    ...{ date, time, status, revisions, currency, usualMove },
+    ...{ date, time, status, ownEstimate, revisions, currency, ...measured },
     symbol: asset.symbol,
     name: asset.name,
     sector: asset.sector,

@@ -1,8 +1,8 @@
-import { marketModule } from '../market/index.ts';
+import { marketModule, type ReadNextReport } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { defineModule } from '../platform/module.ts';
 import { earningsCalls } from './earnings-calls.ts';
-import { createEarningsService } from './earnings-service.ts';
+import { type EarningsService, StoredEarnings } from './earnings-service.ts';
 import { addCalendarRoutes } from './feed/calendar-routes.ts';
 import { createFeedLinks } from './feed/feed-links.ts';
 import { ingestEarnings, prepareEarnings } from './ingest/ingest-earnings.ts';
@@ -13,7 +13,7 @@ export const earningsModule = defineModule({
   needs: { market: marketModule },
   create({ platform, market }) {
     const { database } = platform;
-    const service = createEarningsService({ database, market: () => market });
+    const service = new StoredEarnings({ database, market: () => market });
     const intake = { platform, market };
     const links = createFeedLinks(platform);
     const reads = { platform, market: () => market, service, links };
@@ -29,10 +29,20 @@ export const earningsModule = defineModule({
       ],
       feeds: [{ name: 'earnings', fetch: (from, run) => ingestEarnings({ platform, market: from }, run) }],
       closeAccess: [async (tx, memberId) => void (await links.revoke(memberId, tx))],
-      nextReports: [(view, assetId) => service.nextReport(view, assetId)],
+      nextReports: [nextReportOf(service)],
       calls: earningsCalls(reads),
       jobs: { 'earnings.ingest': (run: JobRun<unknown>) => ingestEarnings(intake, run) },
       routes: (app) => addCalendarRoutes(app, reads),
     };
   },
 });
+
+/** The next date in short; with our own estimate the days around it. */
+function nextReportOf(service: EarningsService): ReadNextReport {
+  return async (view, assetId) => {
+    const next = await service.nextReport(view, assetId);
+    if (!next) return null;
+    const { date, time, status, ownEstimate } = next;
+    return { date, time, days: status === 'own-estimate' ? (ownEstimate?.days ?? null) : null };
+  };
+}

@@ -1,14 +1,27 @@
-import { type AssetId, addDays, type EpochMs, type IsoDate, newYorkDateOf } from '@auspex/market';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type AssetId, addDays, type EpochMs, type IsoDate, MINUTE_MS, newYorkDateOf } from '@auspex/market';
 import type { CorporateAction, ReportTime } from '@auspex/market-data';
-import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import { type MarketService, type MarketView, marketCapOf, type ViewAsset } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
+import { BoundedCache } from '../platform/recent/index.ts';
 import { earningsSources } from './ingest/ingest-earnings.ts';
+import {
+  estimateFrom,
+  estimatesOf,
+  groupByAsset,
+  type OwnEstimate,
+  type OwnEstimates,
+  reportedQuarters,
+  withEstimated,
+  withPeriod,
+} from './own-estimates.ts';
 import { countMoves, type DateState, dateStates } from './reading/date-states.ts';
+import { type EstimateRecord, isSameQuarter, judgeEstimates, totalRecord } from './reading/estimate-date.ts';
 import { fewAtOnce } from './reading/few-at-once.ts';
 import { figuresOf, type ReportFigures } from './reading/figures.ts';
 import { movesAfter, type ReportMoves, usualSize } from './reading/report-moves.ts';
 import type { PeriodFacts } from './store/earnings-facts.ts';
-import { readPeriods } from './store/read-earnings.ts';
+import { type PeriodQuestion, readPeriods } from './store/read-earnings.ts';
 
 /** One report of one company, expected or past, as known at a view's instant. */
 export interface EarningsEvent extends ReportFigures {
@@ -16,7 +29,10 @@ export interface EarningsEvent extends ReportFigures {
   readonly period: PeriodFacts['period'];
   readonly date: IsoDate;
   readonly time: ReportTime;
-  readonly status: DateState['status'];
+  /** `own-estimate`: nobody has named a date, and the one given is ours. */
+  readonly status: DateState['status'] | 'own-estimate';
+  /** Our own estimate of the date, made when the report before came out; null once this one is out. */
+  readonly ownEstimate: OwnEstimate | null;
   readonly otherDates: readonly { readonly date: IsoDate; readonly publisher: string }[];
   /** How often the date was moved. */
   readonly revisions: number;
@@ -38,6 +54,8 @@ export interface EventsQuestion {
   readonly to: IsoDate;
   /** Only these companies; all if omitted. */
   readonly assetIds?: readonly AssetId[] | undefined;
+  /** Also reports that nobody but us has put a date to. */
+  readonly ownEstimates?: true;
 }
 
 /** Company reports as known at a view's instant. */
@@ -50,60 +68,128 @@ export interface EarningsService {
   reportsOf(view: MarketView, assetId: AssetId, limit?: number): Promise<readonly PastReport[]>;
   /** How far prices usually moved the day after: the median size over each company's last twelve reports. */
   usualMoves(view: MarketView, assetIds: readonly AssetId[]): Promise<ReadonlyMap<AssetId, number>>;
+  /** What companies are worth: the last close times the shares; without an entry where that is not known. */
+  marketCaps(view: MarketView, assets: readonly ViewAsset[]): Promise<ReadonlyMap<AssetId, number>>;
+  /** How our own estimates of dates did, walking forward through every report known by then. */
+  estimateRecord(view: MarketView): Promise<EstimateRecord | null>;
 }
 
 const PAST_REPORTS = 12;
 /** A date that passed this many days ago without a result is no longer waited for. */
 const OVERDUE_DAYS = 30;
+/** Long enough for the reports that an estimate of ours is based on. */
+const ESTIMATED_FROM_DAYS = 3 * 365;
+/** How long the record of the estimates is kept: one report more among thousands does not change it. */
+const RECORD_KEPT_MS = 15 * MINUTE_MS;
 
 type Reads = { readonly database: Platform['database']; readonly market: () => MarketService };
 
-export function createEarningsService(reads: Reads): EarningsService {
-  const periods = (view: MarketView, question: Parameters<typeof readPeriods>[2]['question']) =>
-    readPeriods(reads.database, scopeOf(view), { question, sources: sourceIds(reads) });
-  const describe = (view: MarketView, asset: ViewAsset, all: readonly PeriodFacts[]) =>
-    describeEvents({ view, asset, sources: sourceIds(reads) }, all);
-  return {
-    async eventsBetween(view, { from, to, assetIds }) {
-      const byAsset = groupByAsset(await periods(view, { assetIds, dated: { from, to } }));
-      const found = await fewAtOnce(byAsset, async ([assetId, facts]) => {
-        const asset = await view.asset(assetId);
-        return asset ? describe(view, asset, facts) : [];
-      });
-      return found
-        .flat()
-        .filter(({ date }) => date >= from && date <= to)
-        .sort(byDate);
-    },
-    async nextReport(view, assetId) {
+/** Company reports from what is stored of them. */
+export class StoredEarnings implements EarningsService {
+  readonly #reads: Reads;
+  readonly #records = new BoundedCache<EstimateRecord>(8, RECORD_KEPT_MS);
+
+  constructor(reads: Reads) {
+    this.#reads = reads;
+  }
+
+  async eventsBetween(view: MarketView, question: EventsQuestion): Promise<readonly EarningsEvent[]> {
+    const { from, to, assetIds, ownEstimates } = question;
+    const dated = groupByAsset(await this.#periods(view, { assetIds, dated: { from, to } }));
+    const own = ownEstimates ? await this.#ownEstimates(view, assetIds) : new Map<AssetId, OwnEstimate>();
+    const byAsset = await withEstimated(dated, own, {
+      isDue: ({ date }) => date >= from && date <= to && date >= overdueSince(view),
+      read: (ids, endingFrom) => this.#periods(view, { assetIds: ids, endingFrom }),
+    });
+    const found = await fewAtOnce(byAsset, async ([assetId, facts]) => {
       const asset = await view.asset(assetId);
-      if (!asset) return null;
-      const from = addDays(newYorkDateOf(view.asOf), -OVERDUE_DAYS);
-      const events = await describe(view, asset, await periods(view, { assetIds: [assetId] }));
-      const coming = events.filter(({ status, date }) => status !== 'reported' && date >= from);
-      return coming.sort(byDate)[0] ?? null;
-    },
-    async reportsOf(view, assetId, limit = PAST_REPORTS) {
-      const asset = await view.asset(assetId);
-      if (!asset) return [];
-      const events = await describe(view, asset, await periods(view, { assetIds: [assetId] }));
-      const { bars } = await view.bars(assetId, { adjustment: 'splits' });
-      return events
-        .filter(({ status }) => status === 'reported')
-        .sort((a, b) => -byDate(a, b))
-        .slice(0, limit)
-        .map((event) => ({ ...event, ...movesAfter(event, bars) }));
-    },
-    async usualMoves(view, assetIds) {
-      const wanted = [...new Set(assetIds)];
-      const byAsset = groupByAsset(await periods(view, { assetIds: wanted, resultsOnly: true }));
-      const usual = await fewAtOnce(
-        byAsset,
-        async ([assetId, facts]) => [assetId, await usualMoveOf(view, assetId, facts)] as const,
-      );
-      return new Map(usual.flatMap(([assetId, move]) => (move === null ? [] : [[assetId, move]])));
-    },
-  };
+      return asset ? this.#describe(view, asset, { facts, own: own.get(assetId) ?? null }) : [];
+    });
+    return found
+      .flat()
+      .filter(({ date }) => date >= from && date <= to)
+      .sort(byDate);
+  }
+
+  async nextReport(view: MarketView, assetId: AssetId): Promise<EarningsEvent | null> {
+    const asset = await view.asset(assetId);
+    if (!asset) return null;
+    const facts = await this.#periods(view, { assetIds: [assetId] });
+    const own = estimateFrom(facts);
+    const known = { facts: own ? withPeriod(facts, assetId, own) : facts, own };
+    const events = await this.#describe(view, asset, known);
+    const coming = events.filter(({ status, date }) => status !== 'reported' && date >= overdueSince(view));
+    return coming.sort(byDate)[0] ?? null;
+  }
+
+  async reportsOf(view: MarketView, assetId: AssetId, limit = PAST_REPORTS): Promise<readonly PastReport[]> {
+    const asset = await view.asset(assetId);
+    if (!asset) return [];
+    const facts = await this.#periods(view, { assetIds: [assetId] });
+    const events = await this.#describe(view, asset, { facts, own: null });
+    const { bars } = await view.bars(assetId, { adjustment: 'splits' });
+    return events
+      .filter(({ status }) => status === 'reported')
+      .sort((a, b) => -byDate(a, b))
+      .slice(0, limit)
+      .map((event) => ({ ...event, ...movesAfter(event, bars) }));
+  }
+
+  async usualMoves(view: MarketView, assetIds: readonly AssetId[]): Promise<ReadonlyMap<AssetId, number>> {
+    const wanted = [...new Set(assetIds)];
+    const byAsset = groupByAsset(await this.#periods(view, { assetIds: wanted, resultsOnly: true }));
+    const usual = await fewAtOnce(
+      byAsset,
+      async ([assetId, facts]) => [assetId, await usualMoveOf(view, assetId, facts)] as const,
+    );
+    return new Map(usual.flatMap(([assetId, move]) => (move === null ? [] : [[assetId, move]])));
+  }
+
+  async marketCaps(view: MarketView, assets: readonly ViewAsset[]): Promise<ReadonlyMap<AssetId, number>> {
+    const once = new Map(assets.map((asset) => [asset.assetId, asset]));
+    const caps = await fewAtOnce(once.values(), async (asset) => {
+      const { bars } = await view.bars(asset.assetId, { adjustment: 'splits' });
+      return [asset.assetId, await marketCapOf(view, asset, bars.close.at(-1))] as const;
+    });
+    return new Map(caps.flatMap(([assetId, cap]) => (cap === null ? [] : [[assetId, cap]])));
+  }
+
+  async estimateRecord(view: MarketView): Promise<EstimateRecord | null> {
+    const key = `${view.world} ${view.present ? 'now' : view.moment}`;
+    const known = this.#records.get(key);
+    if (known) return known;
+    const companies = groupByAsset(await this.#periods(view, { resultsOnly: true }));
+    const judged: (EstimateRecord | null)[] = [];
+    for (const facts of companies.values()) {
+      judged.push(judgeEstimates(reportedQuarters(facts)));
+      await yieldToEventLoop();
+    }
+    const record = totalRecord(judged);
+    if (record) this.#records.set(key, record);
+    return record;
+  }
+
+  #periods(view: MarketView, question: PeriodQuestion): Promise<PeriodFacts[]> {
+    const { world, asOf, seenBy } = view;
+    return readPeriods(
+      this.#reads.database,
+      { world, asOf, seenBy },
+      { question, sources: sourceIds(this.#reads) },
+    );
+  }
+
+  async #ownEstimates(view: MarketView, assetIds: readonly AssetId[] | undefined): Promise<OwnEstimates> {
+    const endingFrom = addDays(newYorkDateOf(view.asOf), -ESTIMATED_FROM_DAYS);
+    return estimatesOf(await this.#periods(view, { assetIds, resultsOnly: true, endingFrom }));
+  }
+
+  #describe(view: MarketView, asset: ViewAsset, known: KnownPeriods): Promise<EarningsEvent[]> {
+    return describeEvents({ view, asset, sources: sourceIds(this.#reads) }, known);
+  }
+}
+
+function overdueSince(view: MarketView): IsoDate {
+  return addDays(newYorkDateOf(view.asOf), -OVERDUE_DAYS);
 }
 
 async function usualMoveOf(
@@ -119,10 +205,6 @@ async function usualMoveOf(
   return usualSize(reports.map((report) => movesAfter(report, bars).nextDayMove));
 }
 
-function scopeOf({ world, asOf, seenBy }: MarketView) {
-  return { world, asOf, seenBy };
-}
-
 function sourceIds({ market }: Reads): string[] {
   return earningsSources(market()).map(({ identity }) => identity.id);
 }
@@ -132,40 +214,41 @@ function byDate(a: EarningsEvent, b: EarningsEvent): number {
   return a.asset.symbol < b.asset.symbol ? -1 : 1;
 }
 
-function groupByAsset(all: readonly PeriodFacts[]): Map<AssetId, PeriodFacts[]> {
-  const groups = new Map<AssetId, PeriodFacts[]>();
-  for (const facts of all) groups.set(facts.assetId, [...(groups.get(facts.assetId) ?? []), facts]);
-  return groups;
-}
-
 interface Describing {
   readonly view: MarketView;
   readonly asset: ViewAsset;
   readonly sources: readonly string[];
 }
 
+interface KnownPeriods {
+  readonly facts: readonly PeriodFacts[];
+  readonly own: OwnEstimate | null;
+}
+
 async function describeEvents(
   { view, asset, sources }: Describing,
-  all: readonly PeriodFacts[],
+  { facts: all, own }: KnownPeriods,
 ): Promise<EarningsEvent[]> {
   const splits: readonly CorporateAction[] = await view.actions(asset.assetId);
   return all.flatMap((facts): EarningsEvent[] => {
     const states = dateStates(facts);
-    const now = states.at(-1);
-    // Only estimates are known, or the company is gone by then: no date to show.
+    const ownEstimate = own && !facts.report && isSameQuarter(own.period, facts.period) ? own : null;
+    const now = states.at(-1) ?? (ownEstimate && { ...UNNAMED, ...ownEstimate });
+    // Nobody has named a date, not even we; or the company is gone by then: no date to show.
     if (!now || (asset.delisting && now.status !== 'reported' && now.date >= asset.delisting.date)) return [];
     const estimated = facts.estimates.at(-1)?.knownAt ?? now.knownAt;
     return [
       {
         ...figuresOf(facts, { splits, asOf: view.asOf, sources }),
         asset,
+        ownEstimate,
         period: facts.period,
         date: now.date,
         time: now.time,
         status: now.status,
         otherDates: now.others.map(({ date, publisher }) => ({ date, publisher })),
         revisions: countMoves(states),
-        changes: states.length - 1,
+        changes: states.length,
         changedAt: now.knownAt,
         knownAt: Math.max(now.knownAt, estimated),
         facts,
@@ -173,3 +256,6 @@ async function describeEvents(
     ];
   });
 }
+
+/** What is known of a date that only we have estimated. */
+const UNNAMED = { time: 'unknown', status: 'own-estimate', others: [] } as const;

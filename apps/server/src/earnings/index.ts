@@ -1,3 +1,4 @@
 export { earningsModule } from './earnings-module.ts';
 export type { EarningsEvent, EarningsService, EventsQuestion, PastReport } from './earnings-service.ts';
+export { dateStates } from './reading/date-states.ts';
 export type { ReportMoves } from './reading/report-moves.ts';

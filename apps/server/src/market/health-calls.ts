@@ -1,7 +1,7 @@
 import { InvalidInput } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { Platform } from '../platform/module.ts';
-import { listWorlds } from '../platform/worlds/index.ts';
+import { listWorlds, newerSeedOf } from '../platform/worlds/index.ts';
 import { describeSources } from './health/describe-sources.ts';
 import { FETCHING_JOBS } from './health/feed-offers.ts';
 import type { Ingest } from './ingest/ingest.ts';
@@ -28,6 +28,7 @@ export function healthCalls({ platform, ingest, preparation, market }: HealthNee
         openedAt: openedAt.toISOString(),
         current,
       })),
+      newerSeed: newerSeedOf(market.world),
       items: await describeSources(ingest),
     }),
     'market.truth': async () => ({ world: market.world.name, truth: truthOf(market.world) }),

@@ -1,5 +1,6 @@
 export { lastDateOfBar } from './calls/bar-dates.ts';
 export { type FiledPeriod, filedPeriods, lastYear, sumOf } from './calls/fundamentals/filed-periods.ts';
+export { benchmarkOf } from './calls/fundamentals/read-performance.ts';
 export { reportValues } from './calls/fundamentals/report-values.ts';
 export {
   assetSummary,
@@ -15,13 +16,14 @@ export {
   type Provenance,
   pagedReply,
   provenanceOf,
+  type ReadNextReport,
   sourceNames,
   unknownIndicatorSentence,
   viewReply,
 } from './calls/index.ts';
 export { indicatorQuestion, timeframeOf } from './calls/indicators/indicator-question.ts';
-export { sharesAt, splitFactor, yearRange } from './calls/measure-asset.ts';
-export { latestRate } from './calls/rate-calls.ts';
+export { marketCapOf, sharesAt, splitFactor, yearRange } from './calls/measure-asset.ts';
+export { dailyRates, latestRate } from './calls/rate-calls.ts';
 export { type BarsQuestion, type BarsRead, barsPerSession, readBars } from './calls/read-bars.ts';
 export { createAssetSearch } from './calls/search-assets.ts';
 export { quotesOf, type WrittenQuote } from './calls/write-quote.ts';
@@ -29,6 +31,7 @@ export { unwatched } from './ingest/ingest.ts';
 export { isDayIn } from './is-day-in.ts';
 export { marketModule } from './market-module.ts';
 export type { PreparationStep } from './prepare/run-steps.ts';
+export { createLead, type Lead } from './quotes/hold-lead.ts';
 export { type HeldBack, isHeldBack } from './sources/held-back.ts';
 export type { MarketService } from './view/market-service.ts';
 export type * from './view/market-view.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JobHandlers, JobRun } from '../platform/jobs/jobs.ts';
 import type { LiveStream } from '../platform/live/live.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
-import type { World } from '../platform/worlds/index.ts';
+import { newerSeedOf, type World } from '../platform/worlds/index.ts';
 import { marketCalls, type ReadNextReport } from './calls/index.ts';
 import { statusCommand } from './health/status-command.ts';
 import { healthCalls } from './health-calls.ts';
@@ -66,6 +66,10 @@ export const marketModule = defineModule({
         qualityCommand(reads),
         importCommand,
       ],
+      async announce() {
+        const newer = newerSeedOf(market.world);
+        return newer === null ? [] : [newerWorldNote(market.world, newer)];
+      },
       async start() {
         await market.start();
         writeTruthFile(config.home, market.world);
@@ -132,6 +136,16 @@ async function sendPreparation(
     const pause = queued === undefined ? TRY_AGAIN_MS : LOOK_AGAIN_MS;
     await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
   }
+}
+
+/** Offers the newest version of the simulated market to an installation with an older one. */
+function newerWorldNote({ name }: World, newer: string): string {
+  const seed = name.replace(/^sim:/, '');
+  const before = seed.includes('@') ? seed : `${seed}@1`;
+  return (
+    `A newer simulated market is available: MARKET_SEED=${newer} opens it. ` +
+    `This one (${name}) keeps everything; MARKET_SEED=${before} brings it back.`
+  );
 }
 
 /** Writes the planted effects of a simulated market to the data folder; the real market has no such file. */

@@ -55,7 +55,7 @@ describe('The news page', () => {
     expect(publishers).toEqual([
       'Block Gazette',
       'Capital Minute',
-      'Coin MailSender',
+      'Coin Courier',
       'Harbor Wire',
       'Market Ledger',
       'Street Dispatch',

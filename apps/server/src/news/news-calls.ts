@@ -24,7 +24,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
       const view = market().viewOf(query);
       const scope = scopeOf(view);
       const markets = marketsOf(query.market);
-      const { symbols, q, tone, source, publisher, minRelevance, clustered, limit, older } = query;
+      const { symbols, q, tone, source, publisher, minRelevance, clustered, recaps, limit, older } = query;
       const assetIds = symbols === undefined ? undefined : await assetsOf(view, symbols);
       const filter = {
         markets,
@@ -35,6 +35,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
         publisher,
         minRelevance,
         clustered,
+        withoutRecaps: recaps === 'exclude',
       };
       const page = await listNews(database, { scope, filter, limit, older });
       const clusters = await countClusters(

@@ -18,7 +18,7 @@ export interface NewsMention {
   /** Empty if only the publisher named the asset. */
   readonly evidence: readonly TitleSpan[];
   readonly label: NewsLabel;
-  /** −1 … 1. */
+  /** −1 … 1 in thirds: how the headline speaks, however sure the reader is. */
   readonly tone: number;
   /** Negative, neutral, positive. */
   readonly probabilities: readonly [number, number, number];
@@ -40,6 +40,8 @@ export interface NewsItem {
   readonly publishedAt: EpochMs;
   readonly knownAt: EpochMs;
   readonly clusterId: string;
+  /** It only repeats the move of a price. */
+  readonly recap: boolean;
   readonly mentions: readonly NewsMention[];
 }
 
@@ -56,4 +58,5 @@ export interface NewsTone {
   readonly tone: number;
   readonly relevance: number;
   readonly decidedBy: NewsMention['decidedBy'];
+  readonly recap: boolean;
 }

@@ -18,9 +18,9 @@ function instantText(at: number): string {
 
 /** An article as members see it. */
 export function writeArticle(item: NewsItem, inCluster: number): ArticleReply {
-  const { id, title, publisher, source, url, summary, publishedAt, clusterId, mentions } = item;
+  const { id, title, publisher, source, url, summary, publishedAt, clusterId, recap, mentions } = item;
   return {
-    ...{ id, title, publisher, source, url, summary, clusterId },
+    ...{ id, title, publisher, source, url, summary, clusterId, recap },
     publishedAt: instantText(publishedAt),
     ticker_sentiment: mentions.map((mention) => ({
       ticker: mention.ticker,

@@ -1,3 +1,4 @@
+import type { AssetId } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { disturbEarnings } from '../../test/leak/disturb-earnings.ts';
 import { disturbNews } from '../../test/leak/disturb-news.ts';
@@ -6,7 +7,7 @@ import { type EarningsService, earningsModule } from '../earnings/index.ts';
 import { modules } from '../modules.ts';
 import { type NewsService, newsModule } from '../news/index.ts';
 import { openModules } from '../platform/module.ts';
-import { findHeadlines, findReports, joinCauses } from './find-causes.ts';
+import { findHeadlines, findIndexChanges, findReports, joinCauses } from './find-causes.ts';
 
 const test = withMarket();
 const DAY = 86_400_000;
@@ -37,6 +38,38 @@ describe('what may have caused a volume', () => {
       expect(at).toBeGreaterThanOrEqual(from);
       expect(at).toBeLessThanOrEqual(MARKET_NOW - DAY);
     }
+  });
+
+  it('RVOL-23: no headline that only repeats the move is offered as its cause', async () => {
+    const view = test.market.view();
+    const assetIds = (await view.assets()).map(({ assetId }) => assetId);
+    const span = { from: MARKET_NOW - 3 * DAY, until: MARKET_NOW + 1, asOf: view.asOf, seenBy: view.seenBy };
+    const recaps = (await services.news.articlesOf(span)).filter(({ recap }) => recap);
+    expect(recaps.length).toBeGreaterThan(20);
+    const offered = [
+      ...(await findHeadlines(services.news)({ view, assetIds, from: span.from })).values(),
+    ].flat();
+    const titles = new Set(recaps.map(({ title }) => title));
+    expect(offered.filter(({ text }) => titles.has(text))).toEqual([]);
+    for (const { publisher } of offered) expect(publisher).toEqual(expect.any(String));
+  });
+
+  it('an asset that left or joined an index since the last close has that as a possible cause', async () => {
+    // A weight of zero ends a membership; a first weight after others begins one.
+    const [left] = await test.database.query<{ assetId: AssetId; knownAt: Date; name: string }>(
+      `select w.asset_id as "assetId", w.known_at as "knownAt", i.name from index_weight w
+       join market_index i using (world, index_id) where w.weight = 0 order by w.known_at desc limit 1`,
+    );
+    const at = left.knownAt.getTime();
+    const view = test.market.view({ asOf: at + DAY });
+    const assetIds = (await view.assets({ delisted: true })).map(({ assetId }) => assetId);
+    const find = findIndexChanges(() => test.market);
+    const found = await find({ view, assetIds, from: at - DAY });
+    expect(found.get(left.assetId)).toMatchObject([
+      { kind: 'index', text: `Left ${left.name}`, index: { name: left.name, change: 'left' } },
+    ]);
+    const before = await find({ view: test.market.view({ asOf: at - DAY }), assetIds, from: at - 3 * DAY });
+    expect(before.get(left.assetId)).toBeUndefined();
   });
 
   it('RVOL-24: a report of the day or of the evening before stands first, with its result where it is out', async () => {

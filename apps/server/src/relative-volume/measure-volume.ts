@@ -1,4 +1,4 @@
-import { addDays, dateOfInstant, type IsoDate, type Session } from '@auspex/market';
+import { addDays, dateOfInstant, type IsoDate, type Session, splitBetween } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import { type Comparison, compareSessions, drawCurve, type VolumeCurve } from '@auspex/quant/relative-volume';
 import type { ViewBars } from '../market/index.ts';
@@ -65,15 +65,6 @@ export interface StockVolumes {
   readonly steps: SessionsOfAsset;
 }
 
-/** Shares of a date in shares of another: one before a 4-for-1 split is four after it. */
-function shareFactor(actions: readonly CorporateAction[], from: IsoDate, to: IsoDate): number {
-  let factor = 1;
-  for (const action of actions) {
-    if (action.kind === 'split' && action.exDate > from && action.exDate <= to) factor *= action.newPerOld;
-  }
-  return factor;
-}
-
 function wholeDays({ bars }: StockVolumes['daily']): Map<IsoDate, number> {
   return new Map(Array.from(bars.time, (time, i) => [dateOfInstant(time), bars.volume[i]]));
 }
@@ -99,7 +90,7 @@ export function measureStock(stock: StockVolumes): MeasuredVolume {
   const earlier = Float64Array.from(inView.earlier, (other) => {
     const known = steps.get(other.date);
     if (known === undefined || stepsOf(other) < reached) return Number.NaN;
-    return volumeOfSteps(known, 0, reached) * shareFactor(stock.actions, other.date, session.date);
+    return volumeOfSteps(known, 0, reached) * splitBetween(stock.actions, other.date, session.date);
   });
   return measured(stock, {
     session,
@@ -129,7 +120,7 @@ function measureWhole(
   const earlier = Float64Array.from(stock.inView.earlier, (other) => {
     if (other.date >= session.date || other.closesEarly !== session.closesEarly) return Number.NaN;
     const total = totals.get(other.date) ?? Number.NaN;
-    return total * shareFactor(stock.actions, other.date, session.date);
+    return total * splitBetween(stock.actions, other.date, session.date);
   });
   const drawn = today ? draw(stock, session, stepsOf(session)) : undefined;
   const basis = session === stock.inView.session && !session.closesEarly ? 'time-of-day' : 'whole-day';
@@ -174,7 +165,7 @@ function draw(stock: StockVolumes, session: Session, reached: number): VolumeCur
     .slice(-lookback)
     .flatMap(({ date }) => {
       const known = steps.get(date);
-      return known ? [running(known, points, shareFactor(actions, date, session.date))] : [];
+      return known ? [running(known, points, splitBetween(actions, date, session.date))] : [];
     })
     .filter((course) => !course.some(Number.isNaN));
   return drawCurve(running(today, reached, 1), earlier);

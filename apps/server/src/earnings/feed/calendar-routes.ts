@@ -30,7 +30,8 @@ export function addCalendarRoutes(
     view: MarketView,
     query: { readonly from: string; readonly to: string; readonly symbols?: string | undefined },
   ) => {
-    const events = await reads.service.eventsBetween(view, await readQuestion(view, query));
+    const question = await readQuestion(view, query);
+    const events = await reads.service.eventsBetween(view, { ...question, ownEstimates: true });
     const simulated = isSimulated(reads.market().world.name);
     const { publicUrl } = reads.platform.config;
     return reply

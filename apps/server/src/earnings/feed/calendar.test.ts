@@ -51,19 +51,24 @@ describe('The calendar feed of a member', () => {
       page.body.items
         .map(
           (one: { symbol: string; quarter: number; fiscalYear: number }) =>
-            `${one.symbol} earnings Q${one.quarter} ${one.fiscalYear} (simulated)`,
+            `${one.symbol} earnings fiscal Q${one.quarter} ${one.fiscalYear} (simulated)`,
         )
         .sort(),
     );
+    const own = page.body.items.filter((one: { status: string }) => one.status === 'own-estimate');
+    expect(own.length).toBeGreaterThan(10);
     for (const event of events) {
       const shown = page.body.items.find((one: { symbol: string; fiscalYear: number; quarter: number }) =>
-        event.summary.startsWith(`${one.symbol} earnings Q${one.quarter} ${one.fiscalYear} `),
+        event.summary.startsWith(`${one.symbol} earnings fiscal Q${one.quarter} ${one.fiscalYear} `),
       );
       const start = event.startDate;
       const day = start.isDate ? start.toString() : newYorkDateOf(start.toUnixTime() * 1000);
       expect(day).toBe(shown.date);
       const isSure = shown.status === 'confirmed' || shown.status === 'reported';
       expect(event.component.getFirstPropertyValue('status')).toBe(isSure ? 'CONFIRMED' : 'TENTATIVE');
+      const { date, days, reports } = shown.ownEstimate ?? {};
+      const ours = `Auspex estimates ${date}, within ${days} days either way, from the company’s last ${reports} reports.`;
+      expect(event.description.includes(ours)).toBe(!isSure && shown.ownEstimate !== null);
     }
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
@@ -166,6 +171,7 @@ describe('An event of the calendar', () => {
     app.modules.service(earningsModule).eventsBetween(app.modules.service(marketModule).view({ asOf }), {
       from: '2024-01-01',
       to: '2024-12-31',
+      ownEstimates: true,
     });
 
   it('EARN-4: keeps its identity while its date moves, and its sequence grows with every change', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, HOUR_MS, type IsoDate, usEquitiesCalendar } from '@auspex/market';
 import type { EarningsEvent } from '../earnings-service.ts';
+import type { OwnEstimate } from '../own-estimates.ts';
 
 export interface CalendarDocument {
   readonly world: string;
@@ -38,7 +39,7 @@ export function writeCalendar(document: CalendarDocument): string {
 
 function writeEvent(event: EarningsEvent, { world, simulated, publicUrl }: CalendarDocument): string[] {
   const { asset, period, status } = event;
-  const quarter = `Q${period.quarter} ${period.fiscalYear}`;
+  const quarter = `fiscal Q${period.quarter} ${period.fiscalYear}`;
   const page = new URL(`/asset-breakdown/${encodeURIComponent(asset.symbol)}`, publicUrl).href;
   return [
     'BEGIN:VEVENT',
@@ -68,6 +69,7 @@ const said = {
   'two-sources': 'Two sources name this date; it is not confirmed.',
   estimated: 'The date is an estimate.',
   conflict: 'The sources disagree about the date.',
+  'own-estimate': 'No date has been announced.',
   reported: 'The report is out.',
 } as const;
 
@@ -78,16 +80,22 @@ const hours = {
 } as const;
 
 function describe(event: EarningsEvent, simulated: boolean): string {
-  const { asset, time, status, otherDates, epsEstimate, epsActual, currency } = event;
+  const { asset, period, time, status, ownEstimate, otherDates, epsEstimate, epsActual, currency } = event;
+  const isUnconfirmed = status !== 'confirmed' && status !== 'reported';
   const money = (value: number) => `${value.toFixed(2)} ${currency}`;
   return [
     ...(simulated ? ['Simulated market: none of this is real.'] : []),
-    `${asset.name} (${asset.symbol}). ${hours[time]}, exchange time New York.`,
+    `${asset.name} (${asset.symbol}), quarter ended ${period.end}. ${hours[time]}, exchange time New York.`,
     said[status],
+    ...(ownEstimate && isUnconfirmed ? [describeOwn(ownEstimate)] : []),
     ...otherDates.map(({ date, publisher }) => `${publisher} says ${date}.`),
     ...(epsEstimate === null ? [] : [`Expected per share: ${money(epsEstimate)}.`]),
     ...(epsActual === null ? [] : [`Reported per share: ${money(epsActual)}.`]),
   ].join('\n');
+}
+
+function describeOwn({ date, days, reports }: OwnEstimate): string {
+  return `Auspex estimates ${date}, within ${days} days either way, from the company’s last ${reports} reports.`;
 }
 
 /** The hour before the open, the hour after the close, or the whole day if the hour is unknown. */

@@ -9,6 +9,8 @@ export interface PeriodQuestion {
   readonly dated?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
   /** Leaves out what was said before they came out. */
   readonly resultsOnly?: true;
+  /** Only of quarters that ended on this day or later. */
+  readonly endingFrom?: IsoDate;
 }
 
 interface PeriodRow {
@@ -31,13 +33,14 @@ export async function readPeriods(
   scope: EarningsScope,
   asked: { readonly question: PeriodQuestion; readonly sources: readonly string[] },
 ): Promise<PeriodFacts[]> {
-  const { assetIds, dated, resultsOnly } = asked.question;
+  const { assetIds, dated, resultsOnly, endingFrom } = asked.question;
   const values: unknown[] = [scope.world, new Date(scope.asOf), new Date(scope.seenBy)];
   const rules: string[] = [KNOWN];
   if (assetIds) {
     values.push(assetIds);
     rules.push(`f.asset_id = any($${values.length})`);
   }
+  if (endingFrom) rules.push(`f.period_end >= $${values.push(endingFrom)}`);
   if (dated) {
     const dates = values.push(dated.from, dated.to);
     const within = `d.date between $${dates - 1} and $${dates} and d.world = $1 and d.known_at <= $2 and d.seen_at <= $3`;

@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
+import { DAY_MS, dateOfInstant, type EpochMs, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
@@ -39,12 +39,7 @@ export function splitFactor(
   actions: readonly CorporateAction[],
   span: { readonly after: string; readonly asOf: EpochMs },
 ): number {
-  let factor = 1;
-  for (const action of actions) {
-    const happened = action.exDate > span.after && startOfDate(action.exDate) <= span.asOf;
-    if (action.kind === 'split' && happened) factor *= action.newPerOld;
-  }
-  return factor;
+  return splitBetween(actions, span.after, dateOfInstant(span.asOf));
 }
 
 /** Shares outstanding at an instant, in shares of that instant: the last count, adjusted for splits since. */

@@ -14,6 +14,8 @@ import { quotesOf, type WrittenQuote } from './write-quote.ts';
 export interface NextReport {
   readonly date: IsoDate;
   readonly time: 'before-open' | 'after-close' | 'unknown';
+  /** Where the date is our own estimate: the days before and after it within which the report is expected. */
+  readonly days: number | null;
 }
 
 export type ReadNextReport = (view: MarketView, assetId: AssetId) => Promise<NextReport | null>;

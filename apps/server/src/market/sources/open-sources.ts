@@ -1,6 +1,11 @@
-import type { MarketSources, PriceSource } from '@auspex/market-data';
+import type { MarketSources } from '@auspex/market-data';
 import { createEdgarFundamentals, EDGAR_BUDGET, EdgarClient } from '@auspex/market-data/edgar';
-import { createExchangePrices, ExchangeReader, joinExchanges } from '@auspex/market-data/exchanges';
+import {
+  createExchangeBooks,
+  createExchangePrices,
+  ExchangeReader,
+  joinExchanges,
+} from '@auspex/market-data/exchanges';
 import { createHttpClient, runLater } from '@auspex/market-data/http';
 import { createRssNews, feedHttpOptions } from '@auspex/market-data/rss';
 import { createSimulatedSources } from '@auspex/simulated-market';
@@ -82,20 +87,35 @@ function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Dependencies):
   return { fundamentals: createEdgarFundamentals(client) };
 }
 
-function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Dependencies): PriceSource {
+function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Dependencies): ExchangeReader {
   const { httpClock, timeoutMs, logger } = around;
-  const reader = new ExchangeReader({
+  return new ExchangeReader({
     exchange,
     http: createHttpClient({ clock: httpClock, timeoutMs, hosts: { budget: budgets[exchange] } }),
     ...(baseUrl === null ? {} : { baseUrl }),
     onFailure: (what, reason) => logger.warn({ exchange, what, reason }, 'an exchange could not be read'),
   });
-  return createExchangePrices(reader);
 }
 
-/** The configured exchanges as one source of prices; their client library is loaded at the first question. */
+/**
+ * The configured exchanges as one source of prices, and of books: the first that trades a pair has its book. Their
+ * client library is loaded at the first question.
+ */
 function openExchanges(exchanges: readonly ExchangeConfig[], around: Dependencies): MarketSources {
-  return { prices: joinExchanges(exchanges.map((exchange) => openExchange(exchange, around))) };
+  const readers = exchanges.map((exchange) => openExchange(exchange, around));
+  const books = readers.map(createExchangeBooks);
+  return {
+    prices: joinExchanges(readers.map(createExchangePrices)),
+    books: {
+      async orderBook(symbol) {
+        for (const source of books) {
+          const book = await source.orderBook(symbol);
+          if (book !== undefined) return book;
+        }
+        return undefined;
+      },
+    },
+  };
 }
 
 /** Headlines from the configured feeds; no feed can lead to an internal address. */

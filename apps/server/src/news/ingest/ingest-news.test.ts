@@ -8,6 +8,7 @@ import { readStretches } from '../store/stretch-store.ts';
 import { fillStretch } from './fill-stretch.ts';
 import { ingestNews } from './ingest-news.ts';
 import { prepareNews } from './prepare-news.ts';
+import { rereadTones } from './reread-tones.ts';
 
 const test = withMarket();
 
@@ -202,5 +203,31 @@ describe('Filling in the past', () => {
     expect((await stored()).size).toBeGreaterThan(before);
     const of = { world: test.market.world.name, source: 'simulated' };
     expect(await readStretches(test.database, of)).toHaveLength(1);
+  });
+});
+
+describe('Headlines that were stored before recaps were recognised', () => {
+  it('are read again in the background, with the result of reading them today', async () => {
+    await forget();
+    await ingestNews(intakeOf(test), unwatched);
+    const numbers = () =>
+      test.database.query(
+        `select a.id, a.recap, a.ticker_sentiment, l.asset_id, l.tone, l.recap as "linkRecap"
+         from news_article a left join news_link l on l.world = a.world and l.article_id = a.id order by a.id, l.asset_id`,
+      );
+    const fresh = await numbers();
+    expect(fresh.some(({ recap }) => recap === true)).toBe(true);
+    // As it was: no mark, and tones that said how sure the reader was.
+    await test.owner.query(
+      `update news_article set recap = null, ticker_sentiment = (
+         select coalesce(jsonb_agg(m || '{"tone": 0.4711}'), '[]') from jsonb_array_elements(ticker_sentiment) m)`,
+    );
+    await test.owner.query('update news_link set recap = null, tone = 0.4711');
+    await rereadTones(test, unwatched);
+    expect(await numbers()).toEqual(fresh);
+    // Nothing is left to do.
+    const seen: number[] = [];
+    await rereadTones(test, { ...unwatched, progress: (done) => seen.push(done) });
+    expect(seen).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { PreparationStep } from '../../market/index.ts';
 import { missingParts, readStretches, type Stretch } from '../store/stretch-store.ts';
 import { fillStretch, type NewsIntake } from './fill-stretch.ts';
 import { newsSources } from './ingest-news.ts';
+import { rereadTones } from './reread-tones.ts';
 
 /** About 6,000 headlines of the simulated market: enough work for a thread, and soon readable. */
 const PART_MS = 91 * DAY_MS;
@@ -33,6 +34,13 @@ export function newsPreparations(intake: NewsIntake): PreparationStep[] {
       order: 51,
       background: true,
       run: (progress, signal) => prepareNews(intake, { progress, signal, reach: Number.POSITIVE_INFINITY }),
+    },
+    {
+      name: 'news-tones',
+      label: 'Tone of earlier headlines',
+      order: 52,
+      background: true,
+      run: (progress, signal) => rereadTones(intake, { progress, signal }),
     },
   ];
 }

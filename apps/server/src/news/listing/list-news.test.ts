@@ -142,6 +142,7 @@ describe('Filtering headlines', () => {
 
   it('by publisher, words, tone, relevance, source and market leaves out all others and none that match', async () => {
     const items = await all();
+    expect(items.some(({ recap }) => recap)).toBe(true);
     const cases: [Partial<NewsFilter>, (item: NewsItem) => boolean][] = [
       [{ publisher: 'Harbor Wire' }, ({ publisher }) => publisher === 'Harbor Wire'],
       [{ words: ['PRICE', 'target'] }, ({ title }) => /price/i.test(title) && /target/i.test(title)],
@@ -150,6 +151,7 @@ describe('Filtering headlines', () => {
       [{ tone: 'negative' }, ({ mentions }) => mentions.some(({ label }) => label === 'negative')],
       [{ minRelevance: 0.9 }, ({ mentions }) => mentions.some(({ relevance }) => relevance >= 0.9)],
       [{ source: 'elsewhere' }, () => false],
+      [{ withoutRecaps: true }, ({ recap }) => !recap],
       [{ markets: ['crypto'] as Market[] }, ({ market }) => market === 'crypto'],
     ];
     for (const [change, wanted] of cases) {
@@ -178,17 +180,56 @@ describe('Filtering headlines', () => {
     expect(titles(await choose({ assetIds, tone: 'positive' }))).toEqual(titles(towards));
   });
 
-  it('with near-duplicates as one shows each story once, by its newest matching headline', async () => {
+  it('with near-duplicates as one shows each story once, by its earliest matching headline', async () => {
     for (const publisher of [undefined, 'Harbor Wire']) {
       const items = await choose({ publisher });
-      const newest = new Map<string, NewsItem>();
+      const earliest = new Map<string, NewsItem>();
       for (const item of items) {
-        const other = newest.get(item.clusterId);
-        if (!other || other.knownAt < item.knownAt || (other.knownAt === item.knownAt && other.id < item.id))
-          newest.set(item.clusterId, item);
+        const other = earliest.get(item.clusterId);
+        if (!other || other.knownAt > item.knownAt || (other.knownAt === item.knownAt && other.id > item.id))
+          earliest.set(item.clusterId, item);
       }
-      expect(titles(await choose({ publisher, clustered: true }))).toEqual(titles([...newest.values()]));
+      expect(titles(await choose({ publisher, clustered: true }))).toEqual(
+        titles([...earliest.values()].sort((a, b) => b.knownAt - a.knownAt || (a.id < b.id ? 1 : -1))),
+      );
     }
+  });
+});
+
+describe('The first page', () => {
+  it('goes on to older headlines where the newest document holds nothing but copies', async () => {
+    const now = MARKET_NOW + 2 * HOUR_MS;
+    const last = printed.filter(({ knownAt }) => knownAt > MARKET_NOW - 20 * HOUR_MS).slice(-3);
+    const copies = last.map((one, i) => ({
+      ...one,
+      articleId: `copy ${i}`,
+      publishedAt: now - 1000,
+      knownAt: now - 1000,
+    }));
+    const source = sourceOf(copies, 'copier');
+    await ingestNews(intakeOf(test, { sources: [{ news: source }], now }), unwatched);
+    const scope = { world: test.market.world.name, asOf: now, seenBy: now };
+    const filter = { ...everything, clustered: true };
+    const page = await listNews(test.database, { scope, filter, limit: 50 });
+    expect(page.items.length).toBeGreaterThan(0);
+    for (const { id } of page.items) expect(copies.map(({ articleId }) => articleId)).not.toContain(id);
+  });
+
+  it('NEWS-3: goes on to older headlines where the newest document has just begun', async () => {
+    const now = MARKET_NOW + 3 * HOUR_MS;
+    const only = article('Microsoft opens an office in Oslo', -2.5);
+    await ingestNews(intakeOf(test, { sources: [{ news: sourceOf([only], 'early') }], now }), unwatched);
+    const scope = { world: test.market.world.name, asOf: now, seenBy: now };
+    const question = { scope, filter: { ...everything, markets: ['us'] as const }, limit: 30 };
+    const page = await listNews(test.database, question);
+    expect(page.items[0]).toMatchObject({ title: only.title });
+    expect(page.items).toHaveLength(30);
+    const times = page.items.map(({ knownAt }) => knownAt);
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    const next = await listNews(test.database, { ...question, older: page.older ?? undefined });
+    const seen = new Set(page.items.map(({ id }) => id));
+    expect(next.items.filter(({ id }) => seen.has(id))).toEqual([]);
+    expect(next.items[0]?.knownAt).toBeLessThanOrEqual(times.at(-1) ?? 0);
   });
 });
 

@@ -24,12 +24,28 @@ export interface NewsQuestion {
   readonly older?: string | undefined;
 }
 
+/** A first page with fewer headlines goes on to older ones. */
+const SHORT_PAGE = 10;
+
 /**
  * Headlines, newest first: those of the newest documents, then older ones page by page, without gaps or duplicates
  * and in time order across pages.
  */
 export async function listNews(sql: Sql, question: NewsQuestion): Promise<NewsPage> {
-  return question.older === undefined ? newestPage(sql, question) : olderPage(sql, question, question.older);
+  const { filter, limit } = question;
+  if (question.older !== undefined) return olderPage(sql, question, question.older);
+  const page = await newestPage(sql, question);
+  const { items, older } = page;
+  // The newest document may have just begun, or hold nothing but copies of older stories.
+  if (items.length >= Math.min(SHORT_PAGE, limit) || older === null || !wantsEverything(filter)) return page;
+  const rest = await olderPage(sql, { ...question, limit: limit - items.length }, older);
+  return { ...rest, items: [...items, ...rest.items] };
+}
+
+function wantsEverything({ assetIds, words, source, publisher, tone, minRelevance }: NewsFilter): boolean {
+  return (
+    words.length === 0 && [assetIds, source, publisher, tone, minRelevance].every((one) => one === undefined)
+  );
 }
 
 async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Promise<NewsPage> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   createLinker,
+  isRecap,
   type Linker,
   mentionedAssets,
   type PrintedHeadline,
@@ -35,6 +36,11 @@ export interface ReadingTask {
 /** An article as it is stored. */
 export interface ReadArticle extends NewsItem {
   readonly sourceId: string;
+}
+
+/** Where a headline names its assets. */
+export function evidenceOf(mentions: readonly NewsMention[]) {
+  return mentions.flatMap(({ evidence }) => evidence);
 }
 
 const TITLE_LENGTH = 500;
@@ -79,6 +85,7 @@ export function readArticles(task: ReadingTask): ReadArticle[] {
         publishedAt: article.publishedAt,
         knownAt: article.knownAt,
         clusterId: placed(article, assetIds, id),
+        recap: isRecap(title, evidenceOf(mentions)),
         mentions,
       },
     ];

@@ -2,6 +2,7 @@ import {
   type AssetTone,
   analyseHeadline,
   type Linker,
+  shownTone,
   type ToneModel,
   type ToneReading,
 } from '@auspex/language';
@@ -19,6 +20,9 @@ export interface MentionReader {
 
 /** Beyond this a publisher's own score counts as a tone (the publishers' usual threshold). */
 const PUBLISHER_TONE_FROM = 0.15;
+/** From here on a score counts as plainly and as strongly meant; the first is the publishers' own ("bullish"). */
+const PUBLISHER_PLAIN_FROM = 0.35;
+const PUBLISHER_STRONG_FROM = 0.7;
 /** How much a headline is about an asset that only its publisher names, if they do not say. */
 const UNSAID_RELEVANCE = 0.5;
 
@@ -83,7 +87,7 @@ function mentionOfTag(tag: PublisherTag, assetId: AssetId, names: NamesOfDay): N
     market,
     evidence: [],
     label: labelOfScore(tone),
-    tone: rounded(tone ?? 0),
+    tone: rounded(toneOfScore(tone ?? 0)),
     probabilities: tone === undefined ? [0.3333, 0.3334, 0.3333] : chancesOfScore(tone),
     deciding: [],
     decidedBy: 'publisher',
@@ -97,6 +101,15 @@ function labelOfScore(tone: number | undefined): NewsLabel {
   return tone > 0 ? 'positive' : 'negative';
 }
 
+/** The tone of a publisher's score, in the same three steps as ours. */
+export function toneOfScore(score: number): number {
+  const size = Math.abs(score);
+  return shownTone(
+    labelOfScore(score),
+    size < PUBLISHER_PLAIN_FROM ? 1 : size < PUBLISHER_STRONG_FROM ? 2 : 3,
+  );
+}
+
 /** Probabilities whose difference is the publisher's score. */
 function chancesOfScore(tone: number): [number, number, number] {
   const low = rounded(Math.max(0, -tone));
@@ -104,6 +117,6 @@ function chancesOfScore(tone: number): [number, number, number] {
   return [low, rounded(1 - low - high), high];
 }
 
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

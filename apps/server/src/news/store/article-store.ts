@@ -27,19 +27,20 @@ export async function insertArticles(
     `with given as (
        select * from jsonb_to_recordset($2::jsonb) as x(
          id text, source text, "sourceId" text, title text, publisher text, url text, summary text, market text,
-         "publishedAt" double precision, "knownAt" double precision, "clusterId" text, mentions jsonb)
+         "publishedAt" double precision, "knownAt" double precision, "clusterId" text,
+         recap boolean, mentions jsonb)
      ), fresh as (
        insert into news_article (world, id, source, source_id, title, publisher, url, summary, market, published_at,
-         known_at, seen_at, cluster_id, ticker_sentiment)
+         known_at, seen_at, cluster_id, recap, ticker_sentiment)
        select $1, id, source, "sourceId", title, publisher, url, summary, market, to_timestamp("publishedAt" / 1000),
-         to_timestamp("knownAt" / 1000), $3, "clusterId", mentions from given
+         to_timestamp("knownAt" / 1000), $3, "clusterId", recap, mentions from given
        on conflict do nothing
        returning *
      ), links as (
        insert into news_link (world, asset_id, known_at, article_id, seen_at, cluster_id, source, publisher, label, tone,
-         relevance, decided_by)
+         relevance, decided_by, recap)
        select world, m->>'assetId', known_at, id, seen_at, cluster_id, source, publisher, m->>'label',
-         (m->>'tone')::double precision, (m->>'relevance')::double precision, m->>'decidedBy'
+         (m->>'tone')::double precision, (m->>'relevance')::double precision, m->>'decidedBy', recap
        from fresh, jsonb_array_elements(ticker_sentiment) m
      ), documents as (
        insert into news_document as d (world, market, hour, articles, known_at, seen_at)
@@ -58,7 +59,8 @@ export async function insertArticles(
 const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, a.market,
   (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
   (extract(epoch from a.known_at) * 1000)::float8 as "knownAt",
-  a.cluster_id as "clusterId", a.ticker_sentiment as mentions`;
+  a.cluster_id as "clusterId", coalesce(a.recap, false) as recap,
+  a.ticker_sentiment as mentions`;
 
 /** Articles `a` as selected and ordered by the given SQL. */
 export function readArticles(sql: Sql, which: string, values: readonly unknown[]): Promise<NewsItem[]> {

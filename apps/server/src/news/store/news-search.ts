@@ -16,8 +16,10 @@ export interface NewsFilter {
   readonly publisher?: string | undefined;
   readonly tone?: NewsLabel | undefined;
   readonly minRelevance?: number | undefined;
-  /** Near-duplicates as one: the newest of the matching ones represents all. */
+  /** Near-duplicates as one: the earliest of the matching ones represents all. */
   readonly clustered: boolean;
+  /** Leaves out headlines that only repeat the move of a price. */
+  readonly withoutRecaps?: boolean;
 }
 
 /** A range of one market's headlines: before a position, and not before an instant. */
@@ -61,13 +63,13 @@ export function findHeadlines(
   if (from !== undefined) parts.push(`a.known_at >= ${conditions.add(new Date(from))}`);
   if (filter.clustered) {
     const markets = conditions.add(filter.markets);
-    const newer = [
-      'e.world = a.world and e.cluster_id = a.cluster_id and (e.known_at, e.id) > (a.known_at, a.id)',
+    const earlier = [
+      'e.world = a.world and e.cluster_id = a.cluster_id and (e.known_at, e.id) < (a.known_at, a.id)',
       known('e'),
       `e.market = any(${markets})`,
       ...rules('e'),
     ];
-    parts.push(`not exists (select 1 from news_article e where ${newer.join(' and ')})`);
+    parts.push(`not exists (select 1 from news_article e where ${earlier.join(' and ')})`);
   }
   const last = `order by a.known_at desc, a.id desc limit ${conditions.add(limit)}`;
   return readArticles(sql, `where ${parts.join(' and ')} ${last}`, conditions.values);
@@ -105,6 +107,7 @@ function filterRules(conditions: Conditions, filter: NewsFilter): (table: string
       ...(source ? [`${table}.source = ${source}`] : []),
       ...(publisher ? [`${table}.publisher = ${publisher}`] : []),
       ...(rules === '' ? [] : [linked]),
+      ...(filter.withoutRecaps ? [`${table}.recap is not true`] : []),
     ];
   };
 }

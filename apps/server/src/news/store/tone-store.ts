@@ -36,7 +36,7 @@ export function readTones(sql: Sql, scope: NewsScope, question: NewsSpanQuestion
   return sql.query<NewsTone>(
     `select asset_id as "assetId", article_id as "articleId", cluster_id as "clusterId",
        (extract(epoch from known_at) * 1000)::float8 as "knownAt", source, publisher, label, tone, relevance,
-       decided_by as "decidedBy"
+       decided_by as "decidedBy", coalesce(recap, false) as recap
      from news_link where ${WITHIN} ${question.assetIds ? 'and asset_id = any($6)' : ''}
      order by news_link.known_at, article_id, asset_id`,
     valuesOf(scope, question),

@@ -12,10 +12,10 @@ import {
   provenanceOf,
 } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
-import { cachedReply, type RateLimiter } from '../../platform/http/index.ts';
+import { cachedReply, countQuestion, type RateLimiter } from '../../platform/http/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import { writeGate } from '../../signals/index.ts';
-import { countNewQuestion, lastDayEnd } from '../past-questions.ts';
+import { lastDayEnd, newQuestions } from '../past-questions.ts';
 import { lastPublicDay } from '../reading/public-part.ts';
 import type { MarketRecords } from '../reading/read-records.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
@@ -23,8 +23,8 @@ import type { RecordWish, ReturnsService } from '../returns-service.ts';
 import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
 import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
-import { type JudgedSeries, writeHeadline } from './write-headline.ts';
-import { emptySeries, writeAssets, writeSeries } from './write-series.ts';
+import { estimateHeadline, type JudgedSeries, writeHeadline } from './write-headline.ts';
+import { emptySeries, writeAssets, writeExits, writeSeries } from './write-series.ts';
 import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
 
 export interface ReturnsReads extends MarketReads {
@@ -77,7 +77,8 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
     },
     'returns.showcase': async ({ query: { asOf } }, context) => {
       const { showcase, limiterOf } = reads;
-      if (limiterOf && !showcase.knows(asOf)) await countNewQuestion(limiterOf(context), context, 'day');
+      if (limiterOf && !showcase.knows(asOf))
+        await countQuestion(limiterOf(context), newQuestions.day, context);
       return showcase.read(asOf);
     },
   };
@@ -117,7 +118,7 @@ async function countIfNew(
     if (service.knowsRecord(records, wish)) return;
   }
   const ofThePast = 'view' in asked || !asked.records.present;
-  await countNewQuestion(limiterOf(context), context, ofThePast ? 'day' : 'fee');
+  await countQuestion(limiterOf(context), newQuestions[ofThePast ? 'day' : 'fee'], context);
 }
 
 interface RecordQuestion<Reply> {
@@ -203,6 +204,7 @@ async function readPerformance(reads: ReturnsReads, view: MarketView, known: Kno
     market,
     series: [writeSeries(backtest, null), writeSeries(paper, records.sealedAfter), emptySeries('live')],
     headline: writeHeadline(paper),
+    estimate: estimateHeadline(paper, backtest),
     gates: records.gates.map((gate) => writeGate(market, gate)),
     costBasisPoints: cost,
     rule: RULE_NAME,
@@ -228,6 +230,7 @@ async function readDetail(
     headline: writeHeadline(published),
     gates: records.gates.map((gate) => writeGate(market, gate)),
     calibration: calibration.map(({ bins, ...one }) => ({ ...one, bins: [...bins] })),
+    exits: shown === null ? [] : writeExits(shown.input, shown.record),
     assets: shown === null ? [] : writeAssets(shown.input, shown.record),
     costBasisPoints: cost,
     provenance: provenance(reads, view, wish),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComputedRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
-import { type JudgedSeries, judgeHitRate, writeHeadline } from './write-headline.ts';
+import { estimateHeadline, type JudgedSeries, judgeHitRate, writeHeadline } from './write-headline.ts';
 import { writeSeries } from './write-series.ts';
 
 /** A record of one asset, in and out on each of so many days in turn; three of five trades win. */
@@ -64,5 +64,42 @@ describe('RET-4: The hit rate of a record', () => {
   it('does not exist where nothing has ended', () => {
     const none = { ...judged(0, 'open'), record: null };
     expect(judgeHitRate(none)).toEqual({ effectiveN: 0, hitRate: null });
+  });
+});
+
+/** The same with its trades spread over so many days, the last on 2026-11-20. */
+function over(days: number, trades: number): JudgedSeries {
+  const last = Date.parse('2026-11-20');
+  const one = judged(trades, 'shut');
+  const time = Float64Array.from(
+    { length: trades },
+    (_, at) => last - days * 86_400_000 * (1 - at / (trades - 1)),
+  );
+  return { ...one, record: one.record && { ...one.record, time } };
+}
+const nothing: JudgedSeries = { ...judged(1, 'shut'), record: null };
+
+describe('The first day on which a hit rate is possible', () => {
+  it('is estimated at the pace of the past while nothing has been published', () => {
+    // 1,461 days are four years; 496 in them are 124 a year, and 620 of those take five years: 1,826.25 days.
+    const estimate = estimateHeadline(nothing, over(1461, 496));
+    expect(estimate).toEqual({ on: '2031-11-20', perYear: 124, pace: 'backtest' });
+  });
+
+  it('comes nearer with what was published, at its own pace once it is a year old', () => {
+    // 100 in half a year leave 520, at the past’s 124 a year 4.19 years.
+    expect(estimateHeadline(over(182, 100), over(1461, 496))).toMatchObject({
+      on: '2031-01-29',
+      pace: 'backtest',
+    });
+    // 155 a year of its own: of 620 after two years 310 are missing, which take two more.
+    expect(estimateHeadline(over(730.5, 310), over(1461, 496))).toEqual({
+      ...{ on: '2028-11-19', perYear: 155, pace: 'paper-forward' },
+    });
+  });
+
+  it('is not given without a pace to go by, nor once there are enough', () => {
+    expect(estimateHeadline(nothing, nothing)).toBeNull();
+    expect(estimateHeadline(over(1461, 620), over(1461, 496))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { DAY_MS, dateOfInstant } from '@auspex/market';
 import { HEADLINE_CALLS } from '@auspex/quant/gate';
 import { effectiveNames, effectiveOverlapping, wilsonInterval } from '@auspex/quant/statistics';
 import type { HorizonGate } from '../../signals/index.ts';
@@ -6,6 +7,7 @@ import type { ComputedRecord, Figure } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 
 type Headline = CallReplyInput<Calls['returns.detail']>['headline'];
+type Estimate = CallReplyInput<Calls['returns.performance']>['estimate'];
 
 /** A traded series and what is known of it besides. */
 export interface JudgedSeries {
@@ -47,6 +49,36 @@ export function judgeHitRate({ input, record, meanCorrelation, gates }: JudgedSe
 export function writeHeadline(published: JudgedSeries): Headline {
   const { effectiveN, hitRate } = judgeHitRate(published);
   return { open: hitRate !== null, effectiveN, needed: HEADLINE_CALLS, hitRate };
+}
+
+const YEAR_MS = 365.25 * DAY_MS;
+
+/** Independent trades a year of a series; null while it has none. */
+function paceOf(judged: JudgedSeries) {
+  const { time } = judged.record ?? { time: new Float64Array() };
+  const [first = 0, last = 0] = [time[0], time.at(-1)];
+  const years = (last - first) / YEAR_MS;
+  const { effectiveN } = judgeHitRate(judged);
+  return effectiveN > 0 && years > 0 ? { years, last, perYear: effectiveN / years } : null;
+}
+
+/**
+ * When the published record may have enough independent trades: at its own pace once it is a year old, before that at
+ * the pace of the recomputed past, which trades the same rule on the same assets.
+ */
+export function estimateHeadline(published: JudgedSeries, backtest: JudgedSeries): Estimate {
+  const { effectiveN } = judgeHitRate(published);
+  if (effectiveN >= HEADLINE_CALLS) return null;
+  const [own, past] = [paceOf(published), paceOf(backtest)];
+  const isOld = own !== null && own.years >= 1;
+  const pace = isOld ? own : past;
+  if (pace === null) return null;
+  const from = own?.last ?? pace.last;
+  return {
+    on: dateOfInstant(from + ((HEADLINE_CALLS - effectiveN) / pace.perYear) * YEAR_MS),
+    perYear: pace.perYear,
+    pace: isOld ? 'paper-forward' : 'backtest',
+  };
 }
 
 /** Independent trades behind a hit rate: overlapping holdings of names that move together count less. */

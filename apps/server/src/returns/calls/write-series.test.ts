@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewAsset } from '../../market/index.ts';
 import { computeRecord } from '../model/compute-record.ts';
 import type { SeriesAsset, SeriesInput } from '../reading/read-series.ts';
-import { writeAssets, writeSeries } from './write-series.ts';
+import { writeAssets, writeExits, writeSeries } from './write-series.ts';
 import { writeTrades } from './write-trades.ts';
 
 const DAY = 86_400_000;
@@ -69,5 +69,20 @@ describe('Two companies that had one symbol', () => {
       openTrades: open,
     });
     expect(open).toBe(0);
+  });
+
+  it('are counted by why they ended, and together brought what the account gained', () => {
+    const exits = writeExits(series, record);
+    expect(exits.map(({ reason, trades, won }) => [reason, trades, won])).toEqual([
+      ['signal', 1, 1],
+      ['delisted', 1, 1],
+    ]);
+    const together = exits.reduce((sum, { profit }) => sum + profit, 0);
+    expect(together).toBeCloseTo(record.metrics.totalReturn, 12);
+    expect(exits[0]?.meanNet).toBeCloseTo(
+      rows.find(({ exitReason }) => exitReason === 'signal')?.net ?? 0,
+      12,
+    );
+    expect(writeExits(series, null)).toEqual([]);
   });
 });

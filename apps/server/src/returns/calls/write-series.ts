@@ -1,6 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { dateOfInstant, type IsoDate } from '@auspex/market';
-import type { LineBand } from '@auspex/quant/track-record';
+import type { LineBand, RecordTrade } from '@auspex/quant/track-record';
 import { assetSummary } from '../../market/index.ts';
 import type { ComputedRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
@@ -92,6 +92,27 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
     };
   });
   return rows.sort((a, b) => (`${a.symbol} ${a.assetId}` < `${b.symbol} ${b.assetId}` ? -1 : 1));
+}
+
+const REASONS = ['signal', 'target', 'stop', 'time', 'delisted', 'open'] as const;
+
+/** What the trades brought by the reason for which they ended; reasons that never came are left out. */
+export function writeExits(input: SeriesInput, record: ComputedRecord | null): Detail['exits'] {
+  const byReason = Map.groupBy(record?.trades ?? [], ({ asset, trade }) =>
+    trade.reason === 'open' && input.assets[asset].gone ? 'delisted' : trade.reason,
+  );
+  return REASONS.flatMap((reason) => {
+    const trades = byReason.get(reason);
+    if (!trades) return [];
+    const sum = (read: (one: RecordTrade) => number) => trades.reduce((total, one) => total + read(one), 0);
+    return {
+      reason,
+      trades: trades.length,
+      won: trades.filter(({ trade }) => trade.net > 0).length,
+      meanNet: sum(({ trade }) => trade.netReturn) / trades.length,
+      profit: sum(({ profit }) => profit),
+    };
+  });
 }
 
 /** From the second open to the last close with splits and dividends, before costs. */

@@ -13,7 +13,7 @@ import {
 } from '@auspex/quant/track-record';
 import { describe, expect, it } from 'vitest';
 import { makeCopies } from './comparison-copies.ts';
-import { computeRecord } from './compute-record.ts';
+import { breakEvenCost, computeRecord } from './compute-record.ts';
 import { holdingLine, openPositionBook, positionsOf, priceLine } from './position-book.ts';
 import { CopyPricer } from './priced-copies.ts';
 
@@ -184,5 +184,31 @@ describe('A record', () => {
     expect(record.metrics.hitRate.value).toBe(
       closed.filter(({ trade }) => trade.net > 0).length / closed.length,
     );
+  });
+});
+
+describe('The cost at which a record breaks even', () => {
+  it('is where the account ends as it began: twice as many trades bear half of it', () => {
+    // Ten thousandths are gained; each of 20 sides costs its basis points: 0.01 / (20 × 0.0001) = 5.
+    expect(breakEvenCost((cost) => 1.01 - 20 * (cost / 10_000))).toBeCloseTo(5, 1);
+    expect(breakEvenCost((cost) => 1.01 - 40 * (cost / 10_000))).toBeCloseTo(2.5, 1);
+  });
+
+  it('is none where money is lost before any costs, or nothing was traded', () => {
+    expect(breakEvenCost((cost) => 0.99 - cost)).toBeNull();
+    expect(breakEvenCost(() => 1)).toBeNull();
+  });
+
+  it('is the cost at which a bar-by-bar backtest of rule T1 ends at its beginning', () => {
+    const { breakEven } = computeRecord({
+      ...{ key: 'break-even', market: 'us', assets, costBasisPoints: 37, copies: 1 },
+    }).metrics;
+    const endsAt = (costBasisPoints: number) =>
+      combineResults(
+        calendar,
+        assets.map((one) => tradeByT1(one, one.stance, rulesOf({ ...plan, costBasisPoints }))),
+      ).equity.at(-1) ?? 1;
+    expect(endsAt(0)).toBeGreaterThan(1);
+    expect(endsAt(breakEven ?? 0)).toBeCloseTo(1, 3);
   });
 });

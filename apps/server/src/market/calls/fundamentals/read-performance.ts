@@ -1,4 +1,5 @@
 import { addDays, DAY_MS, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import { medianOf } from '@auspex/quant/statistics';
 import type { MarketView, ViewAsset, ViewBars } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf } from '../market-reads.ts';
 import { firstBarFrom } from '../measure-asset.ts';
@@ -49,14 +50,6 @@ export function changesUpTo({ bars }: ViewBars, last: IsoDate): Changes {
   return changes;
 }
 
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}
-
 /** The median return of a sector's assets; null if fewer than five have the history. */
 async function sectorChanges(view: MarketView, sector: string, last: IsoDate): Promise<Changes> {
   const peers = (await view.assets({ market: 'us' })).filter((asset) => asset.sector === sector);
@@ -66,13 +59,16 @@ async function sectorChanges(view: MarketView, sector: string, last: IsoDate): P
   const changes = {} as Changes;
   for (const span of PERFORMANCE_SPANS) {
     const known = all.flatMap((one) => one[span] ?? []);
-    changes[span] = known.length < 5 ? null : median(known);
+    changes[span] = known.length < 5 ? null : medianOf(known);
   }
   return changes;
 }
 
 /** An asset's benchmark: the fund of the broadest index; for coins, bitcoin. */
-async function benchmarkOf(view: MarketView, asset: ViewAsset): Promise<ViewAsset | undefined> {
+export async function benchmarkOf(
+  view: MarketView,
+  asset: Pick<ViewAsset, 'market'>,
+): Promise<ViewAsset | undefined> {
   if (asset.market === 'crypto') return view.findAsset('BTC-USD', 'crypto');
   const indices = await view.indices();
   let broadest: { fund: ViewAsset; members: number } | undefined;

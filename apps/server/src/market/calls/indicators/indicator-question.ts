@@ -1,5 +1,5 @@
 import { isTimeframe, type Timeframe } from '@auspex/market';
-import { findIndicator, type Indicator, resolveParameters } from '@auspex/quant/indicators';
+import { findIndicator, type Indicator, resolveCompatible } from '@auspex/quant/indicators';
 import { InvalidInput } from '../../../platform/errors/index.ts';
 import { unknownIndicatorSentence } from './unknown-indicator.ts';
 
@@ -56,14 +56,12 @@ export function indicatorQuestion(
     readonly own: Readonly<Record<string, unknown>>;
   },
 ): IndicatorQuestion {
-  const { parameters: specs, name } = indicator;
+  const { parameters: specs } = indicator;
   const common: Record<string, unknown> = {};
   if (given.timePeriod !== undefined && Object.hasOwn(specs, 'length')) common.length = given.timePeriod;
   if (given.seriesType !== undefined && Object.hasOwn(specs, 'source')) common.source = given.seriesType;
   try {
-    const parameters = resolveParameters(name, specs, { ...common, ...typed(indicator, given.own) });
-    const conflict = indicator.conflict?.(parameters) ?? null;
-    if (conflict !== null) throw new InvalidInput(`${name}: ${conflict}`);
+    const parameters = resolveCompatible(indicator, { ...common, ...typed(indicator, given.own) });
     return { indicator, parameters: parameters as Record<string, ParameterValue> };
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidInput(error.message);

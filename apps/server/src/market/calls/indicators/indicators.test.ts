@@ -43,7 +43,7 @@ describe('an indicator', () => {
   it.each([
     ['RSII', 'symbol=AAPL', /“RSII”\. Did you mean RSI/],
     ['bolinger', 'symbol=AAPL', /BOLLINGER/],
-    ['macd', 'symbol=AAPL&fast=40', /'fast' must be shorter/],
+    ['macd', 'symbol=AAPL&fast=40', /'fast' must be less/],
     ['rsi', 'symbol=AAPL&length=0', /'length' must be a whole number from 1/],
     ['rsi', 'symbol=AAPL&period=5', /no parameter 'period'/],
     ['rsi', 'symbol=AAPL&interval=7min', /interval/i],
