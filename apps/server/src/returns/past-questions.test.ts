@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/with-market.ts';
 import { openTestReturns } from '../../test/with-returns.ts';
 import type { RateLimiter } from '../platform/http/index.ts';
-import { lastDayEnd, OneByOne } from './past-questions.ts';
+import { lastDayEnd } from './past-questions.ts';
 
 const counted: string[] = [];
 let left = Number.POSITIVE_INFINITY;
@@ -81,25 +80,5 @@ describe('A fee', () => {
     expect(await costOf(() => at(11.9))).toBe(0);
     expect((await at(11.9)).series.metrics).toEqual(first.series.metrics);
     expect(await costOf(() => at(13))).toBe(1);
-  });
-});
-
-describe('Work that anybody may cause', () => {
-  it('is done one after another, and refused while enough of it waits; what failed holds nothing up', async () => {
-    const queue = new OneByOne(3);
-    let [running, most] = [0, 0];
-    const work = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await wait(5);
-      running -= 1;
-      return 'done';
-    };
-    const fails = () => queue.run(() => Promise.reject(new Error('no')));
-    const answers = await Promise.allSettled([queue.run(work), fails(), queue.run(work), queue.run(work)]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
-    expect(answers[3]).toMatchObject({ reason: { kind: 'unavailable', code: 'busy' } });
-    expect(most).toBe(1);
-    expect(await queue.run(work)).toBe('done');
   });
 });

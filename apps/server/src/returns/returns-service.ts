@@ -1,14 +1,13 @@
 import { addDays, type IsoDate, MARKETS, type Market, startOfDate } from '@auspex/market';
 import { isGone, type MarketService, type MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
-import { RecentAnswers } from '../platform/recent/index.ts';
+import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
 import type { SignalsService } from '../signals/index.ts';
 import type { ComputedRecord } from './model/compute-record.ts';
 import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
 import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
-import { OneByOne } from './past-questions.ts';
 import { type MarketRecords, readRecords, type TradedMarket } from './reading/read-records.ts';
 import type { TradedSeries } from './reading/read-series.ts';
 import { publishedCost } from './rule.ts';
@@ -62,8 +61,10 @@ const FRESH_MS = 20_000;
 const PAST_FRESH_MS = 600_000;
 /** Outcomes come once a day. */
 const SETTLED_MS = 300_000;
-/** Questions about the past that may wait for the one being read. */
-const MOST_WAITING = 24;
+/** Questions about the past that may wait for the one being read: what takes two seconds each ends within a request. */
+const MOST_DAYS_WAITING = 9;
+/** A fee takes a second at most. */
+const MOST_FEES_WAITING = 23;
 
 export function createReturnsService(parts: ReturnsParts): ReturnsService {
   const { pool, pastPool = pool, copies = COPIES } = parts;
@@ -72,8 +73,8 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
     past: new RecentAnswers<MarketRecords>(4, PAST_FRESH_MS),
   };
   const sources = { ...parts, kept: new RecentAnswers<TradedMarket>(MARKETS.length) };
-  const queue = new OneByOne(MOST_WAITING);
-  const fees = new OneByOne(MOST_WAITING);
+  const queue = new FewAtOnce({ atOnce: 1, waiting: MOST_DAYS_WAITING });
+  const fees = new FewAtOnce({ atOnce: 1, waiting: MOST_FEES_WAITING });
   const computed = new RecentAnswers<ComputedRecord>(16);
   const recomputed = new RecentAnswers<readonly Calibration[]>(8);
   const published = new RecentAnswers<readonly Calibration[]>(8, SETTLED_MS);

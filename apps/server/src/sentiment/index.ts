@@ -7,6 +7,8 @@ import { createStudyPool } from './run-study.ts';
 import { sentimentCalls } from './sentiment-calls.ts';
 import { createSentimentService } from './sentiment-service.ts';
 
+export type { SentimentService } from './sentiment-service.ts';
+
 /** How headlines speak of assets and markets, and whether it means anything for prices. */
 export const sentimentModule = defineModule({
   name: 'sentiment',

@@ -1,4 +1,13 @@
-import { addDays, dateOfInstant, firstOfMonth, type IsoDate, lastOfMonth, startOfDate } from '@auspex/market';
+import { STORY_LIFE_MS } from '@auspex/language';
+import {
+  addDays,
+  DAY_MS,
+  dateOfInstant,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+  startOfDate,
+} from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { NewsService } from '../news/index.ts';
 import type { Sql, Transaction } from '../platform/database/index.ts';
@@ -28,18 +37,23 @@ async function saveMonth(
     days.map(({ date }) => date),
     days.map(({ n }) => n),
     days.map(({ mean }) => mean),
+    days.map(({ recap }) => recap),
+    days.map(({ squares }) => squares),
   ];
-  const made = 'unnest($4::text[], $5::date[], $6::int[], $7::float8[]) as made (subject, date, n, mean)';
+  const made =
+    'unnest($4::text[], $5::date[], $6::int[], $7::float8[], $8::boolean[], $9::float8[]) as made (subject, date, n, mean, recap, squares)';
   const gone = await tx.query(
     `delete from sentiment_day d where world = $1 and date >= $2::date and date < $3::date
-       and not exists (select from ${made} where made.subject = d.subject and made.date = d.date) returning 1`,
+       and not exists (select from ${made} where made.subject = d.subject and made.date = d.date and made.recap = d.recap)
+     returning 1`,
     values,
   );
   const written = await tx.query(
-    `insert into sentiment_day as d (world, subject, date, n, mean)
+    `insert into sentiment_day as d (world, subject, date, n, mean, recap, squares)
      select $1, * from ${made} where date >= $2::date and date < $3::date
-     on conflict (world, subject, date) do update set n = excluded.n, mean = excluded.mean
-       where (d.n, d.mean) is distinct from (excluded.n, excluded.mean) returning 1`,
+     on conflict (world, subject, date, recap) do update
+       set n = excluded.n, mean = excluded.mean, squares = excluded.squares
+       where (d.n, d.mean, d.squares) is distinct from (excluded.n, excluded.mean, excluded.squares) returning 1`,
     values,
   );
   const changed = gone.length + written.length > 0;
@@ -78,7 +92,7 @@ export function readDays(
 ): Promise<DayMood[]> {
   return tables(sql)
     .selectFrom('sentiment_day')
-    .select(['subject', 'date', 'n', 'mean'])
+    .select(['subject', 'date', 'recap', 'n', 'mean', 'squares'])
     .where('world', '=', asked.world)
     .where('subject', '=', anyOf(asked.subjects))
     .where('date', '>=', asked.from)
@@ -98,13 +112,21 @@ interface DayColumns {
 
 export function readDayColumns(
   sql: Sql,
-  asked: { readonly world: string; readonly subjects: readonly MoodSubject[]; readonly until: IsoDate },
+  asked: {
+    readonly world: string;
+    readonly subjects: readonly MoodSubject[];
+    readonly until: IsoDate;
+    readonly recaps: boolean;
+  },
 ): Promise<DayColumns[]> {
   return sql.query<DayColumns>(
     `select subject, array_agg(date - date '1970-01-01' order by date) as day, array_agg(n order by date) as n,
        array_agg(mean order by date) as mean
-     from sentiment_day where world = $1 and subject = any($2) and date < $3 group by subject order by subject`,
-    [asked.world, asked.subjects, asked.until],
+     from (
+       select subject, date, sum(n)::int as n, sum(n * mean) / sum(n) as mean from sentiment_day
+       where world = $1 and subject = any($2) and date < $3 and ($4 or not recap) group by subject, date
+     ) days group by subject order by subject`,
+    [asked.world, asked.subjects, asked.until, asked.recaps],
   );
 }
 
@@ -156,6 +178,9 @@ async function computeMonths(
   progress(months.length, months.length);
 }
 
+/** How long before a headline its story may have begun, with a day for headlines that arrive late. */
+export const STORY_REACH_MS = STORY_LIFE_MS + DAY_MS;
+
 /** Works a month out from its headlines, up to the last day that has passed. */
 export async function computeMonth(
   { platform, market, news }: DayComputing,
@@ -165,11 +190,13 @@ export async function computeMonth(
   const today = dateOfInstant(view.asOf);
   const next = addDays(lastOfMonth(month), 1);
   const until = next < today ? next : today;
-  const span = { from: startOfDate(month), until: startOfDate(until), asOf: view.asOf, seenBy: view.seenBy };
+  // Stories that began before the month are known by their first headlines, and are none of its own.
+  const from = startOfDate(month) - STORY_REACH_MS;
+  const span = { from, until: startOfDate(until), asOf: view.asOf, seenBy: view.seenBy };
   const tones = until > month ? await news().tonesOf(span) : [];
   const assets = await view.assets({ delisted: true });
   const markets = new Map(assets.map((asset) => [asset.assetId, asset.market]));
-  const days = scoreDays(tones, (assetId) => markets.get(assetId));
+  const days = scoreDays(tones, (assetId) => markets.get(assetId)).filter(({ date }) => date >= month);
   const at = new Date(platform.clock.now());
   return platform.database.transaction((tx) =>
     saveMonth(tx, { world: market().world.name, month, until, at }, days),

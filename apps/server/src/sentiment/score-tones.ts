@@ -1,125 +1,235 @@
-import { type AssetScore, type CountedTone, scoreAsset } from '@auspex/language';
-import { type AssetId, dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import { type AssetScore, type PooledScore, poolScores, scoreAsset } from '@auspex/language';
+import { type AssetId, addDays, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
+import { studentTQuantile } from '@auspex/quant/statistics';
 import type { NewsTone } from '../news/index.ts';
 
-/** Below so many stories a mood has no label and is not compared. */
+/** Below so many stories a score is called little evidence. */
 const ENOUGH_STORIES = 20;
-/** What the mood of a window is compared with: the days before it. */
-export const OWN_PAST_DAYS = 20;
+/** What the tone of a window is compared with: the days before it. */
+export const OWN_PAST_DAYS = 60;
+/** A comparison needs so many stories now, and so many before. */
+const FEWEST_NOW = 5;
+const FEWEST_BEFORE = 10;
 
 type MoodLabel = 'positive' | 'neutral' | 'negative';
 
-/** How headlines speak of an asset or a market over some days. */
+/** The numbers of a headline that counting needs. */
+export type CountedHeadline = Pick<
+  NewsTone,
+  'clusterId' | 'articleId' | 'knownAt' | 'publisher' | 'tone' | 'recap'
+>;
+
+/** A story counts once: on the day of its first headline (UTC), with what that headline says, whoever copies it later. */
+export interface Story {
+  readonly clusterId: string;
+  /** Its first headline. */
+  readonly articleId: string;
+  readonly date: IsoDate;
+  /** Mean of that headline's tones, where it names several assets of a market. */
+  readonly tone: number;
+  readonly recap: boolean;
+  readonly publishers: ReadonlySet<string>;
+  /** Headlines that tell it. */
+  readonly headlines: number;
+}
+
+/** The stories behind the headlines about one subject, which are given oldest first. */
+export function storiesOf(headlines: readonly CountedHeadline[]): Story[] {
+  return [...Map.groupBy(headlines, ({ clusterId }) => clusterId)].map(([clusterId, copies]) => {
+    const [{ articleId, knownAt, recap }] = copies;
+    const first = copies.filter((copy) => copy.articleId === articleId);
+    return {
+      clusterId,
+      articleId,
+      recap,
+      date: dateOfInstant(knownAt),
+      tone: first.reduce((sum, { tone }) => sum + tone, 0) / first.length,
+      publishers: new Set(copies.map(({ publisher }) => publisher)),
+      headlines: new Set(copies.map((copy) => copy.articleId)).size,
+    };
+  });
+}
+
+/** Dates from one until before another. */
+export interface DateSpan {
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+}
+
+/** So many calendar days, the given one being the last. */
+export function daysUpTo(last: IsoDate, days: number): DateSpan {
+  return { from: addDays(last, 1 - days), until: addDays(last, 1) };
+}
+
+/** The span right before another. */
+function daysBefore({ from }: DateSpan, days: number): DateSpan {
+  return { from: addDays(from, -days), until: from };
+}
+
+export function storiesWithin(stories: readonly Story[], { from, until }: DateSpan): Story[] {
+  return stories.filter(({ date }) => date >= from && date < until);
+}
+
+export function scoreStories(stories: readonly Story[]): AssetScore {
+  return scoreAsset(stories.map(({ clusterId, tone }) => ({ cluster: clusterId, tone })));
+}
+
+/** How headlines speak of an asset over some days. */
 export interface Mood {
-  readonly score: AssetScore;
+  /** Shrunk towards sector and market; null where the whole market has no story. */
+  readonly pooled: PooledScore | null;
+  /** Of its own stories. */
+  readonly own: AssetScore;
   /** Publishers counted. */
   readonly publishers: number;
-  /** Distance from its own 20 days before, in standard errors; null with under 20 stories on either side. */
+  /** Distance of its own mean from its own 60 days before, in standard errors; null with too few stories. */
   readonly z: number | null;
-  /** Difference to the window of the same length before; null where one of them is empty. */
+  /** Of the shrunk score, against the window of the same length before. */
   readonly change: number | null;
   readonly enough: boolean;
-  /** By the interval: positive where all of it lies above zero. Null under 20 stories. */
+  /** By the shrunk interval: positive where all of it is above zero. */
   readonly label: MoodLabel | null;
 }
 
-/** What a mood is counted from: the window, the window of the same length before it, and the 20 days before it. */
-interface MoodTones {
-  readonly window: readonly NewsTone[];
-  readonly before: readonly NewsTone[];
-  readonly past: readonly NewsTone[];
+/** An asset and the stories about it, over the window and everything it is compared with. */
+export interface ToldAsset {
+  readonly assetId: AssetId;
+  readonly sector: string | null;
+  readonly stories: readonly Story[];
 }
 
-/** One tone per story and headline, as `scoreAsset` counts them. */
-function countedTones(tones: readonly NewsTone[]): CountedTone[] {
-  return tones.map(({ clusterId, tone }) => ({ cluster: clusterId, tone }));
+/** The moods of all assets of a market: each is shrunk towards its sector, and sectors towards the market. */
+export function scoreMarket(
+  assets: readonly ToldAsset[],
+  window: DateSpan,
+  days: number,
+): ReadonlyMap<AssetId, Mood> {
+  const [now, before] = [window, daysBefore(window, days)].map((span) =>
+    assets.map(({ assetId, sector, stories }) => {
+      const counted = storiesWithin(stories, span);
+      return { key: assetId, group: sector ?? '', counted, own: scoreStories(counted) };
+    }),
+  );
+  const [pooledNow, pooledBefore] = [poolScores(now), poolScores(before)];
+  const past = daysBefore(window, OWN_PAST_DAYS);
+  return new Map(
+    assets.map(({ assetId, stories }, i): [AssetId, Mood] => {
+      const { own, counted } = now[i];
+      const pooled = pooledNow.scores.get(assetId) ?? null;
+      const earlier = pooledBefore.scores.get(assetId);
+      return [
+        assetId,
+        {
+          pooled,
+          own,
+          publishers: new Set(counted.flatMap(({ publishers }) => [...publishers])).size,
+          z: compareScores(own, scoreStories(storiesWithin(stories, past)), pooledNow.variances.story),
+          change: pooled && earlier ? pooled.mean - earlier.mean : null,
+          enough: own.n >= ENOUGH_STORIES,
+          label: pooled && labelOf(pooled),
+        },
+      ];
+    }),
+  );
 }
 
-export function scoreWindow({ window, before, past }: MoodTones): Mood {
-  const score = scoreAsset(countedTones(window));
-  const earlier = scoreAsset(countedTones(before));
-  const enough = score.n >= ENOUGH_STORIES;
-  return {
-    score,
-    publishers: new Set(window.map(({ publisher }) => publisher)).size,
-    z: compareScores(score, scoreAsset(countedTones(past))),
-    change: score.score === null || earlier.score === null ? null : score.score - earlier.score,
-    enough,
-    label: enough && score.interval !== null ? labelOf(score.interval) : null,
-  };
+/** Difference of two means over what it would be by chance, if stories scatter as they do in the whole market. */
+function compareScores(now: AssetScore, past: AssetScore, variance: number): number | null {
+  if (now.score === null || past.score === null || now.n < FEWEST_NOW || past.n < FEWEST_BEFORE) return null;
+  return (now.score - past.score) / Math.sqrt(variance * (1 / now.n + 1 / past.n));
 }
 
-/** Difference of two means over what it would be by chance if stories of both spans were drawn alike. */
-function compareScores(now: AssetScore, past: AssetScore): number | null {
-  if (now.n < ENOUGH_STORIES || past.n < ENOUGH_STORIES) return null;
-  if (now.score === null || past.score === null || now.dispersion === null || past.dispersion === null)
-    return null;
-  const error = Math.sqrt(now.dispersion ** 2 / now.n + past.dispersion ** 2 / past.n);
-  return error > 0 ? (now.score - past.score) / error : null;
-}
-
-function labelOf({ low, high }: { readonly low: number; readonly high: number }): MoodLabel {
+function labelOf({ low, high }: PooledScore): MoodLabel {
   if (low > 0) return 'positive';
   return high < 0 ? 'negative' : 'neutral';
-}
-
-/** Tones of the window that ends at an instant, and of the spans it is compared with. */
-export function splitTones(
-  tones: readonly NewsTone[],
-  { start, days, dayMs }: { readonly start: EpochMs; readonly days: number; readonly dayMs: number },
-): MoodTones {
-  const from = (at: EpochMs) => tones.filter(({ knownAt }) => knownAt >= at && knownAt < start);
-  return {
-    window: tones.filter(({ knownAt }) => knownAt >= start),
-    before: from(start - days * dayMs),
-    past: from(start - OWN_PAST_DAYS * dayMs),
-  };
-}
-
-/** Tones by the asset they are about. */
-export function tonesByAsset(tones: readonly NewsTone[]): ReadonlyMap<AssetId, NewsTone[]> {
-  const grouped = new Map<AssetId, NewsTone[]>();
-  for (const tone of tones) {
-    const known = grouped.get(tone.assetId);
-    if (known) known.push(tone);
-    else grouped.set(tone.assetId, [tone]);
-  }
-  return grouped;
 }
 
 /** An asset, or a market as a whole. */
 export type MoodSubject = AssetId | Market;
 
-/** The mood of one day (UTC); days without a story have none. */
+/** The stories of one day (UTC) about a subject, recaps apart from all others; there is none for a day without. */
 export interface DayMood {
   readonly subject: MoodSubject;
   readonly date: IsoDate;
-  /** Stories, each once however often it was printed that day. */
+  readonly recap: boolean;
   readonly n: number;
   readonly mean: number;
+  /** Sum of the squared tones. */
+  readonly squares: number;
 }
 
-/** The mood of every day in some tones, per asset and per market. */
+/** The days of all subjects in some tones (oldest first): every asset, and its market. */
 export function scoreDays(
   tones: readonly NewsTone[],
   marketOf: (assetId: AssetId) => Market | undefined,
 ): DayMood[] {
-  const groups = new Map<string, { subject: MoodSubject; date: IsoDate; tones: NewsTone[] }>();
-  const add = (subject: MoodSubject, date: IsoDate, tone: NewsTone) => {
-    const key = `${subject}\n${date}`;
-    const group = groups.get(key) ?? { subject, date, tones: [] };
-    group.tones.push(tone);
-    groups.set(key, group);
-  };
-  for (const tone of tones) {
-    const market = marketOf(tone.assetId);
-    if (market === undefined) continue;
-    const date = dateOfInstant(tone.knownAt);
-    add(tone.assetId, date, tone);
-    add(market, date, tone);
+  const known = tones.filter(({ assetId }) => marketOf(assetId) !== undefined);
+  const bySubject: ReadonlyMap<MoodSubject | undefined, NewsTone[]>[] = [
+    Map.groupBy(known, ({ assetId }) => assetId),
+    Map.groupBy(known, ({ assetId }) => marketOf(assetId)),
+  ];
+  return bySubject
+    .flatMap((subjects) => [...subjects])
+    .flatMap(([subject, counted]) =>
+      subject === undefined
+        ? []
+        : [...Map.groupBy(storiesOf(counted), ({ date, recap }) => `${date} ${recap}`).values()].map(
+            (stories) => dayOf(subject, stories),
+          ),
+    );
+}
+
+function dayOf(subject: MoodSubject, stories: readonly Story[]): DayMood {
+  const [{ date, recap }] = stories;
+  const n = stories.length;
+  const mean = stories.reduce((sum, { tone }) => sum + tone, 0) / n;
+  return { subject, date, recap, n, mean, squares: stories.reduce((sum, { tone }) => sum + tone ** 2, 0) };
+}
+
+/** A mean of stories with its 95 % interval, where there are two or more. */
+export interface SpanScore {
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly n: number;
+}
+
+/** One day of a history: its own stories, and those of the days up to it. */
+export interface HistoryDay {
+  readonly date: IsoDate;
+  readonly mean: number | null;
+  readonly n: number;
+  readonly smooth: SpanScore;
+}
+
+/** How many days a history is smoothed over, the day itself being the last. */
+export const SMOOTH_DAYS = 7;
+
+/** Every day of a span, with the mean of the seven days that end with it. Days before the span count for its first ones. */
+export function smoothDays(
+  days: readonly Omit<DayMood, 'subject'>[],
+  { from, until }: DateSpan,
+): HistoryDay[] {
+  const byDate = Map.groupBy(days, ({ date }) => date);
+  const history: HistoryDay[] = [];
+  for (let date = from; date < until; date = addDays(date, 1)) {
+    const { n, mean } = addUp(byDate.get(date) ?? []);
+    const around = Array.from({ length: SMOOTH_DAYS }, (_, i) => byDate.get(addDays(date, -i)) ?? []).flat();
+    history.push({ date, n, mean, smooth: addUp(around) });
   }
-  return [...groups.values()].flatMap(({ subject, date, tones: counted }) => {
-    const { score, n } = scoreAsset(countedTones(counted));
-    return score === null ? [] : [{ subject, date, n, mean: score }];
-  });
+  return history;
+}
+
+const CONFIDENCE = 0.95;
+
+/** The score of all stories of some days; the same as if they had been counted together. */
+function addUp(days: readonly Omit<DayMood, 'subject'>[]): SpanScore {
+  const n = days.reduce((sum, day) => sum + day.n, 0);
+  if (n === 0) return { mean: null, low: null, high: null, n };
+  const mean = days.reduce((sum, day) => sum + day.n * day.mean, 0) / n;
+  if (n === 1) return { mean, low: null, high: null, n };
+  const squares = days.reduce((sum, day) => sum + day.squares, 0);
+  const deviation = Math.sqrt(Math.max(0, squares - n * mean ** 2) / (n - 1));
+  const reach = (studentTQuantile((1 + CONFIDENCE) / 2, n - 1) * deviation) / Math.sqrt(n);
+  return { mean, low: Math.max(-1, mean - reach), high: Math.min(1, mean + reach), n };
 }

@@ -1,11 +1,10 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { AssetScore } from '@auspex/language';
-import { addDays, dateOfInstant, type IsoDate } from '@auspex/market';
-import { assetSummary, type MarketReads, type MarketView, needAsset, provenanceOf } from '../market/index.ts';
-import { type NewsItem, newsProvenance, writeArticle } from '../news/index.ts';
+import { assetSummary, type MarketReads, needAsset, provenanceOf } from '../market/index.ts';
+import { newsProvenance, writeArticle } from '../news/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
-import type { DayMood } from './score-tones.ts';
-import type { AssetMood, MoodDays, SentimentService } from './sentiment-service.ts';
+import type { Study } from './run-study.ts';
+import type { AssetMood, MoodDays, MoodQuestion, SentimentService } from './sentiment-service.ts';
 
 interface SentimentReads extends MarketReads {
   readonly service: SentimentService;
@@ -16,13 +15,14 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
   return {
     'sentiment.market': async ({ query }) => {
       const view = market().viewOf(query);
+      const question = questionOf(query);
       const [mood, history] = await Promise.all([
-        service.ofMarket(view, query.market, query.days as MoodDays),
-        service.history(view, query.market),
+        service.ofMarket(view, query.market, question),
+        service.history(view, query.market, question.recaps),
       ]);
       return {
-        gauge: writeScore(mood.gauge.score),
-        history: writeHistory(view, history),
+        gauge: writeScore(mood.gauge),
+        history: [...history],
         items: mood.items.map(writeRow),
         wordListsOnly: mood.wordListsOnly,
         provenance: newsProvenance(reads, view, mood.newest === undefined ? [] : [{ knownAt: mood.newest }]),
@@ -31,32 +31,44 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
     'sentiment.symbol': async ({ params, query }) => {
       const view = market().viewOf(query);
       const asset = await needAsset(view, params.symbol);
-      const days = query.days as MoodDays;
+      const question = questionOf(query);
       const [mood, history, articles] = await Promise.all([
-        service.ofAsset(view, asset, days),
-        service.history(view, asset.assetId),
-        service.countedArticles(view, asset, days),
+        service.ofAsset(view, asset, question),
+        service.history(view, asset.assetId, question.recaps),
+        service.countedArticles(view, asset, question),
       ]);
       return {
         row: writeRow(mood),
-        history: writeHistory(view, history),
-        articles: writeArticles(articles),
-        provenance: newsProvenance(reads, view, articles),
+        history: [...history],
+        articles: articles.map(({ item, headlines }) => writeArticle(item, headlines)),
+        provenance: newsProvenance(
+          reads,
+          view,
+          articles.map(({ item }) => item),
+        ),
       };
     },
     'sentiment.study': async ({ query }) => {
       const view = market().viewOf(query);
-      const { deciles, ...study } = await service.study(view, query.market, query.bars);
+      const { withoutRecaps, withRecaps } = await service.study(view, query.market, query.bars);
       return {
         market: query.market,
         bars: query.bars,
-        ...study,
-        deciles: [...deciles],
+        withoutRecaps: writeStudy(withoutRecaps),
+        withRecaps: writeStudy(withRecaps),
         computedAt: new Date(view.asOf).toISOString(),
         provenance: provenanceOf(reads, view),
       };
     },
   };
+}
+
+function questionOf({ days, recaps }: { readonly days: number; readonly recaps: string }): MoodQuestion {
+  return { days: days as MoodDays, recaps: recaps === 'include' };
+}
+
+function writeStudy({ deciles, ...study }: Study) {
+  return { ...study, deciles: [...deciles] };
 }
 
 type SymbolReply = CallReplyInput<Calls['sentiment.symbol']>;
@@ -66,34 +78,14 @@ function writeScore({ score, n, interval }: AssetScore) {
 }
 
 function writeRow({ asset, mood }: AssetMood): SymbolReply['row'] {
-  const { score, publishers, z, change, enough, label } = mood;
-  const summary = assetSummary(asset);
+  const { pooled, own, publishers, z, change, enough, label } = mood;
+  const { mean = null, low = null, high = null } = pooled ?? {};
   return {
-    ...summary,
-    score: writeScore(score),
+    ...assetSummary(asset),
+    score: { mean, low, high, n: own.n },
+    own: writeScore(own),
     sources: publishers,
     ...{ z, change, enough, label },
-    dispersion: score.dispersion,
+    dispersion: own.dispersion,
   };
-}
-
-/** Every day from the first with a story to the last of the view; quiet ones have no mean. */
-function writeHistory(view: MarketView, days: readonly DayMood[]): SymbolReply['history'] {
-  const [first] = days;
-  if (!first) return [];
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const history: SymbolReply['history'] = [];
-  const last = dateOfInstant(view.asOf);
-  for (let date: IsoDate = first.date; date <= last; date = addDays(date, 1)) {
-    const day = byDate.get(date);
-    history.push({ date, mean: day?.mean ?? null, n: day?.n ?? 0 });
-  }
-  return history;
-}
-
-/** The counted headlines; near-duplicates count as one story. */
-function writeArticles(items: readonly NewsItem[]): SymbolReply['articles'] {
-  const copies = new Map<string, number>();
-  for (const { clusterId } of items) copies.set(clusterId, (copies.get(clusterId) ?? 0) + 1);
-  return items.map((item) => writeArticle(item, copies.get(item.clusterId) ?? 1));
 }

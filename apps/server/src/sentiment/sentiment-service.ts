@@ -1,22 +1,42 @@
-import { type AssetId, addDays, DAY_MS, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
+import type { AssetScore } from '@auspex/language';
+import {
+  type AssetId,
+  addDays,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  type Market,
+  startOfDate,
+} from '@auspex/market';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
-import type { NewsItem, NewsService, NewsTone } from '../news/index.ts';
+import type { NewsItem, NewsService, NewsSpan, NewsTone } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
-import { daysVersion, readDayColumns, readDays } from './mood-days.ts';
+import { daysVersion, readDayColumns, readDays, STORY_REACH_MS } from './mood-days.ts';
 import type { Study, StudyPool } from './run-study.ts';
 import {
-  type DayMood,
+  daysUpTo,
+  type HistoryDay,
   type Mood,
   type MoodSubject,
   OWN_PAST_DAYS,
+  SMOOTH_DAYS,
   scoreDays,
-  scoreWindow,
-  splitTones,
-  tonesByAsset,
+  scoreMarket,
+  scoreStories,
+  smoothDays,
+  storiesOf,
+  storiesWithin,
 } from './score-tones.ts';
 
 export type MoodDays = 1 | 7 | 20;
+
+/** How moods are counted: over which days, and whether recaps of the price are among the stories. */
+export interface MoodQuestion {
+  /** Calendar days (UTC), the view's own included. */
+  readonly days: MoodDays;
+  readonly recaps: boolean;
+}
 
 /** An asset with the mood around it. */
 export interface AssetMood {
@@ -24,24 +44,34 @@ export interface AssetMood {
   readonly mood: Mood;
 }
 
-/** The mood of a market over the days before an instant. */
+/** The mood of a market over the days up to an instant. */
 interface MarketMood {
-  readonly gauge: Mood;
+  readonly gauge: AssetScore;
   readonly items: readonly AssetMood[];
   /** Word lists read some of the headlines instead of the model. */
   readonly wordListsOnly: boolean;
   readonly newest: EpochMs | undefined;
 }
 
+/** A story about an asset: its first headline, and how many tell it. */
+export interface CountedArticle {
+  readonly item: NewsItem;
+  readonly headlines: number;
+}
+
 /** The sentiment of this installation's world. */
 export interface SentimentService {
-  ofMarket(view: MarketView, market: Market, days: MoodDays): Promise<MarketMood>;
-  ofAsset(view: MarketView, asset: ViewAsset, days: MoodDays): Promise<AssetMood>;
-  /** Every headline that the mood around an asset counts, the newest first. */
-  countedArticles(view: MarketView, asset: ViewAsset, days: MoodDays): Promise<readonly NewsItem[]>;
+  ofMarket(view: MarketView, market: Market, question: MoodQuestion): Promise<MarketMood>;
+  ofAsset(view: MarketView, asset: ViewAsset, question: MoodQuestion): Promise<AssetMood>;
+  /** Every story that the mood around an asset counts, the newest first. */
+  countedArticles(
+    view: MarketView,
+    asset: ViewAsset,
+    question: MoodQuestion,
+  ): Promise<readonly CountedArticle[]>;
   /** Day by day over the last year; the last day is the running one. */
-  history(view: MarketView, subject: MoodSubject): Promise<readonly DayMood[]>;
-  study(view: MarketView, market: Market, bars: number): Promise<Study>;
+  history(view: MarketView, subject: MoodSubject, recaps: boolean): Promise<readonly HistoryDay[]>;
+  study(view: MarketView, market: Market, bars: number): Promise<Studies>;
 }
 
 interface SentimentParts extends StudyParts {
@@ -49,69 +79,124 @@ interface SentimentParts extends StudyParts {
 }
 
 const HISTORY_DAYS = 365;
+/** The days that a window may cover are counted when asked, so that they add up to the window however late a headline came. */
+const COUNTED_DAYS = 20;
 
 export function createSentimentService(parts: SentimentParts): SentimentService {
   const { news } = parts;
-  const { database } = parts.platform;
   const studies = createStudies(parts);
-  const tonesSince = (view: MarketView, from: EpochMs, assetIds?: readonly ViewAsset['assetId'][]) =>
-    news().tonesOf({ from, until: view.asOf + 1, asOf: view.asOf, seenBy: view.seenBy, assetIds });
+  const ofMarket: SentimentService['ofMarket'] = async (view, market, { days, recaps }) => {
+    const window = daysUpTo(dateOfInstant(view.asOf), days);
+    const assets = await view.assets({ market });
+    const markets = await marketsByAsset(view);
+    const reach = Math.max(days, OWN_PAST_DAYS) * DAY_MS;
+    const from = startOfDate(window.from) - reach - STORY_REACH_MS;
+    const tones = (await tonesSince(news(), view, { from })).filter(
+      ({ assetId }) => markets.get(assetId) === market,
+    );
+    const countedOf = (own: readonly NewsTone[]) => storiesOf(own).filter(({ recap }) => recaps || !recap);
+    const byAsset = Map.groupBy(tones, ({ assetId }) => assetId);
+    const told = assets.map(({ assetId, sector }) => ({
+      assetId,
+      sector,
+      stories: countedOf(byAsset.get(assetId) ?? []),
+    }));
+    const moods = scoreMarket(told, window, days);
+    return {
+      gauge: scoreStories(storiesWithin(countedOf(tones), window)),
+      items: assets.flatMap((asset) => {
+        const mood = moods.get(asset.assetId);
+        return mood ? [{ asset, mood }] : [];
+      }),
+      wordListsOnly: tones.some(({ decidedBy }) => decidedBy === 'words'),
+      newest: tones.at(-1)?.knownAt,
+    };
+  };
   return {
-    async ofMarket(view, market, days) {
-      const assets = await view.assets({ market });
-      const listed = new Set(assets.map(({ assetId }) => assetId));
-      const tones = (await tonesSince(view, reachOf(view, days))).filter(({ assetId }) =>
-        listed.has(assetId),
-      );
-      const byAsset = tonesByAsset(tones);
-      const mood = (own: readonly NewsTone[]) => moodOf(own, view, days);
-      return {
-        gauge: mood(tones),
-        items: assets.map((asset) => ({ asset, mood: mood(byAsset.get(asset.assetId) ?? []) })),
-        wordListsOnly: tones.some(({ decidedBy }) => decidedBy === 'words'),
-        newest: tones.at(-1)?.knownAt,
-      };
+    ofMarket,
+    async ofAsset(view, asset, question) {
+      // Its score leans on its sector and market, so that all of them are counted.
+      const { items } = await ofMarket(view, asset.market, question);
+      const own = items.find((item) => item.asset.assetId === asset.assetId);
+      return own ?? { asset, mood: NO_MOOD };
     },
-    async ofAsset(view, asset, days) {
-      const tones = await tonesSince(view, reachOf(view, days), [asset.assetId]);
-      return { asset, mood: moodOf(tones, view, days) };
-    },
-    async countedArticles(view, { assetId }, days) {
-      const span = { from: windowStart(view, days), until: view.asOf + 1 };
-      const items = await news().articlesOf({
-        ...span,
-        asOf: view.asOf,
-        seenBy: view.seenBy,
-        assetIds: [assetId],
-      });
-      return items.toReversed();
-    },
-    async history(view, subject) {
-      const today = dateOfInstant(view.asOf);
-      const from = addDays(today, -HISTORY_DAYS);
-      const stored = await readDays(database, { world: view.world, subjects: [subject], from, until: today });
-      const running = await tonesSince(view, Date.parse(today));
-      const markets = await marketsByAsset(view);
-      const now = scoreDays(running, (assetId) => markets.get(assetId)).filter(
-        (day) => day.subject === subject,
-      );
-      return [...stored, ...now];
-    },
+    countedArticles: (view, asset, question) => countArticles(news(), view, { asset, ...question }),
+    history: (view, subject, recaps) => readHistory(parts, view, { subject, recaps }),
     study: (view, market, bars) => studies(view, { market, bars }),
   };
 }
 
-function windowStart(view: MarketView, days: number): EpochMs {
-  return view.asOf - days * DAY_MS + 1;
+/** Of an asset that is no longer listed and so has no score. */
+const NO_MOOD: Mood = {
+  pooled: null,
+  own: { score: null, n: 0, interval: null, dispersion: null },
+  publishers: 0,
+  z: null,
+  change: null,
+  enough: false,
+  label: null,
+};
+
+function tonesSince(
+  news: NewsService,
+  { asOf, seenBy }: MarketView,
+  span: Pick<NewsSpan, 'from' | 'assetIds'>,
+): Promise<readonly NewsTone[]> {
+  return news.tonesOf({ ...span, until: asOf + 1, asOf, seenBy });
 }
 
-/** From here on headlines are needed: the window, and what it is compared with. */
-function reachOf(view: MarketView, days: number): EpochMs {
-  return windowStart(view, days) - Math.max(days, OWN_PAST_DAYS) * DAY_MS;
+async function countArticles(
+  news: NewsService,
+  view: MarketView,
+  { asset: { assetId }, days, recaps }: MoodQuestion & { readonly asset: ViewAsset },
+): Promise<CountedArticle[]> {
+  const window = daysUpTo(dateOfInstant(view.asOf), days);
+  const { asOf, seenBy } = view;
+  const span = { from: startOfDate(window.from) - STORY_REACH_MS, until: asOf + 1, asOf, seenBy };
+  const items = await news.articlesOf({ ...span, assetIds: [assetId] });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const headlines = items.flatMap((item) =>
+    item.mentions
+      .filter((mention) => mention.assetId === assetId)
+      .map(({ tone }) => ({ ...item, articleId: item.id, tone })),
+  );
+  return storiesWithin(storiesOf(headlines), window)
+    .filter(({ recap }) => recaps || !recap)
+    .flatMap((story) => {
+      const item = byId.get(story.articleId);
+      return item ? [{ item, headlines: story.headlines }] : [];
+    })
+    .sort((a, b) => b.item.knownAt - a.item.knownAt || (a.item.id < b.item.id ? 1 : -1));
 }
 
-function moodOf(tones: readonly NewsTone[], view: MarketView, days: number): Mood {
-  return scoreWindow(splitTones(tones, { start: windowStart(view, days), days, dayMs: DAY_MS }));
+async function readHistory(
+  { platform, news }: Pick<SentimentParts, 'platform' | 'news'>,
+  view: MarketView,
+  { subject, recaps }: { readonly subject: MoodSubject; readonly recaps: boolean },
+): Promise<readonly HistoryDay[]> {
+  const today = dateOfInstant(view.asOf);
+  const span = daysUpTo(today, HISTORY_DAYS);
+  const counted = daysUpTo(today, COUNTED_DAYS);
+  const stored = await readDays(platform.database, {
+    world: view.world,
+    subjects: [subject],
+    from: addDays(span.from, 1 - SMOOTH_DAYS),
+    until: counted.from,
+  });
+  const wholeMarket = subject === 'us' || subject === 'crypto';
+  const running = await tonesSince(news(), view, {
+    from: startOfDate(counted.from) - STORY_REACH_MS,
+    assetIds: wholeMarket ? undefined : [subject],
+  });
+  const markets = await marketsByAsset(view);
+  const now = scoreDays(running, (assetId) => markets.get(assetId)).filter(
+    (day) => day.subject === subject && day.date >= counted.from,
+  );
+  const days = [...stored, ...now].filter(({ recap }) => recaps || !recap);
+  const [first] = days;
+  if (!first) return [];
+  const from = first.date > span.from ? first.date : span.from;
+  return smoothDays(days, { from, until: span.until });
 }
 
 async function marketsByAsset(view: MarketView): Promise<ReadonlyMap<string, Market>> {
@@ -133,11 +218,17 @@ interface StudyQuestion {
 const STUDY_SEED = 20_180_102;
 const STUDIES_KEPT = 24;
 
+/** The study without recaps of the price, and with them. */
+export interface Studies {
+  readonly withoutRecaps: Study;
+  readonly withRecaps: Study;
+}
+
 /** Studies of markets as of any instant, each made once per state of the data. */
 function createStudies(parts: StudyParts) {
   const { database } = parts.platform;
-  const recent = new RecentAnswers<Study>(STUDIES_KEPT);
-  return async (view: MarketView, question: StudyQuestion): Promise<Study> => {
+  const recent = new RecentAnswers<Studies>(STUDIES_KEPT);
+  return async (view: MarketView, question: StudyQuestion): Promise<Studies> => {
     const { market, bars } = question;
     const days = await daysVersion(database, view.world, dateOfInstant(view.asOf));
     const version = `${days}/${parts.market().dataVersion()}`;
@@ -155,19 +246,23 @@ async function studyMarket(
   { platform, pool }: StudyParts,
   view: MarketView,
   { market, bars }: StudyQuestion,
-): Promise<Study> {
+): Promise<Studies> {
   const assets = await view.assets({ market, delisted: true });
-  const columns = await readDayColumns(platform.database, {
-    world: view.world,
-    subjects: assets.map(({ assetId }) => assetId),
-    // Days that have passed: the running one may still change.
-    until: dateOfInstant(view.asOf),
-  });
-  const withMood = await Promise.all(
-    columns.map(async ({ subject, day, n, mean }) => {
-      const { time, open, close } = (await view.bars(subject as AssetId)).bars;
-      return { time, open, close, day, n, mean };
-    }),
-  );
-  return pool.run({ assets: withMood, bars, seed: STUDY_SEED });
+  const study = async (recaps: boolean) => {
+    const columns = await readDayColumns(platform.database, {
+      world: view.world,
+      subjects: assets.map(({ assetId }) => assetId),
+      // Days that have passed: the running one may still change.
+      until: dateOfInstant(view.asOf),
+      recaps,
+    });
+    const withMood = await Promise.all(
+      columns.map(async ({ subject, day, n, mean }) => {
+        const { time, open, close } = (await view.bars(subject as AssetId)).bars;
+        return { time, open, close, day, n, mean };
+      }),
+    );
+    return pool.run({ assets: withMood, bars, seed: STUDY_SEED });
+  };
+  return { withoutRecaps: await study(false), withRecaps: await study(true) };
 }

@@ -51,7 +51,7 @@ afterAll(() => pool.close());
 
 describe('The mood of the simulated market', () => {
   it('is what the writers of the headlines meant, asset by asset', async () => {
-    const { items } = await ask('sentiment.market', { query: { days: '20' } });
+    const { items } = await ask('sentiment.market', { query: { recaps: 'include' } });
     const world = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
     const meant = new Map<string, { sum: number; count: number }>();
     for (const { about } of world.headlines({ from: MARKET_NOW - 20 * DAY_MS, until: MARKET_NOW + 1 })) {
@@ -62,59 +62,78 @@ describe('The mood of the simulated market', () => {
     }
     const view = test.market.view();
     const [said, truth]: [number[], number[]] = [[], []];
-    for (const { symbol, score } of items) {
+    for (const { symbol, own } of items) {
       const intended = meant.get((await view.findAsset(symbol, 'us'))?.assetId ?? '');
-      if (score.mean === null || !intended || intended.count < 5) continue;
-      said.push(score.mean);
+      if (own.mean === null || !intended || intended.count < 5) continue;
+      said.push(own.mean);
       truth.push(intended.sum / intended.count);
     }
     expect(said.length).toBeGreaterThan(60);
     expect(linearCorrelation(Float64Array.from(said), Float64Array.from(truth))).toBeGreaterThan(0.8);
   });
 
-  it('lists every asset, greyed without label where fewer than 20 stories were counted', async () => {
-    const { items, gauge } = await ask('sentiment.market', { query: { days: '7' } });
+  it('has a score with an interval for every asset, and says where there is little evidence', async () => {
+    const { items, gauge } = await ask('sentiment.market');
     expect(items).toHaveLength((await test.market.view().assets({ market: 'us' })).length);
     expect(gauge.n).toBeGreaterThan(100);
-    for (const { score, enough, label } of items) {
-      expect(enough).toBe(score.n >= 20);
-      expect(label === null).toBe(score.n < 20);
+    for (const { score, own, enough, label } of items) {
+      expect(score.n).toBe(own.n);
+      expect(enough).toBe(own.n >= 20);
+      const { mean, low, high } = score;
+      if (mean === null || low === null || high === null) throw new Error('A score is missing.');
+      expect(low).toBeLessThan(mean);
+      expect(high).toBeGreaterThan(mean);
+      expect(label).toBe(low > 0 ? 'positive' : high < 0 ? 'negative' : 'neutral');
+    }
+    // Shrinking brings scores together.
+    const own = items.flatMap(({ own: { mean } }) => (mean === null ? [] : [mean]));
+    const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+    expect(spread(items.map(({ score }) => score.mean ?? 0))).toBeLessThan(spread(own));
+  });
+
+  it('SENT-1: the counts of stories agree wherever they are shown, with recaps and without', async () => {
+    for (const recaps of ['include', 'exclude']) {
+      for (const days of ['1', '7', '20']) {
+        const query = { days, recaps };
+        const market = await ask('sentiment.market', { query });
+        const lastDays = (history: typeof market.history) =>
+          history.slice(-Number(days)).reduce((sum, { n }) => sum + n, 0);
+        expect(lastDays(market.history)).toBe(market.gauge.n);
+        for (const symbol of ['AAPL', 'MSFT', 'TSLA']) {
+          const listed = market.items.find((item) => item.symbol === symbol);
+          const { row, articles, history } = await ask('sentiment.symbol', { params: { symbol }, query });
+          expect(row).toEqual(listed);
+          expect(articles).toHaveLength(row.own.n);
+          expect(new Set(articles.map(({ clusterId }) => clusterId)).size).toBe(row.own.n);
+          expect(lastDays(history)).toBe(row.own.n);
+          if (days === '7') expect(history.at(-1)?.smooth.n).toBe(row.own.n);
+          const tones = articles.map(
+            ({ ticker_sentiment }) =>
+              ticker_sentiment.find(({ ticker }) => ticker === symbol)?.tone ?? Number.NaN,
+          );
+          if (row.own.mean !== null)
+            expect(row.own.mean).toBeCloseTo(tones.reduce((sum, tone) => sum + tone, 0) / tones.length, 9);
+        }
+      }
     }
   });
 
-  it('SENT-1: shows every headline it counted, and counts no other', async () => {
-    const { row, articles } = await ask('sentiment.symbol', {
-      params: { symbol: 'AAPL' },
-      query: { days: '20' },
-    });
-    expect(new Set(articles.map(({ clusterId }) => clusterId)).size).toBe(row.score.n);
-    for (const { publishedAt, ticker_sentiment } of articles) {
-      expect(Date.parse(publishedAt)).toBeGreaterThan(MARKET_NOW - 20 * DAY_MS);
+  it('leaves recaps of the price out unless they are asked for', async () => {
+    const read = async (recaps: string) =>
+      (await ask('sentiment.symbol', { params: { symbol: 'AAPL' }, query: { recaps } })).articles;
+    const [without, all] = [await read('exclude'), await read('include')];
+    expect(without.some(({ recap }) => recap)).toBe(false);
+    expect(all.some(({ recap }) => recap)).toBe(true);
+    expect(all.filter(({ recap }) => !recap)).toEqual(without);
+    for (const { publishedAt, ticker_sentiment } of all) {
+      expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(startOfDate('2026-10-30'));
       expect(ticker_sentiment.map(({ ticker }) => ticker)).toContain('AAPL');
     }
-    const tones = articles.map(({ clusterId, ticker_sentiment }) => ({
-      clusterId,
-      tone: ticker_sentiment.find(({ ticker }) => ticker === 'AAPL')?.tone ?? Number.NaN,
-    }));
-    const means = [...new Set(articles.map(({ clusterId }) => clusterId))].map((story) => {
-      const own = tones.filter(({ clusterId }) => clusterId === story).map(({ tone }) => tone);
-      return own.reduce((sum, tone) => sum + tone, 0) / own.length;
-    });
-    expect(row.score.mean).toBeCloseTo(means.reduce((sum, mean) => sum + mean, 0) / means.length, 9);
   });
 
-  it('has a history of days whose stories are those of the day, up to the running one', async () => {
+  it('has a history up to the running day', async () => {
     const { history } = await ask('sentiment.market', { query: { asOf: '2026-11-10T15:00:00Z' } });
     expect(history.at(-1)?.date).toBe('2026-11-10');
-    const day = history.find(({ date }) => date === '2026-11-05');
-    const from = startOfDate('2026-11-05');
-    const tones = await createNewsService(test.platform).tonesOf({
-      ...{ from, until: from + DAY_MS, asOf: MARKET_NOW, seenBy: MARKET_NOW },
-    });
-    const us = new Set(
-      tones.filter(({ assetId }) => !assetId.startsWith('crypto')).map((tone) => tone.clusterId),
-    );
-    expect(day?.n).toBe(us.size);
   });
 
   it('is that of the past when asked as of then, whatever was printed since', async () => {
@@ -135,7 +154,7 @@ describe('Days that were worked out', () => {
       `update news_link set tone = 1 where known_at >= '2026-10-12' and known_at < '2026-10-13'`,
     );
     expect(await computeMonth(partsOf(), '2026-10-01')).toBe(true);
-    const { history } = await ask('sentiment.market');
+    const { history } = await ask('sentiment.market', { query: { recaps: 'include' } });
     expect(history.find(({ date }) => date === '2026-10-12')?.mean).toBe(1);
   });
 
@@ -162,12 +181,15 @@ describe('Days that were worked out', () => {
 describe('The study of prices after headlines', () => {
   it('shows what it knows with intervals, and calls a short record too little', async () => {
     const study = await ask('sentiment.study', { query: { bars: '5' } });
-    expect(study.verdict).toBe('too-little');
-    expect(study.n).toBeGreaterThan(1000);
-    expect(study.deciles).toHaveLength(10);
-    for (const { low, high, meanReturn } of study.deciles) {
-      expect(low).toBeLessThanOrEqual(meanReturn);
-      expect(high).toBeGreaterThanOrEqual(meanReturn);
+    for (const { verdict, n, deciles } of [study.withoutRecaps, study.withRecaps]) {
+      expect(verdict).toBe('too-little');
+      expect(n).toBeGreaterThan(1000);
+      expect(deciles).toHaveLength(10);
+      for (const { low, high, meanReturn } of deciles) {
+        expect(low).toBeLessThanOrEqual(meanReturn);
+        expect(high).toBeGreaterThanOrEqual(meanReturn);
+      }
     }
+    expect(study.withRecaps.n).toBeGreaterThan(study.withoutRecaps.n);
   });
 });

@@ -1,13 +1,18 @@
 import { MARKETS, type Market } from '@auspex/market';
+import { earningsModule } from '../earnings/index.ts';
 import { forecastsModule } from '../forecasts/index.ts';
 import { marketModule } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { defineModule } from '../platform/module.ts';
 import { ledgerModule, type PublicationUpdate } from '../record/index.ts';
+import { relativeVolumeModule } from '../relative-volume/index.ts';
 import { modelsCalls } from './calls/models-calls.ts';
+import { type explain, explainAll } from './calls/read-detail.ts';
+import type { SignalReads } from './calls/signal-reads.ts';
 import { signalsCalls } from './calls/signals-calls.ts';
 import { createSignalPool } from './model/signal-pool.ts';
 import { type SignalPublishing, signalPublication } from './publication.ts';
+import type { KnownSignal } from './service/known-signal.ts';
 import { createSignalsService, type SignalsService } from './service/signals-service.ts';
 import { historyChecks } from './walk/history-checks.ts';
 import { lacksHistory, type WalkParts, walkHistory } from './walk/walk-history.ts';
@@ -44,6 +49,11 @@ export interface Signals extends SignalsService {
     market: Market,
     run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
   ): Promise<boolean>;
+  /** What moves each score of some signals, by asset, the largest share first. */
+  explain(
+    signals: readonly KnownSignal[],
+    horizon: number,
+  ): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof explain>>[number]>>;
   /** What signals are made from, to make recorded ones again; its pool has to be closed afterwards. */
   readonly publishing: SignalPublishing;
 }
@@ -51,8 +61,14 @@ export interface Signals extends SignalsService {
 /** A technical stance, ranges and scores of every asset, written down before their outcome. */
 export const signalsModule = defineModule({
   name: 'signals',
-  needs: { market: marketModule, ledger: ledgerModule, forecasts: forecastsModule },
-  create({ platform, market, ledger, forecasts }) {
+  needs: {
+    market: marketModule,
+    earnings: earningsModule,
+    ledger: ledgerModule,
+    relativeVolume: relativeVolumeModule,
+    forecasts: forecastsModule,
+  },
+  create({ platform, market, earnings, ledger, relativeVolume, forecasts }) {
     const { database, events } = platform;
     const pool = createSignalPool();
     const judge: SignalPublishing['judge'] = (name, signal) =>
@@ -63,10 +79,11 @@ export const signalsModule = defineModule({
       ...createSignalsService(parts),
       update: (name, signal) => publication.update(name, signal).finally(() => pool.close()),
       updateHistory: (name, run) => walkHistory(parts, name, run).finally(() => pool.close()),
+      explain: (signals, horizon) => explainAll({ database, world: ledger.world }, { signals, horizon }),
       publishing: parts,
     };
     const walk = walksOf(parts);
-    const reads = {
+    const reads: SignalReads = {
       platform,
       market: parts.market,
       service,
@@ -74,6 +91,8 @@ export const signalsModule = defineModule({
       world: ledger.world,
       pool,
       alarms: forecasts.alarms,
+      unusualVolumes: relativeVolume.unusual,
+      reportsOn: (view, question) => earnings.eventsBetween(view, question),
     };
     return {
       service,

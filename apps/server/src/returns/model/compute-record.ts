@@ -24,7 +24,7 @@ import {
   tradeByT1,
 } from '@auspex/quant/track-record';
 import { makeCopies } from './comparison-copies.ts';
-import { holdingLine, openPositionBook, type PositionBook, positionsOf } from './position-book.ts';
+import { holdingLine, openPositionBook, type PositionBook, positionsOf, priceLine } from './position-book.ts';
 import { CopyPricer } from './priced-copies.ts';
 
 /** What a record is computed from, and at which costs. */
@@ -63,6 +63,8 @@ export interface RecordMetrics {
   readonly turnover: Figure;
   /** As a part of the starting equity. */
   readonly fees: Figure;
+  /** Costs per side at which the total return is zero; null where it is lost before any costs. */
+  readonly breakEven: number | null;
   readonly trades: number;
   readonly openTrades: number;
 }
@@ -88,6 +90,7 @@ interface Kept {
   readonly assets: readonly RecordAsset[];
   readonly book: PositionBook;
   readonly pricer: CopyPricer;
+  readonly breakEven: number | null;
 }
 
 /** By key, those used last at the end. */
@@ -105,7 +108,7 @@ export function computeKept(task: Omit<RecordTask, 'assets'>): ComputedRecord | 
 
 export function computeRecord(task: RecordTask): ComputedRecord {
   const { market, assets, costBasisPoints } = task;
-  const { book, pricer } = copiesFor(task);
+  const { book, pricer, breakEven } = copiesFor(task);
   const plan = {
     market: planOf(market),
     costBasisPoints,
@@ -128,6 +131,7 @@ export function computeRecord(task: RecordTask): ComputedRecord {
       ...measure(market, book.calendar.time, equity),
       ...measureActivity(activity, equity),
       ...countTrades(trades, new Set(task.gone)),
+      breakEven,
     },
   };
 }
@@ -149,7 +153,10 @@ function copiesFor(task: RecordTask): Kept {
   const stances = assets.map(({ stance }) => stance);
   const traded = positionsOf(book, stances, 'rule-t1');
   const all = makeCopies(book, { seed: SEED, copies, stances, traded });
-  const made = { assets, book, pricer: new CopyPricer(book, all, past ? [costBasisPoints] : undefined) };
+  const made = {
+    ...{ assets, book, pricer: new CopyPricer(book, all, past ? [costBasisPoints] : undefined) },
+    breakEven: breakEvenCost((cost) => priceLine(book, traded, cost).at(-1) ?? 1),
+  };
   kept.set(key, made);
   forgetOldest(key);
   return made;
@@ -160,6 +167,26 @@ function forgetOldest(key: string): void {
   const states = [...kept.keys()].filter((one) => one.startsWith(series));
   for (const oldest of states.slice(0, -STATES_KEPT)) kept.delete(oldest);
   for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
+}
+
+/** Nothing is traded at a cost of its whole worth. */
+const DEAREST_BASIS_POINTS = 10_000;
+const CLOSE_BASIS_POINTS = 0.05;
+
+/** The cost per side at which an account ends where it began: a dearer one always ends lower. */
+export function breakEvenCost(endsAt: (costBasisPoints: number) => number): number | null {
+  if (endsAt(0) <= 1) return null;
+  let [paid, tooDear] = [0, 1];
+  while (endsAt(tooDear) > 1) {
+    if (tooDear >= DEAREST_BASIS_POINTS) return null;
+    [paid, tooDear] = [tooDear, tooDear * 2];
+  }
+  while (tooDear - paid > CLOSE_BASIS_POINTS) {
+    const middle = (paid + tooDear) / 2;
+    if (endsAt(middle) > 1) paid = middle;
+    else tooDear = middle;
+  }
+  return (paid + tooDear) / 2;
 }
 
 const barsPerYear = { us: 252, crypto: 365 } as const;

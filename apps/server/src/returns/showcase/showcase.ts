@@ -17,10 +17,10 @@ import {
   provenanceOf,
   type ViewAsset,
 } from '../../market/index.ts';
-import { RecentAnswers } from '../../platform/recent/index.ts';
+import { FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
-import { lastDayEnd, OneByOne } from '../past-questions.ts';
+import { lastDayEnd } from '../past-questions.ts';
 import type { ReturnsService } from '../returns-service.ts';
 
 type Reply = CallReplyInput<Calls['returns.showcase']>;
@@ -45,13 +45,13 @@ const BARS_AGO = { us: 6, crypto: 7 } as const satisfies Record<Market, number>;
 const BARS_BEFORE = 60;
 const FRESH_MS = 60_000;
 /** Questions about the past that may wait for the one being answered. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 7;
 const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const GROUPS = ['short', 'medium', 'long'] as const;
 
 export function createShowcase(parts: ShowcaseParts): Showcase {
   const kept = new RecentAnswers<Reply>(8, FRESH_MS);
-  const queue = new OneByOne(MOST_WAITING);
+  const queue = new FewAtOnce({ atOnce: 1, waiting: MOST_WAITING });
   const asked = (asOf: string | undefined) => {
     const given = parts.market().viewOf({ asOf });
     const view = given.present ? given : parts.market().view({ asOf: lastDayEnd(given.asOf) });

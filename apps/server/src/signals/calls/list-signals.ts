@@ -10,20 +10,22 @@ import {
 } from '../../market/index.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { kindOfChange } from './read-changes.ts';
-import { newestOf, type SignalReads } from './signal-reads.ts';
+import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';
 import { assumedCosts, writeGate } from './write-gate.ts';
 
 type Query = CallInput<Calls['signals.latest']>['query'];
 type Signal = Awaited<ReturnType<typeof writeSignal>>;
-type TurnKind = ReturnType<typeof kindOfChange>;
 
 interface Turn {
-  readonly kind: TurnKind;
+  readonly kind: NonNullable<ReturnType<typeof kindOfChange>>;
   readonly date: IsoDate;
   readonly from: Signal['previousStance'];
 }
 
 type Listed = Signal & { readonly turn: Turn | null };
+/** As much of a signal as says whether its stance has just changed. */
+type Standing = Pick<Signal, 'date' | 'ageBars' | 'since' | 'previousStance' | 'stance'>;
+type Tab = Query['tab'];
 
 /** Every signal of a market, whatever page of them is asked for. */
 export interface MarketSignals {
@@ -48,10 +50,7 @@ export async function readMarketSignals(
     signals,
     gates: gates.map((gate) => writeGate(market, gate)),
     newest: newestOf(known),
-    newestDate: signals.reduce<IsoDate | null>(
-      (latest, { date }) => (latest === null || date > latest ? date : latest),
-      null,
-    ),
+    newestDate: newestDateOf(signals),
   };
 }
 
@@ -69,15 +68,14 @@ export async function writeSignals(
     (signal): Listed => ({ ...signal, turn: turnOf(signal, newestDate, query.sessions) }),
   );
   const assumed = assumedCosts(market);
-  const count = (kind: TurnKind) => rows.filter(({ turn }) => turn?.kind === kind).length;
   return {
     ...listPage({
       columns: signalColumns,
       values: signalValues(query, assumed),
-      rows: tab === 'all' ? rows : rows.filter(({ turn }) => turn?.kind === tab),
+      rows: rows.filter(tabs[tab]).toSorted(byNews(query.bars)),
       query,
     }),
-    counts: { all: rows.length, new: count('new'), upgrade: count('upgrade'), downgrade: count('downgrade') },
+    counts: countTabs(rows),
     widestMove: widestMove(signals, query.bars),
     newestDate,
     gates,
@@ -87,13 +85,61 @@ export async function writeSignals(
 }
 
 /** The change of stance of an up-to-date signal, as long as it was within the last sessions. */
-function turnOf(signal: Signal, newestDate: IsoDate | null, sessions: number): Turn | null {
+function turnOf(signal: Standing, newestDate: IsoDate | null, sessions: number): Turn | null {
   const { date, ageBars, since, previousStance, stance } = signal;
   if (date !== newestDate || ageBars >= sessions) return null;
-  return { kind: kindOfChange(previousStance, stance), date: since, from: previousStance };
+  const kind = kindOfChange(previousStance, stance);
+  return kind && { kind, date: since, from: previousStance };
 }
 
-function outlookOf({ enough, outlooks }: Signal, bars: number) {
+/** A new buy is every turn to Buy, from Sell as from Hold; a new sell likewise. */
+const tabs: Readonly<Record<Tab, (row: Pick<Listed, 'turn' | 'stance'>) => boolean>> = {
+  all: () => true,
+  changed: ({ turn }) => turn !== null,
+  upgrade: ({ turn }) => turn?.kind === 'upgrade',
+  downgrade: ({ turn }) => turn?.kind === 'downgrade',
+  'new-buy': ({ turn, stance }) => turn !== null && stance === 'buy',
+  'new-sell': ({ turn, stance }) => turn !== null && stance === 'sell',
+};
+
+function countTabs(rows: readonly Pick<Listed, 'turn' | 'stance'>[]): Record<Tab, number> {
+  const count = (tab: Tab) => rows.filter(tabs[tab]).length;
+  return {
+    all: rows.length,
+    changed: count('changed'),
+    upgrade: count('upgrade'),
+    downgrade: count('downgrade'),
+    'new-buy': count('new-buy'),
+    'new-sell': count('new-sell'),
+  };
+}
+
+/** How many of some stances changed at the last close, and which way. */
+export function countChanges(standing: readonly Standing[], newestDate: IsoDate | null): Record<Tab, number> {
+  return countTabs(standing.map((one) => ({ stance: one.stance, turn: turnOf(one, newestDate, 1) })));
+}
+
+interface Ordered {
+  readonly turn: Turn | null;
+  readonly ageBars: number;
+  readonly enough: boolean;
+  readonly outlooks: readonly { readonly horizon: number; readonly strength: number | null }[];
+}
+
+/** What to look at first: stances that changed last, then scores furthest from the middle of the asset's own past. */
+export function byNews(bars: number) {
+  const age = ({ turn, ageBars }: Ordered) => (turn === null ? Number.MAX_SAFE_INTEGER : ageBars);
+  const distance = (row: Ordered) => {
+    const strength = outlookOf(row, bars)?.strength ?? null;
+    return strength === null ? -1 : Math.abs(strength - 0.5);
+  };
+  return (one: Ordered, other: Ordered) => age(one) - age(other) || distance(other) - distance(one);
+}
+
+function outlookOf<One extends { readonly horizon: number }>(
+  { enough, outlooks }: { readonly enough: boolean; readonly outlooks: readonly One[] },
+  bars: number,
+): One | undefined {
   return enough ? outlooks.find(({ horizon }) => horizon === bars) : undefined;
 }
 
@@ -110,8 +156,8 @@ function signalValues(
     sector: ({ asset }) => asset.sector,
     stance: ({ stance }) => stance,
     votes: ({ votes }) => votes.buy - votes.sell,
-    from: ({ turn }) => turn?.from ?? null,
-    changed: ({ turn }) => (turn ? Date.parse(turn.date) : null),
+    from: ({ previousStance }) => previousStance,
+    changed: ({ since }) => Date.parse(since),
     pup5: pUp(5),
     pup20: pUp(20),
     pup60: pUp(60),
@@ -128,6 +174,7 @@ function signalValues(
     },
     over5: (row) => at(row)?.pMoveOver5 ?? null,
     over10: (row) => at(row)?.pMoveOver10 ?? null,
+    fall10: (row) => at(row)?.pFallOver10 ?? null,
     stop: ({ stop }) => stop,
     target: ({ target }) => target,
     score: (row) => at(row)?.score ?? null,

@@ -46,12 +46,17 @@ export async function readDetail(reads: SignalReads, view: MarketView, symbol: s
 }
 
 /** What each model looks at: its base and the share of every feature, which add up to the score. */
-export async function explain({ database, world }: SignalReads, { features, version, body }: KnownSignal) {
-  if (features === null) return [];
+export async function explain({ database, world }: ModelReads, signal: KnownSignal) {
+  if (signal.features === null) return [];
+  return explainBy(await modelsOfVersion(database, world, signal.version), signal);
+}
+
+type ModelReads = Pick<SignalReads, 'database' | 'world'>;
+
+function explainBy(models: Awaited<ReturnType<typeof modelsOfVersion>>, { features, body }: KnownSignal) {
   const scored = new Set(body.outlooks.filter(({ score }) => score !== null).map(({ horizon }) => horizon));
-  const models = await modelsOfVersion(database, world, version);
   return models.flatMap(({ horizon, document }) => {
-    if (!scored.has(horizon)) return [];
+    if (!scored.has(horizon) || features === null) return [];
     const model = signalModelFromDocument(document, FEATURE_IDS);
     const { score, expected, contributions } = explainSignal(model, features);
     return [
@@ -66,6 +71,21 @@ export async function explain({ database, world }: SignalReads, { features, vers
       },
     ];
   });
+}
+
+/** The same for many signals at one horizon, by asset; the models of a version are read once. */
+export async function explainAll(
+  { database, world }: ModelReads,
+  { signals, horizon }: { readonly signals: readonly KnownSignal[]; readonly horizon: number },
+) {
+  const found = new Map<string, Awaited<ReturnType<typeof explain>>[number]>();
+  for (const [version, own] of Map.groupBy(signals, (signal) => signal.version)) {
+    const models = (await modelsOfVersion(database, world, version)).filter((one) => one.horizon === horizon);
+    for (const signal of own) {
+      for (const explanation of explainBy(models, signal)) found.set(signal.asset.assetId, explanation);
+    }
+  }
+  return found;
 }
 
 interface Standing {

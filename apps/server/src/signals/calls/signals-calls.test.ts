@@ -14,6 +14,8 @@ interface Outlook {
   expectedMove: { median: number; low: number; high: number };
   pMoveOver5: number;
   pMoveOver10: number;
+  pFallOver10: number;
+  strength: number | null;
 }
 
 interface Explanation {
@@ -40,6 +42,10 @@ describe('The list of signals', () => {
         expect(low).toBeLessThan(median);
         expect(median).toBeLessThan(high);
         expect(outlook.pMoveOver10).toBeLessThan(outlook.pMoveOver5);
+        expect(outlook.pFallOver10).toBeLessThan(outlook.pMoveOver10);
+        // Four outcomes of five lie above the lower end but for the tenth below it.
+        if (low > -0.1) expect(outlook.pFallOver10).toBeLessThan(0.1);
+        else expect(outlook.pFallOver10).toBeGreaterThanOrEqual(0.1);
         // Nothing may be claimed before the record was judged.
         expect(outlook).toMatchObject({ pUpSource: 'range', gate: 'not-computed', netEdge: null });
       }
@@ -82,14 +88,42 @@ describe('Pages of the signals', () => {
     expect(symbolsOf((await app.get('/signals?market=us&q=coca')).body)).toEqual(['KO']);
   });
 
-  it('hold the stances that turned within the sessions asked about, as the changes do', async () => {
+  const turnsTo =
+    (wanted: string) =>
+    ({ to }: { to: string }) =>
+      to === wanted;
+  const turnsThisWay =
+    (wanted: string) =>
+    ({ kind }: { kind: string }) =>
+      kind === wanted;
+  const tabs = [
+    ['changed', () => true],
+    ['upgrade', turnsThisWay('upgrade')],
+    ['downgrade', turnsThisWay('downgrade')],
+    ['new-buy', turnsTo('buy')],
+    ['new-sell', turnsTo('sell')],
+  ] as const;
+
+  it.each(tabs)('under the tab %s hold the stances that the changes name', async (tab, belongs) => {
     const changes = (await app.get('/api/signals/changes?market=crypto&sessions=10')).body.items;
-    for (const tab of ['new', 'upgrade', 'downgrade']) {
-      const { body } = await app.get(`/signals?market=crypto&tab=${tab}&sessions=10&sort=symbol-asc`);
-      const turned = changes.filter(({ kind }: { kind: string }) => kind === tab);
-      expect(symbolsOf(body)).toEqual(symbolsOf({ items: turned }).sort());
-      expect(body.counts[tab]).toBe(turned.length);
-    }
+    const { body } = await app.get(`/signals?market=crypto&tab=${tab}&sessions=10&sort=symbol-asc`);
+    const turned = changes.filter(belongs);
+    expect(symbolsOf(body)).toEqual(symbolsOf({ items: turned }).sort());
+    expect(body.counts[tab]).toBe(turned.length);
+  });
+
+  it('begin, unsorted, with the stances that changed last, then scores furthest from their own past', async () => {
+    const { items } = (await app.get('/signals?market=us&sessions=10')).body;
+    const ages = items.map(({ turn, ageBars }: { turn: unknown; ageBars: number }) => (turn ? ageBars : 99));
+    expect(ages).toEqual(ages.toSorted((a: number, b: number) => a - b));
+    expect(ages[0]).toBeLessThan(10);
+    expect(ages.at(-1)).toBe(99);
+    const rest = items.filter(({ turn }: { turn: unknown }) => turn === null);
+    const far = rest.map(({ outlooks }: { outlooks: Outlook[] }) => {
+      const strength = outlooks.find(({ horizon }) => horizon === 20)?.strength ?? null;
+      return strength === null ? -1 : Math.abs(strength - 0.5);
+    });
+    expect(far).toEqual(far.toSorted((a: number, b: number) => b - a));
   });
 
   it('are refused with a sentence for a column that is none', async () => {
@@ -137,12 +171,53 @@ describe('A signal', () => {
     for (const { kind, from, to } of body.items) expect(kind).toBe(kindOfChange(from, to));
   });
 
-  it('changes upwards, downwards, or takes a side anew', () => {
+  it('is upgraded towards Buy, out of Hold too, and downgraded away from it', () => {
     expect(kindOfChange('sell', 'hold')).toBe('upgrade');
+    expect(kindOfChange('hold', 'buy')).toBe('upgrade');
+    expect(kindOfChange('sell', 'buy')).toBe('upgrade');
     expect(kindOfChange('buy', 'hold')).toBe('downgrade');
     expect(kindOfChange('buy', 'sell')).toBe('downgrade');
-    expect(kindOfChange('hold', 'sell')).toBe('new');
-    expect(kindOfChange(null, 'hold')).toBe('new');
+    expect(kindOfChange('hold', 'sell')).toBe('downgrade');
+  });
+
+  it('that is the first of its asset is a change where it takes a side', () => {
+    expect(kindOfChange(null, 'buy')).toBe('upgrade');
+    expect(kindOfChange(null, 'sell')).toBe('downgrade');
+    expect(kindOfChange(null, 'hold')).toBeNull();
+  });
+});
+
+describe('What is new today', () => {
+  it('counts the rows that the list of each figure shows', async () => {
+    const { status, body } = await app.get('/api/signals/today?market=us');
+    expect(status).toBe(200);
+    const list = (await app.get('/signals?market=us&page_size=1')).body;
+    expect(body.counts).toEqual(list.counts);
+    expect(body.date).toBe(list.newestDate);
+    const busy = (await app.get(`/api/relative-volume?market=us&ratioFrom=${body.volume.times}`)).body;
+    expect(body.volume).toMatchObject({ session: busy.session, count: busy.total });
+    const { date, count } = body.reports;
+    const reports = (await app.get(`/api/earnings?from=${date}&to=${date}`)).body.items;
+    expect(count).toBe(reports.length);
+  });
+
+  it('has the reports of the next trading day: on a Friday night and on a Sunday those of Monday', async () => {
+    // 2025-11-07 was a Friday; on 2025-11-27 New York was closed.
+    for (const [asOf, next] of [
+      ['2025-11-08T02:00:00Z', '2025-11-10'],
+      ['2025-11-09T15:00:00Z', '2025-11-10'],
+      ['2025-11-26T22:00:00Z', '2025-11-28'],
+    ]) {
+      const { body } = await app.get(`/api/signals/today?market=us&asOf=${asOf}`);
+      expect(body.reports.date).toBe(next);
+    }
+    expect((await app.get('/api/signals/today?market=crypto')).body.reports).toBeNull();
+  });
+
+  it('counts only the symbols asked for', async () => {
+    const { body } = await app.get('/api/signals/today?market=us&symbols=KO,AAPL');
+    expect(body.counts.all).toBe(2);
+    expect(body.volume.count).toBeLessThanOrEqual(2);
   });
 });
 

@@ -6,11 +6,12 @@ import { newestDate } from '../store/signal-store.ts';
 import { type MarketSignals, readMarketSignals, writeSignals } from './list-signals.ts';
 import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
+import { readToday } from './read-today.ts';
 import type { SignalReads } from './signal-reads.ts';
 
 export function signalsCalls(
   reads: SignalReads,
-): Pick<CallHandlers, 'signals.latest' | 'signals.detail' | 'signals.changes'> {
+): Pick<CallHandlers, 'signals.latest' | 'signals.today' | 'signals.detail' | 'signals.changes'> {
   /** Both markets now, and a few earlier instants. */
   const recent = new RecentAnswers<MarketSignals>(6);
   /** New signals change answers although nothing of the market was stored. */
@@ -29,6 +30,12 @@ export function signalsCalls(
         ...{ key: `${query.market} ${await published(query.market)}`, query, recent },
         read: (view) => readMarketSignals(reads, view, query.market),
         write: (all, view) => writeSignals(reads, view, { all, query }),
+      }),
+    'signals.today': async ({ query: { asOf, market, symbols } }, context) =>
+      viewReply(reads, context, {
+        key: `today ${market} ${symbols} ${await published(market)}`,
+        asOf,
+        read: (view) => readToday(reads, view, { market, symbols }),
       }),
     'signals.detail': async ({ params: { symbol }, query: { asOf } }, context) =>
       viewReply(reads, context, {

@@ -19,7 +19,8 @@ export function assumedCosts(market: Market): number {
 }
 
 /** A gate as the contract has it. */
-export function writeGate(market: Market, { horizon, state, verdict, since, version }: HorizonGate) {
+export function writeGate(market: Market, gate: HorizonGate) {
+  const { horizon, state, verdict, since, version, baseRate } = gate;
   const figureOf = (id: string) =>
     verdict?.conditions.find((condition) => condition.id === id)?.value ?? null;
   return {
@@ -33,6 +34,7 @@ export function writeGate(market: Market, { horizon, state, verdict, since, vers
     placeboP: figureOf('placebo-p'),
     netLongShort: figureOf('net-return'),
     brierSkill: figureOf('brier-skill'),
+    baseRate,
     deflatedSharpe: verdict?.deflatedSharpe ?? null,
     judgedDays: verdict?.judgedDays ?? 0,
     nonOverlappingPeriods: figureOf('periods') ?? 0,

@@ -12,6 +12,8 @@ export interface HorizonGate {
   readonly verdict: EdgeVerdict | null;
   readonly since: IsoDate | null;
   readonly version: string | null;
+  /** Share of the rows known at the fit that rose. */
+  readonly baseRate: number | null;
 }
 
 /** The gates of a market as of a view. */
@@ -25,10 +27,13 @@ export async function readGates(
   return Promise.all(
     HORIZONS.map(async (horizon): Promise<HorizonGate> => {
       const found = stored.find((gate) => gate.horizon === horizon);
-      if (!found) return { horizon, state: 'not-computed', verdict: null, since: null, version: null };
-      const { verdict, version } = found;
+      if (!found) {
+        return { horizon, state: 'not-computed', verdict: null, since: null, version: null, baseRate: null };
+      }
+      const { verdict, version, calibration } = found;
       const since = await gateSince(sql, { world, market, until, horizon, at: view.asOf });
-      return { horizon, state: verdict.open ? 'open' : 'shut', verdict, since, version };
+      const { baseRate } = calibration;
+      return { horizon, state: verdict.open ? 'open' : 'shut', verdict, since, version, baseRate };
     }),
   );
 }

@@ -1,7 +1,14 @@
+import { type Market, planOf } from '@auspex/market';
+import { fallProbability } from '@auspex/quant/signals';
 import { assetSummary, type MarketView } from '../../market/index.ts';
+import type { Outlook } from '../model/made-signal.ts';
 import type { KnownSignal, ReadStrength } from './known-signal.ts';
 
 const SPARKLINE_BARS = 30;
+
+function fallOver10(market: Market, { median, low }: Outlook['expectedMove']): number {
+  return fallProbability(planOf(market), { median, low80: low }, 0.1);
+}
 
 /** A row of the list. */
 export async function writeSignal(view: MarketView, signal: KnownSignal, strengthOf: ReadStrength) {
@@ -23,6 +30,7 @@ export async function writeSignal(view: MarketView, signal: KnownSignal, strengt
     outlooks: body.outlooks.map((outlook) => ({
       ...outlook,
       expectedMove: { ...outlook.expectedMove },
+      pFallOver10: fallOver10(asset.market, outlook.expectedMove),
       strength: strengthOf(signal, outlook),
     })),
     close,
