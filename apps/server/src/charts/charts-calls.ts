@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../platform/database/database.ts';
 import { now, tables } from '../platform/database/tables.ts';
-import { Conflict, InvalidInput } from '../platform/errors/index.ts';
+import { ChangedElsewhere, InvalidInput } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Platform } from '../platform/module.ts';
 import { type ChartIndicator, firstIndicators, type IndicatorsDocument } from './chart-indicator.ts';
@@ -20,10 +20,7 @@ interface Change {
 async function change(database: Database, { memberId, version, apply }: Change): Promise<IndicatorsDocument> {
   const stored = await readIndicators(database, memberId);
   const refused = (current: number) =>
-    new Conflict(
-      `Your indicators were changed elsewhere: this change was made from version ${version}, they are at version ${current}. Load them again and repeat it.`,
-      'indicators-changed-meanwhile',
-    );
+    new ChangedElsewhere('The list of your indicators', { yours: version, current });
   if (stored.version !== version) throw refused(stored.version);
   const indicators = apply(stored.indicators);
   checkIndicators(indicators);

@@ -69,7 +69,7 @@ describe('the indicators on a member’s charts', () => {
     [
       'parameters that contradict each other',
       { indicator: 'MACD', options: { fast: 30, slow: 20 } },
-      /shorter/,
+      /less than/,
     ],
     ['a colour that is none', { options: { 'color:rsi': 'red' } }, /colour/],
     ['the colour of an output it does not have', { options: { 'color:macd': '#000000' } }, /names no output/],
