@@ -1,0 +1,130 @@
+import { type AssetId, addDays, DAY_MS, dateOfInstant, type EpochMs, startOfDate } from '@auspex/market';
+import type { CorporateAction, FinancialStatement, StatementFigure } from '@auspex/market-data';
+import {
+  type FiledPeriod,
+  filedPeriods,
+  lastYear,
+  type MarketView,
+  reportValues,
+  sharesAt,
+  splitFactor,
+  sumOf,
+  type ViewAsset,
+} from '../market/index.ts';
+
+const NONE = Number.NaN;
+/** Figures filed longer ago than this say nothing of the company of today. */
+const FRESH_DAYS = 400;
+
+/** What cannot be said of a company that reports in another currency than its shares are traded in. */
+const OF_ANOTHER_CURRENCY = {
+  ...{ pe: NONE, ps: NONE, pb: NONE, earnings_yield: NONE, fcf_yield: NONE },
+  ...{ revenue: NONE, net_income: NONE, eps: NONE, fcf: NONE, book_share: NONE },
+};
+
+/** A fraction; not known where the part below is missing, zero or a loss. */
+function over(a: number | undefined, b: number | undefined): number {
+  return a === undefined || b === undefined || !(b > 0) ? NONE : a / b;
+}
+
+/** What the filings known by the view's instant say of a company, at a price. */
+export async function measureCompany(
+  view: MarketView,
+  { assetId, currency }: Pick<ViewAsset, 'assetId' | 'currency'>,
+  price: number,
+): Promise<Readonly<Record<string, number>>> {
+  const [statements, counts, actions] = await Promise.all([
+    view.statements(assetId),
+    view.shareCounts(assetId),
+    view.actions(assetId),
+  ]);
+  const shares = { counts, actions, asOf: view.asOf };
+  const inIssue = sharesAt(counts, actions, view.asOf) ?? undefined;
+  const cap = inIssue === undefined || Number.isNaN(price) ? undefined : inIssue * price;
+  const fresh = statements.filter(({ period }) => view.asOf - startOfDate(period.end) < 3 * 365 * DAY_MS);
+  const quarters = filedPeriods(fresh, 'quarterly');
+  const yearAgo = view.asOf - 365 * DAY_MS;
+  const before = counts.filter(({ date }) => startOfDate(date) <= yearAgo);
+  // In shares of today, or a split would look like new shares.
+  const earlier = before.length === 0 ? undefined : (sharesAt(before, actions, view.asOf) ?? undefined);
+  return {
+    market_cap: cap ?? NONE,
+    shares_yoy: over(inIssue, earlier) - 1,
+    dividend_yield: dividendsOf(actions, assetId, view.asOf) / price,
+    ...measureQuarters(quarters, shares, cap),
+    ...(quarters.every(({ statement }) => statement.currency === currency) ? {} : OF_ANOTHER_CURRENCY),
+  };
+}
+
+function measureQuarters(
+  quarters: readonly FiledPeriod[],
+  shares: Parameters<typeof reportValues>[1]['shares'],
+  cap: number | undefined,
+): Readonly<Record<string, number>> {
+  const [newest] = quarters;
+  if (!newest || shares.asOf - startOfDate(newest.statement.period.end) > FRESH_DAYS * DAY_MS) return {};
+  const of = (report: 'revenue' | 'earnings') =>
+    reportValues(report, { period: newest, periods: quarters, shares }).growth ?? NONE;
+  const day = (at: EpochMs) => Math.floor(at / DAY_MS);
+  return {
+    rev_yoy: of('revenue'),
+    income_yoy: of('earnings'),
+    period_end: day(startOfDate(newest.statement.period.end)),
+    filed_on: Math.max(...quarters.slice(0, 4).map(({ statement }) => day(statement.knownAt))),
+    ...measureYear(quarters, shares, cap),
+  };
+}
+
+function measureYear(
+  quarters: readonly FiledPeriod[],
+  { actions, counts, asOf }: Parameters<typeof reportValues>[1]['shares'],
+  cap: number | undefined,
+): Readonly<Record<string, number>> {
+  const year = lastYear(quarters);
+  if (!year) return {};
+  const sum = (figure: StatementFigure) => sumOf(year, figure);
+  const [revenue, income, cash] = [sum('revenue'), sum('netIncome'), sum('freeCashFlow')];
+  const yearBefore = lastYear(quarters.slice(4));
+  const equity = year[0]?.figures.equity;
+  const inIssue = sharesAt(counts, actions, asOf) ?? undefined;
+  return {
+    revenue: revenue ?? NONE,
+    rev_ttm_yoy: over(revenue, yearBefore && sumOf(yearBefore, 'revenue')) - 1,
+    net_income: income ?? NONE,
+    eps: year.reduce((total, statement) => total + epsOf(statement, actions, asOf), 0),
+    net_margin: over(income, revenue),
+    fcf: cash ?? NONE,
+    fcf_margin: over(cash, revenue),
+    cash_quality: over(cash, income),
+    roe: over(income, equity),
+    book_share: over(equity, inIssue),
+    pe: over(cap, income),
+    ps: over(cap, revenue),
+    pb: over(cap, equity),
+    earnings_yield: over(income, cap),
+    fcf_yield: over(cash, cap),
+  };
+}
+
+/** In shares of the instant: splits since the filing are applied. */
+function epsOf(
+  { figures, knownAt }: FinancialStatement,
+  actions: readonly CorporateAction[],
+  asOf: EpochMs,
+): number {
+  const after = dateOfInstant(knownAt);
+  return figures.epsDiluted === undefined ? NONE : figures.epsDiluted / splitFactor(actions, { after, asOf });
+}
+
+/** Dividends per share whose ex-date was within the last 365 days, in shares of the instant. */
+function dividendsOf(actions: readonly CorporateAction[], assetId: AssetId, asOf: EpochMs): number {
+  const today = dateOfInstant(asOf);
+  const from = addDays(today, -365);
+  let sum = 0;
+  for (const action of actions) {
+    if (action.kind !== 'dividend' || action.assetId !== assetId) continue;
+    if (action.exDate <= from || action.exDate > today) continue;
+    sum += action.amountPerShare / splitFactor(actions, { after: action.exDate, asOf });
+  }
+  return sum;
+}

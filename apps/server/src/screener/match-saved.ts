@@ -1,0 +1,57 @@
+import { type AssetId, DAY_MS, type EpochMs } from '@auspex/market';
+import type { MarketService } from '../market/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import { BoundedCache } from '../platform/recent/index.ts';
+import { matchScreen } from './run-screen.ts';
+import { findScreen } from './saved-screens.ts';
+import type { ScreenSheets } from './screen-sheets.ts';
+
+/** What a saved screen matches, and by which version of it. */
+export interface SavedMatches {
+  /** Grows with every change of the screen. */
+  readonly version: number;
+  readonly assets: readonly { readonly assetId: AssetId; readonly symbol: string }[];
+}
+
+/** What matched at past instants: enough for the weeks of some screens' years. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+const BYTES_OF_ASSET = 64;
+
+export interface MatchParts {
+  readonly database: Database;
+  readonly market: MarketService;
+  readonly sheets: ScreenSheets;
+}
+
+/** What matches saved screens, for other modules. */
+export class SavedMatcher {
+  readonly #parts: MatchParts;
+  /** What a past instant found does not depend on what came later: kept for a day whatever is stored meanwhile. */
+  readonly #past = new BoundedCache<SavedMatches['assets']>(KEPT_BYTES, DAY_MS);
+
+  constructor(parts: MatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Null where the member has no such screen, `unreadable` where its expression cannot be read any more. */
+  async matches(
+    memberId: string,
+    screenId: string,
+    at: EpochMs | 'now',
+  ): Promise<SavedMatches | 'unreadable' | null> {
+    const { database, market, sheets } = this.#parts;
+    const screen = await findScreen(database, memberId, screenId);
+    if (!screen) return null;
+    const { version, expression } = screen;
+    const key = `${screen.market}/${at}/${expression}`;
+    const kept = at === 'now' ? undefined : this.#past.get(key);
+    if (kept) return { version, assets: kept };
+    if (at === 'now') await sheets.catchUp();
+    const found = await matchScreen({ sheets }, market.view(at === 'now' ? {} : { asOf: at }), screen);
+    if ('code' in found) return 'unreadable';
+    const rows = [...found.rows].flatMap((row) => found.sheet.assets[row] ?? []);
+    const assets = rows.map(({ assetId, symbol }) => ({ assetId, symbol }));
+    if (at !== 'now') this.#past.set(key, assets, 2 * key.length + BYTES_OF_ASSET * (assets.length + 1));
+    return { version, assets };
+  }
+}
