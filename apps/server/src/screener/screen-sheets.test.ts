@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { assetId, MINUTE_MS, parseIsoDate, startOfDate } from '@auspex/market';
+import { expect, it, vi } from 'vitest';
+import type { MarketService } from '../market/index.ts';
+import type { Platform } from '../platform/module.ts';
+import type { SheetParts } from './market-sheet.ts';
+import { ScreenSheets } from './screen-sheets.ts';
+
+const none = new Float64Array(0);
+const bars = { time: none, open: none, high: none, low: none, close: none, volume: none };
+const coin = { assetId: assetId('crypto:BTC-USD'), symbol: 'BTC-USD', name: 'Bitcoin', market: 'crypto' };
+const asset = {
+  ...coin,
+  kind: 'coin',
+  currency: 'USD',
+  listedOn: '2015-01-01',
+  sector: null,
+  industry: null,
+};
+
+it('SCRN-18: reads signals again after five minutes without measuring prices again, and everything on another day', async () => {
+  let now = startOfDate(parseIsoDate('2026-11-18')) + 12 * 60 * MINUTE_MS;
+  const [reads, measured]: [number[], number[]] = [[], []];
+  const view = () => ({
+    ...{ present: true, asOf: now, findAsset: async () => undefined, assets: async () => [asset] },
+    bars: async () => ({ bars, source: '', knownAt: none }),
+  });
+  const newestStances = async ({ asOf }: { asOf: number }) => {
+    reads.push(asOf);
+    return [];
+  };
+  const run = async ({ assets }: { assets: object[] }) => {
+    measured.push(now);
+    return assets.map(() => ({}));
+  };
+  const sheets = new ScreenSheets(
+    { sources: { signals: { newestStances } }, pool: { run } } as unknown as SheetParts,
+    { clock: { now: () => now }, logger: console } as unknown as Platform,
+    { dataVersion: () => 1, view } as unknown as MarketService,
+  );
+  const screen = async () => {
+    await sheets.catchUp();
+    await sheets.read(view() as never, 'crypto', { fields: ['stance', 'price'] });
+  };
+  const first = now;
+  await screen();
+  now += 4 * MINUTE_MS;
+  await screen();
+  expect([reads, measured]).toEqual([[first], [first]]);
+  now += 2 * MINUTE_MS;
+  await screen();
+  expect([reads, measured]).toEqual([[first, now], [first]]);
+  now += 24 * 60 * MINUTE_MS;
+  await screen();
+  expect([reads.length, measured]).toEqual([3, [first, now]]);
+});
+
+it('SCRN-19: makes two sheets of past instants at once, each for whoever asks first, and refuses more than wait a few seconds', async () => {
+  let [running, most, made] = [0, 0, 0];
+  const run = async ({ assets }: { assets: object[] }) => {
+    running += 1;
+    made += 1;
+    most = Math.max(most, running);
+    await wait(2);
+    running -= 1;
+    return assets.map(() => ({}));
+  };
+  const sheets = new ScreenSheets(
+    { sources: {}, pool: { run } } as unknown as SheetParts,
+    {} as Platform,
+    { dataVersion: () => 1 } as unknown as MarketService,
+  );
+  const admit = vi.fn(async () => undefined);
+  const ask = (asOf: number) => {
+    const view = { present: false, asOf, moment: String(asOf), findAsset: async () => undefined };
+    const found = { assets: async () => [asset], bars: async () => ({ bars, source: '', knownAt: none }) };
+    return sheets.read({ ...view, ...found } as never, 'crypto', { fields: ['price'], admit });
+  };
+  const days = Array.from({ length: 15 }, (_, day) => day);
+  const answers = await Promise.allSettled([...days, 0, 1].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...days.map((day) => (day === 14 ? 'rejected' : 'fulfilled')),
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(answers[14]).toMatchObject({ reason: { code: 'busy' } });
+  expect({ most, made, admitted: admit.mock.calls.length }).toEqual({ most: 2, made: 14, admitted: 15 });
+  admit.mockRejectedValueOnce(new Error('too many'));
+  await expect(ask(99)).rejects.toThrow('too many');
+  await ask(13);
+  expect(made).toBe(14);
+});

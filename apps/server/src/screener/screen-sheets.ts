@@ -1,0 +1,179 @@
+import { DAY_MS, dateOfInstant, type EpochMs, MARKETS, type Market, MINUTE_MS } from '@auspex/market';
+import { findField, StoredColumns } from '@auspex/quant/screening';
+import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
+import { MarketSheet, type SheetParts } from './market-sheet.ts';
+
+export type MarketChoice = Market | 'all';
+
+export function marketsOf(choice: MarketChoice): readonly Market[] {
+  return choice === 'all' ? MARKETS : [choice];
+}
+
+/** The rows of one market or of both, with the columns that a question reads. */
+export interface Sheet {
+  readonly assets: readonly ViewAsset[];
+  readonly columns: StoredColumns;
+  readonly sheets: readonly MarketSheet[];
+  /** The day that `today` means, in days since 1970 UTC. */
+  readonly today: number;
+}
+
+export interface SheetWish {
+  readonly fields: Iterable<string>;
+  /** Called before a sheet of a past instant is made: throws where its asker has had too many. */
+  readonly admit?: (() => Promise<void>) | undefined;
+}
+
+interface Kept {
+  readonly sheet: MarketSheet;
+  readonly version: number;
+  readonly at: EpochMs;
+}
+
+/** Past instants kept: a few are walked through, most are asked for once. */
+const PAST_KEPT = 8;
+/** Whoever walks through the past has the present wait for two of its sheets at most, and others for a few seconds. */
+const PAST_AT_ONCE = { atOnce: 2, waiting: 12 };
+/** While a newer sheet is made, the one before answers for this long; every reply says of which bar it is. */
+const PRESENT_KEPT_MS = 10 * MINUTE_MS;
+/** News, reports, signals and forecasts are no changes of the market: they are asked for again after this long. */
+const OUTLOOK_KEPT_MS = 5 * MINUTE_MS;
+
+/**
+ * The sheets of this installation's world. Those of the present are made again when something new is stored, in the
+ * background: a question after a new bar is answered as fast as any other.
+ */
+export class ScreenSheets {
+  readonly #parts: SheetParts;
+  readonly #platform: Platform;
+  readonly #market: MarketService;
+  readonly #past = new RecentAnswers<MarketSheet>(PAST_KEPT * MARKETS.length);
+  readonly #making = new FewAtOnce(PAST_AT_ONCE);
+  readonly #present = new Map<Market, Kept>();
+  readonly #coming = new Map<Market, Promise<MarketSheet>>();
+
+  get sources(): SheetParts['sources'] {
+    return this.#parts.sources;
+  }
+
+  constructor(parts: SheetParts, platform: Platform, market: MarketService) {
+    this.#parts = parts;
+    this.#platform = platform;
+    this.#market = market;
+  }
+
+  /** Every asset of the markets, with the columns of some fields. */
+  async read(view: MarketView, choice: MarketChoice, asked: SheetWish): Promise<Sheet> {
+    const wanted = [...new Set(asked.fields)];
+    const sheets = await Promise.all(
+      marketsOf(choice).map((market) => this.ofMarket(view, market, { ...asked, fields: wanted })),
+    );
+    const today = Math.floor(view.asOf / DAY_MS);
+    const assets = sheets.flatMap((sheet) => sheet.assets);
+    const [only] = sheets;
+    const columns = only && sheets.length === 1 ? only.columns : joinColumns(sheets, wanted);
+    return { assets, columns, sheets, today };
+  }
+
+  async ofMarket(view: MarketView, market: Market, asked: SheetWish): Promise<MarketSheet> {
+    if (!view.present) return this.#ofPast(view, market, asked);
+    const sheet = await this.#ofNow(market);
+    await sheet.need(asked.fields);
+    return sheet;
+  }
+
+  async #ofPast(view: MarketView, market: Market, { fields, admit }: SheetWish): Promise<MarketSheet> {
+    const key = `${view.moment}/${this.#market.dataVersion()}/${market}`;
+    const sheet = await this.#past.get(key, async () => {
+      await admit?.();
+      return this.#making.run(() => MarketSheet.open(this.#parts, view, market));
+    });
+    if (!sheet.has(fields)) await this.#making.run(() => sheet.need(fields));
+    return sheet;
+  }
+
+  async #ofNow(market: Market): Promise<MarketSheet> {
+    const kept = this.#present.get(market);
+    if (kept && this.#isCurrent(kept)) return kept.sheet;
+    const coming = this.refresh(market);
+    if (kept && this.#platform.clock.now() - kept.at < PRESENT_KEPT_MS) {
+      coming.catch((error) =>
+        this.#platform.logger.warn({ error, market }, 'The screener’s figures could not be renewed.'),
+      );
+      return kept.sheet;
+    }
+    return coming;
+  }
+
+  /** Makes the sheet of the present again; its columns are those that were asked for before. */
+  refresh(market: Market): Promise<MarketSheet> {
+    const known = this.#coming.get(market);
+    if (known) return known;
+    const version = this.#market.dataVersion();
+    const at = this.#platform.clock.now();
+    const before = this.#present.get(market);
+    const make = async () => {
+      const view = this.#market.view();
+      const sheet =
+        before && this.#isOfDay(before)
+          ? await MarketSheet.again(this.#parts, view, before.sheet)
+          : await MarketSheet.open(this.#parts, view, market);
+      if (before) await sheet.needAllOf(before.sheet);
+      this.#present.set(market, { sheet, version, at });
+      return sheet;
+    };
+    const coming = make().finally(() => this.#coming.delete(market));
+    this.#coming.set(market, coming);
+    return coming;
+  }
+
+  /** Whether its bars and filings are what is stored, counted to today. */
+  #isOfDay({ version, at }: Kept): boolean {
+    const isToday = dateOfInstant(at) === dateOfInstant(this.#platform.clock.now());
+    return isToday && version === this.#market.dataVersion();
+  }
+
+  #isCurrent(kept: Kept): boolean {
+    return this.#isOfDay(kept) && this.#platform.clock.now() - kept.at < OUTLOOK_KEPT_MS;
+  }
+
+  /** Until the sheets of the present hold everything that is stored. */
+  async catchUp(): Promise<void> {
+    const old = [...this.#present].filter(([, kept]) => !this.#isCurrent(kept));
+    await Promise.all(old.map(([market]) => this.refresh(market)));
+  }
+
+  /** After new bars, where somebody has screened the market since the start. */
+  renew(market: Market): void {
+    if (!this.#present.has(market)) return;
+    this.refresh(market).catch((error) =>
+      this.#platform.logger.warn({ error, market }, 'The screener’s figures could not be renewed.'),
+    );
+  }
+}
+
+/** The columns of several sheets one below the other. */
+function joinColumns(sheets: readonly MarketSheet[], fields: readonly string[]): StoredColumns {
+  const joined = new StoredColumns(sheets.reduce((sum, { assets }) => sum + assets.length, 0));
+  for (const key of fields) {
+    if (findField(key)?.kind === 'text') {
+      joined.setTexts(
+        key,
+        sheets.flatMap(({ columns, assets }) =>
+          assets.map((_, row) => columns.valueAt(key, row) as string | null),
+        ),
+      );
+    } else {
+      const values = new Float64Array(joined.count);
+      let at = 0;
+      for (const { columns, assets } of sheets) {
+        values.set(columns.numbers(key), at);
+        at += assets.length;
+      }
+      joined.setNumbers(key, values);
+    }
+  }
+  return joined;
+}
