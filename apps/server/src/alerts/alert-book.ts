@@ -1,0 +1,135 @@
+import type { AssetId } from '@auspex/market';
+import { isTicked } from '@auspex/quant/alerting';
+import type { Database } from '../platform/database/index.ts';
+import { endAlert, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
+import type { AlertOutcome } from './judge-alerts.ts';
+
+/** On this channel processes tell each other which alert a member changed. */
+const CHANNEL = 'alerts';
+
+/** Tells every process that an alert was set, changed or stopped. */
+export function announceAlert(database: Database, id: string): Promise<void> {
+  return database.notify(CHANNEL, id);
+}
+
+/** The alerts that may fire, in memory and by asset. */
+export class AlertBook {
+  readonly #database: Database;
+  readonly #world: string;
+  readonly #alerts = new Map<string, WatchedAlert>();
+  #ticked: ReadonlyMap<AssetId, readonly WatchedAlert[]> = new Map();
+  #wholeAt = false;
+  readonly #changed = new Set<string>();
+  #stopListening: (() => Promise<void>) | null = null;
+
+  constructor(database: Database, world: string) {
+    this.#database = database;
+    this.#world = world;
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening ??= await this.#database.listen(CHANNEL, {
+      onMessage: (id) => void this.#changed.add(id),
+      onReconnect: () => {
+        this.#wholeAt = false;
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stopListening?.();
+    this.#stopListening = null;
+  }
+
+  /** Reads what changed since the last time; everything at first and after messages may have been lost. */
+  async catchUp(): Promise<void> {
+    if (this.#stopListening === null || !this.#wholeAt) return this.#readAll();
+    const changed = [...this.#changed];
+    if (changed.length === 0) return;
+    try {
+      for (const id of changed) await this.#readOne(id);
+    } finally {
+      this.#index();
+    }
+  }
+
+  all(): Iterable<WatchedAlert> {
+    return this.#alerts.values();
+  }
+
+  /** Assets with alerts that every tick is judged for. */
+  tickedAssets(): AssetId[] {
+    return [...this.#ticked.keys()];
+  }
+
+  tickedOf(assetId: AssetId): readonly WatchedAlert[] {
+    return this.#ticked.get(assetId) ?? [];
+  }
+
+  /** Stores what alerts remember; those judged elsewhere meanwhile are read again. */
+  async store(outcomes: readonly Pick<AlertOutcome, 'alert' | 'state'>[]): Promise<void> {
+    if (outcomes.length === 0) return;
+    const stored = await storeStates(
+      this.#database,
+      outcomes.map(({ alert: { id, version, judged }, state }) => ({ id, version, judged, state })),
+    );
+    for (const { alert, state } of outcomes) {
+      if (stored.has(alert.id)) Object.assign(alert, { state, judged: alert.judged + 1 });
+      else this.#changed.add(alert.id);
+    }
+  }
+
+  /** What an alert remembers after it fired here, or that it has to be read again. */
+  afterFiring({ alert, state }: Pick<AlertOutcome, 'alert' | 'state'>, mine: boolean): void {
+    if (!mine) this.#changed.add(alert.id);
+    else if (alert.frequency === 'once') this.#remove(alert);
+    else Object.assign(alert, { state, judged: alert.judged + 1 });
+  }
+
+  /** Ends an alert whose subject is gone. */
+  async end(alert: WatchedAlert, now: Date): Promise<void> {
+    await endAlert(this.#database, alert, now);
+    await announceAlert(this.#database, alert.id);
+    this.#remove(alert);
+  }
+
+  #remove(alert: WatchedAlert): void {
+    this.#alerts.delete(alert.id);
+    this.#index();
+  }
+
+  async #readAll(): Promise<void> {
+    this.#changed.clear();
+    this.#wholeAt = true;
+    try {
+      const alerts = await readWatched(this.#database, this.#world);
+      this.#alerts.clear();
+      for (const alert of alerts) this.#alerts.set(alert.id, alert);
+      this.#index();
+    } catch (error) {
+      this.#wholeAt = false;
+      throw error;
+    }
+  }
+
+  async #readOne(id: string): Promise<void> {
+    // Before the read: what changes while it is under way has to be read again.
+    this.#changed.delete(id);
+    try {
+      const [alert] = await readWatched(this.#database, this.#world, id);
+      if (alert) this.#alerts.set(id, alert);
+      else this.#alerts.delete(id);
+    } catch (error) {
+      this.#changed.add(id);
+      throw error;
+    }
+  }
+
+  #index(): void {
+    const ticked = [...this.#alerts.values()].filter(({ condition }) => isTicked(condition));
+    const byAsset = Map.groupBy(ticked, ({ assetId }) => assetId);
+    this.#ticked = new Map(
+      [...byAsset].flatMap(([assetId, alerts]) => (assetId === null ? [] : [[assetId, alerts] as const])),
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import type { ViewAsset } from '../market/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { ChangedElsewhere, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { announceAlert } from './alert-book.ts';
+import { FactReader, levelAt } from './alert-facts.ts';
+import {
+  type Alert,
+  changeAlert,
+  findAlert,
+  insertAlert,
+  listAlerts,
+  lockMember,
+  removeAlert,
+  restAlert,
+  type WantedAlert,
+} from './alert-store.ts';
+import { membersState } from './judge-alerts.ts';
+import { type Alerts, type AskedAlert, findSubject, firstReading } from './rehearse-alert.ts';
+
+type Asked = AskedAlert & {
+  readonly channels: { readonly mail: boolean; readonly push: boolean };
+  readonly expiresAt: string | null;
+};
+
+type Shown = CallReply<Calls['alerts.list']>;
+
+/** Whether it may still fire, and what keeps it from firing. */
+export function stateOf(alert: Alert, now: number): Shown['items'][number]['state'] {
+  const { endedAt, expiresAt, paused, snoozedUntil } = alert;
+  if (endedAt !== null) return 'done';
+  if (expiresAt !== null && expiresAt.getTime() <= now) return 'expired';
+  if (paused) return 'paused';
+  return snoozedUntil !== null && snoozedUntil.getTime() > now ? 'snoozed' : 'active';
+}
+
+const counts = (state: string): boolean => state === 'active' || state === 'snoozed';
+
+export function writeAsset(asset: ViewAsset | undefined) {
+  if (!asset) return null;
+  const { symbol, name, market, kind } = asset;
+  return { symbol, name, market, kind };
+}
+
+export async function showAlerts({ platform, world, sources }: Alerts, memberId: string): Promise<Shown> {
+  const now = platform.clock.now();
+  const view = sources.market().view();
+  const listed = await listAlerts(platform.database, { memberId, world });
+  const items = await Promise.all(
+    listed.map(async ({ alert, firings, firedAt }) => {
+      const asset = alert.assetId === null ? undefined : await view.asset(alert.assetId);
+      const { id, frequency, mail, push, version } = alert;
+      const condition = asset ? await levelAt(view, alert, { asset, of: 'prices' }) : alert.condition;
+      return {
+        ...{ id, condition, frequency, firings, version, channels: { mail, push } },
+        asset: writeAsset(asset),
+        state: stateOf(alert, now),
+        expiresAt: alert.expiresAt?.toISOString() ?? null,
+        snoozedUntil: alert.snoozedUntil?.toISOString() ?? null,
+        createdAt: alert.createdAt.toISOString(),
+        firedAt: firedAt?.toISOString() ?? null,
+      };
+    }),
+  );
+  const active = items.filter(({ state }) => counts(state)).length;
+  return { items, active, limit: platform.config.alertLimit };
+}
+
+/** Sets a new alert, or changes one from the version that the member saw. */
+export async function saveAlert(
+  alerts: Alerts,
+  memberId: string,
+  {
+    asked,
+    change,
+  }: { readonly asked: Asked; readonly change?: { readonly id: string; readonly version: number } },
+): Promise<void> {
+  const { platform, world } = alerts;
+  // Whose it is comes before everything else: nobody learns more about the alert of another.
+  if (change && !(await findAlert(platform.database, { memberId, id: change.id }))) throw new NotFound();
+  const wanted = await prepare(alerts, memberId, asked);
+  const now = new Date(platform.clock.now());
+  const id = await platform.database.transaction(async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw new NotFound();
+    if (change === undefined) {
+      await refuseTooMany(alerts, tx, { memberId });
+      return insertAlert(tx, { memberId, world, now }, wanted);
+    }
+    const before = await findAlert(tx, { memberId, id: change.id });
+    if (!before) throw new NotFound();
+    if (before.version !== change.version) {
+      throw new ChangedElsewhere('This alert', { yours: change.version, current: before.version });
+    }
+    await refuseTooMany(alerts, tx, { memberId, except: change.id });
+    await changeAlert(tx, { memberId, now, ...change }, wanted);
+    return change.id;
+  });
+  await announceAlert(platform.database, id);
+}
+
+async function refuseTooMany(
+  { platform, world }: Alerts,
+  tx: Transaction,
+  { memberId, except }: { readonly memberId: string; readonly except?: string },
+): Promise<void> {
+  const now = platform.clock.now();
+  const listed = await listAlerts(tx, { memberId, world });
+  const active = listed.filter(({ alert }) => alert.id !== except && counts(stateOf(alert, now))).length;
+  const { alertLimit } = platform.config;
+  if (active < alertLimit) return;
+  throw new Unprocessable(
+    `You have ${active} active alerts, and ${alertLimit} are possible at a time. Pause or delete one first.`,
+    'too-many-alerts',
+  );
+}
+
+export async function letRest(
+  alerts: Alerts,
+  owner: { readonly memberId: string; readonly id: string },
+  rest: { readonly to: 'active' | 'paused' } | { readonly to: 'snoozed'; readonly until: string },
+): Promise<void> {
+  const { platform } = alerts;
+  const now = new Date(platform.clock.now());
+  const changed = await platform.database.transaction(async (tx) => {
+    await lockMember(tx, owner.memberId);
+    const before = await findAlert(tx, owner);
+    if (!before) return false;
+    const snoozedUntil = rest.to === 'snoozed' ? new Date(rest.until) : null;
+    if (snoozedUntil !== null && snoozedUntil <= now)
+      throw new InvalidInput('Choose a time that is still to come.');
+    const expired = before.expiresAt !== null && before.expiresAt <= now;
+    if (expired && rest.to !== 'paused')
+      throw new Unprocessable(
+        'This alert is past its end. Change it and choose a later one.',
+        'alert-expired',
+      );
+    if (rest.to !== 'paused') await refuseTooMany(alerts, tx, { memberId: owner.memberId, except: owner.id });
+    return restAlert(tx, owner, { paused: rest.to === 'paused', snoozedUntil });
+  });
+  if (!changed) throw new NotFound();
+  await announceAlert(platform.database, owner.id);
+}
+
+export async function deleteAlert(
+  { platform }: Alerts,
+  owner: { readonly memberId: string; readonly id: string },
+): Promise<void> {
+  if (!(await removeAlert(platform.database, owner))) throw new NotFound();
+  await announceAlert(platform.database, owner.id);
+}
+
+async function prepare(alerts: Alerts, memberId: string, asked: Asked): Promise<WantedAlert> {
+  const { platform, sources } = alerts;
+  const { condition, frequency, channels } = asked;
+  const expiresAt = asked.expiresAt === null ? null : new Date(asked.expiresAt);
+  if (expiresAt !== null && expiresAt.getTime() <= platform.clock.now())
+    throw new InvalidInput('The alert would end before it begins. Choose a later end, or none.');
+  const facts = new FactReader(sources);
+  const subject = await findSubject(alerts, facts, { asked, memberId });
+  const state = subject.asset
+    ? (await firstReading(facts, subject.asset, { condition: subject.condition, frequency })).state
+    : membersState(facts.view, subject.matches);
+  return { assetId: subject.asset?.assetId ?? null, condition, frequency, ...channels, expiresAt, state };
+}
