@@ -1,0 +1,98 @@
+import type { Language } from '@auspex/market';
+import { isSimulated } from '../config/world.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
+import type { MailTemplate } from '../platform/mailer/mailer.ts';
+import type { Platform } from '../platform/module.ts';
+import type { AlertMailData } from './alert-mail.ts';
+import { listDevices, quietUntil, readSettings } from './alert-settings.ts';
+import { storeFiring, type WatchedAlert } from './alert-store.ts';
+import { type AlertOutcome, occasionOf } from './judge-alerts.ts';
+
+export interface FiringParts {
+  readonly platform: Platform;
+  readonly world: string;
+  readonly mail: MailTemplate<AlertMailData>;
+  readonly symbolOf: (alert: Pick<WatchedAlert, 'assetId'>) => Promise<string | null>;
+}
+
+/**
+ * Writes down that an alert fired, and everything that goes out for it, in one transaction: a process that dies leaves
+ * all of it or nothing, and of two processes that judge the same reading one writes. False if it was not this one.
+ */
+export async function fireAlert(
+  parts: FiringParts,
+  alert: WatchedAlert,
+  { state, fired }: Pick<AlertOutcome, 'state'> & { readonly fired: NonNullable<AlertOutcome['fired']> },
+): Promise<boolean> {
+  const { platform, world } = parts;
+  const at = new Date(platform.clock.now());
+  const symbol = await parts.symbolOf(alert);
+  const { value, symbols = [] } = fired;
+  const found = { value, against: Number.isNaN(fired.against) ? null : fired.against, symbols };
+  const { condition: wanted } = alert;
+  const condition = wanted.kind === 'price' ? { ...wanted, level: fired.against } : wanted;
+  return platform.database.transaction(async (tx) => {
+    const firing = { ...found, at, condition, occasion: occasionOf(alert, state) };
+    const firingId = await storeFiring(tx, alert, { state, firing, world });
+    if (firingId === null) return false;
+    const { id: alertId } = alert;
+    await sendNotices(parts, tx, {
+      ...{ alert, firingId },
+      data: { alertId, symbol, condition, ...found, at: at.toISOString(), simulated: isSimulated(world) },
+    });
+    await platform.live.changed('alerts', { memberId: alert.memberId, tx });
+    return true;
+  });
+}
+
+interface Notices {
+  readonly alert: WatchedAlert;
+  readonly firingId: string;
+  readonly data: AlertMailData;
+}
+
+async function sendNotices(
+  { platform, mail }: FiringParts,
+  tx: Transaction,
+  { alert, firingId, data }: Notices,
+): Promise<void> {
+  const member = await readRecipient(tx, alert.memberId);
+  if (member === null) return;
+  const { channels, quiet } = await readSettings(tx, alert.memberId);
+  const now = platform.clock.now();
+  const until = quiet === null ? null : quietUntil(quiet, now);
+  if (alert.mail && channels.mail && member.email !== null) {
+    await platform.mailer.enqueue(
+      {
+        ...{ template: mail, to: member.email, language: member.language, data },
+        idempotencyKey: `alert ${firingId}`,
+        notBefore: until === null ? undefined : new Date(until),
+      },
+      tx,
+    );
+  }
+  if (!alert.push || !channels.push) return;
+  // Jobs start by the machine's clock.
+  const runAt = new Date(systemClock.now() + (until === null ? 0 : until - now));
+  for (const device of await listDevices(tx, alert.memberId)) {
+    await platform.jobs.send('alerts.push', { firingId, deviceId: device.id }, { tx, runAt });
+  }
+}
+
+/** Where a member is reached; no address that nobody has confirmed. */
+async function readRecipient(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ readonly email: string | null; readonly language: Language } | null> {
+  const member = await tables(tx)
+    .selectFrom('member')
+    .select(['email', 'emailVerifiedAt', 'language'])
+    .where('id', '=', memberId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!member) return null;
+  const { email, emailVerifiedAt, language } = member;
+  return { email: emailVerifiedAt === null ? null : email, language };
+}

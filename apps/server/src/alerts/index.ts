@@ -1,0 +1,82 @@
+import { earningsModule } from '../earnings/index.ts';
+import { marketModule } from '../market/index.ts';
+import { tables } from '../platform/database/tables.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import { defineModule } from '../platform/module.ts';
+import { BoundedCache, FewAtOnce } from '../platform/recent/index.ts';
+import { screenerModule } from '../screener/index.ts';
+import { sentimentModule } from '../sentiment/index.ts';
+import { signalsModule } from '../signals/index.ts';
+import { AlertBook } from './alert-book.ts';
+import { alertHandlers } from './alert-calls.ts';
+import type { AlertSources } from './alert-facts.ts';
+import { alertMail, createStopTokens } from './alert-mail.ts';
+import { countWaiting, type WatchedAlert } from './alert-store.ts';
+import { countUnread, type StoredFiring } from './inbox-store.ts';
+import { REST_SECONDS, sendPush } from './send-push.ts';
+import { addStopRoutes } from './stop-routes.ts';
+import { AlertWatch } from './watch-alerts.ts';
+import { openPushKey, type PushKey } from './web-push.ts';
+
+/** What members want to be told about: watched on every tick and every closed bar, told in the inbox, by mail and by push. */
+export const alertsModule = defineModule({
+  name: 'alerts',
+  needs: {
+    market: marketModule,
+    earnings: earningsModule,
+    sentiment: sentimentModule,
+    signals: signalsModule,
+    screens: screenerModule,
+  },
+  create({ platform, market, earnings, sentiment, signals, screens }) {
+    const { database, config } = platform;
+    const world = market.world.name;
+    const sources: AlertSources = { market: () => market, earnings, sentiment, signals, screens };
+    const tokens = createStopTokens(config);
+    const mail = alertMail(tokens);
+    const symbolOf = async ({ assetId }: Pick<WatchedAlert, 'assetId'>) =>
+      assetId === null ? null : ((await market.view().asset(assetId))?.symbol ?? null);
+    const watch = new AlertWatch({
+      ...{ platform, world, mail, sources, symbolOf },
+      book: new AlertBook(database, world),
+    });
+    let key: PushKey | undefined;
+    const pushKey = () => {
+      key ??= openPushKey(config, config.supportEmail);
+      return key;
+    };
+    const screenRehearsals = new FewAtOnce({ atOnce: 1, waiting: 1 });
+    const underWay = new Set<string>();
+    const resting = new BoundedCache<true>(1000, REST_SECONDS * 1000);
+    const describe = async (firing: StoredFiring) => {
+      const members = tables(database).selectFrom('member').select('language');
+      const member = await members.where('id', '=', firing.memberId).executeTakeFirst();
+      return member ? { symbol: await symbolOf(firing), language: member.language } : null;
+    };
+    return {
+      service: watch,
+      // A price that no source is asked for cannot be watched.
+      wishes: [() => countWaiting(database, world)],
+      calls: alertHandlers({ platform, world, sources, screenRehearsals }, pushKey),
+      routes: (app) => addStopRoutes(app, { platform, tokens, symbolOf }),
+      mails: [mail],
+      liveTopics: [
+        {
+          ...{ prefix: 'alerts', access: 'member', scope: 'own' },
+          accepts: (subject) => subject === '',
+          read: async (_, { memberId }) =>
+            memberId === null ? null : { unread: await countUnread(database, { memberId, world }) },
+        },
+      ],
+      jobs: {
+        'alerts.evaluate': (run: JobRun<unknown>) => watch.judgeBars(run),
+        'alerts.push': (run: JobRun<unknown>) =>
+          sendPush({ platform, key: pushKey(), describe, underWay, resting }, run),
+      },
+      start: async () => {
+        if (config.role !== 'web') await watch.start();
+      },
+      stop: () => watch.stop(),
+    };
+  },
+});

@@ -1,0 +1,95 @@
+import { parseIsoDate } from '@auspex/market';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixtureBearer } from '../../test/http-proof/roles.ts';
+import { knownBars, storeKnownBars, storeKnownSplit } from '../../test/known-bars.ts';
+import { MARKET_NOW } from '../../test/with-market.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
+import { marketModule } from '../market/index.ts';
+import { countWaiting } from './alert-store.ts';
+import { alertsModule } from './index.ts';
+
+let now = MARKET_NOW;
+const app = withMarketApplication({ now: () => now });
+
+async function ask(
+  method: 'POST' | 'PUT',
+  url: string,
+  { body, role = 'member' }: { readonly body: object; readonly role?: 'member' | 'other member' },
+) {
+  const headers = { authorization: fixtureBearer(role) ?? '' };
+  const answer = await app.http.app.inject({ method, url, headers, payload: body });
+  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+}
+
+const price = (level: number) => ({ kind: 'price', is: 'above', level });
+
+const asked = (condition: object, { symbol = 'BTC-USD' } = {}) => ({
+  ...{ symbol, condition, frequency: 'every', expiresAt: null },
+  channels: { mail: true, push: false },
+});
+
+const lastPrice = async (symbol: string): Promise<number> =>
+  (await app.get(`/api/market/quotes?symbols=${symbol}`)).body.items[0].last;
+
+const firings = async () =>
+  app.test.database.query<{ occasion: string; value: number }>(
+    'select occasion, value from alert_firing order by at',
+  );
+
+beforeEach(async () => {
+  now = MARKET_NOW;
+  await app.test.database.query('delete from alert');
+  await app.test.database.query('delete from alert_firing');
+  await app.test.database.query("delete from market_lead where task = 'alerts'");
+});
+
+describe('a price level', () => {
+  it('ALERT-44: that a bar passed while nothing was judged fires before the next tick is', async () => {
+    const level = (await lastPrice('PG')) * 2;
+    await ask('POST', '/api/alerts', { body: asked(price(level), { symbol: 'PG' }) });
+    const known = knownBars([{ date: parseIsoDate('2026-11-19'), close: level / 2 }]);
+    known.bars.high[0] = level * 1.1;
+    now = Date.parse('2026-11-20T22:00:00Z');
+    const { world } = app.modules.service(marketModule);
+    await storeKnownBars(app.test.database, { world: world.name, asset: 'us:PG', known, seenAt: now });
+    await app.modules.service(marketModule).catchUp();
+    await app.modules.service(alertsModule).judgePrices();
+    const found = await firings();
+    expect(found.map(({ occasion }) => occasion)).toEqual([`1:${Date.parse('2026-11-19')}:1`]);
+    expect(found[0].value).toBeCloseTo(level * 1.1);
+  });
+
+  it('ALERT-45: makes its asset one that prices are asked for, as long as it may fire', async () => {
+    const { world } = app.modules.service(marketModule);
+    const waiting = async () => [...(await countWaiting(app.test.database, world.name))];
+    const [{ id }] = (await ask('POST', '/api/alerts', { body: asked(price(9000)) })).body.items;
+    await ask('POST', '/api/alerts', { body: asked(price(8000)) });
+    await ask('POST', '/api/alerts', { body: asked(price(9000)), role: 'other member' });
+    await ask('POST', '/api/alerts', { body: asked(price(9000), { symbol: 'PG' }) });
+    expect(new Map(await waiting())).toEqual(
+      new Map([
+        ['crypto:BTC-USD', 2],
+        ['us:PG', 1],
+      ]),
+    );
+    await app.test.database.query('delete from alert where id <> $1', [id]);
+    await ask('PUT', `/api/alerts/${id}/rest`, { body: { to: 'paused' } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('ALERT-43: is that of today’s shares after a split during a pause, set on the evening before', async () => {
+    const { world } = app.modules.service(marketModule);
+    const split = { world: world.name, asset: 'us:MCD', exDate: parseIsoDate('2026-11-19'), newPerOld: 10 };
+    await storeKnownSplit(app.test.database, { ...split, seenAt: MARKET_NOW });
+    // 20:00 in New York, and the day of the split in UTC.
+    now = Date.parse('2026-11-19T01:00:00Z');
+    const body = asked(price(9000), { symbol: 'MCD' });
+    const [{ id, condition }] = (await ask('POST', '/api/alerts', { body })).body.items;
+    expect(condition.level).toBe(9000);
+    const rest = (to: string) => ask('PUT', `/api/alerts/${id}/rest`, { body: { to } });
+    await rest('paused');
+    now = Date.parse('2026-11-19T22:00:00Z');
+    await app.modules.service(marketModule).catchUp();
+    expect((await rest('active')).body.items[0].condition.level).toBe(900);
+  });
+});
