@@ -1,0 +1,210 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { type AssetId, dateOfInstant } from '@auspex/market';
+import { judgeMembers, readCondition } from '@auspex/quant/alerting';
+import { createLead, splitFactor, type ViewAsset } from '../market/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import type { AlertBook } from './alert-book.ts';
+import { type AlertSources, FactReader, levelAt } from './alert-facts.ts';
+import type { WatchedAlert } from './alert-store.ts';
+import { type FiringParts, fireAlert } from './fire-alert.ts';
+import {
+  type AlertOutcome,
+  assetState,
+  isAwake,
+  judgeReadings,
+  judgeTicks,
+  membersState,
+  type TickedAsset,
+  tickOf,
+} from './judge-alerts.ts';
+
+const TICK_EVERY_MS = 2000;
+/** Alerts judged on closed bars before requests get a turn. */
+const JUDGED_AT_ONCE = 16;
+
+export interface WatchParts extends FiringParts {
+  readonly sources: AlertSources;
+  readonly book: AlertBook;
+}
+
+/** Judges alerts: prices on every tick in one process at a time, everything else on closed bars by a job. */
+export class AlertWatch {
+  readonly #parts: WatchParts;
+  readonly #lead: ReturnType<typeof createLead>;
+  /** What prices are compared with, as of a version of the data. */
+  #assets = new Map<AssetId, TickedAsset & { readonly asset: ViewAsset }>();
+  #assetsOf = '';
+  /** A run that has no time for all of them is continued by the next. */
+  #judgedLast = '';
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> = Promise.resolve();
+  #busy = false;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#lead = createLead(parts.platform.database, { world: parts.world, task: 'alerts' });
+  }
+
+  async start(): Promise<void> {
+    await this.#parts.book.start();
+    this.#timer ??= setInterval(() => this.#tick(), TICK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+    await this.#working;
+    await this.#lead.release().catch(() => undefined);
+    await this.#parts.book.stop();
+  }
+
+  #tick(): void {
+    // A tick that comes while the last one is still being judged is covered by the next.
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#working = this.judgePrices()
+      .catch((error: unknown) => this.#parts.platform.logger.warn({ err: error }, 'prices were not judged'))
+      .finally(() => {
+        this.#busy = false;
+      });
+  }
+
+  /** Judges the latest prices, unless another process is doing so. */
+  async judgePrices(): Promise<void> {
+    if (!(await this.#lead.hold())) return;
+    const { book, sources, platform } = this.#parts;
+    await book.catchUp();
+    const view = sources.market().view();
+    await this.#readAssets(book.tickedAssets());
+    const quotes = await view.quotes([...this.#assets.keys()]);
+    const ticks = quotes.flatMap((quote) => {
+      const known = this.#assets.get(quote.assetId);
+      return (known && tickOf(quote, known)) ?? [];
+    });
+    await this.#judgeMissed();
+    const outcomes = judgeTicks(ticks, (assetId) => book.tickedOf(assetId), {
+      now: platform.clock.now(),
+      assetOf: (assetId) => this.#assets.get(assetId),
+    });
+    await this.#settle(outcomes);
+  }
+
+  /** Bars that closed since an alert was last judged come before the tick, or a level that they passed is skipped. */
+  async #judgeMissed(): Promise<void> {
+    const { book, sources, platform } = this.#parts;
+    const facts = new FactReader(sources);
+    const now = platform.clock.now();
+    for (const [assetId, { bars }] of this.#assets) {
+      const closed = bars.time.at(-1) ?? 0;
+      for (const alert of book.tickedOf(assetId)) {
+        const state = assetState(alert);
+        if (state !== null && state.bar < closed && isAwake(alert, now)) await this.#judgeOne(alert, facts);
+      }
+    }
+  }
+
+  /** Judges everything that closed bars, reports, headlines and screens brought since the last time. */
+  async judgeBars({ signal, progress }: Pick<JobRun<unknown>, 'signal' | 'progress'>): Promise<void> {
+    const { book, sources, platform } = this.#parts;
+    await book.catchUp();
+    const facts = new FactReader(sources);
+    const awake = [...book.all()].filter((alert) => isAwake(alert, platform.clock.now()));
+    const from = awake.findIndex(({ id }) => id === this.#judgedLast) + 1;
+    const alerts = [...awake.slice(from), ...awake.slice(0, from)];
+    for (const [done, alert] of alerts.entries()) {
+      signal.throwIfAborted();
+      this.#judgedLast = alert.id;
+      await this.#judgeOne(alert, facts);
+      if (done % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await yieldToRequests();
+      if (done % 100 === 99) progress(done + 1, alerts.length);
+    }
+  }
+
+  async #judgeOne(alert: WatchedAlert, facts: FactReader): Promise<void> {
+    try {
+      await this.#settle(await this.#judgeAlert(alert, facts));
+    } catch (error) {
+      // One alert that cannot be read keeps none of the others waiting; it is judged again next time.
+      this.#parts.platform.logger.warn({ err: error, alert: alert.id }, 'an alert could not be judged');
+    }
+  }
+
+  async #judgeAlert(alert: WatchedAlert, facts: FactReader): Promise<AlertOutcome[]> {
+    const { condition: wanted, updatedAt } = alert;
+    if (wanted.kind === 'screen') return this.#judgeScreen(alert, facts);
+    const asset = alert.assetId === null ? undefined : await facts.view.asset(alert.assetId);
+    if (!asset) return [];
+    if (isReadFromBars(wanted) && alert.state !== null) {
+      const { time } = await facts.bars(asset.assetId);
+      if ((time.at(-1) ?? 0) <= alert.state.bar) return [];
+    }
+    const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, { asset, of: 'bars' });
+    const read = await facts.read(asset, condition);
+    const readings = readCondition(condition, read, alert.state?.bar);
+    // The first price is that of the first tick: an old bar says nothing of where it is now.
+    if (alert.state === null && (condition.kind === 'price' || condition.kind === 'change')) return [];
+    const { state, fired } = judgeReadings(alert, readings);
+    const outcomes = fired.map((one) => ({ alert, state: one.state, fired: one.reading }));
+    const last = outcomes.at(-1)?.state ?? alert.state;
+    return state === null || state === last ? outcomes : [...outcomes, { alert, state, fired: null }];
+  }
+
+  async #judgeScreen(alert: WatchedAlert, { view }: FactReader): Promise<AlertOutcome[]> {
+    const { condition, state: before, memberId } = alert;
+    const { book, sources, platform } = this.#parts;
+    if (condition.kind !== 'screen') return [];
+    const found = await sources.screens.matches(memberId, condition.screenId, 'now');
+    if (found === null) await book.end(alert, new Date(platform.clock.now()));
+    if (!found || found === 'unreadable') return [];
+    const state = membersState(view, found);
+    const known = before !== null && 'members' in before && before.version === state.version ? before : null;
+    if (known?.members.join() === state.members.join()) return [];
+    const changed = judgeMembers(condition.is, known?.members ?? null, state.members) as AssetId[];
+    if (changed.length === 0) return [{ alert, state, fired: null }];
+    const symbols = await Promise.all(changed.map(async (id) => (await view.asset(id))?.symbol ?? id));
+    const fired = { bar: view.asOf, value: changed.length, against: Number.NaN, symbols };
+    return [{ alert, state, fired }];
+  }
+
+  /** Fires and remembers, in the order of judgement. */
+  async #settle(outcomes: readonly AlertOutcome[]): Promise<void> {
+    const { book } = this.#parts;
+    const quiet: AlertOutcome[] = [];
+    for (const outcome of outcomes) {
+      const { alert, fired } = outcome;
+      if (fired === null) quiet.push(outcome);
+      else book.afterFiring(outcome, await fireAlert(this.#parts, alert, { ...outcome, fired }));
+    }
+    await book.store(quiet);
+  }
+
+  /** Closes and splits of the assets whose prices are judged, read again when anything stored has changed. */
+  async #readAssets(wanted: readonly AssetId[]): Promise<void> {
+    const facts = new FactReader(this.#parts.sources);
+    const { view } = facts;
+    const version = `${this.#parts.sources.market().dataVersion()}`;
+    if (this.#assetsOf !== version) this.#assets = new Map();
+    this.#assetsOf = version;
+    for (const assetId of [...this.#assets.keys()])
+      if (!wanted.includes(assetId)) this.#assets.delete(assetId);
+    for (const assetId of wanted) {
+      if (this.#assets.has(assetId)) continue;
+      const asset = await view.asset(assetId);
+      if (!asset) continue;
+      const [bars, actions] = await Promise.all([facts.bars(assetId), view.actions(assetId)]);
+      this.#assets.set(assetId, {
+        ...{ asset, market: asset.market, bars },
+        splitDays: actions.flatMap(({ kind, exDate }) => (kind === 'split' ? [exDate] : [])),
+        splitFactor: (from, until = view.asOf) =>
+          splitFactor(actions, { after: dateOfInstant(from), asOf: until }),
+      });
+    }
+  }
+}
+
+/** Reports and stories come on days without a bar. */
+function isReadFromBars({ kind }: WatchedAlert['condition']): boolean {
+  return kind !== 'earnings' && kind !== 'tone' && kind !== 'screen';
+}
