@@ -1,0 +1,219 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { EXCHANGE_TRAITS } from '@auspex/exchanges';
+import { type Language, readDecimal, signOf } from '@auspex/market';
+import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
+import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
+import { listedPage } from '../listed-page.ts';
+import { languageOf } from '../member-language.ts';
+import type { Trading } from '../trading.ts';
+import { keyRefusalSentence, keySteps, problemSentence } from '../trading-sentences.ts';
+import { listUses, noteUse } from './key-journal.ts';
+import {
+  changeKey,
+  changeTradingMember,
+  type KeyOwner,
+  listKeys,
+  lockTradingMember,
+  readTradingMember,
+  removeKey,
+  type StoredKey,
+  type TradingMember,
+} from './key-store.ts';
+import { maskedKey, permissionWord, saveKey } from './save-key.ts';
+import { useExchange } from './use-exchange.ts';
+
+type Keys = CallReplyInput<Calls['trading.keys']>;
+
+function stateOf(
+  trading: Trading,
+  member: TradingMember | null,
+  key: StoredKey,
+): Keys['items'][number]['state'] {
+  const owner = member?.dataKey ? { dataKey: member.dataKey, generation: member.generation } : null;
+  if (owner === null || !trading.vault.canOpen(key.memberId, owner)) return 'sealed';
+  return key.problem === null ? 'working' : 'failing';
+}
+
+async function showKeys(trading: Trading, memberId: string): Promise<Keys> {
+  const { database } = trading.platform;
+  const [member, keys, language] = await Promise.all([
+    readTradingMember(database, memberId),
+    listKeys(database, memberId),
+    languageOf(database, memberId),
+  ]);
+  return {
+    items: keys.map((key) => writeKey(key, stateOf(trading, member, key), language)),
+    frozenAt: member?.frozenAt?.toISOString() ?? null,
+  };
+}
+
+function writeKey(
+  key: StoredKey,
+  state: Keys['items'][number]['state'],
+  language: Language,
+): Keys['items'][number] {
+  const problem = state === 'sealed' ? 'key-sealed' : key.problem;
+  return {
+    exchange: key.exchange,
+    apiKey: maskedKey(key.hint),
+    state,
+    problem: problem === null ? null : problemSentence(problem, '', language),
+    permissions: { trade: key.mayTrade, withdraw: key.mayWithdraw, transfer: key.mayTransfer },
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    addedAt: key.addedAt.toISOString(),
+    changedAt: key.changedAt.toISOString(),
+    checkedAt: key.checkedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    limits: {
+      readOnly: key.readOnly,
+      maxOrder: key.maxOrder,
+      maxDay: key.maxDay,
+      pairs: key.pairs === null ? null : [...key.pairs],
+    },
+  };
+}
+
+function readLimit(text: string | null, name: string): string | null {
+  if (text === null) return null;
+  const reading = readDecimal(text);
+  if (!reading.ok) throw new InvalidInput(`${name}: ${reading.problem}`);
+  if (signOf(reading.value) <= 0) throw new InvalidInput(`${name}: a limit is greater than zero.`);
+  return reading.value.toString();
+}
+
+/** Asks the exchange again what the key may do. */
+async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
+  const { database, clock } = trading.platform;
+  const used = await useExchange(trading, owner, (use) =>
+    use.ask({ action: 'check' }, (exchange) => exchange.permissions()),
+  );
+  if ('refusal' in used) {
+    if (used.refusal === 'key-missing') throw new NotFound();
+    return;
+  }
+  const answer = used.done;
+  if (answer.kind === 'failed') {
+    await changeKey(database, owner, { problem: answer.problem.code });
+    return;
+  }
+  const { trade, withdraw, transfer, expiresAt } = answer.value;
+  await changeKey(database, owner, {
+    mayTrade: permissionWord(trade),
+    mayWithdraw: permissionWord(withdraw),
+    mayTransfer: permissionWord(transfer),
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    checkedAt: new Date(clock.now()),
+    problem: null,
+    // Rights that were added later are as bad as those there at first: the key may then only read.
+    ...(withdraw === true || transfer === true ? { readOnly: true } : {}),
+  });
+}
+
+/** Stops or allows placing, in every process from the next order on. */
+export async function setFrozen(trading: Trading, memberId: string, frozen: boolean): Promise<void> {
+  const { database, clock, audit } = trading.platform;
+  await database.transaction(async (tx) => {
+    const member = await lockTradingMember(tx, memberId);
+    if (member === null) throw new NotFound();
+    if ((member.frozenAt !== null) === frozen) return;
+    await changeTradingMember(tx, memberId, { frozenAt: frozen ? new Date(clock.now()) : null });
+    await audit.record(
+      { action: frozen ? 'trading.frozen' : 'trading.unfrozen', actorId: memberId, subject: null },
+      tx,
+    );
+  });
+}
+
+/** The owner of a key that a call names. */
+const ownerOf = (context: CallContext, exchange: KeyOwner['exchange']): KeyOwner => ({
+  memberId: callerOf(context).memberId,
+  exchange,
+});
+
+export function keyHandlers(trading: Trading): CallHandlers {
+  const { database, audit, clock } = trading.platform;
+  const noteChange = async (owner: KeyOwner, action: 'limits' | 'remove') => {
+    await noteUse(database, owner, {
+      action,
+      subject: '',
+      outcome: 'done',
+      words: '',
+      at: clock.now(),
+      automatic: false,
+    });
+    await audit.record({
+      action: `key.${action}`,
+      actorId: owner.memberId,
+      subject: `key:${owner.exchange}`,
+    });
+  };
+  return {
+    'trading.keys': (_, context) => showKeys(trading, callerOf(context).memberId),
+    'trading.saveKey': async ({ params, body }, context) => {
+      const owner = ownerOf(context, params.exchange);
+      const result = await saveKey(trading, owner, body);
+      if (result.outcome !== 'refused')
+        return { outcome: 'saved', keys: await showKeys(trading, owner.memberId) };
+      const language = await languageOf(database, owner.memberId);
+      const steps = result.reason === 'can-withdraw' || result.reason === 'cannot-read';
+      return {
+        ...{ outcome: 'refused', reason: result.reason },
+        sentence: keyRefusalSentence(result.reason, result.words, language),
+        steps: steps ? keySteps(owner.exchange, EXCHANGE_TRAITS[owner.exchange].title, language) : [],
+      };
+    },
+    'trading.removeKey': async ({ params }, context) => {
+      const owner = ownerOf(context, params.exchange);
+      if (!(await removeKey(database, owner))) throw new NotFound();
+      await noteChange(owner, 'remove');
+      return showKeys(trading, owner.memberId);
+    },
+    'trading.checkKey': async ({ params }, context) => {
+      const owner = ownerOf(context, params.exchange);
+      await checkKey(trading, owner);
+      return showKeys(trading, owner.memberId);
+    },
+    'trading.limitKey': async ({ params, body }, context) => {
+      const owner = ownerOf(context, params.exchange);
+      const limits = {
+        readOnly: body.readOnly,
+        maxOrder: readLimit(body.maxOrder, 'Largest order'),
+        maxDay: readLimit(body.maxDay, 'Largest sum of a day'),
+        pairs: body.pairs === null ? null : [...new Set(body.pairs)],
+      };
+      if (!(await changeKey(database, owner, limits))) throw new NotFound();
+      await noteChange(owner, 'limits');
+      return showKeys(trading, owner.memberId);
+    },
+    ...watchHandlers(trading),
+  };
+}
+
+/** The journal, and the brake. */
+function watchHandlers(trading: Trading): CallHandlers {
+  const { database } = trading.platform;
+  return {
+    'trading.keyJournal': async ({ params, query }, context) => {
+      const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
+      const { items, total } = await listUses(database, ownerOf(context, params.exchange), page);
+      return listedPage(
+        items.map(({ at, subject, ...use }) => ({
+          ...use,
+          subject: subject === '' ? null : subject,
+          at: at.toISOString(),
+        })),
+        { query, total },
+      );
+    },
+    'trading.freeze': async (_, context) => {
+      const { memberId } = callerOf(context);
+      await setFrozen(trading, memberId, true);
+      return showKeys(trading, memberId);
+    },
+    'trading.unfreeze': async (_, context) => {
+      const { memberId } = callerOf(context);
+      await setFrozen(trading, memberId, false);
+      return showKeys(trading, memberId);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database, Sql } from '../../platform/database/index.ts';
+
+const TRY_AGAIN_MS = 50;
+
+/** The right to sign with a key, for one use. */
+export interface Lease {
+  readonly keyId: string;
+  readonly holder: string;
+  /** Grows with each holder. */
+  readonly fence: string;
+  /** Makes it last for another request; false if somebody else has it by now. */
+  renew(): Promise<boolean>;
+}
+
+/** A condition on a statement: this lease is still held. `$n` are its parameters, from `first` on. */
+export const heldLease = (first: number) =>
+  `exists (select from trading_lease where key_id = $${first} and holder = $${first + 1} and fence = $${first + 2} and until > clock_timestamp())`;
+
+interface Taking {
+  readonly keyId: string;
+  readonly holder: string;
+  readonly seconds: number;
+}
+
+async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<string | null> {
+  const rows = await sql.query(
+    `insert into trading_lease as l (key_id, holder, until)
+     values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+     on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
+       where l.until < clock_timestamp()
+     returning fence`,
+    [keyId, holder, seconds],
+  );
+  const [taken] = rows;
+  return taken === undefined ? null : String(taken.fence);
+}
+
+/**
+ * Gives each key to one use at a time: within this process in order of arrival, between processes by a row with an
+ * expiry. Taken and renewed in statements of their own, so that no connection is held while an exchange answers.
+ */
+export class KeyLeases {
+  readonly #database: Database;
+  readonly #seconds: number;
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  /** A lease lasts longer than one request to an exchange may take: it is renewed before each. */
+  constructor(database: Database, seconds: number) {
+    this.#database = database;
+    this.#seconds = seconds;
+  }
+
+  /** Runs work that signs with a key; `busy` if the key was not free in time, and nothing ran. */
+  hold<T>(keyId: string, patienceMs: number, work: (lease: Lease) => Promise<T>): Promise<T | 'busy'> {
+    const until = performance.now() + patienceMs;
+    const before = this.#queues.get(keyId) ?? Promise.resolve();
+    const turn = before.then(() => this.#takeTurn(keyId, until, work));
+    const settled: Promise<unknown> = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#queues.get(keyId) === settled) this.#queues.delete(keyId);
+      });
+    this.#queues.set(keyId, settled);
+    return turn;
+  }
+
+  async #takeTurn<T>(keyId: string, until: number, work: (lease: Lease) => Promise<T>): Promise<T | 'busy'> {
+    const holder = randomUUID();
+    let fence: string | null = null;
+    while (fence === null) {
+      if (performance.now() > until) return 'busy';
+      fence = await take(this.#database, { keyId, holder, seconds: this.#seconds });
+      if (fence === null) await wait(TRY_AGAIN_MS);
+    }
+    const lease = { keyId, holder, fence, renew: () => this.#renew(keyId, holder) };
+    try {
+      return await work(lease);
+    } finally {
+      // If this fails, the lease ends by itself.
+      await this.#database
+        .query('update trading_lease set until = clock_timestamp() where key_id = $1 and holder = $2', [
+          keyId,
+          holder,
+        ])
+        .catch(() => undefined);
+    }
+  }
+
+  async #renew(keyId: string, holder: string): Promise<boolean> {
+    const rows = await this.#database.query(
+      `update trading_lease set until = clock_timestamp() + make_interval(secs => $3)
+        where key_id = $1 and holder = $2 and until > clock_timestamp() returning 1`,
+      [keyId, holder, this.#seconds],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,123 @@
+import type { ConnectedExchangeName } from '@auspex/exchanges';
+import type { Selectable } from 'kysely';
+import type { Sql, Transaction } from '../../platform/database/index.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { tables } from '../../platform/database/tables.ts';
+import type { SealedSecrets, WrappedDataKey } from './key-vault.ts';
+
+export interface KeyOwner {
+  readonly memberId: string;
+  readonly exchange: ConnectedExchangeName;
+}
+
+/** What trading keeps of a member. */
+export type TradingMember = Readonly<Selectable<Schema['trading_member']>>;
+
+/** A key with everything about it; its secrets sealed. */
+export type StoredKey = Readonly<Selectable<Schema['trading_key']>>;
+
+/** A key with the wrapped key of its member, read together, so that a rotation never falls between them. */
+export interface KeyWithOwner {
+  readonly key: StoredKey;
+  readonly owner: WrappedDataKey;
+  readonly frozenAt: Date | null;
+  readonly riskVersion: string | null;
+}
+
+/** The member's row, made at the first use, locked until the transaction ends; null for a member who is gone. */
+export async function lockTradingMember(tx: Transaction, memberId: string): Promise<TradingMember | null> {
+  await tx.query(
+    `insert into trading_member (member_id) select id from member where id = $1 on conflict (member_id) do nothing`,
+    [memberId],
+  );
+  const rows = tables(tx).selectFrom('trading_member').selectAll().where('memberId', '=', memberId);
+  return (await rows.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function readTradingMember(sql: Sql, memberId: string): Promise<TradingMember | null> {
+  const rows = tables(sql).selectFrom('trading_member').selectAll().where('memberId', '=', memberId);
+  return (await rows.executeTakeFirst()) ?? null;
+}
+
+export async function changeTradingMember(
+  sql: Sql,
+  memberId: string,
+  change: Partial<Omit<TradingMember, 'memberId' | 'pseudonym'>>,
+): Promise<void> {
+  await tables(sql).updateTable('trading_member').set(change).where('memberId', '=', memberId).execute();
+}
+
+export function listKeys(sql: Sql, memberId: string): Promise<StoredKey[]> {
+  const rows = tables(sql).selectFrom('trading_key').selectAll().where('memberId', '=', memberId);
+  return rows.orderBy('exchange').execute();
+}
+
+export async function findKey(sql: Sql, { memberId, exchange }: KeyOwner): Promise<KeyWithOwner | null> {
+  const row = await tables(sql)
+    .selectFrom('trading_key')
+    .innerJoin('trading_member', 'trading_member.memberId', 'trading_key.memberId')
+    .selectAll('trading_key')
+    .select(['dataKey', 'generation', 'frozenAt', 'riskVersion'])
+    .where('trading_key.memberId', '=', memberId)
+    .where('exchange', '=', exchange)
+    .executeTakeFirst();
+  if (row === undefined || row.dataKey === null) return null;
+  const { dataKey, generation, frozenAt, riskVersion, ...key } = row;
+  return { key, owner: { dataKey, generation }, frozenAt, riskVersion };
+}
+
+export interface KeyToStore extends KeyOwner, SealedSecrets {
+  readonly version: number;
+  readonly hint: string;
+  readonly mayTrade: StoredKey['mayTrade'];
+  readonly mayWithdraw: StoredKey['mayWithdraw'];
+  readonly mayTransfer: StoredKey['mayTransfer'];
+  readonly expiresAt: Date | null;
+  readonly now: Date;
+}
+
+/** Adds a key, or replaces its secrets and leaves its limits. */
+export async function storeKey(tx: Transaction, { now, ...key }: KeyToStore): Promise<void> {
+  const values = { ...key, problem: null, changedAt: now, checkedAt: now };
+  await tables(tx)
+    .insertInto('trading_key')
+    .values({ ...values, addedAt: now })
+    .onConflict((same) => same.columns(['memberId', 'exchange']).doUpdateSet(values))
+    .execute();
+}
+
+export async function changeKey(
+  sql: Sql,
+  { memberId, exchange }: KeyOwner,
+  change: Partial<
+    Pick<
+      StoredKey,
+      | 'readOnly'
+      | 'maxOrder'
+      | 'maxDay'
+      | 'pairs'
+      | 'mayTrade'
+      | 'mayWithdraw'
+      | 'mayTransfer'
+      | 'expiresAt'
+      | 'problem'
+      | 'checkedAt'
+      | 'lastUsedAt'
+    >
+  >,
+): Promise<boolean> {
+  const changed = tables(sql)
+    .updateTable('trading_key')
+    .set(change)
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange);
+  return (await changed.returning('id').execute()).length > 0;
+}
+
+export async function removeKey(sql: Sql, { memberId, exchange }: KeyOwner): Promise<boolean> {
+  const gone = tables(sql)
+    .deleteFrom('trading_key')
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange);
+  return (await gone.returning('id').execute()).length > 0;
+}

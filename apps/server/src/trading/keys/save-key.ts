@@ -1,0 +1,189 @@
+import {
+  type ConnectedExchangeName,
+  EXCHANGE_TRAITS,
+  type ExchangeKey,
+  type KeyPermissions,
+} from '@auspex/exchanges';
+import { NotFound } from '../../platform/errors/index.ts';
+import { SealBroken } from '../../platform/secrets/seal.ts';
+import type { Trading } from '../trading.ts';
+import { noteUse } from './key-journal.ts';
+import {
+  changeTradingMember,
+  findKey,
+  type KeyOwner,
+  type KeyWithOwner,
+  lockTradingMember,
+  storeKey,
+  type TradingMember,
+} from './key-store.ts';
+
+/** A key as a member enters it: a field that is absent, empty or masked stays as it is. */
+export interface EnteredKey {
+  readonly apiKey?: string | undefined;
+  readonly apiSecret?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+export type SaveResult =
+  | { readonly outcome: 'saved' | 'unchanged' }
+  | {
+      readonly outcome: 'refused';
+      readonly reason: 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable';
+      readonly words: string;
+    };
+
+const MASK = '••••';
+const SHOWN_CHARACTERS = 4;
+
+/** A key as every reply shows it. */
+export function maskedKey(hint: string): string {
+  return `${MASK}${hint}`;
+}
+
+function hintOf(apiKey: string): string {
+  // Of a short key the end would give away too much.
+  return apiKey.length < 12 ? '' : apiKey.slice(-SHOWN_CHARACTERS);
+}
+
+function entered(field: string | undefined): string | undefined {
+  const text = field?.trim() ?? '';
+  return text === '' || text.includes('•') ? undefined : text;
+}
+
+/** Whether saving this would change anything. */
+export function changesKey({ apiKey, apiSecret, password }: EnteredKey): boolean {
+  return [apiKey, apiSecret, password].some((field) => entered(field) !== undefined);
+}
+
+/** The whole key, what was left out taken from the stored one; null if that is not there or cannot be opened. */
+function completed(
+  trading: Trading,
+  { owner, stored }: { readonly owner: KeyOwner; readonly stored: KeyWithOwner | null },
+  given: EnteredKey,
+): ExchangeKey | null {
+  const before = stored === null ? null : opened(trading, owner, stored);
+  const apiKey = entered(given.apiKey) ?? before?.apiKey;
+  const apiSecret = entered(given.apiSecret) ?? before?.apiSecret;
+  if (apiKey === undefined || apiSecret === undefined) return null;
+  if (!EXCHANGE_TRAITS[owner.exchange].needsPassword) return { apiKey, apiSecret };
+  const password = entered(given.password) ?? before?.password;
+  return password === undefined ? null : { apiKey, apiSecret, password };
+}
+
+function opened(
+  trading: Trading,
+  { memberId, exchange }: KeyOwner,
+  stored: KeyWithOwner,
+): ExchangeKey | null {
+  try {
+    return trading.vault.open(stored.owner, { memberId, exchange, version: stored.key.version }, stored.key);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+/** Connects an exchange or changes its key, after asking the exchange what the key may do. */
+export async function saveKey(trading: Trading, owner: KeyOwner, given: EnteredKey): Promise<SaveResult> {
+  const { database, audit, clock } = trading.platform;
+  const stored = await findKey(database, owner);
+  if (!changesKey(given)) return stored === null ? refusedKey('incomplete') : { outcome: 'unchanged' };
+  const key = completed(trading, { owner, stored }, given);
+  if (key === null) return refusedKey('incomplete');
+  const probe = await probeKey(trading, owner.exchange, key);
+  if ('refused' in probe) {
+    const use = { action: 'save', subject: '', outcome: 'refused', words: probe.refused.reason } as const;
+    await noteUse(database, owner, { ...use, at: clock.now(), automatic: false });
+    return probe.refused;
+  }
+  await store(trading, owner, { key, permissions: probe.permissions });
+  await noteUse(database, owner, {
+    action: 'save',
+    subject: '',
+    outcome: 'done',
+    words: '',
+    at: clock.now(),
+    automatic: false,
+  });
+  await audit.record({ action: 'key.saved', actorId: owner.memberId, subject: `key:${owner.exchange}` });
+  return { outcome: 'saved' };
+}
+
+const refusedKey = (
+  reason: (SaveResult & { outcome: 'refused' })['reason'],
+  words = '',
+): SaveResult & { outcome: 'refused' } => ({ outcome: 'refused', reason, words });
+
+/** A signed read with a key that is not stored yet. */
+async function probeKey(
+  trading: Trading,
+  name: ConnectedExchangeName,
+  key: ExchangeKey,
+): Promise<
+  { readonly permissions: KeyPermissions } | { readonly refused: SaveResult & { outcome: 'refused' } }
+> {
+  const answer = await trading.openExchange(name, key).permissions();
+  if (answer.kind === 'failed') {
+    const { code, words } = answer.problem;
+    if (code === 'invalid-key' || code === 'address-not-allowed')
+      return { refused: refusedKey('invalid', words) };
+    if (code === 'missing-permission') return { refused: refusedKey('cannot-read', words) };
+    return { refused: refusedKey('unreachable', words) };
+  }
+  const { withdraw, transfer } = answer.value;
+  if (withdraw === true || transfer === true) return { refused: refusedKey('can-withdraw') };
+  return { permissions: answer.value };
+}
+
+/** A permission as it is stored and shown. */
+export function permissionWord(permission: boolean | 'unknown'): 'yes' | 'no' | 'unknown' {
+  if (permission === 'unknown') return 'unknown';
+  return permission ? 'yes' : 'no';
+}
+
+interface Probed {
+  readonly key: ExchangeKey;
+  readonly permissions: KeyPermissions;
+}
+
+async function store(trading: Trading, owner: KeyOwner, { key, permissions }: Probed): Promise<void> {
+  const { database, clock } = trading.platform;
+  await database.transaction(async (tx) => {
+    const member = await lockTradingMember(tx, owner.memberId);
+    if (member === null) throw new NotFound();
+    const wrapped = await dataKeyOf(trading, member, (dataKey, generation) =>
+      changeTradingMember(tx, owner.memberId, { dataKey, generation }),
+    );
+    const version = ((await findKey(tx, owner))?.key.version ?? 0) + 1;
+    await storeKey(tx, {
+      ...{
+        ...owner,
+        version,
+        ...trading.vault.seal(wrapped, { ...owner, version }, key),
+        hint: hintOf(key.apiKey),
+      },
+      mayTrade: permissionWord(permissions.trade),
+      mayWithdraw: permissionWord(permissions.withdraw),
+      mayTransfer: permissionWord(permissions.transfer),
+      expiresAt: permissions.expiresAt === undefined ? null : new Date(permissions.expiresAt),
+      now: new Date(clock.now()),
+    });
+  });
+}
+
+/**
+ * The member's data key, made for the first key. One that this master key cannot unwrap is replaced: what it sealed is
+ * lost anyway, and the member enters those keys again.
+ */
+async function dataKeyOf(
+  { vault }: Trading,
+  { memberId, dataKey, generation }: TradingMember,
+  keep: (dataKey: Buffer, generation: number) => Promise<void>,
+) {
+  if (dataKey !== null && vault.canOpen(memberId, { dataKey, generation })) return { dataKey, generation };
+  const next = dataKey === null ? generation : generation + 1;
+  const made = vault.makeDataKey(memberId, next);
+  await keep(made, next);
+  return { dataKey: made, generation: next };
+}
