@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { tables } from '../../platform/database/tables.ts';
+import { paperExchangeOf } from '../paper/paper-accounts.ts';
+import type { Trading } from '../trading.ts';
+import { venueOf } from './check-placement.ts';
+import { recordFills, recordSeen } from './record-order.ts';
+
+/** Lets every waiting paper order meet the present book of its symbol, each book read once for all accounts. */
+export async function matchPaper(trading: Trading): Promise<void> {
+  const waiting = await tables(trading.platform.database)
+    .selectFrom('paper_order')
+    .innerJoin('paper_account', 'paper_account.id', 'paper_order.accountId')
+    .select(['accountId', 'twinOf', 'symbol'])
+    .distinct()
+    .where('phase', '<>', 'ended')
+    .where(({ or, eb }) => or([eb('twinOf', 'is not', null), eb('world', '=', trading.world)]))
+    .execute();
+  const books = Map.groupBy(waiting, ({ twinOf, symbol }) => `${twinOf ?? 'PAPER'}|${symbol}`);
+  for (const orders of books.values()) {
+    const [first] = orders;
+    if (first === undefined) continue;
+    const venue = venueOf(trading, first.twinOf ?? 'PAPER');
+    const listed = await venue.findPair(first.symbol);
+    const shown = listed && (await venue.book(listed));
+    if (shown === undefined) continue;
+    for (const { accountId, twinOf } of orders)
+      await paperExchangeOf(trading, { accountId, twinOf: twinOf ?? undefined }).match(
+        first.symbol,
+        shown.book,
+      );
+  }
+  await tellPaperOrders(trading);
+}
+
+function readUntold({ platform, world }: Trading) {
+  return tables(platform.database)
+    .selectFrom('paper_order')
+    .innerJoin('paper_account', 'paper_account.id', 'paper_order.accountId')
+    .select(['accountId', 'orderId', 'entryId', 'symbol', 'quoteAsset'])
+    .where('told', '=', false)
+    .where('twinOf', 'is', null)
+    .where('world', '=', world)
+    .orderBy('place')
+    .execute();
+}
+
+type UntoldOrder = Awaited<ReturnType<typeof readUntold>>[number];
+
+/** Makes what happened on the paper exchange part of what members see: each order has the id it has there. */
+export async function tellPaperOrders(trading: Trading): Promise<void> {
+  const untold = await readUntold(trading);
+  for (const order of untold) await tellOne(trading, order);
+}
+
+async function tellOne(trading: Trading, order: UntoldOrder): Promise<void> {
+  const { accountId, orderId } = order;
+  const paper = paperExchangeOf(trading, { accountId, twinOf: undefined });
+  const address = { symbol: order.symbol, orderId, quoteAsset: order.quoteAsset };
+  const seen = await paper.order(address);
+  if (seen.kind !== 'found' || seen.value === undefined) return;
+  const id = order.entryId === null ? orderId : await adoptExit(trading, order);
+  const stored = id === null ? null : await recordSeen(trading, id, seen.value);
+  if (stored !== null && !stored.fillsComplete) {
+    const fills = await paper.fills(address);
+    if (fills.kind === 'found') await recordFills(trading, stored.id, fills.value);
+  }
+  await trading.platform.database.query(
+    `update paper_order set told = true where account_id = $1 and order_id = $2 and status = $3 and filled_quantity = $4`,
+    [accountId, orderId, seen.value.status, seen.value.filledQuantity.toString()],
+  );
+}
+
+/** The exit that a filled entry opened, as an order of its own; null if its entry is not one of the member's. */
+async function adoptExit(
+  trading: Trading,
+  { accountId, orderId, entryId }: UntoldOrder,
+): Promise<string | null> {
+  const { database, clock } = trading.platform;
+  const sql = tables(database);
+  const exits = sql.selectFrom('paper_order').selectAll().where('accountId', '=', accountId);
+  const exit = await exits.where('orderId', '=', orderId).executeTakeFirst();
+  const entries = sql.selectFrom('trade_order').selectAll().where('id', '=', entryId);
+  const entry = entryId === null ? undefined : await entries.executeTakeFirst();
+  if (exit === undefined || entry === undefined || entry.memberId === null) return null;
+  const { memberId, pseudonym, world, exchange, keyPair, symbol, baseAsset, quoteAsset, signalId } = entry;
+  const { side, quantity, price, stopPrice } = exit;
+  const now = new Date(clock.now());
+  const idempotencyKey = `exit of ${entry.id}`;
+  const known = () =>
+    sql
+      .selectFrom('trade_order')
+      .select('id')
+      .where('memberId', '=', memberId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirst();
+  const before = await known();
+  if (before !== undefined) {
+    // It covers what the entry has bought by now.
+    await sql.updateTable('trade_order').set({ quantity }).where('id', '=', before.id).execute();
+    return before.id;
+  }
+  await sql
+    .insertInto('trade_order')
+    .values({
+      ...{
+        id: randomUUID(),
+        memberId,
+        pseudonym,
+        world,
+        exchange,
+        keyPair,
+        symbol,
+        baseAsset,
+        quoteAsset,
+        signalId,
+      },
+      ...{ idempotencyKey, payloadHash: idempotencyKey, side, type: 'limit', quantity, price, stopPrice },
+      ...{ notional: '0', status: 'sending', exchangeOrderId: orderId },
+      ...{ createdAt: now, sentAt: now, answeredAt: now, updatedAt: now },
+    })
+    .onConflict((same) => same.columns(['memberId', 'idempotencyKey']).doNothing())
+    .execute();
+  return (await known())?.id ?? null;
+}

@@ -1,0 +1,210 @@
+import type { BracketExits, ExchangeName } from '@auspex/exchanges';
+import type { CheckedOrder, Decimal } from '@auspex/market';
+import type { Selectable } from 'kysely';
+import type { Sql, Transaction } from '../../platform/database/index.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
+
+export type StoredOrder = Readonly<Selectable<Schema['trade_order']>>;
+export type StoredEvent = Readonly<Selectable<Schema['trade_order_event']>>;
+export type StoredFill = Readonly<Selectable<Schema['trade_fill']>>;
+
+/** What a member wants placed, checked and about to be stored. */
+export interface Intent {
+  readonly id: string;
+  readonly memberId: string;
+  readonly pseudonym: string;
+  readonly world: string;
+  readonly exchange: ExchangeName;
+  readonly idempotencyKey: string;
+  readonly payloadHash: string;
+  readonly keyPair: string;
+  readonly symbol: string;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+  readonly order: CheckedOrder;
+  readonly exits: BracketExits | undefined;
+  readonly notional: Decimal;
+  readonly signalId: string | null;
+  readonly now: Date;
+}
+
+export async function insertIntent(tx: Transaction, intent: Intent): Promise<StoredOrder> {
+  const { order, exits, notional, now, ...rest } = intent;
+  const added = await tables(tx)
+    .insertInto('trade_order')
+    .values({
+      ...rest,
+      ...{ side: order.side, type: order.type, quantity: order.quantity.toString() },
+      price: order.type === 'market' ? null : order.price.toString(),
+      stopPrice: order.type === 'stop-limit' ? order.stopPrice.toString() : null,
+      exitStop: exits?.stopPrice.toString() ?? null,
+      exitTarget: exits?.targetPrice.toString() ?? null,
+      ...{ notional: notional.toString(), status: 'intended', createdAt: now, updatedAt: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tables(tx)
+    .insertInto('trade_order_event')
+    .values({ orderId: intent.id, at: now, fromStatus: null, toStatus: 'intended', note: null, words: null })
+    .execute();
+  return added;
+}
+
+function orders(sql: Sql) {
+  return tables(sql).selectFrom('trade_order').selectAll();
+}
+
+/** By owner and id; the exchange's id of the order does too, together with its pair. */
+export async function findOrder(
+  sql: Sql,
+  wanted: { readonly memberId: string } & (
+    | { readonly id: string }
+    | { readonly exchange: string; readonly keyPair: string; readonly exchangeOrderId: string }
+    | { readonly idempotencyKey: string }
+  ),
+): Promise<StoredOrder | undefined> {
+  const own = orders(sql).where('memberId', '=', wanted.memberId);
+  if ('id' in wanted) return own.where('id', '=', wanted.id).executeTakeFirst();
+  if ('idempotencyKey' in wanted)
+    return own.where('idempotencyKey', '=', wanted.idempotencyKey).executeTakeFirst();
+  return own
+    .where('exchange', '=', wanted.exchange as StoredOrder['exchange'])
+    .where('keyPair', '=', wanted.keyPair)
+    .where('exchangeOrderId', '=', wanted.exchangeOrderId)
+    .executeTakeFirst();
+}
+
+/** An identical order that was still being placed when this request came, at most so long after it had begun. */
+export async function findTwinRequest(
+  sql: Sql,
+  request: {
+    readonly memberId: string;
+    readonly payloadHash: string;
+    readonly receivedAt: Date;
+    readonly withinMs: number;
+  },
+): Promise<StoredOrder | undefined> {
+  const { memberId, payloadHash, receivedAt, withinMs } = request;
+  return orders(sql)
+    .where('memberId', '=', memberId)
+    .where('payloadHash', '=', payloadHash)
+    .where('createdAt', '>', new Date(receivedAt.getTime() - withinMs))
+    .where(({ or, eb }) => or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', receivedAt)]))
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the member's orders at an exchange were worth since an instant; those that were never placed do not count. */
+export async function sumSince(
+  sql: Sql,
+  {
+    memberId,
+    exchange,
+    since,
+  }: { readonly memberId: string; readonly exchange: ExchangeName; readonly since: Date },
+): Promise<string> {
+  const row = await tables(sql)
+    .selectFrom('trade_order')
+    .select(({ fn }) => fn.sum<string | null>('notional').as('sum'))
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange)
+    .where('createdAt', '>=', since)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst();
+  return row?.sum ?? '0';
+}
+
+/** In the order they became known. */
+export function listEvents(sql: Sql, orderId: string): Promise<StoredEvent[]> {
+  const events = tables(sql).selectFrom('trade_order_event').selectAll().where('orderId', '=', orderId);
+  return events.orderBy('id').execute();
+}
+
+/** The fills of some orders, oldest first. */
+export function listFills(sql: Sql, orderIds: readonly string[]): Promise<StoredFill[]> {
+  const fills = tables(sql).selectFrom('trade_fill').selectAll().where('orderId', '=', anyOf(orderIds));
+  return fills.orderBy('at').orderBy('tradeId').execute();
+}
+
+const LIVE: readonly StoredOrder['status'][] = ['intended', 'sending', 'unknown', 'open', 'partially_filled'];
+
+/** The member's orders that have not ended. */
+export function listOpen(
+  sql: Sql,
+  {
+    memberId,
+    worlds,
+    exchange,
+  }: {
+    readonly memberId: string;
+    readonly worlds: readonly string[];
+    readonly exchange?: ExchangeName | undefined;
+  },
+): Promise<StoredOrder[]> {
+  const open = orders(sql)
+    .where('memberId', '=', memberId)
+    .where('world', '=', anyOf(worlds))
+    .where('status', '=', anyOf(LIVE));
+  const wanted = exchange === undefined ? open : open.where('exchange', '=', exchange);
+  return wanted.orderBy('createdAt', 'desc').execute();
+}
+
+export interface OrderFilter {
+  readonly memberId: string;
+  readonly worlds: readonly string[];
+  readonly exchange?: ExchangeName | undefined;
+  readonly symbol?: string | undefined;
+  readonly status?: StoredOrder['status'] | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+/** A page of all orders, newest first, and how many there are. */
+export async function listOrders(
+  sql: Sql,
+  filter: OrderFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly items: readonly StoredOrder[]; readonly total: number }> {
+  const { exchange, symbol, status, from, before } = filter;
+  let all = tables(sql)
+    .selectFrom('trade_order')
+    .where('memberId', '=', filter.memberId)
+    .where('world', '=', anyOf(filter.worlds));
+  if (exchange !== undefined) all = all.where('exchange', '=', exchange);
+  if (status !== undefined) all = all.where('status', '=', status);
+  if (from !== undefined) all = all.where('createdAt', '>=', from);
+  if (before !== undefined) all = all.where('createdAt', '<', before);
+  if (symbol !== undefined)
+    all = all.where(({ or, eb }) => or([eb('symbol', '=', symbol), eb('keyPair', '=', symbol)]));
+  const items = all
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit);
+  const counted = await all.select(rowCount.as('total')).executeTakeFirst();
+  return { items: await items.execute(), total: counted?.total ?? 0 };
+}
+
+/** The latest to change, for the live stream. */
+export function listChanged(sql: Sql, memberId: string, worlds: readonly string[]): Promise<StoredOrder[]> {
+  const own = orders(sql).where('memberId', '=', memberId).where('world', '=', anyOf(worlds));
+  return own.orderBy('updatedAt', 'desc').orderBy('id').limit(50).execute();
+}
+
+/** Every order that has to be looked at again, in any of these worlds. */
+export function listFollowed(
+  sql: Sql,
+  worlds: readonly string[],
+  owner?: { readonly memberId: string; readonly exchange: ExchangeName },
+): Promise<StoredOrder[]> {
+  const followed = orders(sql)
+    .where('memberId', 'is not', null)
+    .where('world', '=', anyOf(worlds))
+    .where(({ or, eb }) => or([eb('status', '=', anyOf(LIVE)), eb('fillsComplete', '=', false)]))
+    .orderBy('createdAt');
+  if (owner === undefined) return followed.execute();
+  return followed.where('memberId', '=', owner.memberId).where('exchange', '=', owner.exchange).execute();
+}

@@ -1,0 +1,186 @@
+import { decimal, sumDecimals, ZERO } from '@auspex/market';
+import { anyOf, tables } from '../../platform/database/tables.ts';
+import { openPaperAccount, openPaperExchange } from '../paper/paper-accounts.ts';
+import { createSqlPaperStore } from '../paper/paper-sql-store.ts';
+import type { Trading } from '../trading.ts';
+import type { ApprovedOrder } from './check-placement.ts';
+import { listFills, type StoredFill, type StoredOrder } from './order-store.ts';
+
+/** A twin is never short of anything: only the book decides what it gets. */
+const PLENTY = decimal('1e20');
+/** How long a twin may still wait once the live order is filled. */
+const TWIN_PATIENCE_MS = 24 * 3_600_000;
+
+/** Places the same order on paper, in an account of its own; a failure there never touches the real one. */
+export function startTwin(trading: Trading, order: StoredOrder, ready: ApprovedOrder): void {
+  placeTwin(trading, order, ready).catch((error: unknown) =>
+    trading.platform.logger.warn({ err: error }, 'the paper twin of an order could not be placed'),
+  );
+}
+
+async function placeTwin(trading: Trading, order: StoredOrder, ready: ApprovedOrder): Promise<void> {
+  const { memberId, exchange, listed } = ready;
+  if (exchange === 'PAPER') return;
+  const owner = { memberId, twinOf: exchange };
+  const account = await openPaperAccount(trading, owner);
+  const { baseAsset, quoteAsset } = listed.pair;
+  await createSqlPaperStore(trading.platform.database, account.id).transact(async (stored) => {
+    const held = new Map((await stored.balances()).map((balance) => [balance.asset, balance.held]));
+    for (const asset of [baseAsset, quoteAsset])
+      await stored.setBalance({ asset, free: PLENTY, held: held.get(asset) ?? ZERO });
+  });
+  const paper = await openPaperExchange(trading, owner);
+  await paper.place({ clientId: order.id, pair: listed.pair, order: ready.order });
+}
+
+/** Live orders that are over and have not been compared yet, with their twins as far as those may be ended. */
+function readOver({ platform }: Trading) {
+  const patience = new Date(platform.clock.now() - TWIN_PATIENCE_MS);
+  return tables(platform.database)
+    .selectFrom('trade_order as o')
+    .innerJoin('paper_account as a', (join) =>
+      join.onRef('a.memberId', '=', 'o.memberId').onRef('a.twinOf', '=', 'o.exchange'),
+    )
+    .innerJoin('paper_order as p', (join) =>
+      join
+        .onRef('p.accountId', '=', 'a.id')
+        .on(({ eb, cast, ref }) => eb('p.clientId', '=', cast<string>(ref('o.id'), 'text'))),
+    )
+    .select([
+      'o.id',
+      'a.id as accountId',
+      'a.memberId',
+      'a.twinOf',
+      'p.orderId as paperId',
+      'p.symbol',
+      'p.phase',
+    ])
+    .where('o.status', '=', anyOf(['filled', 'cancelled', 'expired']))
+    .where('o.fillsComplete', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('trade_twin as t').select('t.orderId').whereRef('t.orderId', '=', 'o.id'))),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        eb('p.phase', '=', 'ended'),
+        and([
+          eb('p.phase', '<>', 'arriving'),
+          or([eb('o.status', '<>', 'filled'), eb('o.updatedAt', '<', patience)]),
+        ]),
+      ]),
+    )
+    .limit(200)
+    .execute();
+}
+
+type OpenTwin = Awaited<ReturnType<typeof readOver>>[number];
+
+/**
+ * Compares live orders that are over with their twins. A twin of a filled order may wait a while longer for its own
+ * fill; otherwise one that still waits is cancelled first.
+ */
+export async function settleTwins(trading: Trading): Promise<void> {
+  for (const twin of await readOver(trading)) {
+    if (twin.phase !== 'ended' && twin.twinOf !== null) {
+      const paper = await openPaperExchange(trading, { memberId: twin.memberId, twinOf: twin.twinOf });
+      await paper.cancel({ symbol: twin.symbol, orderId: twin.paperId });
+    }
+    await compareTwin(trading, twin);
+  }
+}
+
+async function compareTwin(trading: Trading, twin: OpenTwin): Promise<void> {
+  const { database } = trading.platform;
+  const sql = tables(database);
+  const order = await sql
+    .selectFrom('trade_order')
+    .selectAll()
+    .where('id', '=', twin.id)
+    .executeTakeFirstOrThrow();
+  const paper = await sql
+    .selectFrom('paper_order')
+    .selectAll()
+    .where('accountId', '=', twin.accountId)
+    .where('orderId', '=', twin.paperId)
+    .executeTakeFirstOrThrow();
+  const paperFills = await sql
+    .selectFrom('paper_fill')
+    .selectAll()
+    .where('accountId', '=', twin.accountId)
+    .where('orderId', '=', twin.paperId)
+    .execute();
+  const live = outcomeOf(order, await listFills(database, [order.id]), order.createdAt);
+  const onPaper = outcomeOf(paper, paperFills, paper.placedAt);
+  const worse = order.side === 'buy' ? 1 : -1;
+  const between = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
+  await sql
+    .insertInto('trade_twin')
+    .values({
+      orderId: order.id,
+      averagePrice: onPaper.averagePrice?.toString() ?? null,
+      filledQuantity: paper.filledQuantity,
+      fee: onPaper.fee.toString(),
+      priceGap:
+        live.averagePrice && onPaper.averagePrice
+          ? worse * (live.averagePrice.toNumber() / onPaper.averagePrice.toNumber() - 1)
+          : null,
+      timeGapMs: between(live.waitedMs, onPaper.waitedMs),
+      feeGap: between(live.feeRate, onPaper.feeRate),
+    })
+    .onConflict((known) => known.column('orderId').doNothing())
+    .execute();
+}
+
+type Filled = Pick<StoredOrder, 'filledQuantity' | 'filledNotional' | 'baseAsset' | 'quoteAsset'>;
+
+function outcomeOf(order: Filled, fills: readonly Omit<StoredFill, 'orderId'>[], since: Date) {
+  const quantity = decimal(order.filledQuantity);
+  const notional = decimal(order.filledNotional);
+  const averagePrice = quantity.isZero() ? null : notional.dividedBy(quantity);
+  // Fees in a third asset cannot be compared.
+  const comparable = fills.every(
+    ({ feeAsset }) => feeAsset === null || feeAsset === order.quoteAsset || feeAsset === order.baseAsset,
+  );
+  const fee = sumDecimals(
+    fills.map((fill) => {
+      const paid = decimal(fill.fee ?? '0');
+      return fill.feeAsset === order.baseAsset ? paid.times(decimal(fill.price)) : paid;
+    }),
+  );
+  const first = fills.length === 0 ? null : Math.min(...fills.map(({ at }) => at.getTime()));
+  return {
+    averagePrice,
+    fee,
+    feeRate: comparable && !notional.isZero() ? fee.toNumber() / notional.toNumber() : null,
+    waitedMs: first === null ? null : first - since.getTime(),
+  };
+}
+
+/** The middle and the range of nine in ten of some gaps; null without any. */
+function spreadOf(values: readonly number[]) {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? 0;
+  return { median: at(0.5), low: at(0.05), high: at(0.95), values: sorted };
+}
+
+/** The gaps of a member's live orders to their twins. */
+export async function readTwins(
+  { platform }: Trading,
+  {
+    memberId,
+    exchange,
+  }: { readonly memberId: string; readonly exchange?: StoredOrder['exchange'] | undefined },
+) {
+  const all = tables(platform.database)
+    .selectFrom('trade_twin')
+    .innerJoin('trade_order', 'trade_order.id', 'trade_twin.orderId')
+    .select(['priceGap', 'timeGapMs', 'feeGap'])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .limit(1000);
+  const twins = await (exchange === undefined ? all : all.where('exchange', '=', exchange)).execute();
+  const gaps = (field: 'priceGap' | 'timeGapMs' | 'feeGap') =>
+    spreadOf(twins.flatMap((twin) => twin[field] ?? []));
+  return { orders: twins.length, price: gaps('priceGap'), time: gaps('timeGapMs'), fee: gaps('feeGap') };
+}

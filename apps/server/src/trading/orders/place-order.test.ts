@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../test/until.ts';
+import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
+import { changeKey, changeTradingMember } from '../keys/key-store.ts';
+import { listEvents, listFills, type StoredOrder } from './order-store.ts';
+import { readTwins, settleTwins } from './paper-twins.ts';
+import { placeOrder } from './place-order.ts';
+import type { Placement } from './placement.ts';
+
+/* Truth is the ledger of the scripted exchange: 59,990 is bid and 60,000 asked, 0.5 BTC at that price. */
+
+closesTrading();
+
+let stage: TradingStage;
+let memberId: string;
+beforeAll(async () => {
+  stage = await openTrading();
+});
+
+const atExchange = () => stage.exchange.ledger.orders;
+const placedOf = (placement: Placement): StoredOrder => {
+  if (placement.outcome === 'placed') return placement.order;
+  throw new Error(`Refused: ${JSON.stringify(placement.refusals)}`);
+};
+const rulesOf = (placement: Placement) =>
+  placement.outcome === 'refused' ? placement.refusals.map(({ rule }) => rule) : [];
+const steps = async (order: StoredOrder) =>
+  (await listEvents(stage.database, order.id)).map(({ toStatus }) => toStatus);
+
+async function freshTrader(): Promise<void> {
+  ({ memberId } = await stage.addTrader());
+  stage.exchange.ledger.orders.length = 0;
+  stage.exchange.requests.length = 0;
+}
+
+describe('Placing an order', () => {
+  it('TRADE-1, TRADE-32: stores the intent first, sends it once with its own id, and records what the exchange says', async () => {
+    await freshTrader();
+    const order = placedOf(await placeOrder(stage.trading, stage.wish(memberId)));
+    expect(await steps(order)).toEqual(['intended', 'sending', 'open']);
+    const [there, ...more] = atExchange();
+    expect(more).toEqual([]);
+    expect(there).toMatchObject({ clientId: order.id, status: 'open' });
+    expect(order).toMatchObject({ world: 'live', exchangeOrderId: String(there?.id), symbol: 'BTC-USD' });
+  });
+
+  it('TRADE-5: records every trade once and tells of each once', async () => {
+    await freshTrader();
+    stage.filled.length = 0;
+    const payload = { order_type: 'market', price: null, quantity: '0.1' };
+    const order = placedOf(await placeOrder(stage.trading, stage.wish(memberId, payload)));
+    expect(order).toMatchObject({ status: 'filled', fillsComplete: true });
+    const fills = await listFills(stage.database, [order.id]);
+    expect(fills).toMatchObject([{ price: '60000', quantity: '0.1', feeAsset: 'USD', fee: '6' }]);
+    expect(stage.filled).toMatchObject([
+      {
+        memberId,
+        orderId: order.id,
+        symbol: 'BTC-USD',
+        side: 'buy',
+        price: '60000',
+        quantity: '0.1',
+        fee: '6',
+      },
+    ]);
+  });
+
+  it('TRADE-2, TRADE-9: of fifty identical requests to two processes sends one, and answers all of them with it', async () => {
+    await freshTrader();
+    const processes = [stage.trading, stage.beside()];
+    for (const key of ['a-key-of-the-press', null]) {
+      atExchange().length = 0;
+      const wish = () => stage.wish(memberId, { price: key === null ? '49000' : '48000' }, key);
+      const wishes = Array.from({ length: 50 }, (_, i) =>
+        placeOrder(processes[i % 2] ?? stage.trading, wish()),
+      );
+      const ids = new Set((await Promise.all(wishes)).map((placement) => placedOf(placement).id));
+      expect(ids.size).toBe(1);
+      expect(atExchange()).toHaveLength(1);
+    }
+  });
+
+  it('TRADE-2: answers a repeated key with the first order, and refuses it for another', async () => {
+    await freshTrader();
+    const first = placedOf(await placeOrder(stage.trading, stage.wish(memberId, {}, 'once')));
+    const again = placedOf(await placeOrder(stage.trading, stage.wish(memberId, { quantity: 0.1 }, 'once')));
+    expect(again.id).toBe(first.id);
+    const other = placeOrder(stage.trading, stage.wish(memberId, { quantity: '0.2' }, 'once'));
+    await expect(other).rejects.toMatchObject({ kind: 'unprocessable', code: 'idempotency-key-reused' });
+    expect(atExchange()).toHaveLength(1);
+  });
+
+  it('places two identical orders that follow each other', async () => {
+    await freshTrader();
+    await placeOrder(stage.trading, stage.wish(memberId));
+    stage.clock.advance(10);
+    await placeOrder(stage.trading, stage.wish(memberId));
+    expect(atExchange()).toHaveLength(2);
+  });
+
+  it('TRADE-7: refuses what the filters refuse, with the limit and the nearest valid value, and sends nothing', async () => {
+    await freshTrader();
+    const placement = await placeOrder(
+      stage.trading,
+      stage.wish(memberId, { quantity: '0.0001', price: '50000' }),
+    );
+    if (placement.outcome !== 'refused') throw new Error('It was placed.');
+    const [refusal] = placement.refusals;
+    expect(refusal).toMatchObject({ rule: 'notional-min' });
+    expect(JSON.stringify(refusal)).toContain('"value":"0.0002"');
+    expect(atExchange()).toEqual([]);
+  });
+
+  it('passes on what the exchange itself refuses', async () => {
+    await freshTrader();
+    stage.exchange.faults.add({ kind: 'rate-limited', endpoint: 'place', retryAfterS: 5 });
+    const placement = await placeOrder(stage.trading, stage.wish(memberId));
+    expect(rulesOf(placement)).toEqual(['refused-by-exchange']);
+    expect(placement.order).toMatchObject({ status: 'rejected', reasonCode: 'rate-limited' });
+    expect(atExchange()).toEqual([]);
+  });
+});
+
+describe('The member’s own limits', () => {
+  const owner = () => ({ memberId, exchange: 'BINANCEUS' as const });
+
+  it('TRADE-8: hold for one order and for a day, also for ten orders at once', async () => {
+    await freshTrader();
+    await changeKey(stage.database, owner(), { maxOrder: '6000', maxDay: '12000' });
+    const large = await placeOrder(stage.trading, stage.wish(memberId, { quantity: '0.2' }));
+    expect(rulesOf(large)).toEqual(['max-order']);
+    expect(JSON.stringify(large)).toContain('"nearest":{"field":"quantity","value":"0.12"');
+    const wishes = Array.from({ length: 10 }, (_, i) =>
+      placeOrder(stage.trading, stage.wish(memberId, { price: String(50_000 + i) })),
+    );
+    const placed = (await Promise.all(wishes)).filter(({ outcome }) => outcome === 'placed');
+    // 5,000 each: two fit into 12,000.
+    expect(placed).toHaveLength(2);
+    expect(atExchange()).toHaveLength(2);
+  });
+
+  it('stop an order before anything is sent: frozen, read only, another pair, risks not accepted', async () => {
+    await freshTrader();
+    const place = async () => rulesOf(await placeOrder(stage.trading, stage.wish(memberId)));
+    await changeTradingMember(stage.database, memberId, {
+      frozenAt: new Date(stage.clock.now()),
+      riskVersion: null,
+    });
+    await changeKey(stage.database, owner(), { readOnly: true, pairs: ['ETHUSD'] });
+    expect(await place()).toEqual(['frozen', 'read-only', 'risk-statement', 'pair-not-allowed']);
+    expect(atExchange()).toEqual([]);
+  });
+
+  it('TRADE-8: stop an intent that is not sent yet', async () => {
+    await freshTrader();
+    const slow = stage.beside();
+    const leases = Object.assign(Object.create(slow.leases), {
+      hold: async (...given: Parameters<typeof slow.leases.hold>) => {
+        const [intended] = await stage.database.query("select from trade_order where status = 'intended'");
+        if (intended)
+          await changeTradingMember(stage.database, memberId, { frozenAt: new Date(stage.clock.now()) });
+        return slow.leases.hold(...given);
+      },
+    });
+    const placement = await placeOrder({ ...slow, leases }, stage.wish(memberId));
+    expect(rulesOf(placement)).toEqual(['never-sent']);
+    expect(atExchange()).toEqual([]);
+  });
+});
+
+it('TRADE-33: A live order is tried out on paper too, without touching a balance, and the gap is kept', async () => {
+  await freshTrader();
+  stage.exchange.ledger.setBook('BTCUSD', { bids: [['59990', '0.4']], asks: [['60000', '0.5']] });
+  const payload = { order_type: 'market', price: null };
+  const order = placedOf(await placeOrder(stage.trading, stage.wish(memberId, payload)));
+  const ended = `select from paper_order where client_id = $1 and phase = 'ended'`;
+  await until(async () => (await stage.database.query(ended, [order.id])).length === 1);
+  await settleTwins(stage.trading);
+  const { orders, price, fee, time } = await readTwins(stage.trading, { memberId });
+  // Both bought at 60,000 and paid 0.1 %.
+  expect([orders, price?.median, fee?.median]).toEqual([1, 0, 0]);
+  expect(Math.abs(time?.median ?? 1e9)).toBeLessThan(5000);
+  const [own] = await stage.database.query('select from paper_account where twin_of is null');
+  expect([order.status, own]).toEqual(['filled', undefined]);
+});
