@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallInput, Calls } from '@auspex/contract';
+import type { Placement as ExchangePlacement } from '@auspex/exchanges';
+import { decimal } from '@auspex/market';
+import type { Transaction } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
+import { NotFound, PlanRequired, Unprocessable } from '../../platform/errors/index.ts';
+import { heldLease, type Lease } from '../keys/key-leases.ts';
+import { lockTradingMember } from '../keys/key-store.ts';
+import { type ExchangeUse, type UseRefusal, useExchange } from '../keys/use-exchange.ts';
+import { type Trading, worldOf } from '../trading.ts';
+import { type ApprovedOrder, approved, judgeOrder, usedToday } from './check-placement.ts';
+import { tellPaperOrders } from './match-paper.ts';
+import { findOrder, findTwinRequest, insertIntent, type StoredOrder } from './order-store.ts';
+import { startTwin } from './paper-twins.ts';
+import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
+import { hashPayload, readAsked } from './read-asked.ts';
+import { hasWalked } from './reconcile-orders.ts';
+import { recordFills, recordSeen, stepOrder } from './record-order.ts';
+
+/** A member's wish to have an order placed, as it came. */
+export interface PlaceWish {
+  readonly memberId: string;
+  readonly payload: CallInput<Calls['trading.place']>['body'];
+  /** Of the request; null if it had none. */
+  readonly idempotencyKey: string | null;
+  /** When the request came, by the product's clock. */
+  readonly receivedAt: number;
+}
+
+/** Without a key, an identical order within this time joins the first one while that is being placed. */
+const SAME_WITHIN_MS = 2000;
+const WATCH_EVERY_MS = 100;
+const WATCH_FOR_MS = 14_000;
+
+/**
+ * Places an order once, however often it is asked for: its intent is stored first, then it is sent once and never
+ * again, then the answer is recorded.
+ */
+export async function placeOrder(trading: Trading, wish: PlaceWish): Promise<Placement> {
+  const { memberId, payload } = wish;
+  const asked = readAsked(memberId, payload);
+  if (asked.exchange !== 'PAPER' && !(await trading.unlocked(memberId)).has('crypto'))
+    throw new PlanRequired('crypto');
+  const signalId = payload.signal_id ?? null;
+  const request = { ...wish, signalId, payloadHash: hashPayload(asked, signalId) };
+  const joint = `${memberId}|${wish.idempotencyKey ?? request.payloadHash}`;
+  const underWay = trading.underWay.get(joint);
+  if (underWay !== undefined) {
+    requireSame(underWay.payloadHash, request.payloadHash);
+    return underWay.placement;
+  }
+  const placement = placeOnce(trading, asked, request);
+  trading.underWay.set(joint, { payloadHash: request.payloadHash, placement });
+  try {
+    return await placement;
+  } finally {
+    trading.underWay.delete(joint);
+  }
+}
+
+interface PlaceRequest extends PlaceWish {
+  readonly payloadHash: string;
+  readonly signalId: string | null;
+}
+
+function requireSame(before: string, now: string): void {
+  if (before === now) return;
+  throw new Unprocessable(
+    'This Idempotency-Key was used for another order. Make a new key for each order.',
+    'idempotency-key-reused',
+  );
+}
+
+async function placeOnce(trading: Trading, asked: ApprovedAsked, request: PlaceRequest): Promise<Placement> {
+  const { database } = trading.platform;
+  const before = await findSame(database, request);
+  if (before !== undefined) return resultOf(trading, before);
+  const judgement = await judgeOrder(trading, asked);
+  const ready = approved(asked, judgement);
+  const [first, ...others] = judgement.refusals;
+  if (ready === null || first !== undefined) {
+    return { outcome: 'refused', refusals: [first ?? { rule: 'unreachable' }, ...others], order: null };
+  }
+  if (!(await hasWalked(trading, asked))) return refused({ rule: 'checking' });
+  const stored = await storeIntent(trading, ready, request);
+  if ('refusal' in stored) return refused(stored.refusal);
+  return stored.isNew ? sendOrder(trading, stored.order, ready) : resultOf(trading, stored.order);
+}
+
+type ApprovedAsked = Parameters<typeof judgeOrder>[1];
+
+const refused = (refusal: OwnRefusal, order: StoredOrder | null = null): Placement => ({
+  outcome: 'refused',
+  refusals: [refusal],
+  order,
+});
+
+/** The order that an earlier request with the same key made, or that an identical one is making. */
+async function findSame(
+  sql: Parameters<typeof findOrder>[0],
+  { memberId, idempotencyKey, payloadHash, receivedAt }: PlaceRequest,
+): Promise<StoredOrder | undefined> {
+  if (idempotencyKey === null) {
+    const request = { memberId, payloadHash, receivedAt: new Date(receivedAt), withinMs: SAME_WITHIN_MS };
+    return findTwinRequest(sql, request);
+  }
+  const same = await findOrder(sql, { memberId, idempotencyKey });
+  if (same !== undefined) requireSame(same.payloadHash, payloadHash);
+  return same;
+}
+
+type StoredIntent =
+  | { readonly isNew: boolean; readonly order: StoredOrder }
+  | { readonly refusal: OwnRefusal };
+
+/** Stores the intent, unless the same request did; one at a time for each member. */
+function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceRequest): Promise<StoredIntent> {
+  const { database, clock } = trading.platform;
+  const { memberId, exchange, listed, order, exits, notional } = ready;
+  return database.transaction(async (tx): Promise<StoredIntent> => {
+    const member = await lockTradingMember(tx, memberId);
+    if (member === null) throw new NotFound();
+    const same = await findSame(tx, request);
+    if (same !== undefined) return { isNew: false, order: same };
+    const refusal = await liveRefusal(trading, tx, { ready, frozen: member.frozenAt !== null });
+    if (refusal !== null) return { refusal };
+    const { symbol, baseAsset, quoteAsset } = listed.pair;
+    const id = randomUUID();
+    const intent = {
+      ...{ id, memberId, exchange, order, exits, notional, baseAsset, quoteAsset },
+      ...{ pseudonym: member.pseudonym, world: worldOf(trading, exchange) },
+      ...{ keyPair: symbol, symbol: listed.symbol, signalId: request.signalId },
+      ...{ idempotencyKey: request.idempotencyKey ?? id, payloadHash: request.payloadHash },
+      now: new Date(clock.now()),
+    };
+    return { isNew: true, order: await insertIntent(tx, intent) };
+  });
+}
+
+/** What may have changed since the order was judged: several orders at once must not exceed the day's limit together. */
+async function liveRefusal(
+  trading: Trading,
+  tx: Transaction,
+  { ready, frozen }: { readonly ready: ApprovedOrder; readonly frozen: boolean },
+): Promise<OwnRefusal | null> {
+  const { memberId, exchange } = ready;
+  if (exchange === 'PAPER') return null;
+  if (frozen) return { rule: 'frozen' };
+  const key = await tables(tx)
+    .selectFrom('trading_key')
+    .select('maxDay')
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange)
+    .executeTakeFirst();
+  if (key === undefined) return { rule: 'key-missing' };
+  if (key.maxDay === null) return null;
+  const actual = (await usedToday(trading, ready, tx)).plus(ready.notional);
+  const limit = decimal(key.maxDay);
+  if (actual.lessThanOrEqualTo(limit)) return null;
+  return { rule: 'max-day', field: 'quantity', actual, limit, unit: ready.listed.pair.quoteAsset };
+}
+
+/** Waits for what becomes of an order that another request is placing. */
+async function resultOf(trading: Trading, order: StoredOrder): Promise<Placement> {
+  const until = performance.now() + WATCH_FOR_MS;
+  let latest = order;
+  while ((latest.status === 'intended' || latest.status === 'sending') && performance.now() < until) {
+    await wait(WATCH_EVERY_MS);
+    if (order.memberId === null) break;
+    latest =
+      (await findOrder(trading.platform.database, { memberId: order.memberId, id: order.id })) ?? latest;
+  }
+  return placementOf(latest);
+}
+
+/**
+ * A process that was halted between marking an order and sending it must not send it late: others may have found by
+ * then that it was never placed.
+ */
+const SEND_WITHIN_MS = 5000;
+
+/** The order is no longer an intent, or the key is somebody else's by now: nothing was sent. */
+const NOT_SENT: ExchangePlacement = { kind: 'refused', problem: { code: 'refused', words: 'not sent' } };
+
+async function sendOrder(trading: Trading, order: StoredOrder, ready: ApprovedOrder): Promise<Placement> {
+  const { memberId, exchange } = ready;
+  const sent = await useExchange(trading, { memberId, exchange }, async (use) => {
+    const placement = await use.ask({ action: 'place', subject: order.keyPair }, async (account) => {
+      const markedFrom = performance.now();
+      if (!(await markSending(trading, order.id, use.lease))) return NOT_SENT;
+      if (exchange !== 'PAPER') startTwin(trading, order, ready);
+      const { order: checked, listed, exits } = ready;
+      if (performance.now() - markedFrom > SEND_WITHIN_MS) return NOT_SENT;
+      return account.place({ clientId: order.id, pair: listed.pair, order: checked, exits });
+    });
+    return recordPlacement(trading, { order, placement, use });
+  });
+  const done = 'refusal' in sent ? await giveUp(trading, order.id, sent.refusal) : sent.done;
+  return placementOf(done ?? order);
+}
+
+/** The last step before the order leaves: from here on it may be at the exchange. */
+async function markSending(trading: Trading, orderId: string, lease: Lease | null): Promise<boolean> {
+  const sentAt = new Date(trading.platform.clock.now());
+  const set = { sentAt, fence: lease?.fence ?? null };
+  const onlyIf = async (tx: Transaction) => {
+    if (lease === null) return true;
+    const rows = await tx.query(
+      `select from trade_order o join trading_member m using (member_id)
+        where o.id = $1 and m.frozen_at is null and ${heldLease(2)}`,
+      [orderId, lease.keyId, lease.holder, lease.fence],
+    );
+    return rows.length > 0;
+  };
+  const decide = ({ status }: StoredOrder) =>
+    status === 'intended' ? { to: 'sending' as const, set } : null;
+  return (await stepOrder(trading, { id: orderId, onlyIf }, decide))?.status === 'sending';
+}
+
+/** An order of this process that never left it. */
+function giveUp(trading: Trading, orderId: string, refusal: UseRefusal): Promise<StoredOrder | null> {
+  const answeredAt = new Date(trading.platform.clock.now());
+  return stepOrder(trading, orderId, ({ status }) =>
+    status === 'intended' || status === 'sending'
+      ? {
+          to: 'rejected',
+          note: 'never-sent',
+          set: { answeredAt, reasonCode: 'never-sent', reasonWords: refusal },
+        }
+      : null,
+  );
+}
+
+interface Answered {
+  readonly order: StoredOrder;
+  readonly placement: ExchangePlacement;
+  readonly use: ExchangeUse;
+}
+
+async function recordPlacement(
+  trading: Trading,
+  { order, placement, use }: Answered,
+): Promise<StoredOrder | null> {
+  if (placement === NOT_SENT) return giveUp(trading, order.id, 'busy');
+  const answeredAt = new Date(trading.platform.clock.now());
+  if (placement.kind === 'placed') {
+    const seen = await recordSeen(trading, order.id, placement.order);
+    return seen && followUp(trading, seen, use);
+  }
+  const { code, words } = placement.problem;
+  // The exchange has an order with this id: it is ours, and what became of it has to be looked up.
+  const isLost = placement.kind === 'unknown' || code === 'duplicate-client-id';
+  return stepOrder(trading, order.id, ({ status }) => {
+    if (status !== 'sending') return null;
+    const set = { answeredAt, reasonCode: code, reasonWords: words };
+    return { to: isLost ? 'unknown' : 'rejected', note: isLost ? 'answer-lost' : undefined, words, set };
+  });
+}
+
+/** The trades that are known at once. */
+async function followUp(trading: Trading, order: StoredOrder, use: ExchangeUse): Promise<StoredOrder> {
+  if (order.exchange === 'PAPER') {
+    await tellPaperOrders(trading);
+    const owner = { memberId: order.memberId ?? '', id: order.id };
+    return (await findOrder(trading.platform.database, owner)) ?? order;
+  }
+  if (order.fillsComplete) return order;
+  const address = { symbol: order.keyPair, orderId: order.exchangeOrderId ?? '' };
+  const fills = await use.ask({ action: 'look-up', subject: order.keyPair }, (account) =>
+    account.fills({ ...address, quoteAsset: order.quoteAsset }),
+  );
+  return fills.kind === 'found' ? ((await recordFills(trading, order.id, fills.value)) ?? order) : order;
+}

@@ -1,0 +1,62 @@
+import type { Decimal, OrderField, Violation } from '@auspex/market';
+import type { StoredOrder } from './order-store.ts';
+
+/** Why an order is not placed, beyond what the exchange's filters say. */
+export const OWN_RULES = [
+  'unknown-pair',
+  'unsupported-type',
+  'bracket-unsupported',
+  'bracket-prices',
+  'key-missing',
+  'key-sealed',
+  'key-busy',
+  'checking',
+  'unreachable',
+  'frozen',
+  'read-only',
+  'pair-not-allowed',
+  'max-order',
+  'max-day',
+  'risk-statement',
+  'refused-by-exchange',
+  'never-arrived',
+  'never-sent',
+] as const;
+
+export type OwnRule = (typeof OWN_RULES)[number];
+
+export interface OwnRefusal {
+  readonly rule: OwnRule;
+  readonly field?: OrderField;
+  readonly actual?: Decimal;
+  readonly limit?: Decimal;
+  readonly unit?: string;
+  readonly nearest?: { readonly field: OrderField; readonly value: Decimal; readonly unit: string };
+  /** What the exchange said, or what is meant. */
+  readonly words?: string;
+}
+
+export type OrderRefusal = Violation | OwnRefusal;
+
+/** The result of placing: sent, whatever became of it, or certainly not placed. */
+export type Placement =
+  | { readonly outcome: 'placed'; readonly order: StoredOrder }
+  | {
+      readonly outcome: 'refused';
+      readonly refusals: readonly [OrderRefusal, ...OrderRefusal[]];
+      readonly order: StoredOrder | null;
+    };
+
+export function isOwnRefusal(refusal: OrderRefusal): refusal is OwnRefusal {
+  return (OWN_RULES as readonly string[]).includes(refusal.rule);
+}
+
+/** What became of an order that is no longer being sent. */
+export function placementOf(order: StoredOrder): Placement {
+  if (order.status !== 'rejected') return { outcome: 'placed', order };
+  const rule =
+    order.reasonCode === 'never-arrived' || order.reasonCode === 'never-sent'
+      ? order.reasonCode
+      : 'refused-by-exchange';
+  return { outcome: 'refused', order, refusals: [{ rule, words: order.reasonWords ?? '' }] };
+}

@@ -1,0 +1,192 @@
+import type { ExchangeOrder, Fill } from '@auspex/exchanges';
+import {
+  canMoveOrder,
+  decimal,
+  isFinalStatus,
+  maxDecimal,
+  moveOrder,
+  type NextOrderStatus,
+  type OrderStatus,
+  sumDecimals,
+} from '@auspex/market';
+import type { Transaction } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
+import type { Trading } from '../trading.ts';
+import type { StoredOrder } from './order-store.ts';
+
+/** What changes besides the status. */
+type Patch = Partial<
+  Pick<
+    StoredOrder,
+    | 'cancel'
+    | 'exchangeOrderId'
+    | 'filledQuantity'
+    | 'filledNotional'
+    | 'fillsComplete'
+    | 'reasonCode'
+    | 'reasonWords'
+    | 'misses'
+    | 'fence'
+    | 'sentAt'
+    | 'answeredAt'
+    | 'lookedAt'
+  >
+>;
+
+/** One step in an order's life, or one thing learned about it. */
+export interface Step {
+  /** Where it goes; absent if it stays where it is. */
+  readonly to?: NextOrderStatus<OrderStatus> | undefined;
+  readonly set?: Patch | undefined;
+  /** What the event says beyond the statuses: a code that is worded for the reader. */
+  readonly note?: string | undefined;
+  readonly words?: string | undefined;
+}
+
+/**
+ * Takes a step with an order as it is stored now: nobody else changes it meanwhile. `decide` returns null where nothing
+ * is to be done. `onlyIf` adds a condition under which the step may be taken, checked in the same transaction.
+ */
+export function stepOrder(
+  trading: Trading,
+  target: string | { readonly id: string; onlyIf(tx: Transaction): Promise<boolean> },
+  decide: (order: StoredOrder) => Step | null,
+): Promise<StoredOrder | null> {
+  const { id: orderId, onlyIf = undefined } = typeof target === 'string' ? { id: target } : target;
+  return trading.platform.database.transaction(async (tx) => {
+    const orders = tables(tx).selectFrom('trade_order').selectAll().where('id', '=', orderId);
+    const order = await orders.forUpdate().executeTakeFirst();
+    if (order === undefined) return null;
+    const step = decide(order);
+    if (step === null || (onlyIf !== undefined && !(await onlyIf(tx)))) return order;
+    return takeStep(trading, tx, { order, step });
+  });
+}
+
+async function takeStep(
+  { platform }: Trading,
+  tx: Transaction,
+  { order, step }: { readonly order: StoredOrder; readonly step: Step },
+): Promise<StoredOrder> {
+  const now = new Date(platform.clock.now());
+  const status = step.to === undefined ? order.status : moveOrder(order.status, step.to);
+  const changed = await tables(tx)
+    .updateTable('trade_order')
+    .set({ ...step.set, status, ...(isFinalStatus(status) ? { cancel: null } : {}) })
+    .set(step.to !== undefined || step.note !== undefined ? { updatedAt: now } : {})
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (step.to === undefined && step.note === undefined) return changed;
+  await tables(tx)
+    .insertInto('trade_order_event')
+    .values({
+      ...{ orderId: order.id, at: now, fromStatus: order.status, toStatus: status },
+      ...{ note: step.note ?? null, words: step.words ?? null },
+    })
+    .execute();
+  if (order.memberId !== null) await platform.live.changed('orders', { memberId: order.memberId, tx });
+  return changed;
+}
+
+/** The step from what is stored to what the exchange says now; null where it says nothing new. */
+export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): Step | null {
+  const filled = maxDecimal(decimal(order.filledQuantity), seen.filledQuantity);
+  const grew = filled.greaterThan(decimal(order.filledQuantity));
+  const moves = seen.status !== order.status || (seen.status === 'partially_filled' && grew);
+  // An exchange's replicas disagree for a moment: what they said further on counts.
+  const to = moves && canMoveOrder(order.status, seen.status) ? seen.status : undefined;
+  const isNew = to !== undefined || grew || order.exchangeOrderId !== seen.orderId;
+  if (!isNew) return { set: { lookedAt: now, misses: 0 } };
+  return {
+    to,
+    words: to === 'rejected' || to === 'expired' ? seen.reason : undefined,
+    set: {
+      ...{ exchangeOrderId: seen.orderId, lookedAt: now, misses: 0 },
+      answeredAt: order.answeredAt ?? now,
+      ...(grew
+        ? {
+            filledQuantity: filled.toString(),
+            filledNotional: seen.filledNotional.toString(),
+            fillsComplete: false,
+          }
+        : {}),
+      // Why its answer was lost is of no interest once it is found.
+      ...(to === 'rejected'
+        ? { reasonCode: 'refused', reasonWords: seen.reason ?? '' }
+        : { reasonCode: null, reasonWords: null }),
+    },
+  };
+}
+
+/** Records what the exchange says of an order. */
+export function recordSeen(
+  trading: Trading,
+  orderId: string,
+  seen: ExchangeOrder,
+): Promise<StoredOrder | null> {
+  const now = new Date(trading.platform.clock.now());
+  return stepOrder(trading, orderId, (order) => stepToSeen(order, seen, now));
+}
+
+/** Records trades of an order, each exactly once; whoever listens to fills is told in the same transaction. */
+export function recordFills(
+  trading: Trading,
+  orderId: string,
+  fills: readonly Fill[],
+): Promise<StoredOrder | null> {
+  const { database, live } = trading.platform;
+  return database.transaction(async (tx) => {
+    const orders = tables(tx).selectFrom('trade_order').selectAll().where('id', '=', orderId);
+    const order = await orders.forUpdate().executeTakeFirst();
+    if (order === undefined) return null;
+    const added = await addFills(trading, tx, { order, fills });
+    const stored = await tables(tx)
+      .selectFrom('trade_fill')
+      .select('quantity')
+      .where('orderId', '=', orderId)
+      .execute();
+    const sum = sumDecimals(stored.map(({ quantity }) => decimal(quantity)));
+    const fillsComplete = sum.greaterThanOrEqualTo(decimal(order.filledQuantity));
+    const set = added
+      ? { fillsComplete, updatedAt: new Date(trading.platform.clock.now()) }
+      : { fillsComplete };
+    if (added && order.memberId !== null) await live.changed('orders', { memberId: order.memberId, tx });
+    return tables(tx)
+      .updateTable('trade_order')
+      .set(set)
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function addFills(
+  { platform }: Trading,
+  tx: Transaction,
+  { order, fills }: { readonly order: StoredOrder; readonly fills: readonly Fill[] },
+): Promise<boolean> {
+  let added = false;
+  for (const { tradeId, price, quantity, fee, at } of fills) {
+    const values = {
+      ...{ price: price.toString(), quantity: quantity.toString() },
+      ...{ feeAsset: fee?.asset ?? null, fee: fee?.amount.toString() ?? null },
+    };
+    const isNew = await tables(tx)
+      .insertInto('trade_fill')
+      .values({ orderId: order.id, tradeId, ...values, at: new Date(at) })
+      .onConflict((known) => known.columns(['orderId', 'tradeId']).doNothing())
+      .returning('tradeId')
+      .executeTakeFirst();
+    if (isNew === undefined) continue;
+    added = true;
+    const { id: orderId, memberId, exchange, world, symbol, baseAsset, quoteAsset, side } = order;
+    if (memberId === null) continue;
+    await platform.events.emit(tx, 'order.filled', {
+      ...{ memberId, orderId, tradeId, exchange, world, symbol, baseAsset, quoteAsset, side },
+      ...values,
+      at: new Date(at).toISOString(),
+    });
+  }
+  return added;
+}
