@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { until } from '../../test/until.ts';
+import { closesTrading, openTrading } from '../../test/with-trading.ts';
+import { OrderFollower } from './follow-orders.ts';
+import { findOrder, listEvents } from './orders/order-store.ts';
+import { placeOrder } from './orders/place-order.ts';
+
+closesTrading();
+
+it('TRADE-10: of two processes one follows orders, and the other goes on when it stops', async () => {
+  const stage = await openTrading();
+  const { memberId } = await stage.addTrader();
+  const [first, second] = [new OrderFollower(stage.trading), new OrderFollower(stage.beside())];
+  const status = async (id: string) => (await findOrder(stage.database, { memberId, id }))?.status;
+  const place = async (payload: object) => {
+    const { order } = await placeOrder(stage.trading, stage.wish(memberId, payload));
+    return order?.id ?? '';
+  };
+  const move = (ask: string) =>
+    stage.exchange.ledger.setBook('BTCUSD', { bids: [['40000', '1']], asks: [[ask, '0.1']] });
+  first.start();
+  second.start();
+  const order = await place({ price: '50000' });
+  move('49990');
+  stage.clock.advance(6000);
+  await until(async () => (await status(order)) === 'filled');
+  await first.stop();
+  // An answer that was lost, found by the process that is left.
+  stage.exchange.faults.add({ endpoint: 'place', kind: 'reset-after' });
+  const lost = await place({ price: '41000' });
+  await until(async () => (await status(lost)) === 'open');
+  await second.stop();
+  const steps = await listEvents(stage.database, lost);
+  expect(steps.map(({ toStatus }) => toStatus)).toEqual(['intended', 'sending', 'unknown', 'open']);
+});

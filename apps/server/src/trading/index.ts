@@ -1,0 +1,1 @@
+export { tradingModule } from './trading-module.ts';

@@ -1,0 +1,33 @@
+import type { Decimal, EpochMs, OrderBook, TradingPair } from '@auspex/market';
+
+/** A pair as an account trades it, with our name of it. */
+export interface ListedPair {
+  /** Ours: `BTC-USD`, `AAPL`. */
+  readonly symbol: string;
+  readonly pair: TradingPair;
+  /** When its filters were stated; absent if they never were. */
+  readonly filtersAt: EpochMs | undefined;
+}
+
+export interface PairListing {
+  readonly pairs: readonly ListedPair[];
+  readonly at: EpochMs | null;
+  /** Why the list is older than it should be, or empty. */
+  readonly staleBecause: string | null;
+}
+
+export interface ShownBook {
+  readonly book: OrderBook;
+  /** Made from the last price, because there is no book. */
+  readonly fromQuote: boolean;
+}
+
+/** Pairs and books of one place where orders can be placed. */
+export interface Venue {
+  listing(): Promise<PairListing>;
+  /** By the place's symbol or ours. */
+  findPair(name: string): Promise<ListedPair | undefined>;
+  book(pair: ListedPair): Promise<ShownBook | undefined>;
+  /** The fee that previews assume, as a part of the notional. */
+  readonly feeRate: Decimal;
+}

@@ -1,0 +1,103 @@
+import { isFinalStatus } from '@auspex/market';
+import { NotFound } from '../platform/errors/index.ts';
+import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { readAccounts, readBook } from './account-calls.ts';
+import { useExchange } from './keys/use-exchange.ts';
+import { languageOf } from './member-language.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
+import { readOpenOrders } from './orders/open-orders.ts';
+import { placeFor } from './orders/order-calls.ts';
+import { findOrder, type StoredOrder } from './orders/order-store.ts';
+import { readExchangeName } from './orders/read-asked.ts';
+import type { Trading } from './trading.ts';
+import { problemSentence } from './trading-sentences.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface CancelWish {
+  readonly memberId: string;
+  readonly exchange: ReturnType<typeof readExchangeName>;
+  readonly keyPair: string;
+  readonly id: string;
+}
+
+/** The member's order by our id, or by the one it has at the exchange. */
+async function findEither(
+  trading: Trading,
+  { memberId, exchange, keyPair, id }: CancelWish,
+): Promise<StoredOrder | undefined> {
+  const { database } = trading.platform;
+  const byOurs = UUID.test(id) ? await findOrder(database, { memberId, id }) : undefined;
+  return byOurs ?? findOrder(database, { memberId, exchange, keyPair, exchangeOrderId: id });
+}
+
+/** Cancels an order that was placed elsewhere. */
+async function cancelForeign(trading: Trading, { memberId, exchange, keyPair, id }: CancelWish) {
+  const used = await useExchange(trading, { memberId, exchange }, (use) =>
+    use.ask({ action: 'cancel', subject: keyPair }, (account) =>
+      account.cancel({ symbol: keyPair, orderId: id }),
+    ),
+  );
+  if ('refusal' in used) {
+    if (used.refusal === 'key-missing') throw new NotFound();
+    return { outcome: 'refused' as const, reason: { code: used.refusal, words: '' }, filledQuantity: null };
+  }
+  const { done } = used;
+  const filledQuantity = done.kind === 'cancelled' ? (done.order?.filledQuantity.toString() ?? null) : null;
+  return { outcome: done.kind, reason: 'problem' in done ? done.problem : null, filledQuantity };
+}
+
+/** The calls that the specification names. */
+export function specifiedHandlers(trading: Trading): CallHandlers {
+  const { database, logger } = trading.platform;
+  return {
+    'trading.placeOrder': ({ body }, context) => placeFor(trading, body, context),
+    'trading.placeOrderFunction': ({ body }, context) => placeFor(trading, body, context),
+    'trading.userAccountInfo': async (_, context) => ({
+      accounts: await readAccounts(trading, callerOf(context).memberId),
+    }),
+    'trading.userExchangeData': async (_, context) => {
+      try {
+        const accounts = await readAccounts(trading, callerOf(context).memberId);
+        return accounts.some(({ failed }) => failed === null) ? { accounts } : 'No Data';
+      } catch (error) {
+        logger.error({ err: error }, 'the accounts of a member could not be read');
+        return 'No Data';
+      }
+    },
+    'trading.ordersFunction': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      const language = await languageOf(database, memberId);
+      const exchange = readExchangeName(body.exchange);
+      const { items } = await readOpenOrders(trading, {
+        memberId,
+        exchange,
+        keyPair: body.key_pair,
+        language,
+      });
+      return { items };
+    },
+    'trading.orderBookFunction': ({ body }) =>
+      readBook(trading, { exchange: readExchangeName(body.exchange), pair: body.key_pair }),
+    'trading.cancelOrderFunction': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      const wish = {
+        memberId,
+        exchange: readExchangeName(body.exchange),
+        keyPair: body.key_pair,
+        id: body.id,
+      };
+      const ours = await findEither(trading, wish);
+      const language = await languageOf(database, memberId);
+      const word = (reason: { code: string; words: string } | null) =>
+        reason === null ? null : problemSentence(reason.code, reason.words, language);
+      if (ours === undefined) {
+        const { outcome, reason, filledQuantity } = await cancelForeign(trading, wish);
+        return { outcome, reason: word(reason), filledQuantity };
+      }
+      const { outcome, reason, order } = await cancelOrder(trading, ours);
+      const filledQuantity = isFinalStatus(order.status) ? order.filledQuantity : null;
+      return { outcome, reason: word(reason), filledQuantity };
+    },
+  };
+}
