@@ -1,0 +1,238 @@
+import type { ConnectedExchangeName } from '@auspex/exchanges';
+import { formatExact, type Language } from '@auspex/market';
+import type { OwnRefusal, OwnRule } from './orders/placement.ts';
+
+/** What the exchange said itself, after our sentence. */
+const SAID: Readonly<Record<Language, string>> = { en: ' It said: ', fr: ' Sa réponse : ' };
+
+type Wording = (refusal: {
+  readonly words: string;
+  readonly said: string;
+  readonly actual: string;
+  readonly limit: string;
+}) => string;
+
+const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
+  en: {
+    'unknown-pair': ({ words }) => `${words} is not a pair that can be traded there now.`,
+    'unsupported-type': ({ words }) => `${words} does not take this type of order.`,
+    'bracket-unsupported': ({ words }) => `${words} cannot place an order together with its stop and target.`,
+    'bracket-prices': () =>
+      'The stop and the target of a bracket must lie on either side of its entry price.',
+    'key-missing': ({ words }) => `No key is stored for ${words || 'this exchange'}. Connect it first.`,
+    'key-sealed': ({ words }) =>
+      `The key for ${words || 'this exchange'} was stored with another master key of this installation. Enter it again to trade with it.`,
+    'key-busy': () => 'Another request is using this key right now. Nothing was sent; try again in a moment.',
+    checking: () =>
+      'Your earlier orders there are still being checked, because the exchange does not answer. Nothing was sent; try again in a moment.',
+    unreachable: ({ said }) => `Your balances could not be read, so nothing was sent.${said}`,
+    frozen: () => 'Your trading is frozen. Unfreeze it to place orders.',
+    'read-only': ({ words }) => `You have set the key for ${words} to read only.`,
+    'pair-not-allowed': ({ words }) => `You have limited this key to ${words}.`,
+    'max-order': ({ actual, limit }) =>
+      `The order is worth ${actual}; you have limited orders with this key to ${limit}.`,
+    'max-day': ({ actual, limit }) =>
+      `With this order, today’s orders with this key would be worth ${actual}; you have limited them to ${limit} a day.`,
+    'risk-statement': () => 'Read and accept the risk statement before your first order with real money.',
+    'refused-by-exchange': ({ said }) => `The exchange refused the order.${said}`,
+    'never-arrived': () => 'The order never arrived at the exchange. Nothing was placed.',
+    'never-sent': () => 'The order was never sent to the exchange. Nothing was placed.',
+  },
+  fr: {
+    'unknown-pair': ({ words }) => `${words} n’est pas une paire qui s’y négocie actuellement.`,
+    'unsupported-type': ({ words }) => `${words} n’accepte pas ce type d’ordre.`,
+    'bracket-unsupported': ({ words }) =>
+      `${words} ne permet pas de passer un ordre avec son stop et son objectif.`,
+    'bracket-prices': () => 'Le stop et l’objectif d’un ordre bracket doivent encadrer son prix d’entrée.',
+    'key-missing': ({ words }) =>
+      `Aucune clé n’est enregistrée pour ${words || 'cette plateforme'}. Connectez-la d’abord.`,
+    'key-sealed': ({ words }) =>
+      `La clé pour ${words || 'cette plateforme'} a été enregistrée avec une autre clé maîtresse de cette installation. Saisissez-la de nouveau pour trader.`,
+    'key-busy': () =>
+      'Une autre requête utilise cette clé en ce moment. Rien n’a été envoyé ; réessayez dans un instant.',
+    checking: () =>
+      'Vos ordres précédents y sont encore en cours de vérification, car la plateforme ne répond pas. Rien n’a été envoyé ; réessayez dans un instant.',
+    unreachable: ({ said }) => `Vos soldes n’ont pas pu être lus : rien n’a été envoyé.${said}`,
+    frozen: () => 'Votre trading est gelé. Dégelez-le pour passer des ordres.',
+    'read-only': ({ words }) => `Vous avez mis la clé pour ${words} en lecture seule.`,
+    'pair-not-allowed': ({ words }) => `Vous avez limité cette clé à ${words}.`,
+    'max-order': ({ actual, limit }) =>
+      `L’ordre vaut ${actual} ; vous avez limité les ordres avec cette clé à ${limit}.`,
+    'max-day': ({ actual, limit }) =>
+      `Avec cet ordre, les ordres du jour avec cette clé vaudraient ${actual} ; vous les avez limités à ${limit} par jour.`,
+    'risk-statement': () =>
+      'Lisez et acceptez l’avertissement sur les risques avant votre premier ordre avec de l’argent réel.',
+    'refused-by-exchange': ({ said }) => `La plateforme a refusé l’ordre.${said}`,
+    'never-arrived': () => 'L’ordre n’est jamais arrivé sur la plateforme. Rien n’a été passé.',
+    'never-sent': () => 'L’ordre n’a jamais été envoyé à la plateforme. Rien n’a été passé.',
+  },
+};
+
+function saidBy(words: string, language: Language): string {
+  return words === '' ? '' : `${SAID[language]}${words}`;
+}
+
+/** A refusal of ours in the member's language. */
+export function ownSentence(refusal: OwnRefusal, language: Language): string {
+  const { actual, limit, unit = '', words = '' } = refusal;
+  const amount = (value: typeof actual) =>
+    value === undefined ? '' : `${formatExact(value, language)} ${unit}`;
+  const said = saidBy(words, language);
+  return rules[language][refusal.rule]({ words, said, actual: amount(actual), limit: amount(limit) });
+}
+
+/** What an exchange's problem means for the member; the exchange's own words follow. */
+const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    'invalid-key': 'The exchange does not accept this key.',
+    'missing-permission': 'The key does not have the permission this needs.',
+    'address-not-allowed': 'The key does not allow requests from this server’s address.',
+    'insufficient-funds': 'Your balance there is too small.',
+    'broken-rule': 'The order breaks a rule of the exchange.',
+    'pair-not-trading': 'The pair is not trading now.',
+    unsupported: 'The exchange cannot do this.',
+    'rate-limited': 'The exchange takes no more requests for the moment.',
+    'clock-off': 'The clock of this server and that of the exchange differ too much.',
+    refused: 'The exchange refused.',
+    'timed-out': 'The exchange did not answer in time.',
+    'connection-lost': 'The connection to the exchange broke.',
+    'server-error': 'The exchange reported an error of its own.',
+    unreadable: 'The answer of the exchange made no sense.',
+    'never-arrived': 'It never arrived at the exchange.',
+    'never-sent': 'It was never sent.',
+    'duplicate-client-id': 'The exchange knows this order already.',
+    busy: 'Another request is using this key right now.',
+    'key-missing': 'No key is stored for this exchange.',
+    'key-sealed': 'The key was stored with another master key of this installation. Enter it again.',
+  },
+  fr: {
+    'invalid-key': 'La plateforme n’accepte pas cette clé.',
+    'missing-permission': 'La clé n’a pas le droit nécessaire.',
+    'address-not-allowed': 'La clé n’autorise pas les requêtes depuis l’adresse de ce serveur.',
+    'insufficient-funds': 'Votre solde y est insuffisant.',
+    'broken-rule': 'L’ordre enfreint une règle de la plateforme.',
+    'pair-not-trading': 'La paire ne se négocie pas pour l’instant.',
+    unsupported: 'La plateforme ne permet pas cela.',
+    'rate-limited': 'La plateforme n’accepte plus de requêtes pour le moment.',
+    'clock-off': 'L’horloge de ce serveur et celle de la plateforme diffèrent trop.',
+    refused: 'La plateforme a refusé.',
+    'timed-out': 'La plateforme n’a pas répondu à temps.',
+    'connection-lost': 'La connexion à la plateforme s’est rompue.',
+    'server-error': 'La plateforme a signalé une erreur interne.',
+    unreadable: 'La réponse de la plateforme était incompréhensible.',
+    'never-arrived': 'L’ordre n’est jamais arrivé sur la plateforme.',
+    'never-sent': 'L’ordre n’a jamais été envoyé.',
+    'duplicate-client-id': 'La plateforme connaît déjà cet ordre.',
+    busy: 'Une autre requête utilise cette clé en ce moment.',
+    'key-missing': 'Aucune clé n’est enregistrée pour cette plateforme.',
+    'key-sealed':
+      'La clé a été enregistrée avec une autre clé maîtresse de cette installation. Saisissez-la de nouveau.',
+  },
+};
+
+export function problemSentence(code: string, words: string, language: Language): string {
+  const sentence = problems[language][code] ?? '';
+  return words === '' || words === code ? sentence : `${sentence}${saidBy(words, language)}`.trim();
+}
+
+const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    'answer-lost': 'The answer was lost. The order is being looked up and is not sent again.',
+    'never-arrived': 'Not at the exchange, and its request can no longer be accepted there.',
+    'never-sent': 'Never sent.',
+    'cancel-asked': 'Cancellation asked for.',
+    'cancel-refused': 'The cancellation was refused.',
+    'cancel-lost': 'The answer to the cancellation was lost.',
+    'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
+    'no-longer-there': 'The exchange has removed the order: it was cancelled there.',
+  },
+  fr: {
+    'answer-lost': 'La réponse s’est perdue. L’ordre est recherché et n’est pas renvoyé.',
+    'never-arrived': 'Absent de la plateforme, et sa requête ne peut plus y être acceptée.',
+    'never-sent': 'Jamais envoyé.',
+    'cancel-asked': 'Annulation demandée.',
+    'cancel-refused': 'L’annulation a été refusée.',
+    'cancel-lost': 'La réponse à l’annulation s’est perdue.',
+    'cancel-had-no-effect': 'L’annulation n’a pas eu d’effet : l’ordre est toujours ouvert.',
+    'no-longer-there': 'La plateforme a retiré l’ordre : il y a été annulé.',
+  },
+};
+
+export function noteSentence(note: string | null, words: string | null, language: Language): string {
+  const sentence = note === null ? '' : (notes[language][note] ?? '');
+  return `${sentence}${saidBy(words ?? '', language)}`.trim();
+}
+
+type KeyRefusal = 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable';
+
+const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>>>> = {
+  en: {
+    'can-withdraw': 'This key can move money out of your account. Auspex takes only keys that cannot.',
+    invalid: 'The exchange does not accept this key. Nothing was saved.',
+    incomplete: 'A key and its secret are needed together. Nothing was saved.',
+    'cannot-read': 'This key may not read your account. Allow it to read and trade. Nothing was saved.',
+    unreachable:
+      'The exchange does not answer, so the key could not be checked. Nothing was saved; try again later.',
+  },
+  fr: {
+    'can-withdraw':
+      'Cette clé peut sortir de l’argent de votre compte. Auspex n’accepte que des clés qui ne le peuvent pas.',
+    invalid: 'La plateforme n’accepte pas cette clé. Rien n’a été enregistré.',
+    incomplete: 'La clé et son secret sont nécessaires ensemble. Rien n’a été enregistré.',
+    'cannot-read':
+      'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et le trading. Rien n’a été enregistré.',
+    unreachable:
+      'La plateforme ne répond pas : la clé n’a pas pu être vérifiée. Rien n’a été enregistré ; réessayez plus tard.',
+  },
+};
+
+export function keyRefusalSentence(reason: KeyRefusal, words: string, language: Language): string {
+  return `${keyRefusals[language][reason]}${saidBy(words, language)}`;
+}
+
+/** Where each exchange keeps its keys. */
+export const KEYS_URLS: Readonly<Record<ConnectedExchangeName, string>> = {
+  BINANCEUS: 'https://www.binance.us/settings/api-management',
+  COINBASE: 'https://portal.cdp.coinbase.com/projects/api-keys',
+  COINBASEPRO: 'https://exchange.coinbase.com/apikeys',
+  KRAKEN: 'https://pro.kraken.com/app/settings/api',
+};
+
+/** The rights that a key needs, under the names each exchange gives them; and those it must not have. */
+const RIGHTS: Readonly<Record<ConnectedExchangeName, { readonly on: string; readonly off: string }>> = {
+  BINANCEUS: { on: 'Enable Reading, Enable Spot Trading', off: 'Enable Withdrawals' },
+  COINBASE: { on: 'View, Trade', off: 'Transfer' },
+  COINBASEPRO: { on: 'View, Trade', off: 'Transfer' },
+  KRAKEN: {
+    on: 'Query Funds, Query open orders & trades, Query closed orders & trades, Create & modify orders, Cancel/close orders',
+    off: 'Withdraw, Deposit',
+  },
+};
+
+interface StepNames {
+  readonly title: string;
+  readonly on: string;
+  readonly off: string;
+}
+
+const STEPS: Readonly<Record<Language, (names: StepNames) => string[]>> = {
+  en: ({ title, on, off }) => [
+    `Open the API key page of ${title} and create a new key.`,
+    `Switch on: ${on}.`,
+    `Leave off: ${off}.`,
+    'If the exchange lets you, restrict the key to the address of this server.',
+    'Copy the key and its secret here, and delete any older key that can withdraw.',
+  ],
+  fr: ({ title, on, off }) => [
+    `Ouvrez la page des clés API de ${title} et créez une nouvelle clé.`,
+    `Cochez : ${on}.`,
+    `Ne cochez pas : ${off}.`,
+    'Si la plateforme le permet, limitez la clé à l’adresse de ce serveur.',
+    'Copiez la clé et son secret ici ; supprimez toute ancienne clé qui peut retirer des fonds.',
+  ],
+};
+
+/** How to make a key that can read and trade but not move money. */
+export function keySteps(exchange: ConnectedExchangeName, title: string, language: Language): string[] {
+  return STEPS[language]({ title, ...RIGHTS[exchange] });
+}

@@ -1,0 +1,83 @@
+import type { Need } from '@auspex/contract';
+import {
+  type ConnectedExchangeName,
+  createExchange,
+  type Exchange,
+  type ExchangeKey,
+} from '@auspex/exchanges';
+import type { MarketService } from '../market/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { loadMasterKey } from '../platform/secrets/master-key.ts';
+import { KeyLeases } from './keys/key-leases.ts';
+import { KeyVault } from './keys/key-vault.ts';
+import { PaperMarket } from './markets/paper-market.ts';
+import { createPublicMarkets } from './markets/public-markets.ts';
+import type { Placement } from './orders/placement.ts';
+import { openPaperExchange, type PaperNeeds } from './paper/paper-accounts.ts';
+
+/** An order that is being placed in this process: the same request joins it. */
+export interface PlacementUnderWay {
+  readonly payloadHash: string;
+  readonly placement: Promise<Placement>;
+}
+
+/** What every use case of this module needs. */
+export interface Trading extends PaperNeeds {
+  readonly platform: Pick<Platform, 'database' | 'clock' | 'logger' | 'events' | 'live' | 'audit' | 'config'>;
+  readonly vault: KeyVault;
+  readonly leases: KeyLeases;
+  openExchange(name: ConnectedExchangeName, key: ExchangeKey): Exchange;
+  /** The member's paper account, made at its first use. */
+  openPaper(memberId: string): Promise<Exchange>;
+  unlocked(memberId: string): Promise<ReadonlySet<Need>>;
+  readonly underWay: Map<string, PlacementUnderWay>;
+  /** Keys whose earlier orders this process has looked at, as far as the exchange answered. */
+  readonly walked: Map<string, Promise<boolean>>;
+}
+
+/** How much longer than a request a key stays with the process that makes it. */
+const LEASE_MARGIN_SECONDS = 3;
+
+interface TradingNeeds {
+  readonly platform: Trading['platform'];
+  readonly market: MarketService;
+  readonly unlocked: Trading['unlocked'];
+}
+
+export function createTrading({ platform, market, unlocked }: TradingNeeds): Trading {
+  const { config, clock, database } = platform;
+  const exchangeClock = {
+    now: () => clock.now(),
+    after(delayMs: number, run: () => void) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+  const trading: Trading = {
+    ...{ platform, unlocked, exchangeClock },
+    world: market.world.name,
+    vault: new KeyVault(loadMasterKey(config)),
+    leases: new KeyLeases(database, config.trading.timeoutMs / 1000 + LEASE_MARGIN_SECONDS),
+    markets: createPublicMarkets(platform),
+    paper: new PaperMarket(() => market, clock),
+    openExchange: (name, key) => {
+      const baseUrl = config.trading.urls[name] ?? undefined;
+      return createExchange({
+        name,
+        key,
+        clock: exchangeClock,
+        baseUrl,
+        timeoutMs: config.trading.timeoutMs,
+      });
+    },
+    openPaper: (memberId) => openPaperExchange(trading, { memberId }),
+    underWay: new Map(),
+    walked: new Map(),
+  };
+  return trading;
+}
+
+/** The world that a member's orders at an exchange belong to: real orders and invented markets never meet. */
+export function worldOf(trading: Trading, exchange: Exchange['traits']['name']): string {
+  return exchange === 'PAPER' ? trading.world : 'live';
+}
