@@ -1,0 +1,85 @@
+import { DAY_MS, decimalFromNumber, type IsoDate, startOfDate } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
+import type { Position } from './position.ts';
+import type { LotMethod, Transaction } from './transaction.ts';
+
+export interface BookAccount {
+  readonly id: string;
+  readonly method: LotMethod;
+  /** Whether dividends that the market declares are added where none was recorded. */
+  readonly marketDividends: boolean;
+}
+
+export interface CorporateActions {
+  readonly accounts: readonly BookAccount[];
+  /** In the order of their ex-dates, splits before dividends. */
+  readonly actions: readonly CorporateAction[];
+}
+
+/** A recorded dividend or split this near to a declared one is that one. */
+const SAME_SPLIT_DAYS = 5;
+const SAME_DIVIDEND_DAYS = { before: 5, after: 60 } as const;
+
+function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (startOfDate(to) - startOfDate(from)) / DAY_MS;
+}
+
+/**
+ * Splits and dividends of the market in their order, as what they do to a position. They are never stored: what a
+ * member recorded or imported counts instead of the one that it repeats.
+ */
+export class DeclaredActions {
+  readonly #actions: readonly CorporateAction[];
+  readonly #accounts: ReadonlyMap<string, BookAccount>;
+  /** By account and asset. */
+  readonly #recorded = new Map<string, { readonly kind: 'split' | 'dividend'; readonly day: IsoDate }[]>();
+  #next = 0;
+
+  constructor({ accounts, actions }: CorporateActions, transactions: Iterable<Transaction>) {
+    this.#actions = actions;
+    this.#accounts = new Map(accounts.map((account) => [account.id, account]));
+    for (const one of transactions) {
+      if (one.kind !== 'split' && one.kind !== 'dividend') continue;
+      const key = `${one.accountId} ${one.asset}`;
+      const list = this.#recorded.get(key) ?? [];
+      list.push({ kind: one.kind, day: one.day });
+      this.#recorded.set(key, list);
+    }
+  }
+
+  /** The next action up to a day. */
+  next(day: IsoDate): CorporateAction | undefined {
+    const action = this.#actions[this.#next];
+    if (!action || action.exDate > day) return undefined;
+    this.#next += 1;
+    return action;
+  }
+
+  /** What an action does to what was held before its ex-date. */
+  appliedTo({ accountId, unit, quantity }: Position, action: CorporateAction): Transaction | undefined {
+    if (quantity.isZero() || this.#isRecorded(action, accountId)) return undefined;
+    const common = { id: '', accountId, day: action.exDate, asset: unit } as const;
+    if (action.kind === 'split') {
+      return { ...common, kind: 'split', ratio: decimalFromNumber(action.newPerOld) };
+    }
+    if (!this.#accounts.get(accountId)?.marketDividends) return undefined;
+    const perShare = decimalFromNumber(action.amountPerShare);
+    const paid = { unit: action.currency, quantity: quantity.times(perShare) };
+    const declared = { paidOn: action.payDate ?? null, perShare, quantity };
+    return { ...common, kind: 'dividend', paid, worth: null, fee: null, declared };
+  }
+
+  #isRecorded(action: CorporateAction, accountId: string): boolean {
+    const list = this.#recorded.get(`${accountId} ${action.assetId}`) ?? [];
+    const at = list.findIndex(({ kind, day }) => {
+      if (kind !== action.kind) return false;
+      const days = daysBetween(action.exDate, day);
+      if (kind === 'split') return Math.abs(days) <= SAME_SPLIT_DAYS;
+      return days >= -SAME_DIVIDEND_DAYS.before && days <= SAME_DIVIDEND_DAYS.after;
+    });
+    if (at < 0) return false;
+    // One entry stands for one payment, not for the next quarter's too.
+    list.splice(at, 1);
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import { addDays, type Decimal, decimalFromNumber, type IsoDate } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
+import type { Unit } from './transaction.ts';
+
+/** A payment that is still to come. */
+export interface ExpectedDividend {
+  readonly unit: Unit;
+  readonly exOn: IsoDate;
+  readonly payOn: IsoDate | null;
+  readonly quantity: Decimal;
+  readonly perShare: Decimal;
+  readonly currency: string;
+  readonly basis: 'declared' | 'a-year-before';
+}
+
+const YEAR_DAYS = 365;
+/** A declared payment this near to last year's stands in for it. */
+const SAME_PAYMENT_DAYS = 45;
+
+/**
+ * Dividends of the next twelve months for what is held today: those that are declared, and otherwise what was paid a
+ * year before, in today's shares.
+ */
+export function expectDividends(of: {
+  readonly unit: Unit;
+  readonly quantity: Decimal;
+  readonly actions: readonly CorporateAction[];
+  readonly today: IsoDate;
+}): ExpectedDividend[] {
+  const { unit, quantity, actions, today } = of;
+  const paid = actions.filter((action) => action.kind === 'dividend');
+  const splits = actions.filter((action) => action.kind === 'split' && action.exDate <= today);
+  const declared = paid.filter(({ exDate }) => exDate > today);
+  const inTodaysShares = (amount: number, exDate: IsoDate) =>
+    splits.reduce(
+      (all, split) => (split.kind === 'split' && split.exDate > exDate ? all / split.newPerOld : all),
+      amount,
+    );
+  const repeated = paid.flatMap((last) => {
+    const exOn = addDays(last.exDate, YEAR_DAYS);
+    const stoodInFor = declared.some(
+      ({ exDate }) =>
+        addDays(exDate, -SAME_PAYMENT_DAYS) <= exOn && exOn <= addDays(exDate, SAME_PAYMENT_DAYS),
+    );
+    return exOn > today && last.exDate <= today && !stoodInFor ? [{ last, exOn }] : [];
+  });
+  const all = [
+    ...declared.map(({ exDate, payDate, amountPerShare, currency }) => ({
+      exOn: exDate,
+      payOn: payDate ?? null,
+      perShare: decimalFromNumber(amountPerShare),
+      currency,
+      basis: 'declared' as const,
+    })),
+    ...repeated.map(({ last, exOn }) => ({
+      exOn,
+      payOn: last.payDate ? addDays(last.payDate, YEAR_DAYS) : null,
+      perShare: decimalFromNumber(Number(inTodaysShares(last.amountPerShare, last.exDate).toPrecision(12))),
+      currency: last.currency,
+      basis: 'a-year-before' as const,
+    })),
+  ];
+  return all
+    .filter(({ exOn }) => exOn <= addDays(today, YEAR_DAYS))
+    .map((one) => ({ unit, quantity, ...one }))
+    .sort((a, b) => (a.exOn < b.exOn ? -1 : 1));
+}
