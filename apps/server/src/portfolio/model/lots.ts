@@ -1,0 +1,135 @@
+import { type Decimal, type IsoDate, minDecimal, roundToPlaces, signOf, ZERO } from '@auspex/market';
+import { type Cost, FINEST_PLACES, type LotMethod, splitQuantity } from './transaction.ts';
+
+/** What something cost, in the currencies paid and at the exchange rates of the day in the base currency. */
+export interface Costs {
+  readonly paid: readonly Cost[];
+  /** Undefined where an exchange rate or price is missing. */
+  readonly base: Decimal | undefined;
+}
+
+export const NO_COSTS: Costs = { paid: [], base: ZERO };
+
+/** Bought together and sold by the lot method; a short sale is a lot with a negative quantity and cost. */
+export interface Lot {
+  readonly quantity: Decimal;
+  readonly acquired: IsoDate;
+  readonly costs: Costs;
+}
+
+export function addCosts(one: Costs, other: Costs): Costs {
+  const paid = new Map(one.paid.map(({ currency, amount }) => [currency, amount]));
+  for (const { currency, amount } of other.paid)
+    paid.set(currency, (paid.get(currency) ?? ZERO).plus(amount));
+  return {
+    paid: [...paid]
+      .filter(([, amount]) => !amount.isZero())
+      .map(([currency, amount]) => ({ currency, amount })),
+    base: one.base && other.base ? one.base.plus(other.base) : undefined,
+  };
+}
+
+export function negateCosts({ paid, base }: Costs): Costs {
+  return {
+    paid: paid.map(({ currency, amount }) => ({ currency, amount: amount.negated() })),
+    base: base?.negated(),
+  };
+}
+
+/** The share of an amount that belongs to a part of a quantity. What is left over stays with the rest: nothing is lost. */
+function shareOf(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
+  return part.equals(whole) ? amount : roundToPlaces(amount.times(part).dividedBy(whole), FINEST_PLACES);
+}
+
+/** Costs divided between a part of a quantity and the rest of it. */
+export function divideCosts(
+  costs: Costs,
+  part: Decimal,
+  whole: Decimal,
+): readonly [part: Costs, rest: Costs] {
+  if (part.equals(whole)) return [costs, { paid: [], base: costs.base && ZERO }];
+  const paid = costs.paid.map(({ currency, amount }) => ({ currency, amount: shareOf(amount, part, whole) }));
+  const base = costs.base && shareOf(costs.base, part, whole);
+  return [
+    { paid, base },
+    {
+      paid: costs.paid.map(({ currency, amount }, i) => ({ currency, amount: amount.minus(paid[i].amount) })),
+      base: costs.base && base && costs.base.minus(base),
+    },
+  ];
+}
+
+/** The open lots of one asset in one account. All have one sign. */
+export class OpenLots {
+  readonly #method: LotMethod;
+  /** Oldest first. */
+  #lots: Lot[] = [];
+  /** Cost of one, for the method that sells the dearest first. */
+  readonly #dearness = new WeakMap<Lot, number>();
+
+  constructor(method: LotMethod) {
+    this.#method = method;
+  }
+
+  get all(): readonly Lot[] {
+    return this.#lots;
+  }
+
+  get sign(): -1 | 0 | 1 {
+    for (const { quantity } of this.#lots) if (!quantity.isZero()) return signOf(quantity);
+    return 0;
+  }
+
+  add(lot: Lot): void {
+    const pooled = this.#method === 'average' ? this.#lots.pop() : undefined;
+    if (!pooled) this.#lots.push(lot);
+    else {
+      const acquired = pooled.acquired < lot.acquired ? pooled.acquired : lot.acquired;
+      const costs = addCosts(pooled.costs, lot.costs);
+      this.#lots.push({ quantity: pooled.quantity.plus(lot.quantity), acquired, costs });
+    }
+  }
+
+  /** Takes up to a quantity (positive) out of the lots, in the order of the method; what is taken keeps the lots' sign. */
+  take(quantity: Decimal): readonly Lot[] {
+    const taken: Lot[] = [];
+    let left = quantity;
+    while (!left.isZero() && this.#lots.length > 0) {
+      const at = this.#next();
+      const lot = this.#lots[at];
+      const size = lot.quantity.abs();
+      const part = minDecimal(size, left);
+      left = left.minus(part);
+      const signed = this.sign < 0 ? part.negated() : part;
+      const [costs, rest] = divideCosts(lot.costs, part, size);
+      taken.push({ quantity: signed, acquired: lot.acquired, costs });
+      if (part.equals(size)) this.#lots.splice(at, 1);
+      else this.#lots[at] = { ...lot, quantity: lot.quantity.minus(signed), costs: rest };
+    }
+    return taken;
+  }
+
+  split(ratio: Decimal): void {
+    this.#lots = this.#lots.map((lot) => ({ ...lot, quantity: splitQuantity(lot.quantity, ratio) }));
+  }
+
+  #next(): number {
+    if (this.#method === 'lifo') return this.#lots.length - 1;
+    if (this.#method !== 'hifo') return 0;
+    let [dearest, at] = [Number.NEGATIVE_INFINITY, 0];
+    this.#lots.forEach((lot, i) => {
+      const dearness = this.#dearnessOf(lot);
+      if (dearness > dearest) [dearest, at] = [dearness, i];
+    });
+    return at;
+  }
+
+  #dearnessOf(lot: Lot): number {
+    const known = this.#dearness.get(lot);
+    if (known !== undefined) return known;
+    const cost = lot.costs.base ?? lot.costs.paid[0]?.amount ?? ZERO;
+    const dearness = cost.toNumber() / lot.quantity.toNumber();
+    this.#dearness.set(lot, dearness);
+    return dearness;
+  }
+}

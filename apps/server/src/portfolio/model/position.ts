@@ -1,0 +1,180 @@
+import { type Decimal, type IsoDate, ONE, signOf, sumDecimals, ZERO } from '@auspex/market';
+import { addCosts, type Costs, divideCosts, type Lot, NO_COSTS, negateCosts, OpenLots } from './lots.ts';
+import type { LotMethod, Unit } from './transaction.ts';
+
+/** What was held at the end of a day, until the next step. */
+export interface Step {
+  readonly day: IsoDate;
+  /** In shares of that day. */
+  readonly quantity: Decimal;
+  /** The same as a number, for charts and statistics. */
+  readonly size: number;
+  /** What the open lots had cost. */
+  readonly costs: Costs;
+  /** What sales had gained and dividends had brought by then, in the base currency; undefined where a rate is missing. */
+  readonly realised: Decimal | undefined;
+  readonly income: Decimal | undefined;
+}
+
+/** A lot, or a part of one, that was sold; of a short sale, bought back. */
+export interface RealisedLot {
+  readonly accountId: string;
+  readonly unit: Unit;
+  /** Negative for a short sale. */
+  readonly quantity: Decimal;
+  readonly acquired: IsoDate;
+  readonly sold: IsoDate;
+  readonly costs: Costs;
+  readonly proceeds: Costs;
+}
+
+/** One unit in one account: its open lots, and what it held at the end of every day on which that changed. */
+export class Position {
+  readonly accountId: string;
+  readonly unit: Unit;
+  readonly steps: Step[] = [];
+  /** Splits that were applied, oldest first. */
+  readonly splits: { readonly on: IsoDate; readonly ratio: Decimal }[] = [];
+  readonly #lots: OpenLots;
+  #quantity: Decimal = ZERO;
+  #costs: Costs = NO_COSTS;
+  /** Open lots whose cost in the base currency is unknown. */
+  #unknownCosts = 0;
+  #knownBase: Decimal = ZERO;
+  #realised: Decimal | undefined = ZERO;
+  #income: Decimal | undefined = ZERO;
+
+  constructor(of: { readonly accountId: string; readonly unit: Unit; readonly method: LotMethod }) {
+    this.accountId = of.accountId;
+    this.unit = of.unit;
+    this.#lots = new OpenLots(of.method);
+  }
+
+  get quantity(): Decimal {
+    return this.#quantity;
+  }
+
+  get lots(): readonly Lot[] {
+    return this.#lots.all;
+  }
+
+  /** Cash and what a leg moves: the lots follow separately. */
+  move(quantity: Decimal, day: IsoDate): void {
+    this.#quantity = this.#quantity.plus(quantity);
+    this.#step(day);
+  }
+
+  /** Opens a lot. */
+  open(lot: Lot, day: IsoDate): void {
+    this.#lots.add(lot);
+    this.#count(lot.costs, 1);
+    this.#step(day);
+  }
+
+  /** Takes a quantity out of the lots, whatever they cost. */
+  take(quantity: Decimal, day: IsoDate): readonly Lot[] {
+    const taken = this.#lots.take(quantity);
+    for (const { costs } of taken) this.#count(costs, -1);
+    this.#step(day);
+    return taken;
+  }
+
+  /**
+   * Buys (positive) or sells (negative) for some costs (negative: proceeds). Lots of the other sign are closed first;
+   * what is left opens a lot.
+   */
+  trade(quantity: Decimal, costs: Costs, day: IsoDate): readonly RealisedLot[] {
+    const closing = this.#lots.sign !== 0 && this.#lots.sign !== signOf(quantity);
+    const taken = closing ? this.take(quantity.abs(), day) : [];
+    let [left, money] = [quantity.abs(), costs];
+    const realised = taken.map((lot): RealisedLot => {
+      const [part, rest] = divideCosts(money, lot.quantity.abs(), left);
+      left = left.minus(lot.quantity.abs());
+      money = rest;
+      const { accountId, unit } = this;
+      const { acquired, quantity: size } = lot;
+      return {
+        accountId,
+        unit,
+        quantity: size,
+        acquired,
+        sold: day,
+        costs: lot.costs,
+        proceeds: negateCosts(part),
+      };
+    });
+    for (const { costs: cost, proceeds } of realised) {
+      const gain = cost.base && proceeds.base?.minus(cost.base);
+      this.#realised = this.#realised && gain && this.#realised.plus(gain);
+    }
+    if (!left.isZero()) {
+      const rest = signOf(quantity) < 0 ? left.negated() : left;
+      this.open({ quantity: rest, acquired: day, costs: money }, day);
+    }
+    this.#step(day);
+    return realised;
+  }
+
+  /** A dividend that it brought, in the base currency. */
+  earn(amount: Decimal | undefined, day: IsoDate): void {
+    this.#income = this.#income && amount && this.#income.plus(amount);
+    this.#step(day);
+  }
+
+  /** Splits the lots; says how many shares there are more, which a leg then moves in. */
+  split(ratio: Decimal, day: IsoDate): Decimal {
+    const before = sumDecimals(this.lots.map(({ quantity }) => quantity));
+    this.#lots.split(ratio);
+    this.splits.push({ on: day, ratio });
+    return sumDecimals(this.lots.map(({ quantity }) => quantity)).minus(before);
+  }
+
+  /** The step that was in force at the end of a day. */
+  at(day: IsoDate): Step | undefined {
+    return stepAt(this.steps, day);
+  }
+
+  /** New shares for one old, by the splits after one day up to another. */
+  splitFactor(after: IsoDate, until: IsoDate): Decimal {
+    let factor = ONE;
+    for (const { on, ratio } of this.splits) if (on > after && on <= until) factor = factor.times(ratio);
+    return factor;
+  }
+
+  #count(costs: Costs, sign: 1 | -1): void {
+    if (costs.base === undefined) this.#unknownCosts += sign;
+    else this.#knownBase = sign > 0 ? this.#knownBase.plus(costs.base) : this.#knownBase.minus(costs.base);
+    const counted: Costs = { paid: costs.paid, base: ZERO };
+    const { paid } = addCosts(this.#costs, sign > 0 ? counted : negateCosts(counted));
+    this.#costs = { paid, base: this.#unknownCosts === 0 ? this.#knownBase : undefined };
+  }
+
+  #step(day: IsoDate): void {
+    const [quantity, costs] = [this.#quantity, this.#costs];
+    const size = quantity.toNumber();
+    const step = { day, quantity, size, costs, realised: this.#realised, income: this.#income };
+    if (this.steps.at(-1)?.day === day) this.steps.pop();
+    this.steps.push(step);
+  }
+}
+
+/** How many steps there are up to the end of a day. */
+function countUpTo(steps: readonly Step[], day: IsoDate): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (steps[middle].day <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last step on or before a day. */
+export function stepAt(steps: readonly Step[], day: IsoDate): Step | undefined {
+  return steps[countUpTo(steps, day) - 1];
+}
+
+/** The steps after one day up to another. */
+export function stepsBetween(steps: readonly Step[], after: IsoDate, until: IsoDate): readonly Step[] {
+  return steps.slice(countUpTo(steps, after), countUpTo(steps, until));
+}
