@@ -1,0 +1,85 @@
+import {
+  EMPTY_DRAFT,
+  type ImportDraft,
+  type ImportReading,
+  movement,
+  type NamedRow,
+  ReadingBuilder,
+  readNumber,
+  readUtc,
+  sizeText,
+  UnreadableRow,
+} from './import-draft.ts';
+import { isMoneyCode } from './money-codes.ts';
+
+/** The transaction history of Coinbase, of 2021 and later: `Spot Price Currency` became `Price Currency` in 2024. */
+export const COINBASE_HEADINGS = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
+
+const INCOME = /income|reward|earn|interest|airdrop|inflation|payout/;
+const BUYS = /^(advanced trade )?buy$/;
+const SELLS = /^(advanced trade )?sell$/;
+/** Between wallets of the same member there. */
+const WITHIN = /^(retail |eth2 )?(staking|unstaking) (transfer|deposit)|^(pro|exchange) |deprecation|^vault /;
+
+export function readCoinbase(rows: readonly NamedRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  for (const row of rows) builder.read([row], () => draftOf(row));
+  return builder.reading;
+}
+
+function draftOf(row: NamedRow): readonly ImportDraft[] {
+  const type = row.text('Transaction Type').toLowerCase();
+  const asset = row.text('Asset').toUpperCase();
+  const quantity = row.needed('Quantity Transacted');
+  const currency = row.text('Price Currency', 'Spot Price Currency').toUpperCase() || null;
+  const price = row.number('Price at Transaction', 'Spot Price at Transaction');
+  const note = row.text('Notes');
+  const common = {
+    ...EMPTY_DRAFT,
+    line: row.line,
+    at: readUtc(row.text('Timestamp')),
+    identity: row.text('ID') || row.whole,
+    note: note.slice(0, 300),
+  };
+  if (WITHIN.test(type)) return [];
+  const worth = { symbol: asset, quantity: sizeText(quantity), price: sizeText(price), currency };
+  if (BUYS.test(type) || SELLS.test(type)) {
+    const fee = sizeText(row.number('Fees and/or Spread'));
+    const amount = sizeText(row.number('Subtotal'));
+    const kind = BUYS.test(type) ? 'buy' : 'sell';
+    return [
+      {
+        ...common,
+        ...worth,
+        kind,
+        price: amount ? null : worth.price,
+        amount,
+        fee,
+        feeCurrency: fee && currency,
+      },
+    ];
+  }
+  if (type === 'convert') return [{ ...common, ...conversionOf(note), kind: 'sell' }];
+  if (INCOME.test(type)) return [{ ...common, ...worth, kind: 'dividend' }];
+  const isMoney = isMoneyCode(asset);
+  const goesOut = /^(send|withdraw)/.test(type);
+  if (goesOut || /^(receive|deposit)/.test(type)) {
+    const amount = goesOut ? quantity.abs().negated() : quantity;
+    const { line, at, identity } = common;
+    return [movement({ line, at, identity, code: asset, amount, isMoney, note: common.note })];
+  }
+  throw new UnreadableRow(`“${row.text('Transaction Type')}” is a kind of row that is not known.`);
+}
+
+/** Both sides of a conversion are only in words: `Converted 0.005 BTC to 0.15 ETH`. */
+function conversionOf(note: string) {
+  const found = /^Converted ([\d.,]+) (\w+) to ([\d.,]+) (\w+)/.exec(note);
+  if (!found) throw new UnreadableRow('The notes do not say what was converted into what.');
+  const [, given, symbol, got, currency] = found;
+  return {
+    symbol: symbol.toUpperCase(),
+    quantity: sizeText(readNumber(given)),
+    amount: sizeText(readNumber(got)),
+    currency: currency.toUpperCase(),
+  };
+}

@@ -1,0 +1,179 @@
+import { type Decimal, readDecimal, signOf } from '@auspex/market';
+import type { CsvRow } from './csv.ts';
+
+export type DraftKind = 'buy' | 'sell' | 'deposit' | 'withdrawal' | 'fee' | 'dividend' | 'split';
+
+/** A row of a file as a transaction, before anything is looked up. Texts of numbers are plain and positive. */
+export interface ImportDraft {
+  readonly line: number;
+  readonly kind: DraftKind;
+  /** A day, or an instant with its zone. */
+  readonly at: string;
+  readonly symbol: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly fee: string | null;
+  readonly feeCurrency: string | null;
+  readonly ratio: string | null;
+  readonly note: string;
+  /** What makes the row the same row in another file: the provider's id, or what the row says. */
+  readonly identity: string;
+}
+
+export interface ImportProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What a format makes of a file. */
+export interface ImportReading {
+  readonly drafts: readonly ImportDraft[];
+  readonly problems: readonly ImportProblem[];
+  /** Rows that are understood and move nothing. */
+  readonly ignored: number;
+}
+
+/** A row that cannot be read, and why, in a sentence for the member. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+}
+
+/** A row by heading. Headings are compared without case, spaces and marks. */
+export class NamedRow {
+  readonly line: number;
+  readonly #cells: readonly string[];
+  readonly #headings: ReadonlyMap<string, number>;
+
+  constructor(row: CsvRow, headings: ReadonlyMap<string, number>) {
+    this.line = row.line;
+    this.#cells = row.cells;
+    this.#headings = headings;
+  }
+
+  /** The text under the first of some headings that the file has; empty where it has none. */
+  text(...names: readonly string[]): string {
+    for (const name of names) {
+      const at = this.#headings.get(foldHeading(name));
+      if (at !== undefined) return this.#cells[at] ?? '';
+    }
+    return '';
+  }
+
+  /** The number under a heading; undefined where there is none. */
+  number(...names: readonly string[]): Decimal | undefined {
+    const text = this.text(...names);
+    return text === '' || text === '--' ? undefined : readNumber(text);
+  }
+
+  needed(...names: readonly string[]): Decimal {
+    const value = this.number(...names);
+    if (value === undefined) throw new UnreadableRow(`“${names[0]}” is empty.`);
+    return value;
+  }
+
+  /** All of the row, for telling it from others. */
+  get whole(): string {
+    return JSON.stringify(this.#cells);
+  }
+}
+
+export function foldHeading(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function headingMap(cells: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(cells.map((cell, at): [string, number] => [foldHeading(cell), at]).reverse());
+}
+
+/**
+ * A number as files write it: with a currency sign, thousands, a minus before or brackets around it. Whether a comma
+ * is a decimal point has to be known.
+ */
+export function readNumber(text: string, decimalComma = false): Decimal {
+  const bare = text
+    .replace(/[\s\u00A0\u202F'’$€£¥%]/g, '')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace('−', '-');
+  const plain = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : withoutThousands(bare);
+  const reading = readDecimal(plain);
+  if (!reading.ok) throw new UnreadableRow(`“${text.slice(0, 40)}” is not a number.`);
+  return reading.value;
+}
+
+/** `1,234.5` and `1,234,567`; a single comma before other than three digits is not a thousand. */
+function withoutThousands(text: string): string {
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+}
+
+/** An instant that a file gives in UTC: `2024-01-05 14:03:21`, with or without `T`, fractions, `UTC` and `Z`. */
+export function readUtc(text: string): string {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(?:Z|UTC|\+00:?00)?$/.exec(
+    text.trim(),
+  );
+  const instant = found && `${found[1]}T${(found[2] ?? '00:00:00').padEnd(8, ':00')}Z`;
+  if (!instant || !Number.isFinite(Date.parse(instant))) {
+    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+  }
+  return found[2] === undefined ? found[1] : instant;
+}
+
+/** A positive number as text; null for none and for zero. */
+export function sizeText(value: Decimal | undefined): string | null {
+  return value === undefined || value.isZero() ? null : value.abs().toString();
+}
+
+export const EMPTY_DRAFT = {
+  symbol: null,
+  quantity: null,
+  price: null,
+  amount: null,
+  currency: null,
+  fee: null,
+  feeCurrency: null,
+  ratio: null,
+  note: '',
+} as const;
+
+/** Collects what rows become; a row that cannot be read is a problem of that row only. */
+export class ReadingBuilder {
+  readonly #drafts: ImportDraft[] = [];
+  readonly #problems: ImportProblem[] = [];
+  #ignored = 0;
+
+  /** Reads one row, or several that belong together. An empty list: nothing moved. */
+  read(rows: readonly { readonly line: number }[], make: () => readonly ImportDraft[]): void {
+    try {
+      const made = make();
+      this.#drafts.push(...made);
+      if (made.length === 0) this.#ignored += rows.length;
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      for (const { line } of rows) this.#problems.push({ line, message: error.message });
+    }
+  }
+
+  get reading(): ImportReading {
+    return { drafts: this.#drafts, problems: this.#problems, ignored: this.#ignored };
+  }
+}
+
+/** Money that moved: what a positive and a negative number of a currency or coin are. */
+export function movement(of: {
+  readonly line: number;
+  readonly at: string;
+  readonly identity: string;
+  readonly code: string;
+  readonly amount: Decimal;
+  readonly isMoney: boolean;
+  readonly fee?: Decimal | undefined;
+  readonly note?: string;
+}): ImportDraft {
+  const { line, at, identity, code, amount, isMoney, fee, note = '' } = of;
+  const size = sizeText(amount);
+  const kind = signOf(amount) > 0 ? 'deposit' : 'withdrawal';
+  const what = isMoney ? { amount: size, currency: code } : { symbol: code, quantity: size };
+  const cost = { fee: sizeText(fee), feeCurrency: sizeText(fee) === null ? null : code };
+  return { ...EMPTY_DRAFT, line, at, identity, kind, ...what, ...cost, note };
+}

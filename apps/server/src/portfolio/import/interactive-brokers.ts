@@ -1,0 +1,164 @@
+import { signOf } from '@auspex/market';
+import type { CsvRow } from './csv.ts';
+import {
+  EMPTY_DRAFT,
+  headingMap,
+  type ImportDraft,
+  type ImportReading,
+  movement,
+  NamedRow,
+  ReadingBuilder,
+  sizeText,
+  UnreadableRow,
+} from './import-draft.ts';
+
+/** A flex query of trades; an activity statement is recognised by its sections. */
+export const FLEX_HEADINGS = ['Symbol', 'Quantity', 'TradePrice', 'CurrencyPrimary'];
+
+/** Whether a file consists of sections: `Trades,Header,…`, `Trades,Data,…`. */
+export function isActivityStatement(rows: readonly CsvRow[]): boolean {
+  return rows.some(({ cells: [, kind, first] }) => kind === 'Header' && (first ?? '') !== '');
+}
+
+/** Rows of the sections that move something, by section; each header applies to the rows below it. */
+function sectionsOf(rows: readonly CsvRow[]): ReadonlyMap<string, readonly NamedRow[]> {
+  const sections = new Map<string, NamedRow[]>();
+  const headings = new Map<string, ReadonlyMap<string, number>>();
+  for (const row of rows) {
+    const [section, kind] = row.cells;
+    if (kind === 'Header') headings.set(section, headingMap(row.cells));
+    const known = headings.get(section);
+    if (kind !== 'Data' || !known) continue;
+    sections.set(section, [...(sections.get(section) ?? []), new NamedRow(row, known)]);
+  }
+  return sections;
+}
+
+/** `2023-01-15, 10:30:00`, `20230115;103000` and `2023-01-15`: the day, which is New York's. */
+function dayOf(text: string): string {
+  const found = /^(\d{4})-?(\d{2})-?(\d{2})(?:[,; ].*)?$/.exec(text.trim());
+  const day = found && `${found[1]}-${found[2]}-${found[3]}`;
+  if (!day || !Number.isFinite(Date.parse(day)))
+    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+  return day;
+}
+
+export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  const sections = sectionsOf(rows);
+  const section = (name: string) => (sections.get(name) ?? []).filter((row) => !isTotal(row));
+  const trades = section('Trades');
+  // An order and its executions are the same trade: the orders are enough.
+  const level = ['Order', 'Trade', 'Execution'].find((name) =>
+    trades.some((row) => row.text('DataDiscriminator') === name),
+  );
+  for (const row of trades) {
+    builder.read([row], () => (row.text('DataDiscriminator') === (level ?? '') ? [tradeOf(row)] : []));
+  }
+  const taxes = [...section('Withholding Tax')];
+  for (const row of section('Dividends')) {
+    const at = taxes.findIndex((tax) => payment(tax) === payment(row));
+    const [tax] = at < 0 ? [] : taxes.splice(at, 1);
+    builder.read(tax ? [row, tax] : [row], () => dividendOf(row, tax));
+  }
+  for (const row of taxes) builder.read([row], () => costOf(row));
+  for (const row of [...section('Fees'), ...section('Other Fees')]) builder.read([row], () => costOf(row));
+  for (const row of section('Interest')) builder.read([row], () => costOf(row));
+  for (const row of section('Deposits & Withdrawals')) {
+    builder.read([row], () => {
+      const amount = row.needed('Amount');
+      const at = dayOf(row.text('Settle Date', 'Date'));
+      return [
+        movement({
+          line: row.line,
+          at,
+          identity: row.whole,
+          code: row.text('Currency'),
+          amount,
+          isMoney: true,
+        }),
+      ];
+    });
+  }
+  return builder.reading;
+}
+
+function isTotal(row: NamedRow): boolean {
+  return /^total/i.test(row.text('Currency')) || /^total/i.test(row.text('Subtitle'));
+}
+
+const OPTIONS_AND_SUCH = /option|future|warrant|bond|cfd|bill/i;
+
+function tradeOf(row: NamedRow): ImportDraft {
+  const category = row.text('Asset Category', 'AssetClass');
+  if (OPTIONS_AND_SUCH.test(category) || /^(OPT|FUT|FOP|BOND|CFD|WAR|BILL)$/.test(category)) {
+    throw new UnreadableRow(`${category} are not supported yet.`);
+  }
+  const quantity = row.needed('Quantity');
+  const price = row.number('T. Price', 'TradePrice');
+  const proceeds = row.number('Proceeds');
+  const symbol = row.text('Symbol');
+  const currency = row.text('Currency', 'CurrencyPrimary').toUpperCase();
+  const fee = sizeText(row.number('Comm/Fee', 'IBCommission', 'Comm in USD'));
+  // Of a currency pair, `EUR.USD`, the first is what was bought or sold.
+  const isForex = /^(Forex|CASH)$/i.test(category);
+  return {
+    ...EMPTY_DRAFT,
+    line: row.line,
+    at: dayOf(row.text('Date/Time', 'DateTime', 'TradeDate')),
+    identity: row.text('TradeID') || row.whole,
+    kind: signOf(quantity) > 0 ? 'buy' : 'sell',
+    symbol: isForex ? (symbol.split('.')[0] ?? symbol) : symbol.replace(' ', '.'),
+    quantity: sizeText(quantity),
+    price: proceeds ? null : sizeText(price),
+    amount: sizeText(proceeds),
+    currency: isForex ? (symbol.split('.')[1] ?? currency) : currency,
+    fee,
+    feeCurrency: fee && (row.text('IBCommissionCurrency') || (row.text('Comm in USD') ? 'USD' : currency)),
+  };
+}
+
+/** The shares that a payment is about: `AAPL(US0378331005) Cash Dividend USD 0.24 per Share`. */
+function symbolOf(row: NamedRow): string {
+  const found = /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\(/.exec(row.text('Description'));
+  if (!found) throw new UnreadableRow(`“${row.text('Description').slice(0, 60)}” names no symbol.`);
+  return found[1].replace(' ', '.');
+}
+
+function payment(row: NamedRow): string {
+  const symbol = row.text('Description').split('(')[0];
+  return `${symbol} ${row.text('Date')} ${row.text('Currency')}`;
+}
+
+function dividendOf(row: NamedRow, tax: NamedRow | undefined): readonly ImportDraft[] {
+  const [amount, currency] = [row.needed('Amount'), row.text('Currency')];
+  const common = { line: row.line, at: dayOf(row.text('Date')), note: row.text('Description').slice(0, 300) };
+  const identity = row.whole;
+  // A reversal takes back what was paid before.
+  if (signOf(amount) < 0) {
+    return [{ ...EMPTY_DRAFT, ...common, identity, kind: 'fee', amount: sizeText(amount), currency }];
+  }
+  const withheld = tax?.needed('Amount');
+  const fee = withheld && signOf(withheld) < 0 ? sizeText(withheld) : null;
+  const symbol = symbolOf(row);
+  const money = { amount: sizeText(amount), currency, fee, feeCurrency: fee && currency };
+  return [{ ...EMPTY_DRAFT, ...common, identity, kind: 'dividend', symbol, ...money }];
+}
+
+/** A cost, or interest paid; the other way round it is income. */
+function costOf(row: NamedRow): readonly ImportDraft[] {
+  const [amount, currency] = [row.needed('Amount'), row.text('Currency')];
+  const common = { line: row.line, at: dayOf(row.text('Date')), note: row.text('Description').slice(0, 300) };
+  if (amount.isZero()) return [];
+  const kind = signOf(amount) < 0 ? 'fee' : 'dividend';
+  return [{ ...EMPTY_DRAFT, ...common, identity: row.whole, kind, amount: sizeText(amount), currency }];
+}
+
+export function readFlexTrades(rows: readonly NamedRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  for (const row of rows) {
+    // Repeated headings between sections of one query.
+    builder.read([row], () => (row.text('Symbol') === 'Symbol' ? [] : [tradeOf(row)]));
+  }
+  return builder.reading;
+}

@@ -1,0 +1,143 @@
+import { type Decimal, signOf, sumDecimals } from '@auspex/market';
+import {
+  EMPTY_DRAFT,
+  type ImportDraft,
+  type ImportReading,
+  movement,
+  type NamedRow,
+  ReadingBuilder,
+  readUtc,
+  sizeText,
+  UnreadableRow,
+} from './import-draft.ts';
+import { isMoneyCode, splitPair } from './money-codes.ts';
+
+export const KRAKEN_LEDGER_HEADINGS = ['txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee'];
+export const KRAKEN_TRADE_HEADINGS = ['txid', 'ordertxid', 'pair', 'time', 'type', 'cost', 'fee', 'vol'];
+
+const OLD_CODES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
+
+/** Kraken's own codes: `XXBT`, `ZEUR`, and staked coins such as `DOT.S` and `ETH2.S`. */
+function codeOf(text: string): string {
+  const [code] = text.toUpperCase().split('.');
+  const bare = /^[XZ][A-Z]{3}$/.test(code) ? code.slice(1) : code === 'ETH2' ? 'ETH' : code;
+  return OLD_CODES[bare] ?? bare;
+}
+
+interface Entry {
+  readonly row: NamedRow;
+  readonly line: number;
+  readonly code: string;
+  readonly amount: Decimal;
+  readonly fee: Decimal | undefined;
+}
+
+/** The ledgers of Kraken: one row for each side of a trade, with one reference. */
+export function readKrakenLedgers(rows: readonly NamedRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  const groups = Map.groupBy(rows, (row) => row.text('refid') || `${row.line}`);
+  for (const group of groups.values()) builder.read(group, () => ledgerDrafts(group));
+  return builder.reading;
+}
+
+function ledgerDrafts(group: readonly NamedRow[]): readonly ImportDraft[] {
+  const entries = group.map((row): Entry => {
+    const [code, line] = [codeOf(row.text('asset')), row.line];
+    return { row, line, code, amount: row.needed('amount'), fee: row.number('fee') };
+  });
+  const trades = entries.filter(({ row }) => /^(trade|spend|receive|conversion)$/.test(row.text('type')));
+  if (trades.length > 0) return [tradeOf(trades)];
+  return entries.flatMap((entry) => entryDrafts(entry));
+}
+
+function tradeOf(entries: readonly Entry[]): ImportDraft {
+  const [given, got] = [-1, 1].map((sign) => entries.filter(({ amount }) => signOf(amount) === sign));
+  const [out, into] = [given[0], got[0]];
+  const single = [given, got].every((side) => new Set(side.map(({ code }) => code)).size === 1);
+  if (!out || !into || !single) throw new UnreadableRow('The other side of this trade is not in the file.');
+  const total = (side: readonly Entry[]) => sumDecimals(side.map(({ amount }) => amount.abs()));
+  const charged = [...entries].find(({ fee }) => sizeText(fee) !== null);
+  // What is bought is the coin; of two coins, the one that came in.
+  const buys = isMoneyCode(out.code) || !isMoneyCode(into.code);
+  const [asset, money] = buys ? [into, out] : [out, into];
+  return {
+    ...EMPTY_DRAFT,
+    line: entries[0].line,
+    at: readUtc(entries[0].row.text('time')),
+    identity: entries[0].row.text('refid'),
+    kind: buys ? 'buy' : 'sell',
+    symbol: asset.code,
+    quantity: total(buys ? got : given).toString(),
+    amount: total(buys ? given : got).toString(),
+    currency: money.code,
+    fee: sizeText(charged?.fee),
+    feeCurrency: charged?.code ?? null,
+  };
+}
+
+function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDraft[] {
+  const type = row.text('type').toLowerCase();
+  const subtype = row.text('subtype').toLowerCase();
+  // A deposit is listed twice, first without an id and a balance while it is on its way.
+  if (row.text('txid') === '') return [];
+  const common = { line, at: readUtc(row.text('time')), identity: row.text('txid') };
+  const isMoney = isMoneyCode(code);
+  if (/^(staking|dividend|earn|reward)$/.test(type) && !/alloc|migration/.test(subtype)) {
+    const what = isMoney
+      ? { amount: sizeText(amount), currency: code }
+      : { symbol: code, quantity: sizeText(amount), fee: sizeText(fee), feeCurrency: fee && code };
+    return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, feeCurrency: sizeText(fee) && code }];
+  }
+  if (type === 'transfer' && subtype !== '') return [];
+  if (/^(earn|staking)$/.test(type)) return [];
+  if (/^(margin|rollover|settled|creditline)$/.test(type)) {
+    const cost = sumDecimals([amount.negated(), ...(fee ? [fee] : [])]);
+    if (signOf(cost) < 0) return [movement({ ...common, code, amount, isMoney, note: type })];
+    const what = isMoney
+      ? { amount: sizeText(cost), currency: code }
+      : { symbol: code, quantity: sizeText(cost) };
+    return cost.isZero() ? [] : [{ ...EMPTY_DRAFT, ...common, kind: 'fee', ...what, note: type }];
+  }
+  if (/^(deposit|withdrawal|transfer|adjustment)$/.test(type)) {
+    return amount.isZero() ? [] : [movement({ ...common, code, amount, isMoney, fee })];
+  }
+  throw new UnreadableRow(`“${row.text('type')}” is a kind of row that is not known.`);
+}
+
+/** The trades of Kraken: one row for each, fees in the currency paid. */
+export function readKrakenTrades(rows: readonly NamedRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  for (const row of rows) {
+    builder.read([row], () => {
+      const kind = row.text('type').toLowerCase();
+      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow(`“${kind}” is neither buy nor sell.`);
+      const [base, quote] = pairOf(row.text('pair'));
+      const fee = sizeText(row.number('fee'));
+      return [
+        {
+          ...EMPTY_DRAFT,
+          line: row.line,
+          at: readUtc(row.text('time')),
+          identity: row.text('txid'),
+          kind,
+          symbol: base,
+          quantity: sizeText(row.needed('vol')),
+          amount: sizeText(row.needed('cost')),
+          currency: quote,
+          fee,
+          feeCurrency: fee && quote,
+        },
+      ];
+    });
+  }
+  return builder.reading;
+}
+
+function pairOf(text: string): readonly [string, string] {
+  const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(text);
+  const pair = old
+    ? ([old[1], old[2]] as const)
+    : splitPair(text.replace(/Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1'));
+  if (!pair) throw new UnreadableRow(`“${text}” is not a pair that is known.`);
+  return [codeOf(pair[0]), codeOf(pair[1])];
+}

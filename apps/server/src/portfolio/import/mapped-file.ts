@@ -1,0 +1,196 @@
+import { type Decimal, makeDate, signOf } from '@auspex/market';
+import {
+  type DraftKind,
+  EMPTY_DRAFT,
+  foldHeading,
+  type ImportDraft,
+  type ImportReading,
+  type NamedRow,
+  ReadingBuilder,
+  readNumber,
+  sizeText,
+  UnreadableRow,
+} from './import-draft.ts';
+import { splitPair } from './money-codes.ts';
+
+export type ImportField =
+  | 'date'
+  | 'kind'
+  | 'symbol'
+  | 'pair'
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'currency'
+  | 'fee'
+  | 'feeCurrency'
+  | 'ratio'
+  | 'note'
+  | 'id';
+
+/** What the member says of a file that is not recognised. */
+export interface ImportMapping {
+  readonly columns: readonly { readonly heading: string; readonly field: ImportField }[];
+  readonly dates: 'month-first' | 'day-first';
+  readonly decimalComma: boolean;
+  readonly kinds: readonly { readonly word: string; readonly kind: DraftKind | 'transfer' }[];
+  readonly currency: string | null;
+}
+
+/** Headings that say what they hold, in the languages that files come in. */
+const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
+  ['feeCurrency', /^(fee|commission)(currency|coin|asset)$/],
+  ['date', /^(date|datetime|time|timestamp|tradedate|datum|data|fecha|executedat|createdat|day|dateutc)$/],
+  ['kind', /^(kind|type|side|action|transaction|transactiontype|typ|art|operation|buysell|sens|vorgang)$/],
+  ['pair', /^(pair|market|instrument|product)$/],
+  ['symbol', /^(symbol|ticker|asset|coin|code|security|wertpapier|titre|kürzel|valeur|base)$/],
+  [
+    'quantity',
+    /^(quantity|qty|shares|units|volume|vol|stück|anzahl|quantité|size|noofshares|executed|filled)$/,
+  ],
+  ['price', /^(price|unitprice|pricepershare|priceshare|kurs|preis|cours|prix|tradeprice|rate)$/],
+  ['amount', /^(amount|total|value|gross|grossamount|betrag|montant|cost|subtotal|proceeds|netamount)$/],
+  ['currency', /^(currency|ccy|währung|devise|quote|pricecurrency|currencyprimary)$/],
+  ['fee', /^(fee|fees|commission|gebühr|gebühren|frais|comm|commfee)$/],
+  ['ratio', /^(ratio|splitratio)$/],
+  ['note', /^(note|notes|comment|description|remark|bemerkung|libellé)$/],
+  ['id', /^(id|tradeid|transactionid|orderid|reference|txid|ref)$/],
+];
+
+/** A mapping as far as headings suggest one; a comma before one or two last digits is a decimal one. */
+export function proposeMapping(headings: readonly string[], rows: readonly NamedRow[]): ImportMapping {
+  const taken = new Set<ImportField>();
+  const columns = headings.flatMap((heading) => {
+    const folded = foldHeading(heading);
+    const [field] = USUAL_HEADINGS.find(([one, usual]) => !taken.has(one) && usual.test(folded)) ?? [];
+    if (field === undefined) return [];
+    taken.add(field);
+    return [{ heading, field }];
+  });
+  const headingOf = (field: ImportField) => columns.find((column) => column.field === field)?.heading;
+  const texts = (field: ImportField) => {
+    const heading = headingOf(field);
+    return heading === undefined ? [] : rows.slice(0, 200).map((row) => row.text(heading));
+  };
+  const numbers = [...texts('quantity'), ...texts('price'), ...texts('amount')];
+  const dayFirst = texts('date').some(
+    (text) => /^\d{1,2}\./.test(text) || Number(/^(\d{1,2})\//.exec(text)?.[1]) > 12,
+  );
+  return {
+    columns,
+    dates: dayFirst ? 'day-first' : 'month-first',
+    decimalComma: numbers.some((text) => /^-?[\d. ]*\d,\d{1,2}$/.test(text)),
+    kinds: [],
+    currency: null,
+  };
+}
+
+/** What a mapping cannot do without, in a sentence; null when it can be used. */
+export function lackingOf({ columns }: ImportMapping): string | null {
+  const has = (...fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
+  if (!has('date')) return 'Say which column holds the date.';
+  if (!has('symbol', 'pair', 'amount')) return 'Say which column holds the symbol, or for cash the amount.';
+  if (!has('quantity', 'amount')) return 'Say which column holds the quantity, or for cash the amount.';
+  return null;
+}
+
+const KNOWN_WORDS: readonly (readonly [DraftKind, RegExp])[] = [
+  ['buy', /^(buy|bought|purchase|b|kauf|achat|acheter|compra|acquisto|market buy|limit buy)$/],
+  ['sell', /^(sell|sold|sale|s|verkauf|vente|vendre|venta|vendita|market sell|limit sell)$/],
+  ['deposit', /^(deposit|receive|received|transfer in|in|einzahlung|dépôt|versement|credit|depot)$/],
+  ['withdrawal', /^(withdrawal|withdraw|send|sent|transfer out|out|auszahlung|retrait|debit)$/],
+  ['dividend', /^(dividend|dividends|dividende|interest|income|reward|staking|zinsen|intérêts|coupon)$/],
+  ['fee', /^(fee|fees|commission|gebühr|frais|tax|withholding tax|steuer|impôt)$/],
+  ['split', /^(split|stock split|aktiensplit|division)$/],
+];
+
+/** What a word says of a row; undefined where it says nothing. */
+export function kindOfWord(word: string, mapping: Pick<ImportMapping, 'kinds'>): DraftKind | undefined {
+  const folded = word.trim().toLowerCase();
+  const given = mapping.kinds.find((one) => one.word.trim().toLowerCase() === folded)?.kind;
+  if (given !== undefined && given !== 'transfer') return given;
+  return KNOWN_WORDS.find(([, known]) => known.test(folded))?.[0];
+}
+
+export function readMapped(rows: readonly NamedRow[], mapping: ImportMapping): ImportReading {
+  const builder = new ReadingBuilder();
+  const headings = new Map(mapping.columns.map(({ heading, field }) => [field, heading]));
+  for (const row of rows) {
+    const text = (field: ImportField) => {
+      const heading = headings.get(field);
+      return heading === undefined ? '' : row.text(heading);
+    };
+    builder.read([row], () => [mappedRow(row, text, mapping)]);
+  }
+  return builder.reading;
+}
+
+function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping: ImportMapping): ImportDraft {
+  const number = (field: ImportField): Decimal | undefined => {
+    const found = text(field);
+    return found === '' ? undefined : readNumber(found, mapping.decimalComma);
+  };
+  const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
+  if (text('pair') !== '' && !pair) throw new UnreadableRow(`“${text('pair')}” is not a pair that is known.`);
+  const [quantity, amount] = [number('quantity'), number('amount')];
+  const kind = kindOf(text('kind'), {
+    mapping,
+    sign: signOf(quantity ?? amount ?? readNumber('0')),
+    quantity,
+  });
+  const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
+  const fee = sizeText(number('fee'));
+  return {
+    ...EMPTY_DRAFT,
+    line: row.line,
+    at: readDate(text('date'), mapping.dates),
+    identity: text('id') || row.whole,
+    kind,
+    symbol: text('symbol') || pair?.[0] || null,
+    quantity: sizeText(quantity),
+    price: sizeText(number('price')),
+    amount: sizeText(amount),
+    currency,
+    fee,
+    feeCurrency: fee && (text('feeCurrency').toUpperCase() || currency),
+    ratio: sizeText(number('ratio')),
+    note: text('note').slice(0, 300),
+  };
+}
+
+function kindOf(
+  word: string,
+  of: { mapping: ImportMapping; sign: -1 | 0 | 1; quantity: Decimal | undefined },
+): DraftKind {
+  const { mapping, sign, quantity } = of;
+  if (word !== '') {
+    const kind = kindOfWord(word, mapping);
+    if (kind === undefined)
+      throw new UnreadableRow(`“${word.slice(0, 60)}” is a kind of row that is not known.`);
+    return kind;
+  }
+  if (quantity) return sign < 0 ? 'sell' : 'buy';
+  return sign < 0 ? 'withdrawal' : 'deposit';
+}
+
+/** Days as people write them, with or without a time; a time without a zone is UTC. */
+function readDate(text: string, order: ImportMapping['dates']): string {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
+  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
+  const dayFirst = order === 'day-first' || text.includes('.');
+  const [year, month, day, time] = iso
+    ? [iso[1], iso[2], iso[3], iso[4]]
+    : local
+      ? [local[3], dayFirst ? local[2] : local[1], dayFirst ? local[1] : local[2], local[4]]
+      : [];
+  const [y, m, d] = [year, month, day].map(Number);
+  if (!(m >= 1 && m <= 12 && d >= 1 && d <= 31 && y >= 1900)) {
+    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+  }
+  const date = makeDate(y, m, d);
+  if (Number(date.slice(8)) !== d) throw new UnreadableRow(`“${text.slice(0, 40)}” is not a day there is.`);
+  const clock = /^(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec((time ?? '').trim());
+  if (!clock) return date;
+  const zone = clock[3] === undefined || clock[3] === 'UTC' ? 'Z' : clock[3];
+  return `${date}T${clock[1]}${clock[2] ?? ':00'}${zone}`;
+}

@@ -1,0 +1,71 @@
+import {
+  type DraftKind,
+  EMPTY_DRAFT,
+  type ImportReading,
+  type NamedRow,
+  ReadingBuilder,
+  UnreadableRow,
+} from './import-draft.ts';
+
+/** The columns of our own export. */
+export const OWN_HEADINGS = [
+  'Date',
+  'Kind',
+  'Symbol',
+  'Quantity',
+  'Price',
+  'Amount',
+  'Currency',
+  'Fee',
+  'Fee currency',
+  'Ratio',
+  'Account',
+  'To account',
+  'Note',
+  'Id',
+];
+
+const KINDS: ReadonlySet<string> = new Set([
+  'buy',
+  'sell',
+  'deposit',
+  'withdrawal',
+  'fee',
+  'dividend',
+  'split',
+]);
+
+/** Our own export, read again: for moving to another account or another installation. */
+export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
+  const builder = new ReadingBuilder();
+  for (const row of rows) {
+    builder.read([row], () => {
+      const kind = row.text('Kind');
+      if (kind === 'transfer')
+        throw new UnreadableRow('A transfer between accounts has to be entered by hand.');
+      if (!KINDS.has(kind))
+        throw new UnreadableRow(`“${kind.slice(0, 40)}” is a kind of row that is not known.`);
+      const text = (name: string) => row.text(name) || null;
+      // Written with the amount where there is one: the price follows from it.
+      const [amount, fee] = [text('Amount'), text('Fee')];
+      const draft = {
+        ...EMPTY_DRAFT,
+        line: row.line,
+        at: row.text('Date'),
+        identity: row.text('Id') || row.whole,
+        kind: kind as DraftKind,
+        symbol: text('Symbol'),
+        quantity: text('Quantity'),
+        price: amount === null || kind === 'dividend' ? text('Price') : null,
+        amount,
+        currency: text('Currency'),
+        fee,
+        feeCurrency: fee && text('Fee currency'),
+        ratio: text('Ratio'),
+        note: row.text('Note').replace(/^'/, ''),
+      };
+      return [draft];
+    });
+  }
+  return builder.reading;
+}

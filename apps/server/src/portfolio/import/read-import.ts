@@ -1,0 +1,129 @@
+import {
+  BINANCE_STATEMENT_HEADINGS,
+  BINANCE_TRADE_HEADINGS,
+  readBinanceStatement,
+  readBinanceTrades,
+} from './binance.ts';
+import { COINBASE_HEADINGS, readCoinbase } from './coinbase.ts';
+import { type CsvRow, readCsv } from './csv.ts';
+import { foldHeading, headingMap, type ImportReading, NamedRow } from './import-draft.ts';
+import {
+  FLEX_HEADINGS,
+  isActivityStatement,
+  readActivityStatement,
+  readFlexTrades,
+} from './interactive-brokers.ts';
+import {
+  KRAKEN_LEDGER_HEADINGS,
+  KRAKEN_TRADE_HEADINGS,
+  readKrakenLedgers,
+  readKrakenTrades,
+} from './kraken.ts';
+import { type ImportMapping, kindOfWord, lackingOf, proposeMapping, readMapped } from './mapped-file.ts';
+import { OWN_HEADINGS, readOwnFile } from './own-file.ts';
+
+export type ImportPreset =
+  | 'auspex'
+  | 'coinbase'
+  | 'kraken-ledgers'
+  | 'kraken-trades'
+  | 'binance'
+  | 'interactive-brokers';
+
+interface KnownFormat {
+  readonly preset: ImportPreset;
+  readonly headings: readonly string[];
+  readonly read: (rows: readonly NamedRow[]) => ImportReading;
+}
+
+const FORMATS: readonly KnownFormat[] = [
+  { preset: 'auspex', headings: OWN_HEADINGS, read: readOwnFile },
+  { preset: 'coinbase', headings: COINBASE_HEADINGS, read: readCoinbase },
+  { preset: 'kraken-trades', headings: KRAKEN_TRADE_HEADINGS, read: readKrakenTrades },
+  { preset: 'kraken-ledgers', headings: KRAKEN_LEDGER_HEADINGS, read: readKrakenLedgers },
+  { preset: 'binance', headings: BINANCE_TRADE_HEADINGS, read: readBinanceTrades },
+  { preset: 'binance', headings: BINANCE_STATEMENT_HEADINGS, read: readBinanceStatement },
+  { preset: 'interactive-brokers', headings: FLEX_HEADINGS, read: readFlexTrades },
+];
+
+/** Some exports begin with a few lines about the account. */
+const LONGEST_PREAMBLE = 30;
+
+/** What a file is, and what its rows become. */
+export interface ReadFile {
+  readonly preset: ImportPreset | null;
+  readonly headings: readonly string[];
+  readonly mapping: ImportMapping | null;
+  /** What the mapping lacks; then nothing was read. */
+  readonly lacking: string | null;
+  readonly unknownKinds: readonly string[];
+  readonly rows: number;
+  readonly reading: ImportReading;
+  /** For showing a line beside its problem. */
+  textOfLine(line: number): string;
+}
+
+const NOTHING: ImportReading = { drafts: [], problems: [], ignored: 0 };
+
+function matching(rows: readonly CsvRow[]): { format: KnownFormat; at: number } | undefined {
+  for (const [at, row] of rows.slice(0, LONGEST_PREAMBLE).entries()) {
+    const found = new Set(row.cells.map(foldHeading));
+    const format = FORMATS.find(({ headings }) =>
+      headings.every((heading) => found.has(foldHeading(heading))),
+    );
+    if (format) return { format, at };
+  }
+  return undefined;
+}
+
+function namedRows(rows: readonly CsvRow[], at: number): readonly NamedRow[] {
+  const headings = headingMap(rows[at]?.cells ?? []);
+  return rows.slice(at + 1).map((row) => new NamedRow(row, headings));
+}
+
+/** Reads a file as what it is recognised as, or by a mapping; a mapping that was given comes first. */
+export function readImport(text: string, given: ImportMapping | null): ReadFile {
+  const rows = readCsv(text);
+  const lines = text.split('\n');
+  const textOfLine = (line: number) => (lines[line - 1] ?? '').trim().slice(0, 300);
+  const common = { mapping: null, lacking: null, unknownKinds: [], textOfLine };
+  if (given === null && isActivityStatement(rows)) {
+    const reading = readActivityStatement(rows);
+    return { ...common, preset: 'interactive-brokers', headings: [], rows: rows.length, reading };
+  }
+  const known = given === null ? matching(rows) : undefined;
+  if (known) {
+    const { format, at } = known;
+    const named = namedRows(rows, at);
+    const reading = format.read(named);
+    return { ...common, preset: format.preset, headings: rows[at].cells, rows: named.length, reading };
+  }
+  return readByMapping(rows, { given, textOfLine });
+}
+
+function readByMapping(
+  rows: readonly CsvRow[],
+  { given, textOfLine }: { given: ImportMapping | null; textOfLine: ReadFile['textOfLine'] },
+): ReadFile {
+  const at = headingRow(rows);
+  const named = namedRows(rows, at);
+  const headings = (rows[at]?.cells ?? []).filter((heading) => heading !== '');
+  const mapping = given ?? proposeMapping(headings, named);
+  const lacking = rows.length === 0 ? 'The file has no rows.' : lackingOf(mapping);
+  const reading = lacking === null ? readMapped(named, mapping) : NOTHING;
+  const kindHeading = mapping.columns.find(({ field }) => field === 'kind')?.heading;
+  const words = new Set(kindHeading === undefined ? [] : named.map((row) => row.text(kindHeading)));
+  const unknownKinds = [...words].filter((word) => word !== '' && kindOfWord(word, mapping) === undefined);
+  const result = { preset: null, headings, mapping, lacking, rows: named.length, reading, textOfLine };
+  return { ...result, unknownKinds: unknownKinds.slice(0, 50).map((word) => word.slice(0, 100)) };
+}
+
+/** The first of the longest rows at the beginning: what comes before it is shorter. */
+function headingRow(rows: readonly CsvRow[]): number {
+  const first = rows.slice(0, LONGEST_PREAMBLE);
+  const widest = Math.max(0, ...first.map(({ cells }) => cells.length));
+  return Math.max(
+    0,
+    first.findIndex(({ cells }) => cells.length >= widest),
+  );
+}
