@@ -1,0 +1,162 @@
+import type { MarketService } from '../market/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { rowCount, tables } from '../platform/database/tables.ts';
+import { Conflict, DomainError, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { checkTransaction, type WantedTransaction } from './check-transaction.ts';
+import {
+  changePortfolio,
+  findTransaction,
+  insertTransactions,
+  markDeleted,
+  type Owner,
+  readAccounts,
+  readSettings,
+  type StoredAccount,
+  type StoredTransaction,
+  type TransactionContent,
+  updateTransaction,
+} from './portfolio-store.ts';
+
+/** What the use cases depend on. */
+export interface Portfolios {
+  readonly platform: Pick<Platform, 'database' | 'clock'>;
+  readonly market: MarketService;
+}
+
+/** How long a deleted transaction can be brought back. */
+const RESTORABLE_MS = 30 * 86_400_000;
+const MOST_TRANSACTIONS = 250_000;
+
+/** Something was changed elsewhere since the caller loaded it. */
+export class ChangedElsewhere extends DomainError<{ yours: number; current: number }> {
+  constructor(what: string, versions: { yours: number; current: number }) {
+    const { yours, current } = versions;
+    super({
+      kind: 'conflict',
+      code: 'version-conflict',
+      message: `${what} was changed elsewhere: you changed version ${yours}, it is at version ${current} now. Look at it again and repeat your change.`,
+      data: versions,
+    });
+  }
+}
+
+async function checked({ platform, market }: Portfolios, owner: Owner, wanted: WantedTransaction) {
+  const [accounts, { timeZone }] = await Promise.all([
+    readAccounts(platform.database, owner),
+    readSettings(platform.database, owner.memberId),
+  ]);
+  return checkTransaction(wanted, { view: market.view(), accounts, timeZone, now: platform.clock.now() });
+}
+
+/** The stored transaction of this world that an id names. */
+async function needTransaction({ platform }: Portfolios, owner: Owner, id: string) {
+  const [found, accounts] = await Promise.all([
+    findTransaction(platform.database, owner.memberId, id),
+    readAccounts(platform.database, owner),
+  ]);
+  if (!found || !accounts.some((account) => account.id === found.accountId)) throw new NotFound();
+  return { found, accounts };
+}
+
+/** Refused rather than slow: nobody enters so many, and a file with more is not one of transactions. */
+export async function refuseTooMany(tx: Transaction, owner: Owner, added: number): Promise<void> {
+  const { count } = await tables(tx)
+    .selectFrom('portfolio_transaction')
+    .select(rowCount.as('count'))
+    .where('memberId', '=', owner.memberId)
+    .executeTakeFirstOrThrow();
+  if (count + added > MOST_TRANSACTIONS) {
+    throw new Unprocessable(
+      `A portfolio holds at most ${MOST_TRANSACTIONS.toLocaleString('en')} transactions.`,
+      'too-many-transactions',
+    );
+  }
+}
+
+export async function addTransaction(
+  portfolios: Portfolios,
+  owner: Owner,
+  wanted: WantedTransaction,
+): Promise<string> {
+  const content = await checked(portfolios, owner, wanted);
+  return portfolios.platform.database.transaction(async (tx) => {
+    await changePortfolio(tx, owner, 'added');
+    await refuseTooMany(tx, owner, 1);
+    const [id] = await insertTransactions(tx, owner.memberId, [{ ...content, source: 'entered' }]);
+    return id;
+  });
+}
+
+export async function changeTransaction(
+  portfolios: Portfolios,
+  owner: Owner,
+  change: { readonly id: string; readonly version: number; readonly wanted: WantedTransaction },
+): Promise<void> {
+  const { found } = await needTransaction(portfolios, owner, change.id);
+  if (found.deletedAt) throw new Conflict('This transaction is deleted. Bring it back first.', 'deleted');
+  const content =
+    found.source === 'order'
+      ? onlyNote(found, change.wanted.note)
+      : await checked(portfolios, owner, change.wanted);
+  await portfolios.platform.database.transaction(async (tx) => {
+    await changePortfolio(tx, owner, 'rewritten');
+    if (await updateTransaction(tx, { id: change.id, version: change.version, content })) return;
+    const current = (await findTransaction(tx, owner.memberId, change.id))?.version ?? found.version;
+    throw new ChangedElsewhere('This transaction', { yours: change.version, current });
+  });
+}
+
+function onlyNote(content: StoredTransaction, note: string): TransactionContent {
+  const { accountId, kind, day, at, symbol, assetId, quantity, price, amount } = content;
+  const { currency, fee, feeCurrency, toAccountId, ratio } = content;
+  const kept = { accountId, kind, day, at, symbol, assetId, quantity, price, amount };
+  return { ...kept, currency, fee, feeCurrency, toAccountId, ratio, note };
+}
+
+/** Deletes a transaction; says until when it can be brought back. */
+export async function removeTransaction(portfolios: Portfolios, owner: Owner, id: string): Promise<Date> {
+  const { found } = await needTransaction(portfolios, owner, id);
+  if (found.source === 'order') {
+    throw new Unprocessable(
+      'This trade took place: an order filled. Enter the opposite one if it should not count.',
+      'order-fill',
+    );
+  }
+  const now = new Date(portfolios.platform.clock.now());
+  if (!found.deletedAt) {
+    await portfolios.platform.database.transaction(async (tx) => {
+      await changePortfolio(tx, owner, 'rewritten');
+      await markDeleted(tx, id, now);
+    });
+  }
+  return new Date((found.deletedAt ?? now).getTime() + RESTORABLE_MS);
+}
+
+export async function restoreTransaction(portfolios: Portfolios, owner: Owner, id: string): Promise<void> {
+  const { found } = await needTransaction(portfolios, owner, id);
+  if (!found.deletedAt) return;
+  if (found.deletedAt.getTime() + RESTORABLE_MS < portfolios.platform.clock.now()) throw new NotFound();
+  await portfolios.platform.database.transaction(async (tx) => {
+    await changePortfolio(tx, owner, 'rewritten');
+    await markDeleted(tx, id, null);
+  });
+}
+
+/** A transaction in the contract's form. */
+export function writeTransaction(row: StoredTransaction, accounts: readonly StoredAccount[]) {
+  const { assetId, place, at, ...rest } = row;
+  const nameOf = (id: string | null) => accounts.find((account) => account.id === id)?.name ?? null;
+  return {
+    ...rest,
+    at: at?.toISOString() ?? null,
+    account: nameOf(row.accountId) ?? '',
+    toAccount: nameOf(row.toAccountId),
+    market: assetId === null ? null : assetId.startsWith('crypto:') ? ('crypto' as const) : ('us' as const),
+  };
+}
+
+export async function showTransaction(portfolios: Portfolios, owner: Owner, id: string) {
+  const { found, accounts } = await needTransaction(portfolios, owner, id);
+  return writeTransaction(found, accounts);
+}

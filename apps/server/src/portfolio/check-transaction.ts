@@ -1,0 +1,188 @@
+import { type Decimal, dateOfInstant, isIsoDate, newYorkDateOf, readDecimal, signOf } from '@auspex/market';
+import type { MarketView } from '../market/index.ts';
+import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
+import { dayIn, findHeld } from './books.ts';
+import type { StoredAccount, TransactionContent, TransactionKind } from './portfolio-store.ts';
+
+/** A transaction as it is asked for. */
+export interface WantedTransaction {
+  readonly kind: TransactionKind;
+  readonly accountId: string;
+  readonly at: string;
+  readonly symbol: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly fee: string | null;
+  readonly feeCurrency: string | null;
+  readonly toAccountId: string | null;
+  readonly ratio: string | null;
+  readonly note: string;
+}
+
+export interface CheckContext {
+  readonly view: MarketView;
+  readonly accounts: readonly StoredAccount[];
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+const EARLIEST = '1970-01-01';
+/** More digits than anything that is traded has; a longer number is a mistake. */
+const MOST_DIGITS = 24;
+
+type NumberField = 'quantity' | 'price' | 'amount' | 'fee' | 'ratio';
+
+/** What each kind may say besides account, time and note. Everything else is left out. */
+const FIELDS: Readonly<Record<TransactionKind, readonly (keyof WantedTransaction)[]>> = {
+  buy: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'feeCurrency'],
+  sell: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'feeCurrency'],
+  deposit: ['symbol', 'quantity', 'amount', 'currency', 'fee', 'feeCurrency'],
+  withdrawal: ['symbol', 'quantity', 'amount', 'currency', 'fee', 'feeCurrency'],
+  transfer: ['symbol', 'quantity', 'amount', 'currency', 'fee', 'feeCurrency', 'toAccountId'],
+  fee: ['symbol', 'quantity', 'amount', 'currency'],
+  dividend: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'feeCurrency'],
+  split: ['symbol', 'ratio'],
+};
+
+const NAMES: Readonly<Record<NumberField, string>> = {
+  quantity: 'quantity',
+  price: 'price',
+  amount: 'amount',
+  fee: 'fee',
+  ratio: 'ratio',
+};
+
+/** Collects what is wrong, so that a form can mark every field at once. */
+class Check {
+  readonly problems: FieldProblem[] = [];
+  readonly #wanted: WantedTransaction;
+
+  constructor(wanted: WantedTransaction) {
+    this.#wanted = wanted;
+  }
+
+  refuse(field: keyof WantedTransaction, message: string): void {
+    this.problems.push({ field, message });
+  }
+
+  has(field: keyof WantedTransaction): boolean {
+    return FIELDS[this.#wanted.kind].includes(field);
+  }
+
+  text(field: 'symbol' | 'currency' | 'feeCurrency' | 'toAccountId'): string | null {
+    return this.has(field) ? (this.#wanted[field]?.trim() ?? null) : null;
+  }
+
+  number(field: NumberField): Decimal | null {
+    const text = this.has(field) ? this.#wanted[field] : null;
+    if (text === null || text.trim() === '') return null;
+    const reading = readDecimal(text);
+    if (!reading.ok) {
+      this.refuse(field, reading.problem);
+      return null;
+    }
+    const { value } = reading;
+    if (signOf(value) < 0 || (value.isZero() && (field === 'quantity' || field === 'ratio'))) {
+      this.refuse(field, `The ${NAMES[field]} must be above 0: the kind says which way it goes.`);
+      return null;
+    }
+    if (value.toString().replace(/\D/g, '').length > MOST_DIGITS) {
+      this.refuse(field, `The ${NAMES[field]} has more than ${MOST_DIGITS} digits.`);
+      return null;
+    }
+    return field === 'fee' && value.isZero() ? null : value;
+  }
+
+  finish(): void {
+    const [first] = this.problems;
+    if (first) throw new InvalidInput(first.message, this.problems);
+  }
+}
+
+function checkAccounts(check: Check, wanted: WantedTransaction, accounts: readonly StoredAccount[]): void {
+  const { kind, accountId, toAccountId } = wanted;
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!account) check.refuse('accountId', 'There is no such account.');
+  else if (account.archived) check.refuse('accountId', `“${account.name}” is archived. Take it back first.`);
+  if (kind !== 'transfer') return;
+  const other = accounts.find(({ id }) => id === toAccountId);
+  if (!other) check.refuse('toAccountId', 'Choose the account that it goes to.');
+  else if (other.id === accountId) check.refuse('toAccountId', 'A transfer needs two accounts.');
+}
+
+/** What a kind cannot do without. */
+function checkNeeds(
+  check: Check,
+  kind: TransactionKind,
+  has: Readonly<Record<NumberField | 'symbol' | 'currency', boolean>>,
+): void {
+  const need = (field: NumberField | 'symbol' | 'currency', message: string) => {
+    if (!has[field] && !check.problems.some((problem) => problem.field === field))
+      check.refuse(field, message);
+  };
+  const isTrade = kind === 'buy' || kind === 'sell';
+  const inKind = has.symbol && has.quantity;
+  if (isTrade || kind === 'split') need('symbol', 'Which symbol is it about?');
+  if (kind === 'split') need('ratio', 'How many new shares is an old one? 4 for 4-for-1, 0.1 for 1-for-10.');
+  if (isTrade) {
+    need('quantity', 'How many shares or coins?');
+    if (!has.price) need('amount', 'Say the price of one, or the amount of all.');
+  } else if (kind !== 'split' && !inKind) {
+    if (has.symbol && kind !== 'dividend') need('quantity', 'How many shares or coins?');
+    else need('amount', 'How much was it?');
+  }
+  if (has.amount || has.price) need('currency', 'In which currency?');
+}
+
+/** The day that a transaction counts for, and its instant where there is one. */
+function timeOf(check: Check, at: string, of: { inNewYork: boolean; context: CheckContext }) {
+  const { inNewYork, context } = of;
+  const text = at.trim();
+  const onlyDay = isIsoDate(text);
+  const instant = Date.parse(onlyDay ? `${text}T00:00:00Z` : text);
+  if (!Number.isFinite(instant) || text.slice(0, 10) < EARLIEST) {
+    check.refuse('at', `“${text.slice(0, 40)}” is not a day or instant since 1970.`);
+    return { day: dateOfInstant(context.now), at: null };
+  }
+  const day = onlyDay ? text : inNewYork ? newYorkDateOf(instant) : dayIn(context.timeZone, instant);
+  if (day > dayIn('Pacific/Kiritimati', context.now)) check.refuse('at', 'That day has not come yet.');
+  return { day, at: onlyDay ? null : new Date(instant) };
+}
+
+/** What is stored of a transaction; refused with a sentence for each field that is missing or wrong. */
+export async function checkTransaction(
+  wanted: WantedTransaction,
+  context: CheckContext,
+): Promise<TransactionContent> {
+  const check = new Check(wanted);
+  const { kind, accountId } = wanted;
+  checkAccounts(check, wanted, context.accounts);
+  const symbol = check.text('symbol') || null;
+  const found = symbol === null ? undefined : await findHeld(context.view, symbol);
+  const [quantity, price, amount] = [check.number('quantity'), check.number('price'), check.number('amount')];
+  const [fee, ratio, currency] = [check.number('fee'), check.number('ratio'), check.text('currency')];
+  checkNeeds(check, kind, {
+    ...{ quantity: quantity !== null, price: price !== null, amount: amount !== null, fee: fee !== null },
+    ...{ ratio: ratio !== null, symbol: symbol !== null, currency: currency !== null && currency !== '' },
+  });
+  const feeCurrency = fee === null ? null : check.text('feeCurrency') || currency;
+  if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'In which currency was the fee?');
+  const time = timeOf(check, wanted.at, { inNewYork: found?.market === 'us', context });
+  check.finish();
+  const whole = amount ?? (quantity && price ? quantity.times(price) : null);
+  return {
+    ...{ accountId, kind, day: time.day, at: time.at, note: wanted.note.trim() },
+    symbol: found?.symbol ?? symbol?.toUpperCase() ?? null,
+    assetId: found?.assetId ?? null,
+    quantity: quantity?.toString() ?? null,
+    price: price?.toString() ?? null,
+    amount: whole?.toString() ?? null,
+    currency: whole === null ? null : (currency?.toUpperCase() ?? null),
+    fee: fee?.toString() ?? null,
+    feeCurrency: feeCurrency?.toUpperCase() ?? null,
+    toAccountId: kind === 'transfer' ? wanted.toAccountId : null,
+    ratio: ratio?.toString() ?? null,
+  };
+}

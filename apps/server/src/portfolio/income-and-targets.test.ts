@@ -1,0 +1,104 @@
+import { decimal, sumDecimals } from '@auspex/market';
+import { describe, expect, it } from 'vitest';
+import { withPortfolio } from '../../test/with-portfolio.ts';
+
+const { ask, get, add, account } = withPortfolio();
+
+const sum = (texts: readonly (string | null)[]) =>
+  sumDecimals(texts.map((text) => decimal(text ?? '0'))).toString();
+
+describe('Targets, differences and income', () => {
+  it('plans trades that lead to the targets with the cash there is', async () => {
+    await add('deposit', '2022-01-04', { amount: '20000', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '20', price: '50', currency: 'USD' });
+    expect((await get('targets/trades')).trades).toEqual([]);
+    const items = [
+      { symbol: 'AAPL', weight: 0.5 },
+      { symbol: 'btc', weight: 0.25 },
+    ];
+    const over = await ask('PUT', 'targets', {
+      body: { items: [...items, { symbol: 'MSFT', weight: 0.3 }], version: 1 },
+    });
+    expect(over.body.error.message).toBe('The weights add up to 105%. They can be at most 100%.');
+    const set = await ask('PUT', 'targets', { body: { items, version: 1 } });
+    expect(set.body).toMatchObject({
+      cash: 0.25,
+      version: 2,
+      items: [{ symbol: 'AAPL' }, { symbol: 'BTC-USD' }],
+    });
+    const plan = await get('targets/trades');
+    const sold = plan.trades.find(({ symbol }: { symbol: string }) => symbol === 'KO');
+    const splits = (await get('holdings')).items[0].quantity;
+    expect(sold).toMatchObject({ side: 'sell', quantity: splits, weightAfter: 0 });
+    const bought = plan.trades.filter(({ side }: { side: string }) => side === 'buy');
+    expect(bought).toHaveLength(2);
+    for (const { weightAfter, weightTarget } of bought) {
+      expect(weightAfter).toBeLessThanOrEqual(weightTarget + 1e-9);
+      expect(weightAfter).toBeGreaterThan(weightTarget - 0.05);
+    }
+    const careful = await get('targets/trades?withoutSales=true&invest=100');
+    expect(careful.trades.every(({ side }: { side: string }) => side === 'buy')).toBe(true);
+    expect(Number(careful.cashAfter)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('shows where a statement differs, with the transaction that closes it', async () => {
+    await add('deposit', '2022-01-04', { amount: '100', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'BTC', quantity: '0.5', amount: '90', currency: 'USD' });
+    const body = {
+      on: '2022-02-01',
+      balances: [
+        { unit: 'usd', amount: '12.5' },
+        { unit: 'BTC', amount: '0.5' },
+      ],
+    };
+    await ask('POST', `accounts/${account()}/balances`, { body });
+    const { items, checked } = await get('differences');
+    expect([checked, items.length]).toEqual([2, 1]);
+    expect(items[0]).toMatchObject({ unit: 'USD', reported: '12.5', recorded: '10', difference: '2.5' });
+    expect((await ask('POST', 'transactions', { body: items[0].closing })).status).toBe(200);
+    expect((await get('differences')).items).toEqual([]);
+  });
+
+  it('adds dividends that the market declared, and expects those of a year before', async () => {
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '100', price: '50', currency: 'USD' });
+    const [{ year }] = (await get('dividends')).years;
+    const paid = await get(`dividends?year=${year}`);
+    expect(paid.received.length).toBeGreaterThan(0);
+    for (const { quantity, perShare, amount } of paid.received) {
+      expect(decimal(quantity).times(decimal(perShare)).toString()).toBe(amount.amount);
+    }
+    expect(sum(paid.received.map(({ value }: { value: string }) => value))).toBe(
+      decimal(paid.total).toString(),
+    );
+    expect(paid.expected.length).toBeGreaterThan(0);
+    expect(paid.yield).toBeGreaterThan(0);
+  });
+
+  it('reports the sales of a year lot by lot, as a file too', async () => {
+    await add('buy', '2021-01-05', {
+      symbol: 'AAPL',
+      quantity: '1',
+      amount: '100',
+      currency: 'USD',
+      fee: '1',
+    });
+    await add('sell', '2022-03-05', {
+      symbol: 'AAPL',
+      quantity: '1',
+      amount: '150',
+      currency: 'USD',
+      fee: '2',
+    });
+    const report = await get('tax-lots?year=2022');
+    expect(report.totals).toMatchObject({
+      proceeds: '148.00',
+      cost: '101.00',
+      gain: '47.00',
+      longTerm: '47.00',
+      fees: '2.00',
+    });
+    expect(report.items[0]).toMatchObject({ acquiredOn: '2021-01-05', soldOn: '2022-03-05', longTerm: true });
+    const { csv } = await get('tax-lots/export?year=2022');
+    expect(csv.split('\r\n')[1]).toContain('101.00,148.00,47.00');
+  });
+});
