@@ -1,0 +1,265 @@
+import type { AssetId, IsoDate } from '@auspex/market';
+import type { Sql, Transaction } from '../platform/database/index.ts';
+import { anyOf, tables } from '../platform/database/tables.ts';
+import { NotFound } from '../platform/errors/index.ts';
+import type { LotMethod } from './model/transaction.ts';
+
+/** Whose portfolio, of which world. */
+export interface Owner {
+  readonly memberId: string;
+  readonly world: string;
+}
+
+export type TransactionKind =
+  | 'buy'
+  | 'sell'
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'fee'
+  | 'dividend'
+  | 'split';
+
+export interface StoredAccount {
+  readonly id: string;
+  readonly kind: 'exchange' | 'paper' | 'manual';
+  readonly exchange: string | null;
+  readonly name: string;
+  readonly currency: string;
+  readonly lotMethod: LotMethod;
+  readonly marketDividends: boolean;
+  readonly archived: boolean;
+  readonly since: Date;
+  readonly version: number;
+}
+
+/** A transaction's content; numbers as decimal text. */
+export interface TransactionContent {
+  readonly accountId: string;
+  readonly kind: TransactionKind;
+  readonly day: IsoDate;
+  readonly at: Date | null;
+  readonly symbol: string | null;
+  readonly assetId: AssetId | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly fee: string | null;
+  readonly feeCurrency: string | null;
+  readonly toAccountId: string | null;
+  readonly ratio: string | null;
+  readonly note: string;
+}
+
+export interface StoredTransaction extends TransactionContent {
+  readonly id: string;
+  /** The order in which they were entered: a number, as the database counts. */
+  readonly place: string;
+  readonly source: 'entered' | 'imported' | 'order';
+  readonly importId: string | null;
+  readonly version: number;
+}
+
+/** How often a portfolio changed, and how often other than by an addition. */
+export interface Versions {
+  readonly version: number;
+  readonly rewritten: number;
+}
+
+const accountColumns = [
+  ...(['id', 'kind', 'exchange', 'name', 'currency', 'lotMethod'] as const),
+  ...(['marketDividends', 'archived', 'since', 'version'] as const),
+] as const;
+
+const contentColumns = [
+  ...(['accountId', 'kind', 'day', 'at', 'symbol', 'assetId', 'quantity', 'price'] as const),
+  ...(['amount', 'currency', 'fee', 'feeCurrency', 'toAccountId', 'ratio', 'note'] as const),
+] as const;
+
+const transactionColumns = [...contentColumns, 'id', 'place', 'source', 'importId', 'version'] as const;
+
+export async function readVersions(sql: Sql, { memberId, world }: Owner): Promise<Versions> {
+  const found = await tables(sql)
+    .selectFrom('portfolio')
+    .select(['version', 'rewritten'])
+    .where('memberId', '=', memberId)
+    .where('world', '=', world)
+    .executeTakeFirst();
+  return found ?? { version: 0, rewritten: 0 };
+}
+
+/** Changes a portfolio while nobody else can; every reader then sees that it changed. */
+export async function changePortfolio(
+  tx: Transaction,
+  { memberId, world }: Owner,
+  how: 'added' | 'rewritten',
+): Promise<void> {
+  const rewritten = how === 'rewritten' ? 1 : 0;
+  const found = await tx.query(
+    `insert into portfolio as p (member_id, world) select id, $2 from member where id = $1
+     on conflict (member_id, world) do update set version = p.version + 1, rewritten = p.rewritten + $3
+     returning version`,
+    [memberId, world, rewritten],
+  );
+  if (found.length === 0) throw new NotFound();
+}
+
+export function readAccounts(sql: Sql, { memberId, world }: Owner): Promise<StoredAccount[]> {
+  return tables(sql)
+    .selectFrom('portfolio_account')
+    .select(accountColumns)
+    .where('memberId', '=', memberId)
+    .where('world', '=', world)
+    .orderBy('archived')
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many transactions each account has. */
+export async function countTransactions(sql: Sql, { memberId }: Owner): Promise<ReadonlyMap<string, number>> {
+  const rows = await tables(sql)
+    .selectFrom('portfolio_transaction')
+    .select(({ fn }) => ['accountId', fn.countAll<string>().as('count')])
+    .where('memberId', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .groupBy('accountId')
+    .execute();
+  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
+}
+
+/** Transactions in the order in which they were entered; only those after a place if one is given. */
+export function readTransactions(
+  sql: Sql,
+  { memberId, world }: Owner,
+  after = 0,
+): Promise<StoredTransaction[]> {
+  return tables(sql)
+    .selectFrom('portfolio_transaction as t')
+    .innerJoin('portfolio_account as a', 'a.id', 't.accountId')
+    .select(transactionColumns.map((column) => `t.${column}` as const))
+    .where('t.memberId', '=', memberId)
+    .where('a.world', '=', world)
+    .where('t.deletedAt', 'is', null)
+    .where('t.place', '>', String(after))
+    .orderBy('t.place')
+    .execute();
+}
+
+/** A transaction of the member, deleted or not. */
+export async function findTransaction(
+  sql: Sql,
+  memberId: string,
+  id: string,
+): Promise<(StoredTransaction & { readonly deletedAt: Date | null }) | undefined> {
+  const row = await tables(sql)
+    .selectFrom('portfolio_transaction')
+    .select([...transactionColumns, 'deletedAt'])
+    .where('memberId', '=', memberId)
+    .where((one) => one(one.cast<string>('id', 'text'), '=', id))
+    .executeTakeFirst();
+  return row;
+}
+
+export interface NewTransaction extends TransactionContent {
+  readonly source: StoredTransaction['source'];
+  readonly importId?: string | null;
+  readonly sameAs?: string | null;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Stores transactions in their order; one that is the same as a stored one is left out. Returns the ids of the new. */
+export async function insertTransactions(
+  tx: Transaction,
+  memberId: string,
+  transactions: readonly NewTransaction[],
+): Promise<string[]> {
+  const added: string[] = [];
+  for (let from = 0; from < transactions.length; from += ROWS_AT_ONCE) {
+    const values = transactions
+      .slice(from, from + ROWS_AT_ONCE)
+      .map(({ importId = null, sameAs = null, ...rest }) => ({ ...rest, memberId, importId, sameAs }));
+    const rows = await tables(tx)
+      .insertInto('portfolio_transaction')
+      .values(values)
+      .onConflict((other) => other.columns(['accountId', 'sameAs']).doNothing())
+      .returning('id')
+      .execute();
+    added.push(...rows.map(({ id }) => id));
+  }
+  return added;
+}
+
+/** Changes a transaction made from a version; false when it is no longer at that version. */
+export async function updateTransaction(
+  tx: Transaction,
+  change: { readonly id: string; readonly version: number; readonly content: TransactionContent },
+): Promise<boolean> {
+  const rows = await tables(tx)
+    .updateTable('portfolio_transaction')
+    .set({ ...change.content, version: change.version + 1 })
+    .where('id', '=', change.id)
+    .where('version', '=', change.version)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Marks a transaction as deleted, or takes that back. */
+export async function markDeleted(tx: Transaction, id: string, deletedAt: Date | null): Promise<void> {
+  await tables(tx).updateTable('portfolio_transaction').set({ deletedAt }).where('id', '=', id).execute();
+}
+
+/** Which of some marks of sameness an account has already, deleted rows included. */
+export async function knownMarks(
+  sql: Sql,
+  accountId: string,
+  marks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const own = /^id:auspex:([0-9a-f-]{36})#1$/;
+  const ids = marks.flatMap((mark) => own.exec(mark)?.[1] ?? []);
+  const rows = await tables(sql)
+    .selectFrom('portfolio_transaction')
+    .select(['id', 'sameAs'])
+    .where('accountId', '=', accountId)
+    .where(({ or, eb }) => or([eb('sameAs', '=', anyOf(marks)), eb('id', '=', anyOf(ids))]))
+    .execute();
+  // A row of our own export is the one it was written from.
+  return new Set(rows.flatMap(({ id, sameAs }) => [sameAs ?? '', `id:auspex:${id}#1`]));
+}
+
+/** How many members hold each asset, or did. */
+export async function countHolders(sql: Sql): Promise<Map<AssetId, number>> {
+  const rows = await tables(sql)
+    .selectFrom('portfolio_transaction')
+    .select(({ fn }) => ['assetId', fn.count('memberId').distinct().as('members')])
+    .where('assetId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .groupBy('assetId')
+    .execute();
+  return new Map(
+    rows.flatMap(({ assetId, members }) => (assetId ? [[assetId, Number(members)] as const] : [])),
+  );
+}
+
+/** What amounts are shown in, and whose day it is; undefined for a member who is gone. */
+export async function findSettings(
+  sql: Sql,
+  memberId: string,
+): Promise<{ base: string; timeZone: string } | undefined> {
+  const member = await tables(sql)
+    .selectFrom('member')
+    .select(['baseCurrency', 'timeZone'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member && { base: member.baseCurrency, timeZone: member.timeZone };
+}
+
+export async function readSettings(sql: Sql, memberId: string): Promise<{ base: string; timeZone: string }> {
+  const settings = await findSettings(sql, memberId);
+  if (!settings) throw new NotFound();
+  return settings;
+}

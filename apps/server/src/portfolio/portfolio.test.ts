@@ -1,0 +1,186 @@
+import { decimal, sumDecimals } from '@auspex/market';
+import { describe, expect, it } from 'vitest';
+import { withPortfolio } from '../../test/with-portfolio.ts';
+
+const { app, ask, get, add, account } = withPortfolio();
+
+const sum = (texts: readonly (string | null)[]) =>
+  sumDecimals(texts.map((text) => decimal(text ?? '0'))).toString();
+
+describe('A portfolio kept by hand', () => {
+  it('shows what is held, at today’s prices, with cash that may be negative', async () => {
+    await add('deposit', '2021-01-04', { amount: '10000', currency: 'USD' });
+    await add('buy', '2021-01-05', {
+      symbol: 'AAPL',
+      quantity: '50',
+      price: '100',
+      currency: 'USD',
+      fee: '1',
+    });
+    await add('buy', '2021-02-01', { symbol: 'BTC', quantity: '0.25', amount: '9000', currency: 'EUR' });
+    const holdings = await get('holdings');
+    const [quote] = (await app.get('/api/market/quotes?symbols=AAPL')).body.items;
+    const apple = holdings.items.find((one: { symbol: string }) => one.symbol === 'AAPL');
+    expect(apple).toMatchObject({
+      market: 'us',
+      invested: { amount: '5001.00', currency: 'USD' },
+      cost: '5001.00',
+    });
+    expect(Number(apple.price.amount)).toBeCloseTo(quote.last, 6);
+    const splits = apple.splits.reduce((all: number, one: { ratio: string }) => all * Number(one.ratio), 1);
+    expect(Number(apple.quantity)).toBeCloseTo(50 * splits, 9);
+    const coin = holdings.items.find((one: { symbol: string }) => one.symbol === 'BTC-USD');
+    expect(coin).toMatchObject({ quantity: '0.25', invested: { amount: '9000.00', currency: 'EUR' } });
+    const euros = holdings.cash.find((one: { currency: string }) => one.currency === 'EUR');
+    expect(euros).toMatchObject({ amount: '-9000', rate: { from: 'EUR', to: 'USD' } });
+    const values = [...holdings.items, ...holdings.cash].map(({ value }) => value);
+    expect(sum(values)).toBe(decimal(holdings.total.value).toString());
+  });
+
+  it('F5, F6: says nothing of the price of what the market does not know', async () => {
+    for (const amount of ['300', '500', '200']) {
+      await add('buy', '2021-03-01', { symbol: 'VWCE', quantity: '1', amount, currency: 'CHF' });
+    }
+    const { items, unpriced, total } = await get('holdings');
+    expect(items[0]).toMatchObject({
+      ...{ symbol: 'VWCE', quantity: '3', market: null, price: null, value: null, noPriceSince: null },
+      invested: { amount: '1000.00', currency: 'CHF' },
+      lastTrade: { amount: '200', currency: 'CHF', on: '2021-03-01' },
+    });
+    expect(unpriced).toBe(1);
+    expect(Number(total.value)).toBeLessThan(0);
+  });
+
+  it('refuses what cannot be with a sentence for each field, and stores nothing', async () => {
+    const refused = await add('buy', '2021-01-05', { quantity: '-3', currency: 'USD' });
+    expect(refused.status).toBe(400);
+    const fields = refused.body.error.details.fields.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['amount', 'quantity', 'symbol']);
+    expect((await add('deposit', '2099-01-05', { amount: '1', currency: 'USD' })).body.error.message).toBe(
+      'That day has not come yet.',
+    );
+    expect((await add('buy', '2021-01-05', { symbol: 'AAPL', quantity: '1e400', amount: '1' })).status).toBe(
+      400,
+    );
+    expect((await get('transactions')).total).toBe(0);
+  });
+
+  it('changes, deletes and brings back transactions; two changes from one version are not both kept', async () => {
+    const { body: first } = await add('deposit', '2021-01-04', { amount: '100', currency: 'USD' });
+    const path = `transactions/${first.id}`;
+    const wanted = {
+      kind: 'deposit',
+      at: '2021-01-04',
+      accountId: account(),
+      amount: '250',
+      currency: 'USD',
+      version: 1,
+    };
+    expect((await ask('PUT', path, { body: wanted })).body).toMatchObject({ amount: '250', version: 2 });
+    const again = await ask('PUT', path, { body: { ...wanted, amount: '300' } });
+    expect([again.status, again.body.error.details.code]).toEqual([409, 'version-conflict']);
+    expect((await ask('DELETE', path)).status).toBe(200);
+    expect((await get('holdings')).cash).toEqual([]);
+    expect((await ask('POST', `${path}/restore`)).body.amount).toBe('250');
+    expect((await get('holdings')).cash[0].amount).toBe('250');
+  });
+
+  it('is nobody else’s: not its accounts, not its transactions', async () => {
+    const { body: first } = await add('deposit', '2021-01-04', { amount: '100', currency: 'USD' });
+    const role = 'other member';
+    const path = `transactions/${first.id}`;
+    expect((await ask('DELETE', path, { role })).status).toBe(404);
+    expect((await ask('GET', `holdings?accounts=${account()}`, { role })).status).toBe(404);
+    const intruding = {
+      kind: 'deposit',
+      at: '2021-01-04',
+      accountId: account(),
+      amount: '1',
+      currency: 'USD',
+    };
+    expect((await ask('POST', 'transactions', { role, body: intruding })).status).toBe(400);
+    expect((await get('holdings')).cash[0].amount).toBe('100');
+  });
+
+  it('continues its books where transactions are added, and comes to what another process works out', async () => {
+    await add('buy', '2021-01-05', { symbol: 'AAPL', quantity: '3', amount: '300', currency: 'USD' });
+    await get('holdings');
+    await add('sell', '2022-01-05', { symbol: 'AAPL', quantity: '1', amount: '150', currency: 'USD' });
+    await add('sell', '2021-06-05', { symbol: 'AAPL', quantity: '1', amount: '120', currency: 'USD' });
+    expect((await get('holdings')).total.realised).toBe('70.00');
+    const other = await app.beside();
+    expect((await other.get('/api/portfolio/holdings')).body).toEqual(await get('holdings'));
+  });
+});
+
+describe('Why a portfolio’s value changed', () => {
+  it('adds up to the cent in every row and column, in a base currency that is nobody’s', async () => {
+    await app.test.database.query("update member set base_currency = 'CHF'");
+    await add('deposit', '2022-01-04', { amount: '50000', currency: 'EUR' });
+    await add('buy', '2022-01-05', {
+      symbol: 'MSFT',
+      quantity: '33',
+      price: '101.37',
+      currency: 'USD',
+      fee: '1.99',
+    });
+    await add('buy', '2022-03-05', {
+      symbol: 'ETH',
+      quantity: '1.23456789',
+      price: '2345.67',
+      currency: 'EUR',
+    });
+    await add('sell', '2022-08-10', {
+      symbol: 'MSFT',
+      quantity: '11',
+      price: '99.99',
+      currency: 'USD',
+      fee: '2.01',
+    });
+    await add('fee', '2022-09-01', { amount: '12.34', currency: 'GBP' });
+    await add('withdrawal', '2022-10-01', { amount: '777.77', currency: 'EUR' });
+    const change = await get('change?from=2022-02-01&to=2022-12-30');
+    const parts = ['price', 'currency', 'fee', 'flow', 'income', 'unpriced'];
+    expect(sum(parts.map((part) => change[part]))).toBe(decimal(change.total).toString());
+    for (const row of change.items) {
+      expect(sum([...parts, 'traded'].map((part) => row[part]))).toBe(decimal(row.total).toString());
+    }
+    for (const part of [...parts, 'start', 'end']) {
+      const column = change.items.map((row: Record<string, string>) => row[part]);
+      expect(sum(column)).toBe(decimal(change[part]).toString());
+    }
+    expect(sum(change.items.map(({ traded }: { traded: string }) => traded))).toBe('0');
+    expect(change.end).toBe((await get('holdings?on=2022-12-30')).total.value);
+    expect(change.start).toBe((await get('holdings?on=2022-02-01')).total.value);
+    expect(Number(change.flow)).toBeLessThan(-700);
+  });
+
+  it('shows value, returns, risk and allocation that agree with each other', async () => {
+    await add('deposit', '2022-01-04', { amount: '20000', currency: 'USD' });
+    for (const symbol of ['AAPL', 'MSFT', 'KO']) {
+      await add('buy', '2022-01-05', { symbol, quantity: '40', price: '100', currency: 'USD' });
+    }
+    const history = await get('history?to=2023-06-30');
+    const last = history.days.length - 1;
+    const holdings = await get('holdings?on=2023-06-30');
+    expect(history.value[last]).toBeCloseTo(Number(holdings.total.value), 1);
+    expect(history.invested[last]).toBe(20000);
+    const performance = await get('performance?to=2023-06-30');
+    expect(performance.timeWeighted.total).toBeCloseTo(history.growth[last] - 1, 9);
+    expect(Number(performance.gain)).toBeCloseTo(history.value[last] - 20000, 1);
+    expect(performance.moneyWeighted.total).toBeCloseTo(history.value[last] / 20000 - 1, 6);
+    expect(performance.risk.volatility).toBeGreaterThan(0);
+    expect(performance.risk.effectiveBets).toBeGreaterThan(1);
+    expect(performance.risk.drawdown.depth).toBeCloseTo(-Math.min(...history.drawdown.filter(Boolean)), 9);
+    const allocation = await get('allocation?on=2023-06-30');
+    for (const by of ['asset', 'sector', 'currency', 'account']) {
+      const values = allocation[by].map(({ value }: { value: string }) => value);
+      expect([by, sum(values)]).toEqual([by, decimal(allocation.total).toString()]);
+    }
+    expect((await get('symbols')).items.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual([
+      'AAPL',
+      'KO',
+      'MSFT',
+    ]);
+  });
+});
