@@ -1,0 +1,202 @@
+import { pageOf } from '@auspex/contract/table';
+import { type Decimal, decimalFromNumber, startOfDate, sumDecimals, yearOf } from '@auspex/market';
+import type { MarketView } from '../market/index.ts';
+import { assetIdOf, type OpenBooks, symbolOf } from './books.ts';
+import { writeCsv } from './import/csv.ts';
+import type { ReceivedDividend } from './model/book.ts';
+import { expectDividends } from './model/expect-dividends.ts';
+import type { Costs } from './model/lots.ts';
+import type { RealisedLot } from './model/position.ts';
+import { type Amount, isCash, type Unit } from './model/transaction.ts';
+import { amountText, heldOn, shareOf, toCents, writeRate } from './write-holdings.ts';
+
+type Years = { readonly year: number };
+
+/** Sums that are unknown as soon as a part is. */
+function addKnown(values: readonly (Decimal | undefined)[]): Decimal | undefined {
+  return values.every((value) => value !== undefined)
+    ? sumDecimals(values.flatMap((value) => value ?? []))
+    : undefined;
+}
+
+export async function writeDividends(
+  view: MarketView,
+  books: OpenBooks,
+  of: { accounts: ReadonlySet<string>; year: number | undefined },
+) {
+  const { book, prices, base, today } = books;
+  const year = of.year ?? yearOf(today);
+  const worth = (unit: Unit, quantity: Decimal, day: typeof today) => {
+    const rate = isCash(unit) ? prices.rate(unit, day)?.rate : undefined;
+    const one = rate ?? (isCash(unit) ? undefined : decimalOf(prices.near(unit, startOfDate(day))));
+    return one && toCents(quantity.times(one), base);
+  };
+  const all = book.dividends
+    .filter(({ accountId }) => of.accounts.has(accountId))
+    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.on) }));
+  const byYear = [...Map.groupBy(all, ({ on }) => yearOf(on))].sort(([a], [b]) => b - a);
+  const received = all.filter(({ on }) => yearOf(on) === year).toReversed();
+  const { held, total } = heldOn(books, of.accounts, today);
+  const assets = held.filter(({ unit }) => !isCash(unit));
+  const expected = (
+    await Promise.all(
+      assets.map(async ({ unit, quantity }) => {
+        const id = assetIdOf(unit);
+        const actions = id === undefined ? [] : await view.actions(id);
+        return expectDividends({ unit, quantity, actions, today });
+      }),
+    )
+  )
+    .flat()
+    .map((one) => {
+      const amount = one.quantity.times(one.perShare);
+      return { ...one, gross: amount, value: worth(one.currency, amount, today) };
+    })
+    .sort((a, b) => (a.exOn < b.exOn ? -1 : 1));
+  const expectedTotal = addKnown(expected.map(({ value }) => value));
+  return {
+    ...{ base, year },
+    years: byYear.map(([one, list]) => ({
+      year: one,
+      value: amountText(addKnown(list.map(({ value }) => value)), base),
+    })),
+    received: received.map((one) => writeReceived(books, one)),
+    total: amountText(addKnown(received.map(({ value }) => value)), base),
+    expected: expected.map((one) => ({
+      ...{ symbol: symbolOf(books, one.unit), exOn: one.exOn, payOn: one.payOn, basis: one.basis },
+      ...{ quantity: one.quantity.toString(), perShare: one.perShare.toString() },
+      amount: { amount: one.gross.toString(), currency: one.currency },
+      value: amountText(one.value, base),
+    })),
+    expectedTotal: amountText(expectedTotal, base),
+    yield: shareOf(expectedTotal, total),
+  };
+}
+
+function writeReceived(books: OpenBooks, one: ReceivedDividend & { readonly value: Decimal | undefined }) {
+  const { base, prices } = books;
+  const { accountId, on, paidOn, source, amount, tax } = one;
+  const money = ({ unit, quantity }: Amount) => {
+    return { amount: quantity.toString(), currency: isCash(unit) ? unit : symbolOf(books, unit) };
+  };
+  return {
+    ...{ symbol: symbolOf(books, one.asset), accountId, on, paidOn, source },
+    quantity: one.quantity?.toString() ?? null,
+    perShare: one.perShare?.toString() ?? null,
+    amount: money(amount),
+    tax: tax && money(tax),
+    value: amountText(one.value, base),
+    rate: isCash(amount.unit) ? writeRate(prices.rate(amount.unit, on), amount.unit, base) : null,
+  };
+}
+
+function decimalOf(value: number): Decimal | undefined {
+  return Number.isNaN(value) ? undefined : decimalFromNumber(Number(value.toPrecision(12)));
+}
+
+const YEAR_DAYS = 365;
+
+function writeLot(books: OpenBooks, lot: RealisedLot) {
+  const { base, prices } = books;
+  const money = ({ paid: [one, ...others] }: Costs) =>
+    one && others.length === 0 ? { amount: one.amount.toString(), currency: one.currency } : null;
+  const gain =
+    lot.costs.base &&
+    lot.proceeds.base &&
+    toCents(lot.proceeds.base, base).minus(toCents(lot.costs.base, base));
+  const daysHeld = Math.round((Date.parse(lot.sold) - Date.parse(lot.acquired)) / 86_400_000);
+  const symbol = symbolOf(books, lot.unit);
+  return {
+    ...{ symbol, name: prices.asset(lot.unit)?.name ?? symbol, accountId: lot.accountId },
+    account: books.accounts.find(({ id }) => id === lot.accountId)?.name ?? '',
+    ...{ acquiredOn: lot.acquired, soldOn: lot.sold, quantity: lot.quantity.toString() },
+    ...{ cost: money(lot.costs), proceeds: money(lot.proceeds) },
+    costBase: amountText(lot.costs.base, base),
+    proceedsBase: amountText(lot.proceeds.base, base),
+    gain: amountText(gain, base),
+    ...{ daysHeld, longTerm: daysHeld > YEAR_DAYS },
+  };
+}
+
+/** The lots sold in a year, newest first. */
+function lotsOf({ book, today }: OpenBooks, accounts: ReadonlySet<string>, asked: number | undefined) {
+  const mine = book.realised.filter(({ accountId }) => accounts.has(accountId));
+  const years = [...new Set(mine.map(({ sold }) => yearOf(sold)))].sort((a, b) => b - a);
+  const year = asked ?? years[0] ?? yearOf(today);
+  return { year, years, lots: mine.filter(({ sold }) => yearOf(sold) === year).toReversed() };
+}
+
+export function writeTaxLots(
+  books: OpenBooks,
+  of: {
+    accounts: ReadonlySet<string>;
+    asked: { year?: number | undefined; page: number; page_size: number };
+  },
+) {
+  const { base, book, prices } = books;
+  const { year, years, lots } = lotsOf(books, of.accounts, of.asked.year);
+  const gainOf = ({ costs, proceeds }: RealisedLot) =>
+    costs.base && proceeds.base && toCents(proceeds.base, base).minus(toCents(costs.base, base));
+  const sum = (list: readonly RealisedLot[], part: (lot: RealisedLot) => Decimal | undefined) => {
+    const value = addKnown(list.map(part));
+    return value && toCents(value, base);
+  };
+  const isLong = ({ acquired, sold }: RealisedLot) =>
+    Date.parse(sold) - Date.parse(acquired) > YEAR_DAYS * 86_400_000;
+  const inYear = book.events.filter(
+    ({ accountId, day }) => of.accounts.has(accountId) && yearOf(day) === year,
+  );
+  const eventSum = (kind: 'fee' | 'income') =>
+    addKnown(
+      inYear
+        .filter((event) => event.kind === kind)
+        .map(({ unit, quantity, day }) => {
+          const one = decimalOf(prices.near(unit, startOfDate(day)));
+          return one && toCents(quantity.times(one), base);
+        }),
+    );
+  const text = (value: Decimal | undefined) => amountText(value, base);
+  return {
+    ...pageOf(lots, of.asked),
+    items: pageOf(lots, of.asked).items.map((lot) => writeLot(books, lot)),
+    ...{ base, year, years },
+    totals: {
+      proceeds: text(sum(lots, ({ proceeds }) => proceeds.base && toCents(proceeds.base, base))),
+      cost: text(sum(lots, ({ costs }) => costs.base && toCents(costs.base, base))),
+      gain: text(sum(lots, gainOf)),
+      shortTerm: text(
+        sum(
+          lots.filter((lot) => !isLong(lot)),
+          gainOf,
+        ),
+      ),
+      longTerm: text(sum(lots.filter(isLong), gainOf)),
+      dividends: text(eventSum('income')),
+      fees: text(eventSum('fee')?.negated()),
+    },
+    incomplete: lots.filter(({ costs, proceeds }) => !costs.base || !proceeds.base).length,
+  };
+}
+
+const TAX_HEADINGS = [
+  ...['Symbol', 'Name', 'Account', 'Acquired', 'Sold', 'Quantity', 'Cost', 'Cost currency', 'Proceeds'],
+  ...['Proceeds currency', 'Days held', 'Term'],
+];
+
+/** The lots of a year as a file; oldest first. */
+export function exportTaxLots(books: OpenBooks, accounts: ReadonlySet<string>, asked: Partial<Years>) {
+  const { base } = books;
+  const { year, lots } = lotsOf(books, accounts, asked.year);
+  const headings = [...TAX_HEADINGS, `Cost in ${base}`, `Proceeds in ${base}`, `Gain in ${base}`];
+  const rows = lots.toReversed().map((lot) => {
+    const written = writeLot(books, lot);
+    const { symbol, name, account, acquiredOn, soldOn, quantity, cost, proceeds } = written;
+    return [
+      ...[symbol, name, account, acquiredOn, soldOn, quantity],
+      ...[cost?.amount ?? null, cost?.currency ?? null, proceeds?.amount ?? null, proceeds?.currency ?? null],
+      ...[String(written.daysHeld), written.longTerm ? 'long' : 'short'],
+      ...[written.costBase, written.proceedsBase, written.gain],
+    ];
+  });
+  return { year, csv: writeCsv([headings, ...rows]) };
+}
