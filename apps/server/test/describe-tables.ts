@@ -5,8 +5,14 @@ import type { Database } from '../src/platform/database/index.ts';
  * check.
  */
 const known: Readonly<Record<string, string>> = {
+  'alert.condition': 'Json<AlertCondition>',
+  'alert.state': 'Json<KeptState>',
+  'alert_firing.condition': 'Json<AlertCondition>',
+  'alert_firing.symbols': 'Json<string[]>',
   'audit_log.details': 'Json<Record<string, unknown>>',
   'chart_indicators.indicators': "Json<CallReply<Calls['charts.readIndicators']>['indicators']>",
+  'chart_drawings.drawings': "Json<CallReply<Calls['charts.readDrawings']>['drawings']>",
+  'chart_layouts.layouts': "Json<CallReply<Calls['charts.readLayouts']>['layouts']>",
   'earnings_estimate.quarter': '1 | 2 | 3 | 4',
   'earnings_notice.quarter': '1 | 2 | 3 | 4',
   'earnings_report.quarter': '1 | 2 | 3 | 4',
@@ -15,6 +21,7 @@ const known: Readonly<Record<string, string>> = {
   'market_quote.quote': 'Json<Quote>',
   'news_link.decided_by': "'model' | 'rule' | 'words' | 'publisher'",
   'personal_token.scopes': 'TokenScope[]',
+  'portfolio.targets': 'Json<{ symbol: string; weight: number }[]>',
   'quality_flag.evidence': 'Json<Sentence>',
   'quality_flag.suggestion': 'Json<Sentence>',
   'quality_repair.evidence': 'Json<Sentence>',
@@ -41,6 +48,7 @@ const types: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'BigInteger',
   jsonb: 'Json<unknown>',
+  numeric: 'string',
   regclass: 'string',
   text: 'string',
   timestamp: 'Date',
@@ -108,6 +116,7 @@ const head = `// Written from the migrated database: npx vitest run --project se
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
 import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
+import type { AlertCondition, KeptState } from '@auspex/quant/alerting';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
 import type { ColumnType } from 'kysely';

@@ -16,6 +16,8 @@ import {
   readPriceFile,
   readZippedText,
 } from '@auspex/market-data';
+import { announceBars, saveActions, saveBars } from '../src/market/store/index.ts';
+import type { Database } from '../src/platform/database/index.ts';
 
 /** Third-party data kept next to the repository; tests that need it are skipped, with a notice, if it is missing. */
 export const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -77,4 +79,34 @@ export function sharedBars(file: string): KnownBars {
     dailyBarKnownAt('us', new Date(time).toISOString().slice(0, 10) as IsoDate),
   );
   return { bars, knownAt, adjustment, revisions: [] };
+}
+
+/** Stores bars of US assets as an ingest would, and announces them to every process. */
+export async function storeKnownBars(
+  database: Database,
+  { world, asset, known, seenAt }: { world: string; asset: string; known: KnownBars; seenAt: EpochMs },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await saveBars(tx, { world, source: 'simulated', seenAt }, [
+      { assetId: assetId(asset), market: 'us', known },
+    ]);
+    await announceBars(tx, world, 'us');
+  });
+}
+
+/** Stores a split that was announced before it took effect. */
+export async function storeKnownSplit(
+  database: Database,
+  split: {
+    readonly world: string;
+    readonly asset: string;
+    readonly exDate: IsoDate;
+    readonly newPerOld: number;
+    readonly seenAt: EpochMs;
+  },
+): Promise<void> {
+  const { world, asset, exDate, newPerOld, seenAt } = split;
+  await saveActions(database, { world, source: 'simulated', seenAt }, [
+    { kind: 'split', assetId: assetId(asset), exDate, newPerOld, knownAt: seenAt },
+  ]);
 }

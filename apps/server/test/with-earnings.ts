@@ -1,4 +1,4 @@
-import { createEarningsService, type EarningsService } from '../src/earnings/earnings-service.ts';
+import { type EarningsService, StoredEarnings } from '../src/earnings/earnings-service.ts';
 import { type EarningsIntake, prepareEarnings } from '../src/earnings/ingest/ingest-earnings.ts';
 import type { TestMarket } from './with-market.ts';
 
@@ -10,7 +10,7 @@ export function intakeOf(test: TestMarket): EarningsIntake {
 }
 
 export function serviceOf(test: TestMarket): EarningsService {
-  return createEarningsService({ database: test.database, market: () => test.market });
+  return new StoredEarnings({ database: test.database, market: () => test.market });
 }
 
 /** Stores everything that the simulated market says about earnings. */

@@ -85,6 +85,8 @@ export async function openMarketProcess(
   const made = openModules(platform, modules);
   const market = made.parts[modules.indexOf(marketModule)];
   await market?.start?.();
+  // Runs none, and can queue what others will run.
+  await platform.jobs.start();
   const stored = options.people === 'stored';
   const http = await createHttp({
     platform,
@@ -120,6 +122,7 @@ export async function openMarketProcess(
     post: (url, payload) => send({ method: 'POST', url, payload, headers: memberHeaders }),
     async close() {
       await http.close();
+      await platform.jobs.stop(0);
       await market?.stop?.();
     },
   };

@@ -4,6 +4,8 @@ import type { Answer, Application, CookieJar } from './with-application.ts';
 export { insertPersonalToken } from '../src/accounts/store/personal-token-store.ts';
 
 export const goodPassword = 'the heron waits by the river';
+/** What a member without a second factor proves with. */
+export const proof = { password: goodPassword };
 
 /** One person's browser: its cookies and the access token it keeps. */
 export interface Visitor {
@@ -42,7 +44,7 @@ export async function makeMember(app: Application, name: string): Promise<Visito
   const who = visitor(name);
   await register(app, who);
   const { text } = await app.mail(who.email, 'accounts.verify');
-  await app.call('POST', '/api/auth/verify-email', { body: { oobCode: codeIn(text) } });
+  await app.call('POST', '/api/auth/verify-email', { body: { oobCode: codeIn(text) }, cookies: who.cookies });
   await login(app, who);
   return who;
 }

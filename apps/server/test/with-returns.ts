@@ -16,6 +16,7 @@ import type { CallContext } from '../src/platform/http/call-handlers.ts';
 import type { Identity } from '../src/platform/http/identity.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
+import { createSigner } from '../src/record/sign-roots.ts';
 import { type ReturnsReads, returnsCalls } from '../src/returns/calls/returns-calls.ts';
 import { createRecordPool } from '../src/returns/model/record-pool.ts';
 import { paperPublication } from '../src/returns/publication.ts';
@@ -108,7 +109,9 @@ interface FilledMarket {
 /** What the job that records trades is given at an instant. */
 function recordedAt({ database, market, platform }: FilledMarket, at: number) {
   const view = market.view({ asOf: at });
-  const ledger = createLedger({ ...platform, clock: { now: () => at }, world: market.world.name });
+  const clock = { now: () => at };
+  const signer = createSigner({ config: platform.config, clock });
+  const ledger = createLedger({ ...platform, clock, signer, world: market.world.name });
   const then = { view: () => view, catchUp: async () => undefined };
   return { database, ledger, market: () => then };
 }

@@ -30,7 +30,11 @@ export interface RoleIds {
 }
 
 /** Identities by role, found by the bearer alone: stands in for the accounts module. */
-export function fixtureIdentities(ids: RoleIds, scope: TokenScope, now: () => number): IdentitySource {
+export function fixtureIdentities(
+  ids: RoleIds,
+  scope: TokenScope | readonly TokenScope[],
+  now: () => number,
+): IdentitySource {
   const person = (memberId: string, changes: Partial<Identity> = {}): Identity => ({
     memberId,
     sessionId: `session-of-${memberId}`,
@@ -48,7 +52,7 @@ export function fixtureIdentities(ids: RoleIds, scope: TokenScope, now: () => nu
     unverified: () => person(ids.member, { emailVerified: false }),
     'stale sign-in': () => person(ids.member, { signedInAt: anHourAgo() }),
     'no plan': () => person(`${ids.member}-free`),
-    'token with scope': () => person(ids.member, { sessionId: null, scopes: [scope] }),
+    'token with scope': () => person(ids.member, { sessionId: null, scopes: [scope].flat() }),
     'token without scope': () => person(ids.member, { sessionId: null, scopes: [] }),
   };
   return {

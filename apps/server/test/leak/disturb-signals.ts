@@ -100,7 +100,10 @@ export const disturbSignals: Disturbance = {
     const version = `scored-walk-made-after-${disturbed.after}`;
     await storeWalk(disturbed, { version, madeAt: disturbed.after + 60_000, turned: true });
   },
-  unmoved: { 'signals.changes': 'What was published never changes; new bars bring new signals.' },
+  unmoved: {
+    'signals.changes': 'What was published never changes; new bars bring new signals.',
+    'signals.today': 'It counts the rows of other calls; rows may change and their number stay.',
+  },
   questions: async () =>
     MARKETS.flatMap((name) => [
       { call: 'signals.latest', method: 'GET', url: `/signals?market=${name}` } as const,

@@ -20,6 +20,16 @@ export const disturbances: readonly Disturbance[] = [
   disturbModels,
   disturbSentiment,
   disturbReturns,
+  // It stores nothing of the market: everything it reads is disturbed above.
+  { module: 'screener', disturb: async () => {} },
+  // These know nothing but what the market's disturbance changes: bars, filings, dividends, counts of shares.
+  { module: 'breakdown', disturb: async () => {} },
+  { module: 'correlation', disturb: async () => {} },
+  {
+    module: 'seasonality',
+    disturb: async () => {},
+    unmoved: { 'seasonality.hours': 'the simulated market computes its hours, nothing of them is stored' },
+  },
 ];
 
 /**

@@ -21,16 +21,21 @@ function endOf(instant: string): number {
   return Date.parse(instant.includes('T') ? instant : `${instant}T23:59:59.999Z`);
 }
 
+/** A server that is too busy says nothing about the past: it is asked again, for as long as a slow machine may need. */
+const MOST_TRIES = 20;
+const isBusy = (status: number) => status === 503 || status === 504;
+
 /** The answer as sent over the wire: its status and every byte of it. */
 async function ask(process: MarketProcess, question: Question, asOf?: string): Promise<string> {
   const { method, url } = question;
-  if (method === 'POST') {
-    const { status, text } = await process.post(url, { data: asOf === undefined ? {} : { asOf } });
-    return `${status} ${text}`;
-  }
   const search = asOf === undefined ? '' : `${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
-  const { status, text } = await process.get(`${url}${search}`);
-  return `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
+  const send = () =>
+    method === 'POST'
+      ? process.post(url, { data: asOf === undefined ? {} : { asOf } })
+      : process.get(`${url}${search}`);
+  let answer = await send();
+  for (let tries = 1; tries < MOST_TRIES && isBusy(answer.status); tries += 1) answer = await send();
+  return `${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '')}`;
 }
 
 async function askAll(process: MarketProcess, asOf?: string): Promise<Map<Question, string>> {

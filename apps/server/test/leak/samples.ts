@@ -1,3 +1,5 @@
+import { screenFields } from '@auspex/quant/screening';
+
 /** An asset that stays, one that was renamed, a coin: what their calls answer must not depend on later news. */
 const symbols = ['AAPL', 'META', 'BTC-USD'];
 
@@ -11,7 +13,10 @@ export const sampleValues: Readonly<Record<string, readonly string[]>> = {
   asset: symbols,
   id: ['us', 'crypto', ...symbols],
   name: ['RSI', 'MACD'],
+  function: ['TOP_GAINERS_LOSERS'],
   index: ['LARGE', 'SPY'],
+  first: ['AAPL'],
+  second: ['META', 'BTC-USD'],
   base: ['EUR'],
   quote: ['USD'],
   q: ['a', 'leak', 'meta'],
@@ -36,6 +41,12 @@ export const moreQuestions: Readonly<Record<string, readonly string[]>> = {
   'relativeVolume.list': ['/api/relative-volume?market=us&sort=change-desc&page_size=40&page=2'],
   'returns.trades': ['/trade-history/history/us?series=backtest&sort=profit-desc&page_size=40&page=2'],
   'signals.latest': ['/signals?market=us&sort=pup20-desc&page_size=40&page=2&sessions=20'],
+  'screener.list': [
+    `/stocks/screener?market=all&sort=ret_1m-desc&closes=30&columns=${screenFields.map(({ key }) => key).join()}`,
+    '/stocks/screener?isSmart=true&expression=rsi14%20%3C%2050%20and%20sector%20is%20known',
+  ],
+  'screener.count': ['/api/screener/count?market=all&expression=rev_yoy%20%3E%205%25%20or%20tone%20%3E%200'],
+  'correlation.table': ['/api/correlation?preset=stocks&method=spearman&period=5y'],
   'market.stockInfo': ['/stock_info?market=crypto'],
   'market.indicator': [
     '/indicators/rainbow%20sma?symbol=AAPL',

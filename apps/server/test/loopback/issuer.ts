@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** A person at the provider, as in its profile answer. */
 export interface IssuerPerson {
@@ -15,6 +15,8 @@ export interface IssuerFaults {
   nonce?: string;
   issuer?: string;
   audience?: string;
+  /** Signs with a key that is not the provider's. */
+  signature?: 'foreign';
   /** Not a fault: plain OAuth without an identity token, as Facebook has it. */
   plain?: boolean;
 }
@@ -23,6 +25,8 @@ export interface IssuerFaults {
 export interface LoopbackIssuer {
   readonly url: string;
   readonly faults: IssuerFaults;
+  /** How often its keys were read. */
+  keyReads(): number;
   /** Signs a person in at the provider; returns the query with which it sends the browser back. */
   approve(startLocation: string, person: IssuerPerson): string;
   close(): Promise<void>;
@@ -53,12 +57,27 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
+/** The provider's own key, which it publishes, and one that is not. */
+async function makeKeys() {
+  const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
+  let reads = 0;
+  return {
+    own: own.privateKey,
+    foreign: foreign.privateKey,
+    reads: () => reads,
+    read: async () => {
+      reads += 1;
+      return { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'the-only-one', alg: 'RS256' }] };
+    },
+  };
+}
+
 /** Starts the provider on a free local port. */
 export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
   const grants = new Map<string, Grant>();
   const people = new Map<string, IssuerPerson>();
   const faults: IssuerFaults = {};
-  const { privateKey } = await generateKeyPair('RS256');
+  const keys = await makeKeys();
   let url = '';
 
   const tokenAnswer = async (form: URLSearchParams): Promise<[number, object]> => {
@@ -73,13 +92,13 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
     const tokens = { access_token: accessToken, token_type: 'Bearer', expires_in: 300 };
     if (faults.plain) return [200, tokens];
     const idToken = await new SignJWT({ nonce: faults.nonce ?? grant.nonce })
-      .setProtectedHeader({ alg: 'RS256' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'the-only-one' })
       .setIssuer(faults.issuer ?? url)
       .setAudience(faults.audience ?? grant.clientId)
       .setSubject(grant.person.sub)
       .setIssuedAt()
       .setExpirationTime('5m')
-      .sign(privateKey);
+      .sign(keys[faults.signature ?? 'own']);
     return [200, { ...tokens, id_token: idToken }];
   };
 
@@ -90,7 +109,8 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
     else if (request.url === '/userinfo') {
       const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
       answer(person ? 200 : 401, person ?? {});
-    } else answer(404, {});
+    } else if (request.url === '/keys') answer(200, await keys.read());
+    else answer(404, {});
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -100,6 +120,7 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
   return {
     url,
     faults,
+    keyReads: keys.reads,
     approve: (startLocation, person) => {
       const query = new URL(startLocation).searchParams;
       const code = crypto.randomUUID();

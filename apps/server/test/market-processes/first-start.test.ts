@@ -46,14 +46,14 @@ async function jobRuns(on: TestDatabase): Promise<{ runs: number; failures: numb
 
 async function countBars(on: TestDatabase): Promise<number> {
   const [row] = await on.database.query<{ bars: string }>(
-    "select coalesce(sum(length(columns)), 0) / 64 as bars from bar_chunk where world = 'sim:39'",
+    "select coalesce(sum(length(columns)), 0) / 64 as bars from bar_chunk where world = 'sim:39@2'",
   );
   return Number(row.bars);
 }
 
 async function newBars(on: TestDatabase): Promise<number> {
   const [row] = await on.database.query<{ records: string }>(
-    "select records from market_feed where world = 'sim:39' and feed = 'prices'",
+    "select records from market_feed where world = 'sim:39@2' and feed = 'prices'",
   );
   return Number(row?.records ?? 0);
 }
