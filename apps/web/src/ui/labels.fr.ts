@@ -17,6 +17,7 @@ export const texts: TextsOf<typeof labelsText> = {
   interval: 'intervalle à {{level}} de {{low}} à {{high}}',
   keyboardTitle: 'Raccourcis clavier',
   followedBy: 'puis',
+  calendar: 'Choisir dans un calendrier',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
 };

@@ -18,6 +18,7 @@ export const labelsText = defineMessages(
     interval: '{{level}} interval from {{low}} to {{high}}',
     keyboardTitle: 'Keyboard shortcuts',
     followedBy: 'then',
+    calendar: 'Pick in a calendar',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },

@@ -7,20 +7,23 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does; also shown on hover. */
   readonly label: string;
   readonly size?: 'small' | 'medium' | 'large';
+  /** One word of the label, under the icon where the window is wide. */
+  readonly caption?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that is only an icon: named for screen readers, at least 24 px to hit. */
-export function IconButton({ icon, label, size = 'medium', className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'medium', caption, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
-      className={`${styles.iconButton} ${styles[`icon-${size}`]} ${className ?? ''}`}
+      className={`${styles.iconButton} ${styles[`icon-${size}`]} ${caption ? styles.captioned : ''} ${className ?? ''}`}
     >
       <Icon name={icon} size={size === 'large' ? 20 : 16} />
+      {caption && <span className={styles.caption}>{caption}</span>}
     </button>
   );
 }

@@ -38,6 +38,8 @@ export type ChartLayer = Named &
         readonly points: readonly TimePoint[];
         readonly tone: LayerTone;
         readonly dashed?: boolean;
+        /** Points by themselves, without a line between them. */
+        readonly dots?: boolean;
         /** Filled down to zero with a faint share of its colour. */
         readonly filled?: boolean;
       }

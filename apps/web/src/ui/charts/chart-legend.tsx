@@ -37,7 +37,13 @@ function Figure({ figure: { label, text, direction }, ofFan }: { figure: Readout
 function Mark({ layer }: { readonly layer: ChartLayer | undefined }): ReactNode {
   if (layer === undefined || layer.kind === 'candles' || layer.kind === 'fan') return null;
   if (layer.kind === 'line')
-    return <span className={styles.stroke} data-dashed={layer.dashed || undefined} />;
+    return (
+      <span
+        className={styles.stroke}
+        data-dashed={layer.dashed || undefined}
+        data-dots={layer.dots || undefined}
+      />
+    );
   return <span className={styles.swatch} />;
 }
 

@@ -34,6 +34,7 @@ export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
       tools={rows.length > FEW_ROWS ? 'all' : 'none'}
       maxHeight={rows.length > FEW_ROWS ? `${heightPx - 46}px` : `${heightPx}px`}
       compact
+      boxed
       empty={{ title: labels.tableEmpty, reason: labels.noValue }}
     />
   );

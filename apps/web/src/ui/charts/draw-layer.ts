@@ -101,6 +101,7 @@ function drawLine(layer: Layer<'line'>, context: DrawContext): DrawnLayer {
       lineWidth: SIZES.chartLinePx as 1,
       lineStyle: layer.dashed ? LineStyle.Dashed : LineStyle.Solid,
       crosshairMarkerRadius: 3,
+      ...(layer.dots && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }),
     },
     layer.pane ?? 0,
   );

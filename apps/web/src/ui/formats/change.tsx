@@ -23,7 +23,11 @@ function directionOf(text: string): Direction {
 export function Change({ value, places = 2, missing }: ChangeProps) {
   const locale = useLanguage();
   if (value === null || value === undefined || !Number.isFinite(value)) return <Missing reason={missing} />;
-  const text = formatPercent(value, places, locale);
+  return <Directed text={formatPercent(value, places, locale)} />;
+}
+
+/** A figure that begins with its sign. */
+export function Directed({ text }: { readonly text: string }) {
   const direction = directionOf(text);
   return (
     <span className={`${styles.change} ${styles[direction]}`}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Change } from './change.tsx';
-import { Money } from './money.tsx';
+import { Money, MoneyChange } from './money.tsx';
 import { Price } from './price.tsx';
 import { Probability } from './probability.tsx';
 import { RelativeDate } from './relative-date.tsx';
@@ -36,6 +36,20 @@ describe('a change', () => {
     shown.language = 'fr';
     expect(words(<Change value={0.0123} />)).toBe('+1,23\u00a0%');
     shown.language = 'en';
+  });
+});
+
+describe('a gain or loss in money', () => {
+  it('carries its sign and a mark, to the smallest unit of its currency', () => {
+    expect(words(<MoneyChange value="1234.5" currency="USD" />)).toBe('+$1,234.50');
+    expect(words(<MoneyChange value="-0.01" currency="EUR" />)).toBe('−€0.01');
+    expect(markCount(<MoneyChange value="-0.01" currency="EUR" />)).toBe(1);
+  });
+
+  it('is neither where it is zero or rounds to it', () => {
+    expect(words(<MoneyChange value="0" currency="USD" />)).toBe('$0.00');
+    expect(words(<MoneyChange value="0.2" currency="JPY" />)).toBe('¥0');
+    expect(markCount(<MoneyChange value="0" currency="USD" />)).toBe(0);
   });
 });
 

@@ -1,5 +1,13 @@
-import { type Currency, decimal, formatCompactMoney, formatMoney, type MaybeNumber } from '@auspex/market';
+import {
+  type Currency,
+  decimal,
+  formatCompactMoney,
+  formatMoney,
+  type MaybeNumber,
+  signOf,
+} from '@auspex/market';
 import { useLanguage } from '../../i18n/use-text.ts';
+import { Directed } from './change.tsx';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
 
@@ -22,4 +30,20 @@ export function Money({ value, currency, compact = false, missing }: MoneyProps)
       {formatCompactMoney(amount, currency, locale)}
     </span>
   );
+}
+
+interface MoneyChangeProps {
+  /** An exact amount, such as -12.50. */
+  readonly value: string | null | undefined;
+  readonly currency: Currency;
+  readonly missing?: string;
+}
+
+/** A gain or loss in money, with its sign and ▲ or ▼. */
+export function MoneyChange({ value, currency, missing }: MoneyChangeProps) {
+  const locale = useLanguage();
+  if (value === null || value === undefined) return <Missing reason={missing} />;
+  const amount = decimal(value);
+  const text = formatMoney(amount, currency, locale);
+  return <Directed text={signOf(amount) > 0 && /[1-9]/.test(text) ? `+${text}` : text} />;
 }

@@ -3,7 +3,6 @@ import type { strengthText } from './strength-meter.text.ts';
 
 export const texts: TextsOf<typeof strengthText> = {
   passwordStrength: 'Force du mot de passe : {{level}}',
-  strengthTooShort: 'trop court',
   strengthWeak: 'faible',
   strengthFair: 'moyenne',
   strengthGood: 'bonne',

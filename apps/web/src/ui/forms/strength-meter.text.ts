@@ -3,7 +3,6 @@ import { defineMessages } from '../../i18n/messages.ts';
 export const strengthText = defineMessages(
   {
     passwordStrength: 'Password strength: {{level}}',
-    strengthTooShort: 'too short',
     strengthWeak: 'weak',
     strengthFair: 'fair',
     strengthGood: 'good',

@@ -13,12 +13,11 @@ import { strengthText } from './strength-meter.text.ts';
 const LEVELS: readonly StrengthLevel[] = ['tooShort', 'weak', 'fair', 'good', 'strong'];
 
 const LEVEL_WORDS = {
-  tooShort: 'strengthTooShort',
   weak: 'strengthWeak',
   fair: 'strengthFair',
   good: 'strengthGood',
   strong: 'strengthStrong',
-} as const satisfies Record<StrengthLevel, keyof typeof strengthText.en>;
+} as const satisfies Record<Exclude<StrengthLevel, 'tooShort'>, keyof typeof strengthText.en>;
 
 function needWords(
   t: Translate<keyof typeof strengthText.en>,
@@ -54,7 +53,8 @@ export function StrengthMeter({
         ))}
       </div>
       <p className={styles.hint} aria-live="polite">
-        {password !== '' && t('passwordStrength', { level: t(LEVEL_WORDS[level]) })}
+        {/* Too short is said by the list. */}
+        {password !== '' && level !== 'tooShort' && t('passwordStrength', { level: t(LEVEL_WORDS[level]) })}
       </p>
       <ul className={styles.needs}>
         {passwordNeeds(password, policy).map(({ need, met }) => (

@@ -31,13 +31,16 @@ function Keys({ keys }: { readonly keys: readonly string[] }) {
   ));
 }
 
+/** A group with more keys than this runs over the whole width. */
+const LONG = 8;
+
 export function KeyboardHelp({ open, onClose, groups }: KeyboardHelpProps) {
   const labels = useLabels();
   return (
     <Dialog open={open} onClose={onClose} title={labels.keyboardTitle} width="large">
       <div className={styles.groups}>
         {groups.map((group) => (
-          <section key={group.title}>
+          <section key={group.title} data-long={group.shortcuts.length > LONG || undefined}>
             <h3 className={styles.title}>{group.title}</h3>
             <dl className={styles.list}>
               {group.shortcuts.map((shortcut) => (

@@ -3,7 +3,7 @@ import type { paletteText } from './palette.text.ts';
 
 export const texts: TextsOf<typeof paletteText> = {
   paletteTitle: 'Aller à ou faire',
-  palettePlaceholder: 'Écran, symbole ou action',
+  palettePlaceholder: 'Écran, symbole ou action, par exemple « AAPL news »',
   paletteNone: 'Rien ne correspond à « {{query}} »',
   paletteHint: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
   paletteCount: '{{count}} résultats',

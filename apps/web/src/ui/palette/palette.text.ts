@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 export const paletteText = defineMessages(
   {
     paletteTitle: 'Go to or do',
-    palettePlaceholder: 'Screen, symbol or action',
+    palettePlaceholder: 'Screen, symbol or action, such as “AAPL news”',
     paletteNone: 'Nothing matches “{{query}}”',
     paletteHint: '↑ ↓ to choose, Enter to open, Esc to close',
     paletteCount: '{{count}} results',

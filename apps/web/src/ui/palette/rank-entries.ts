@@ -1,4 +1,4 @@
-import { foldText } from '@auspex/contract/table';
+import { foldText } from '@auspex/market';
 
 export interface RankableEntry {
   readonly title: string;

@@ -4,12 +4,12 @@ interface NamedRow {
   readonly id: string;
 }
 
-/** Where a row stands now; where it has gone, the row that stands in its stead, so that the keyboard goes on from there. */
+/** Where a row stands now, the first if none was chosen; where it has gone, the row that stands in its stead, so that the keyboard goes on from there. */
 export function placeOfRow(
   places: ReadonlyMap<string, number>,
   { id, before }: { readonly id: string | undefined; readonly before: number },
 ): number {
-  const found = id === undefined ? undefined : places.get(id);
+  const found = id === undefined ? 0 : places.get(id);
   return found ?? Math.max(0, Math.min(before, places.size - 1));
 }
 

@@ -1,8 +1,9 @@
 import type { Choice } from '@auspex/contract/table';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { useDataLabels } from '../data-labels.ts';
+import { DateField } from '../date-field/date-field.tsx';
 import { CheckField } from '../forms/check-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Popover } from '../popover/popover.tsx';
@@ -45,23 +46,31 @@ function RangeFilter(props: {
 }) {
   const labels = useDataLabels();
   const { bounds, isDate, onChange } = props;
-  const type = isDate ? 'date' : 'number';
+  const [written, setWritten] = useState({
+    from: showBound(bounds.from, isDate),
+    to: showBound(bounds.to, isDate),
+  });
+  const write = (end: 'from' | 'to', text: string) => {
+    setWritten({ ...written, [end]: text });
+    onChange({ ...bounds, [end]: readBound(text, isDate, end === 'to') });
+  };
   return (
     <div className={styles.range}>
-      <TextField
-        label={labels.filterFrom}
-        type={type}
-        step="any"
-        defaultValue={showBound(bounds.from, isDate)}
-        onChange={(event) => onChange({ ...bounds, from: readBound(event.target.value, isDate, false) })}
-      />
-      <TextField
-        label={labels.filterTo}
-        type={type}
-        step="any"
-        defaultValue={showBound(bounds.to, isDate)}
-        onChange={(event) => onChange({ ...bounds, to: readBound(event.target.value, isDate, true) })}
-      />
+      {(['from', 'to'] as const).map((end) => {
+        const label = end === 'from' ? labels.filterFrom : labels.filterTo;
+        return isDate ? (
+          <DateField key={end} label={label} value={written[end]} onChange={(text) => write(end, text)} />
+        ) : (
+          <TextField
+            key={end}
+            label={label}
+            type="number"
+            step="any"
+            value={written[end]}
+            onChange={({ target }) => write(end, target.value)}
+          />
+        );
+      })}
     </div>
   );
 }

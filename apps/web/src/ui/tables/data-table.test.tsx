@@ -23,6 +23,7 @@ interface Page {
   readonly rows?: readonly Holding[];
   readonly status?: TableStatus;
   readonly address?: string;
+  readonly onOpen?: () => void;
 }
 
 function page(given: Page): string {
@@ -34,6 +35,7 @@ function page(given: Page): string {
       rowId={(row) => row.symbol}
       rowName={(row) => row.symbol}
       status={given.status}
+      onOpen={given.onOpen}
       searchParams={{ current: given.address ?? '', replace: () => {} }}
       fileName="holdings"
       empty={{
@@ -51,6 +53,20 @@ describe('a table on the screen', () => {
     expect(markup).toContain('aria-rowcount="3"');
     expect(markup).toContain('aria-sort="descending"');
     expect(markup.match(/aria-sort="none"/g)).toHaveLength(1);
+  });
+
+  it('has one Tab stop in its head, and every button there says its place', () => {
+    const [head = ''] = /<thead>.*<\/thead>/s.exec(page({})) ?? [];
+    const buttons = head.match(/<button[^>]*>/g) ?? [];
+    // Symbol and value sort and filter, the note only filters.
+    expect(buttons).toHaveLength(5);
+    expect(buttons.filter((button) => button.includes('tabindex="0"'))).toEqual([buttons[0]]);
+    expect(buttons.filter((button) => button.includes('aria-description="Column 2 of 3.'))).toHaveLength(2);
+  });
+
+  it('names what Enter does on a row, where it does anything', () => {
+    expect(page({ onOpen: () => {} })).toContain('hidden="">Enter opens the row.');
+    expect(page({})).not.toContain('Enter opens');
   });
 
   it('says what is missing, why, and where it comes from', () => {

@@ -3,7 +3,7 @@ import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
-import { type RowActions, TableRow } from './table-row.tsx';
+import { type RowActions, rowPlace, TableRow } from './table-row.tsx';
 import type { ModelRow } from './table-source.ts';
 import type { RowVirtualizer } from './use-virtual-rows.ts';
 
@@ -17,10 +17,18 @@ interface TableBodyProps<Row> {
   readonly detail: ((row: Row) => ReactNode) | undefined;
   readonly clickable: boolean;
   readonly opened: ReadonlySet<string>;
+  /** A card per row, in a list instead of a table. */
+  readonly cards: boolean;
+  /** Where it is written what Enter does on a row. */
+  readonly hintId: string | undefined;
   readonly glow: ((row: Row) => string | number) | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
+}
+
+function listItem(place: number, count: number) {
+  return { role: 'listitem', 'aria-posinset': place + 1, 'aria-setsize': count };
 }
 
 /** Height of rows that are not drawn. */
@@ -39,23 +47,25 @@ interface ComingRowProps {
   readonly columns: number;
   readonly place: number;
   readonly active: boolean;
+  readonly cards: boolean;
 }
 
 /** Holds the place of a row that is on its way. */
-function ComingRow({ columns, place, active }: ComingRowProps) {
+function ComingRow({ columns, place, active, cards }: ComingRowProps) {
   const labels = useDataLabels();
+  const role = cards ? 'none' : undefined;
   return (
     <tr
       className={styles.row}
-      aria-rowindex={place + 2}
+      {...rowPlace({ place, cards, name: labels.loading })}
       aria-busy="true"
       data-place={place}
       tabIndex={active ? 0 : -1}
     >
-      <th scope="row" className={styles.first}>
+      <th scope="row" role={role} className={styles.first}>
         <span className="visually-hidden">{labels.loading}</span>
       </th>
-      {columns > 1 && <td colSpan={columns - 1} />}
+      {columns > 1 && <td role={role} colSpan={columns - 1} />}
     </tr>
   );
 }
@@ -63,14 +73,16 @@ function ComingRow({ columns, place, active }: ComingRowProps) {
 interface DetailProps {
   readonly columns: readonly { readonly id: string }[];
   readonly name: string;
+  readonly cards: boolean;
   readonly children: ReactNode;
 }
 
-function Detail({ columns, name, children }: DetailProps) {
+function Detail({ columns, name, cards, children }: DetailProps) {
   const labels = useDataLabels();
+  const role = cards ? 'none' : undefined;
   return (
-    <tr className={styles.detail}>
-      <td colSpan={columns.length}>
+    <tr className={styles.detail} role={role}>
+      <td colSpan={columns.length} role={role}>
         <section className={styles.detailInside} aria-label={fillText(labels.rowDetail, { row: name })}>
           {children}
         </section>
@@ -80,9 +92,10 @@ function Detail({ columns, name, children }: DetailProps) {
 }
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur } = props;
+  const { columns, rows, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur, cards } = props;
   const items = virtualizer.getVirtualItems();
-  const total = virtualizer.getTotalSize();
+  const { scrollMargin } = virtualizer.options;
+  const end = virtualizer.getTotalSize() + scrollMargin;
   return (
     <>
       {items.map((item, order) => {
@@ -93,15 +106,17 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         const name = row ? props.rowName(row) : '';
         return (
           <Fragment key={id}>
-            <Spacer heightPx={item.start - (items[order - 1]?.end ?? 0)} />
+            <Spacer heightPx={item.start - (items[order - 1]?.end ?? scrollMargin)} />
             <tbody
               ref={virtualizer.measureElement}
               data-index={item.index}
               {...{ onKeyDown, onFocus, onBlur }}
+              {...(cards && listItem(item.index, rows.length))}
             >
               {row ? (
                 <TableRow
-                  {...{ id, row, name, expanded, columns }}
+                  {...{ id, row, name, expanded, columns, cards }}
+                  hintId={props.hintId}
                   place={item.index}
                   active={item.index === active}
                   glowVersion={props.glow?.(row)}
@@ -109,10 +124,15 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
                   actions={props.actions}
                 />
               ) : (
-                <ComingRow columns={columns.length} place={item.index} active={item.index === active} />
+                <ComingRow
+                  columns={columns.length}
+                  place={item.index}
+                  active={item.index === active}
+                  cards={cards}
+                />
               )}
               {row && expanded && detail && (
-                <Detail columns={columns} name={name}>
+                <Detail columns={columns} name={name} cards={cards}>
                   {detail(row)}
                 </Detail>
               )}
@@ -120,7 +140,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           </Fragment>
         );
       })}
-      <Spacer heightPx={total - (items.at(-1)?.end ?? 0)} />
+      <Spacer heightPx={end - (items.at(-1)?.end ?? scrollMargin)} />
     </>
   );
 }

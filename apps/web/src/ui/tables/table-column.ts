@@ -29,10 +29,10 @@ export interface TableColumn<Row> {
   readonly hidden?: boolean;
   readonly unsortable?: boolean;
   readonly unfilterable?: boolean;
+  /** Next to the row's name at the top of its card on a phone: what the name stands for. */
+  readonly inCardHead?: boolean;
   /** Largest first at the first press. */
   readonly descendingFirst?: boolean;
-  /** Left out of the card of a row on phones. */
-  readonly notOnCards?: boolean;
 }
 
 export function isNumeric({ kind }: Pick<TableColumn<never>, 'kind'>): boolean {

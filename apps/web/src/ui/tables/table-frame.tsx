@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -19,8 +19,27 @@ import { useSaveTable } from './use-save-table.ts';
 import { shownColumns } from './use-table-model.ts';
 import { readView, writeView } from './view-params.ts';
 
+const PHONE = '(max-width: 767px)';
+
+function followWidth(changed: () => void): () => void {
+  const phone = window.matchMedia(PHONE);
+  phone.addEventListener('change', changed);
+  return () => phone.removeEventListener('change', changed);
+}
+
+/** Phones show a card per row. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    followWidth,
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  );
+}
+
 export interface TableManner<Row extends object> extends RowManner<Row> {
   readonly columns: readonly TableColumn<Row>[];
+  /** Takes the place of a picture: a table in a box of its own on phones, too, instead of cards. */
+  readonly boxed?: boolean;
   /** Shown when there is nothing at all, as opposed to nothing that passes the filters. */
   readonly empty: { readonly title: string; readonly reason: ReactNode; readonly action?: StateActionProps };
   readonly views?: SavedViewsPort;
@@ -28,8 +47,6 @@ export interface TableManner<Row extends object> extends RowManner<Row> {
   readonly compact?: boolean;
   /** A handful of rows has nothing to search and choose from: their file remains, unless what stands around has it. */
   readonly tools?: 'all' | 'file' | 'none';
-  /** On phones: sideways scrolling under a fixed first column, or a card per row. */
-  readonly phone?: 'scroll' | 'cards';
   /** Further controls in the toolbar. */
   readonly toolbar?: ReactNode;
   /** Under the table: as-of time and source. */
@@ -80,6 +97,7 @@ function useExport<Row extends object>({ source, columns, fileName }: TableFrame
 export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
   const { columns, source, views } = props;
   const { view, change, rows, total, status } = source;
+  const cards = useIsPhone() && !props.boxed;
   const root = useRef<HTMLDivElement>(null);
   const filterAnchor = useRef<HTMLElement>(null);
   const [filtering, setFiltering] = useState<string>();
@@ -93,9 +111,10 @@ export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
   };
   const hasRows = rows.length > 0 && status.kind !== 'error';
   return (
-    <div ref={root} className={styles.table} data-table="" data-phone={props.phone ?? 'scroll'}>
+    <div ref={root} className={styles.table} data-table="">
       <TableToolbar
-        {...{ columns, view, compact, views, onExport }}
+        {...{ columns, view, compact, cards, views, onExport }}
+        onFilter={openFilter}
         viewQuery={query}
         onChange={change}
         exporting={running}
@@ -109,11 +128,15 @@ export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
       </TableToolbar>
       <FilterChips columns={columns} view={view} onChange={change} />
       {hasRows ? (
-        <TableGrid {...{ root, compact, filtering, source, columns }} manner={props} onFilter={openFilter} />
+        <TableGrid
+          {...{ root, compact, cards, filtering, source, columns }}
+          manner={props}
+          onFilter={openFilter}
+        />
       ) : (
         <Instead {...props} />
       )}
-      {(props.footer || status.kind === 'stale') && (
+      {status.kind !== 'loading' && (props.footer || status.kind === 'stale') && (
         <footer className={styles.footer}>
           {status.kind === 'stale' && (
             <StaleMark since={status.since} reason={status.reason} onRetry={status.onRetry} />

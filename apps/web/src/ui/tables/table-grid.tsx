@@ -4,20 +4,23 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useDataLabels } from '../data-labels.ts';
 import { rowAt, useActiveRow } from './active-row.ts';
 import styles from './data-table.module.css';
 import { TableBody } from './table-body.tsx';
+import cardStyles from './table-cards.module.css';
 import type { TableColumn } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import type { RowActions } from './table-row.tsx';
 import type { RowSource } from './table-source.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { shownColumns } from './use-table-model.ts';
+import { cardColumns, shownColumns } from './use-table-model.ts';
 import { type RowVirtualizer, useVirtualRows } from './use-virtual-rows.ts';
 
 /** How rows are named, opened and shown. */
@@ -32,6 +35,8 @@ export interface RowManner<Row> {
   /** A row glows once whenever this changes for it. */
   readonly glow?: (row: Row) => string | number;
   readonly maxHeight?: string;
+  /** What a row's card shows under its name on a phone: columns in order, four to six. The first ones where left out. */
+  readonly card?: readonly string[];
   /** The row from which the reader comes back: in sight at first, and where the keyboard goes on. */
   readonly returnTo?: string;
 }
@@ -42,6 +47,7 @@ interface TableGridProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly source: RowSource<Row>;
   readonly compact: boolean;
+  readonly cards: boolean;
   readonly onFilter: (columnId: string, anchor: HTMLElement) => void;
   readonly filtering: string | undefined;
 }
@@ -97,11 +103,14 @@ function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
 interface Sight {
   readonly virtualizer: RowVirtualizer;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly cards: boolean;
   readonly source: Pick<RowSource<never>, 'view' | 'onSight'>;
+  /** Makes the first row the one that the keyboard comes to. */
+  readonly onRestart: () => void;
 }
 
 /** Tells which rows are drawn, and goes to the first row for another question: its rows are others. */
-function useSight({ virtualizer, scroller, source: { view, onSight } }: Sight): void {
+function useSight({ virtualizer, scroller, cards, source: { view, onSight }, onRestart }: Sight): void {
   const drawn = virtualizer
     .getVirtualItems()
     .map(({ index }) => index)
@@ -114,21 +123,30 @@ function useSight({ virtualizer, scroller, source: { view, onSight } }: Sight): 
   useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;
-    if (onSight) scroller.current?.scrollTo({ top: 0 });
-  }, [question, onSight, scroller]);
+    onRestart();
+    const element = scroller.current;
+    if (!onSight || !element) return;
+    if (!cards) element.scrollTo({ top: 0 });
+    else if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+  }, [question, onSight, scroller, cards, onRestart]);
 }
 
 /** Head and rows in their scrolling part, walked by mouse and keys. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { root, manner, columns, source, compact } = props;
+  const { root, manner, columns, source, compact, cards } = props;
   const { rows, view } = source;
-  const shown = useMemo(() => shownColumns(columns, view.columns), [columns, view.columns]);
-  const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)', returnTo } = manner;
+  const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)', returnTo, card } = manner;
+  const shown = useMemo(() => {
+    return cards ? cardColumns(columns, { chosen: view.columns, card }) : shownColumns(columns, view.columns);
+  }, [columns, view.columns, cards, card]);
+  const labels = useDataLabels();
+  const hintId = useId();
+  const hint = (onOpen && labels.rowOpens) ?? (detail && labels.rowUnfolds);
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { opened, toggle } = useOpenedRows();
   const { active, activeId, activate } = useActiveRow(rows, returnTo);
-  const virtualizer = useVirtualRows({ rows, scroller, compact, active });
+  const virtualizer = useVirtualRows({ rows, scroller, compact, cards, active });
   const onReveal = (place: number) => virtualizer.scrollToIndex(place);
   const isInSight = (place: number) => {
     const { range } = virtualizer;
@@ -159,36 +177,47 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     onReveal,
     onEnter: (place) => withEntry(place, (id, row) => row && press(id, row)),
   });
-  useSight({ virtualizer, scroller, source });
+  const onRestart = useCallback(() => activate(undefined), [activate]);
+  useSight({ virtualizer, scroller, cards, source, onRestart });
   const kept = useKeptFocus({ table, active, activeId, isInSight, onReveal });
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
-      style={{ maxHeight, opacity: source.old ? 0.55 : undefined }}
+      className={cards ? cardStyles.page : styles.scroller}
+      style={{ maxHeight: cards ? undefined : maxHeight, opacity: source.old ? 0.55 : undefined }}
     >
+      {hint && (
+        <p id={hintId} hidden>
+          {hint}
+        </p>
+      )}
       <table
         ref={table}
-        className={compact ? styles.compact : undefined}
+        className={cards ? cardStyles.cards : compact ? styles.compact : undefined}
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        {...(cards ? { role: 'list' } : { 'aria-rowcount': rows.length + 1 })}
         style={{ '--table-width': `${tableWidthPx(shown)}px` } as CSSProperties}
       >
-        <colgroup>
-          {shown.map(({ id, widthPx = COLUMN_PX }) => (
-            <col key={id} style={{ width: widthPx }} />
-          ))}
-        </colgroup>
-        <TableHead
-          columns={shown}
-          view={view}
-          onChange={source.change}
-          onFilter={props.onFilter}
-          filtering={props.filtering}
-        />
+        {!cards && (
+          <>
+            <colgroup>
+              {shown.map(({ id, widthPx = COLUMN_PX }) => (
+                <col key={id} style={{ width: widthPx }} />
+              ))}
+            </colgroup>
+            <TableHead
+              columns={shown}
+              view={view}
+              onChange={source.change}
+              onFilter={props.onFilter}
+              filtering={props.filtering}
+            />
+          </>
+        )}
         <TableBody
-          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown }}
+          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown, cards }}
           columns={shown}
+          hintId={hint && hintId}
           clickable={detail !== undefined || onOpen !== undefined}
           onFocus={kept.onFocus}
           onBlur={kept.onBlur}

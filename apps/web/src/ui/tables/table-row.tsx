@@ -5,6 +5,7 @@ import { useDataLabels } from '../data-labels.ts';
 import { AbsoluteDate } from '../formats/absolute-date.tsx';
 import { Missing } from '../formats/missing.tsx';
 import styles from './data-table.module.css';
+import cardStyles from './table-cards.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 
 interface CellProps<Row> {
@@ -49,13 +50,27 @@ export interface TableRowProps<Row> {
   readonly expanded: boolean | undefined;
   readonly glowVersion: string | number | undefined;
   readonly clickable: boolean;
+  readonly cards: boolean;
+  readonly hintId: string | undefined;
   readonly actions: RowActions<Row>;
+}
+
+/** Columns as wide as this take the whole width of a card. */
+const WIDE_PX = 170;
+
+/** What a row is to those who hear the page: the line of a table, or a card that carries its name. */
+export function rowPlace(row: { readonly place: number; readonly cards: boolean; readonly name: string }) {
+  return row.cards ? { role: 'group', 'aria-label': row.name } : { 'aria-rowindex': row.place + 2 };
 }
 
 /** A press on a link, button or field inside a row is meant for it, not for the row. */
 function meansInnerControl(event: React.MouseEvent): boolean {
   const control = (event.target as Element).closest('a, button, input, select, label');
   return control !== null && event.currentTarget.contains(control);
+}
+
+function headColumns<Row>(columns: readonly TableColumn<Row>[], cards: boolean) {
+  return cards ? columns.slice(1).filter(({ inCardHead }) => inCardHead) : [];
 }
 
 function FirstCell<Row>({
@@ -65,13 +80,14 @@ function FirstCell<Row>({
   columns,
   active,
   expanded,
+  cards,
   actions,
 }: Omit<TableRowProps<Row>, 'place'>) {
   const labels = useDataLabels();
   const [column] = columns;
   if (!column) return null;
   return (
-    <th scope="row" className={styles.first}>
+    <th scope="row" role={cards ? 'none' : undefined} className={styles.first}>
       <span className={styles.firstInside}>
         {expanded !== undefined && (
           <IconButton
@@ -84,6 +100,11 @@ function FirstCell<Row>({
           />
         )}
         <CellContent column={column} row={row} />
+        {headColumns(columns, cards).map((each) => (
+          <span key={each.id} className={cardStyles.name}>
+            <CellContent column={each} row={row} />
+          </span>
+        ))}
       </span>
     </th>
   );
@@ -91,7 +112,7 @@ function FirstCell<Row>({
 
 function Row<Item>(props: TableRowProps<Item>) {
   const { place, ...rest } = props;
-  const { id, row, columns, active, expanded, clickable, actions } = rest;
+  const { id, row, columns, active, expanded, clickable, cards, actions } = rest;
   const glow = useGlow(props.glowVersion);
   const press = (event: React.MouseEvent) => {
     if (meansInnerControl(event) || window.getSelection()?.isCollapsed === false) return;
@@ -101,23 +122,28 @@ function Row<Item>(props: TableRowProps<Item>) {
   return (
     <tr
       className={`${styles.row} ${clickable ? styles.clickable : ''} ${expanded ? styles.open : ''} ${glow ?? ''}`}
-      aria-rowindex={place + 2}
+      {...rowPlace(props)}
+      aria-describedby={props.hintId}
       data-place={place}
+      data-open={expanded || undefined}
       tabIndex={active ? 0 : -1}
       onFocus={() => actions.activate(id)}
       onClick={press}
     >
       <FirstCell {...rest} />
-      {columns.slice(1).map((column) => (
-        <td
-          key={column.id}
-          className={isNumeric(column) ? styles.number : undefined}
-          data-label={column.header}
-          data-phone={column.notOnCards ? 'off' : undefined}
-        >
-          <CellContent column={column} row={row} />
-        </td>
-      ))}
+      {columns.slice(1).map((column) =>
+        cards && column.inCardHead ? null : (
+          <td
+            key={column.id}
+            role={cards ? 'none' : undefined}
+            className={isNumeric(column) ? styles.number : undefined}
+            data-label={column.header}
+            data-wide={(column.widthPx ?? 0) >= WIDE_PX || undefined}
+          >
+            <CellContent column={column} row={row} />
+          </td>
+        ),
+      )}
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { SavedViewsPort } from './saved-views.ts';
+import { SortMenu } from './sort-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
 import type { TableView } from './table-view.ts';
@@ -19,6 +20,9 @@ interface TableToolbarProps<Row> {
   readonly shownRows: number;
   readonly totalRows: number;
   readonly compact: boolean;
+  /** A card per row: no head to sort by, and one height. */
+  readonly cards: boolean;
+  readonly onFilter: (columnId: string, anchor: HTMLElement) => void;
   readonly onCompact: (compact: boolean) => void;
   readonly onExport: () => void;
   readonly exporting: boolean;
@@ -50,7 +54,7 @@ function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | '
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const labels = useDataLabels();
   const locale = useLanguage();
-  const { columns, view, onChange, shownRows, totalRows, compact, tools } = props;
+  const { columns, view, onChange, shownRows, totalRows, compact, cards, tools } = props;
   const count = (rows: number) => rows.toLocaleString(locale);
   const save = (
     <IconButton
@@ -78,18 +82,21 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {totalRows > 0 && fillText(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
         </span>
         <span className={styles.tools}>
+          {cards && <SortMenu {...{ columns, view, onChange }} onFilter={props.onFilter} />}
           {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}
           <ColumnChooser
             columns={columns}
             chosen={view.columns}
             onChange={(chosen) => onChange({ ...view, columns: chosen })}
           />
-          <IconButton
-            icon="rows"
-            label={labels.density}
-            aria-pressed={compact}
-            onClick={() => props.onCompact(!compact)}
-          />
+          {!cards && (
+            <IconButton
+              icon="rows"
+              label={labels.density}
+              aria-pressed={compact}
+              onClick={() => props.onCompact(!compact)}
+            />
+          )}
           {save}
         </span>
       </span>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from './table-column.ts';
 import { EMPTY_VIEW, type TableView } from './table-view.ts';
-import { shownColumns, useTableModel } from './use-table-model.ts';
+import { cardColumns, shownColumns, useTableModel } from './use-table-model.ts';
 
 interface Quote {
   readonly symbol: string;
@@ -88,5 +88,35 @@ describe('the columns of a table', () => {
       'volume',
       'name',
     ]);
+  });
+});
+
+describe('the card of a row on a phone', () => {
+  const named = (column: TableColumn<Quote>): TableColumn<Quote> =>
+    column.id === 'name' ? { ...column, inCardHead: true, hidden: true } : column;
+  const idsOf = (choice: Parameters<typeof cardColumns>[1], of = columns) =>
+    cardColumns(of, choice).map(({ id }) => id);
+
+  it('shows what the table says in its order, under the name of the row, and passes over what is not there', () => {
+    const card = ['volume', 'gone', 'stance'];
+    expect(idsOf({ chosen: undefined, card })).toEqual(['symbol', 'volume', 'stance']);
+    expect(idsOf({ chosen: undefined, card }, columns.map(named))).toEqual([
+      ...['symbol', 'name', 'volume', 'stance'],
+    ]);
+  });
+
+  it('shows the first six columns where the table says nothing, or nothing that is there', () => {
+    const many = Array.from(
+      { length: 9 },
+      (_, place) => ({ ...columns[0], id: `c${place}` }) as TableColumn<Quote>,
+    );
+    const first = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+    expect(idsOf({ chosen: undefined, card: undefined }, many)).toEqual(first);
+    expect(idsOf({ chosen: undefined, card: ['gone'] }, many)).toEqual(first);
+  });
+
+  it('shows the columns that the member has chosen, all of them', () => {
+    const choice = { chosen: ['symbol', 'volume', 'change'], card: ['stance'] };
+    expect(idsOf(choice, columns.map(named))).toEqual(['symbol', 'volume', 'change']);
   });
 });

@@ -13,6 +13,28 @@ export function shownColumns<Row>(
   return chosen.flatMap((id) => columns.find((column) => column.id === id) ?? []);
 }
 
+/** As many fields as a card has room for. */
+const CARD_FIELDS = 6;
+
+interface CardChoice {
+  readonly chosen: readonly string[] | undefined;
+  /** What the table itself shows on its cards under the name of the row; columns that are not there are passed over. */
+  readonly card: readonly string[] | undefined;
+}
+
+/** The columns of a row's card on a phone: the member's choice, else the table's, else the first ones. */
+export function cardColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  { chosen, card = [] }: CardChoice,
+): readonly TableColumn<Row>[] {
+  const shown = shownColumns(columns, chosen);
+  if (chosen) return shown;
+  const [name, ...rest] = shown.filter(({ inCardHead }) => !inCardHead);
+  const head = columns.filter(({ inCardHead }) => inCardHead);
+  const named = card.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...(name ? [name] : []), ...head, ...(named.length > 0 ? named : rest.slice(0, CARD_FIELDS))];
+}
+
 interface TableModelOptions<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { useDataLabels } from '../data-labels.ts';
 import { TextField } from '../forms/text-field.tsx';
-import { Popover } from '../popover/popover.tsx';
 import type { SavedView, SavedViewsPort } from './saved-views.ts';
 import styles from './table-tools.module.css';
+import { ToolPopover } from './tool-popover.tsx';
 
 interface ViewMenuProps {
   readonly port: SavedViewsPort;
@@ -17,9 +17,7 @@ interface ViewMenuProps {
 
 export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
   const labels = useDataLabels();
-  const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const button = useRef<HTMLButtonElement>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -27,23 +25,8 @@ export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
     setName('');
   };
   return (
-    <>
-      <IconButton
-        ref={button}
-        icon="bookmark"
-        label={labels.views}
-        aria-expanded={open}
-        onClick={() => setOpen((was) => !was)}
-      />
-      <Popover
-        anchor={button}
-        open={open}
-        onClose={() => setOpen(false)}
-        placement="bottom-end"
-        role="dialog"
-        label={labels.views}
-        padded
-      >
+    <ToolPopover icon="bookmark" label={labels.views}>
+      {({ button, close }) => (
         <div className={styles.views}>
           {port.list.length === 0 && <p className="muted">{labels.noViews}</p>}
           <ul className={styles.columns}>
@@ -55,7 +38,8 @@ export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
                 onGone={() => button.current?.focus()}
                 onOpen={() => {
                   onOpen(view.query);
-                  setOpen(false);
+                  close();
+                  button.current?.focus();
                 }}
               />
             ))}
@@ -72,8 +56,8 @@ export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
             </Button>
           </form>
         </div>
-      </Popover>
-    </>
+      )}
+    </ToolPopover>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabLink {
@@ -19,8 +19,16 @@ interface TabLinksProps {
 /** Looks like tabs, but each is a page of its own. */
 export function TabLinks({ label, items, renderLink }: TabLinksProps) {
   const className = styles.tab ?? '';
+  const list = useRef<HTMLElement>(null);
+  const shown = items.find(({ current }) => current)?.href;
+  // On a narrow screen the list scrolls by itself; the tab in force must not lie outside of it.
+  useEffect(() => {
+    const [room, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (shown && room && tab)
+      room.scrollLeft += tab.getBoundingClientRect().right - room.getBoundingClientRect().right;
+  }, [shown]);
   return (
-    <nav aria-label={label} className={styles.list}>
+    <nav ref={list} aria-label={label} className={styles.list}>
       {items.map((item) => {
         const ariaCurrent = item.current ? 'page' : undefined;
         if (renderLink) return <span key={item.href}>{renderLink({ ...item, className, ariaCurrent })}</span>;

@@ -4,8 +4,8 @@ import styles from './tabs.module.css';
 export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** A figure beside the word, such as how many are new. */
-  readonly count?: number;
+  /** A figure beside the word, such as how many are new; null until it is known. */
+  readonly count?: number | null;
 }
 
 interface TabsProps<Id extends string> {

@@ -41,4 +41,13 @@ describe('toasts', () => {
     expect(heard).toBe(2);
     expect(store.read().jobs).toEqual([]);
   });
+
+  it('that offer something stay long enough to take it', () => {
+    const store = createToastStore();
+    const onPress = () => undefined;
+    store.answer('Layout opened', { action: { label: 'Undo', onPress } });
+    expect(store.read().answer).toMatchObject({ durationMs: 20_000, action: { label: 'Undo', onPress } });
+    store.answer('Saved');
+    expect(store.read().answer).toMatchObject({ durationMs: 2000, action: undefined });
+  });
 });

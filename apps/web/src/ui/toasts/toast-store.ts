@@ -5,6 +5,13 @@ export interface Toast {
   readonly text: string;
   readonly tone: ToastTone;
   readonly durationMs: number;
+  readonly action: ToastAction | undefined;
+}
+
+/** What a press on the toast does, such as taking back what it tells of. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
 }
 
 export interface ToastState {
@@ -17,10 +24,13 @@ export interface ToastState {
 interface ToastOptions {
   readonly tone?: ToastTone;
   readonly durationMs?: number;
+  readonly action?: ToastAction;
 }
 
 const ANSWER_MS = 2000;
 const JOB_MS = 5000;
+/** Long enough to read what it offers and get there by keyboard. */
+const ACTION_MS = 20_000;
 const MOST_JOBS = 3;
 
 export interface ToastStore {
@@ -41,7 +51,9 @@ export function createToastStore(): ToastStore {
   };
   const make = (text: string, options: ToastOptions, durationMs: number): Toast => {
     lastId += 1;
-    return { id: lastId, text, tone: options.tone ?? 'plain', durationMs: options.durationMs ?? durationMs };
+    const { tone = 'plain', action } = options;
+    const shownMs = options.durationMs ?? (action ? ACTION_MS : durationMs);
+    return { id: lastId, text, tone, durationMs: shownMs, action };
   };
   return {
     read: () => state,

@@ -28,4 +28,12 @@ describe('toasts on the screen', () => {
     );
     expect(declared('corner')).toMatch(/position: fixed; top: \d+px;.* right: \d+px;/);
   });
+
+  it('have a button for what they offer, and none without', () => {
+    const store = createToastStore();
+    store.answer('Saved');
+    expect(renderToStaticMarkup(<Toaster store={store} />)).not.toContain('>Undo');
+    store.answer('Opened', { action: { label: 'Undo', onPress: () => undefined } });
+    expect(renderToStaticMarkup(<Toaster store={store} />)).toMatch(/<button[^>]*>(<[^>]+>)*Undo/);
+  });
 });

@@ -1,11 +1,43 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useLabels } from '../labels.ts';
-import { type Toast, type ToastStore, toasts } from './toast-store.ts';
+import { type Toast, type ToastAction, type ToastStore, toasts } from './toast-store.ts';
 import styles from './toasts.module.css';
 
 const ICONS = { plain: 'info', success: 'check-circle', error: 'error' } as const;
+
+/**
+ * The next press of Tab leads into what offers something, and from its end back to where it was pressed: toasts are
+ * last on the page, too far to be reached in time.
+ */
+function useTabbedTo(offers: boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  const from = useRef<Element>(null);
+  const leave = () => {
+    const isIn = card.current?.contains(document.activeElement);
+    if (isIn && from.current instanceof HTMLElement) from.current.focus();
+  };
+  useEffect(() => {
+    const box = card.current;
+    if (!offers || !box) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.shiftKey) return;
+      const buttons = [...box.querySelectorAll('button')];
+      const here = document.activeElement;
+      if (from.current === null) {
+        from.current = here;
+        buttons[0]?.focus();
+      } else if (here === buttons.at(-1) && from.current instanceof HTMLElement) from.current.focus();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [offers]);
+  return { card, leave };
+}
 
 function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: ToastStore }) {
   const labels = useLabels();
@@ -15,9 +47,19 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
     const timer = setTimeout(() => store.dismiss(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
   }, [held, store, toast]);
+  const { card, leave } = useTabbedTo(toast.action !== undefined);
+  const dismiss = () => {
+    leave();
+    store.dismiss(toast.id);
+  };
+  const press = (action: ToastAction) => () => {
+    dismiss();
+    action.onPress();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer
     <div
+      ref={card}
       data-toast={toast.tone}
       className={`${styles.toast} ${styles[toast.tone]}`}
       onPointerEnter={() => setHeld(true)}
@@ -27,7 +69,12 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
     >
       <Icon name={ICONS[toast.tone]} />
       <p className={styles.text}>{toast.text}</p>
-      <IconButton icon="close" label={labels.dismiss} size="small" onClick={() => store.dismiss(toast.id)} />
+      {toast.action && (
+        <Button size="small" kind="quiet" onClick={press(toast.action)}>
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={labels.dismiss} size="small" onClick={dismiss} />
     </div>
   );
 }
