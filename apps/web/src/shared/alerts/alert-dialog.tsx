@@ -1,0 +1,189 @@
+import { alertSentence } from '@auspex/contract/alert-sentences';
+import { CallError } from '@auspex/contract/client';
+import { formatPrice } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { CheckField } from '../../ui/forms/check-field.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import { explainedFailure, failureText } from '../failure/describe-failure.ts';
+import { symbolQuery } from '../market/market-queries.ts';
+import {
+  type AlertDraft,
+  type AlertKind,
+  conditionOf,
+  type DraftProblem,
+  draftOf,
+  expiryOf,
+  KINDS,
+  withLastPrice,
+} from './alert-form.ts';
+import type { AlertWish } from './alert-overlay.ts';
+import { alertCalls, rehearsalQuery, useAlertChange } from './alert-queries.ts';
+import styles from './alerts.module.css';
+import { alertsText } from './alerts.text.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { RehearsalView } from './rehearsal-view.tsx';
+
+const FREQUENCIES = ['once', 'bar', 'every'] as const;
+/** Nothing is asked while a number is still being written. */
+const isProblem = (condition: ReturnType<typeof conditionOf>): condition is DraftProblem =>
+  typeof condition === 'string';
+
+interface AlertDialogProps {
+  readonly wish: AlertWish;
+  readonly onClose: () => void;
+}
+
+/** Sets an alert, and shows first what it would have done. */
+export function AlertDialog({ wish, onClose }: AlertDialogProps) {
+  const t = useText(alertsText);
+  const language = useLanguage();
+  const last = useLastPrice(wish.symbol);
+  const [draft, setDraft] = useState(() => draftOf(wish));
+  const [tried, setTried] = useState(false);
+  const { symbol, alert } = wish;
+  const filled = withLastPrice(draft, last);
+  const condition = conditionOf(filled);
+  const expiresAt = expiryOf(draft.until);
+  const asked = isProblem(condition) ? null : { symbol, condition, frequency: draft.frequency };
+  const rehearsal = useQuery(rehearsalQuery(useDeferredValue(asked)));
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const save = useAlertChange((body: Parameters<typeof alertCalls.save>[0]) => alertCalls.save(body, alert), {
+    onRefused: setRefusal,
+    onDone: () => {
+      toasts.answer(t('done'), { tone: 'success' });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefusal(null);
+    if (asked === null || expiresAt === 'problem.until') return;
+    const { mail, push } = draft;
+    save.mutate({ ...asked, channels: { mail, push }, expiresAt });
+  };
+  const title = alert ? t('dialog.change') : symbol ? t('dialog.newFor', { symbol }) : t('dialog.new');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={title}
+      description={isProblem(condition) ? undefined : `${alertSentence(condition, symbol, language)}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <SubmitButton form="alert-form" pending={save.isPending}>
+            {t(alert ? 'save' : 'create')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id="alert-form" className={styles.form} onSubmit={submit} noValidate>
+        <AlertFields
+          {...{ wish, draft: filled, last }}
+          problem={tried && isProblem(condition) ? t(condition) : undefined}
+          untilProblem={tried && expiresAt === 'problem.until' ? t(expiresAt) : undefined}
+          onChange={(change) => setDraft({ ...filled, ...change })}
+        />
+        <RehearsalView
+          condition={isProblem(condition) ? null : condition}
+          rehearsal={asked === null || rehearsal.isPlaceholderData ? null : (rehearsal.data ?? null)}
+          error={asked === null ? null : rehearsal.error}
+          onRetry={() => void rehearsal.refetch()}
+          once={draft.frequency === 'once'}
+          stale={rehearsal.isPlaceholderData}
+        />
+        {refusal && <FormMessage tone="error">{refusalText(refusal, t)}</FormMessage>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface AlertFieldsProps {
+  readonly wish: AlertWish;
+  readonly draft: AlertDraft;
+  readonly last: number | null;
+  readonly problem: string | undefined;
+  readonly untilProblem: string | undefined;
+  readonly onChange: (change: Partial<AlertDraft>) => void;
+}
+
+function AlertFields({ wish, draft, last, problem, untilProblem, onChange }: AlertFieldsProps) {
+  const t = useText(alertsText);
+  const language = useLanguage();
+  const { kind, frequency } = draft;
+  const kinds: readonly AlertKind[] = kind === 'screen' ? ['screen'] : kindsFor(wish);
+  const ticked = kind === 'price' || kind === 'change';
+  const lastText =
+    last === null ? undefined : t('level.now', { price: formatPrice(last, undefined, language) });
+  return (
+    <>
+      <SelectField
+        label={t('kind')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        hint={t(ticked ? 'ticks' : 'closedBars')}
+        onChange={({ target }) => onChange({ kind: target.value as AlertKind })}
+      />
+      <ConditionFields {...{ draft, problem, onChange }} priceHint={lastText} />
+      <div className={styles.group}>
+        <span className={styles.label}>{t('frequency')}</span>
+        <Segmented
+          label={t('frequency')}
+          value={frequency}
+          items={FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+          onChange={(next) => onChange({ frequency: next })}
+        />
+        <p className={styles.hint}>{t(`frequencyHint.${frequency}`)}</p>
+      </div>
+      <div className={styles.pair}>
+        <fieldset className={styles.checks}>
+          <legend className={styles.label}>{t('channels')}</legend>
+          <CheckField
+            label={t('mail')}
+            checked={draft.mail}
+            onChange={({ target }) => onChange({ mail: target.checked })}
+          />
+          <CheckField
+            label={t('push')}
+            checked={draft.push}
+            onChange={({ target }) => onChange({ push: target.checked })}
+          />
+        </fieldset>
+        <DateField
+          label={t('until')}
+          value={draft.until}
+          error={untilProblem}
+          onChange={(until) => onChange({ until })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Coins publish no reports. */
+function kindsFor({ market }: AlertWish): readonly AlertKind[] {
+  return market === 'crypto' ? KINDS.filter((kind) => kind !== 'earnings') : KINDS;
+}
+
+function useLastPrice(symbol: string | null): number | null {
+  const { data } = useQuery({ ...symbolQuery(symbol ?? '', { kind: 'now' }), enabled: symbol !== null });
+  return data?.quote?.last ?? null;
+}
+
+function refusalText(error: Error, t: ReturnType<typeof useText<keyof typeof alertsText.en>>): string {
+  if (!(error instanceof CallError)) return failureText(error);
+  if (error.code === 'version-conflict') return explainedFailure(error, t('failure.conflict'));
+  if (error.code === 'too-many-alerts') return explainedFailure(error, t('failure.tooMany'));
+  return failureText(error);
+}

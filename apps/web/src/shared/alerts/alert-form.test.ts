@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { conditionOf, draftOf, expiryOf, readNumber, withLastPrice } from './alert-form.ts';
+import type { Alert, AlertCondition } from './alert-overlay.ts';
+
+describe('the form of an alert', () => {
+  const conditions: AlertCondition[] = [
+    { kind: 'price', is: 'above', level: 61_234.5 },
+    { kind: 'change', is: 'moves', by: 0.075, bars: 5 },
+    {
+      kind: 'indicator',
+      left: { indicator: 'macd', parameters: { fast: 12, slow: 26, signal: 9 }, output: 'macd' },
+      is: 'crosses-above',
+      right: { indicator: 'macd', parameters: { fast: 12, slow: 26, signal: 9 }, output: 'signal' },
+    },
+    {
+      kind: 'indicator',
+      left: { indicator: 'rsi', parameters: {}, output: 'rsi' },
+      is: 'crosses',
+      right: { value: -2.5 },
+    },
+    { kind: 'signal', to: 'sell' },
+    { kind: 'range', horizon: 'delta_1y' },
+    { kind: 'screen', is: 'leaves', screenId: '00000000-0000-4000-8000-000000000000' },
+    { kind: 'earnings' },
+    { kind: 'volume', times: 2.5 },
+    { kind: 'tone', is: 'negative', level: 0.35 },
+  ];
+
+  it.each(conditions)('ALERT-20: shows a saved condition and gives the same one back: %o', (condition) => {
+    expect(conditionOf(draftOf({ symbol: 'AAPL', market: 'us', preset: condition }))).toEqual(condition);
+  });
+
+  it.each([
+    ['1,234.50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['0,5', 0.5],
+    ['12,5', 12.5],
+    ['12,345', 12_345],
+    ['-3', -3],
+  ])('ALERT-21: reads %s in either language', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+
+  it('ALERT-22: names what is missing', () => {
+    const draft = draftOf({ symbol: 'AAPL', market: 'us' });
+    expect(conditionOf(draft)).toBe('problem.level');
+    expect(conditionOf({ ...draft, price: { is: 'above', level: 'abc' } })).toBe('problem.level');
+    expect(conditionOf({ ...draft, kind: 'change', change: { is: 'falls', by: '5', bars: '1.5' } })).toBe(
+      'problem.bars',
+    );
+    expect(conditionOf({ ...draft, kind: 'tone', tone: { is: 'either', level: '2' } })).toBe('problem.tone');
+  });
+});
+
+describe('the form of an alert that is changed', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const draftFor = (change: Partial<Alert>) => {
+    const alert = { condition: { kind: 'earnings' }, channels: {}, expiresAt: null, ...change } as Alert;
+    return draftOf({ symbol: 'AAPL', market: 'us', alert });
+  };
+
+  it('ALERT-20: keeps how often a saved alert fires, and suggests every time for a new one', () => {
+    expect(draftFor({ frequency: 'once' }).frequency).toBe('once');
+    expect(draftFor({ condition: { kind: 'signal', to: 'buy' }, frequency: 'bar' }).frequency).toBe('bar');
+    expect(draftOf({ symbol: 'AAPL', market: 'us', preset: { kind: 'earnings' } }).frequency).toBe('every');
+  });
+
+  it.each([
+    ['America/New_York', '2026-02-01T04:59:59.000Z'],
+    ['UTC', '2026-01-31T23:59:59.000Z'],
+    ['Asia/Tokyo', '2026-01-31T14:59:59.000Z'],
+  ])(
+    'ALERT-20: shows the last day where the member is and gives the same instant back: %s',
+    (at, instant) => {
+      vi.stubEnv('TZ', at);
+      const { until } = draftFor({ expiresAt: instant });
+      expect(until).toBe('2026-01-31');
+      expect(expiryOf(until)).toBe(instant);
+    },
+  );
+
+  it('ALERT-22: says that a day cannot be read instead of leaving the end out', () => {
+    expect(expiryOf('')).toBeNull();
+    expect(expiryOf('31 Janvember')).toBe('problem.until');
+    expect(expiryOf('2026-02-31')).toBe('problem.until');
+  });
+
+  it('ALERT-22: puts the last price where nothing was written yet, not where the price was deleted', () => {
+    const draft = draftOf({ symbol: 'AAPL', market: 'us' });
+    expect(withLastPrice(draft, 12.5).price.level).toBe('12.5');
+    const emptied = { ...draft, price: { ...draft.price, level: '' } };
+    expect(withLastPrice(emptied, 12.5).price.level).toBe('');
+  });
+});

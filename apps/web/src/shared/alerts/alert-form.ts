@@ -1,0 +1,195 @@
+import { parseDate } from '@auspex/market';
+import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
+
+type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
+export type IndicatorChoice = Of<'indicator'>['left'];
+
+/** Kinds that are set for a symbol; screens are set where they are made. */
+export const KINDS = [
+  'price',
+  'change',
+  'indicator',
+  'signal',
+  'range',
+  'volume',
+  'tone',
+  'earnings',
+] as const;
+export type AlertKind = (typeof KINDS)[number] | 'screen';
+
+/** The form as it is filled in: every part keeps what was written while another kind is tried. */
+export interface AlertDraft {
+  readonly kind: AlertKind;
+  /** The level is null until something is written: then the last price is suggested. */
+  readonly price: { readonly is: Of<'price'>['is']; readonly level: string | null };
+  readonly change: { readonly is: Of<'change'>['is']; readonly by: string; readonly bars: string };
+  readonly indicator: {
+    readonly left: IndicatorChoice;
+    readonly is: Of<'indicator'>['is'];
+    readonly against: 'value' | 'indicator';
+    readonly value: string;
+    readonly right: IndicatorChoice;
+  };
+  readonly signal: { readonly to: Of<'signal'>['to'] };
+  readonly range: { readonly horizon: Of<'range'>['horizon'] };
+  readonly volume: { readonly times: string };
+  readonly tone: { readonly is: Of<'tone'>['is']; readonly level: string };
+  readonly screen: Of<'screen'> | null;
+  readonly frequency: Alert['frequency'];
+  readonly mail: boolean;
+  readonly push: boolean;
+  /** A day, or nothing for an alert without end. */
+  readonly until: string;
+}
+
+const RSI: IndicatorChoice = { indicator: 'rsi', parameters: { length: 14 }, output: 'rsi' };
+const SMA: IndicatorChoice = { indicator: 'sma', parameters: { length: 50 }, output: 'sma' };
+
+const empty: AlertDraft = {
+  kind: 'price',
+  price: { is: 'crosses', level: null },
+  change: { is: 'falls', by: '5', bars: '1' },
+  indicator: { left: RSI, is: 'crosses-below', against: 'value', value: '30', right: SMA },
+  signal: { to: 'any' },
+  range: { horizon: 'delta_30' },
+  volume: { times: '3' },
+  tone: { is: 'either', level: '0.4' },
+  screen: null,
+  frequency: 'once',
+  mail: true,
+  push: true,
+  until: '',
+};
+
+/** The form for a wish: the alert that is changed, a preset, or a price to fill in. */
+export function draftOf({ alert, preset }: AlertWish): AlertDraft {
+  const base = alert
+    ? {
+        ...{ ...empty, ...alert.channels, frequency: alert.frequency },
+        until: alert.expiresAt ? localDay(alert.expiresAt) : '',
+      }
+    : empty;
+  const condition = alert?.condition ?? preset;
+  if (!condition) return base;
+  const draft = withCondition(base, condition);
+  const isRare = condition.kind === 'signal' || condition.kind === 'earnings' || condition.kind === 'screen';
+  return isRare && !alert ? { ...draft, frequency: 'every' } : draft;
+}
+
+function withCondition(base: AlertDraft, condition: AlertCondition): AlertDraft {
+  const draft = { ...base, kind: condition.kind };
+  switch (condition.kind) {
+    case 'price':
+      return { ...draft, price: { is: condition.is, level: String(condition.level) } };
+    case 'change': {
+      const { is, by, bars } = condition;
+      return { ...draft, change: { is, by: String(Math.round(by * 10_000) / 100), bars: String(bars) } };
+    }
+    case 'indicator': {
+      const { left, is, right } = condition;
+      const against =
+        'value' in right
+          ? { against: 'value' as const, value: String(right.value) }
+          : { against: 'indicator' as const, right };
+      return { ...draft, indicator: { ...base.indicator, left, is, ...against } };
+    }
+    case 'signal':
+      return { ...draft, signal: { to: condition.to } };
+    case 'range':
+      return { ...draft, range: { horizon: condition.horizon } };
+    case 'volume':
+      return { ...draft, volume: { times: String(condition.times) } };
+    case 'tone':
+      return { ...draft, tone: { is: condition.is, level: String(condition.level) } };
+    case 'screen':
+      return { ...draft, screen: condition };
+    default:
+      return draft;
+  }
+}
+
+/** A number as people write it, in either language; not a number for anything else. */
+export function readNumber(text: string): number {
+  const plain = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '');
+  const point =
+    /^-?\d*,\d+$/.test(plain) && !/^-?[1-9]\d{0,2},\d{3}$/.test(plain)
+      ? plain.replace(',', '.')
+      : plain.replaceAll(',', '');
+  return point === '' ? Number.NaN : Number(point);
+}
+
+/** What is wrong with the form, by the text that says it. */
+export type DraftProblem =
+  | 'problem.level'
+  | 'problem.by'
+  | 'problem.bars'
+  | 'problem.number'
+  | 'problem.times'
+  | 'problem.tone'
+  | 'problem.screen'
+  | 'problem.until';
+
+/** The condition that the form describes, or what it lacks. */
+export function conditionOf(draft: AlertDraft): AlertCondition | DraftProblem {
+  const within = (text: string, low: number, high: number) => {
+    const value = readNumber(text);
+    return value >= low && value <= high ? value : null;
+  };
+  switch (draft.kind) {
+    case 'price': {
+      const level = readNumber(draft.price.level ?? '');
+      return level > 0 && Number.isFinite(level)
+        ? { kind: 'price', is: draft.price.is, level }
+        : 'problem.level';
+    }
+    case 'change': {
+      const by = within(draft.change.by, 0.1, 1000);
+      const bars = within(draft.change.bars, 1, 250);
+      if (by === null) return 'problem.by';
+      if (bars === null || !Number.isInteger(bars)) return 'problem.bars';
+      return { kind: 'change', is: draft.change.is, by: by / 100, bars };
+    }
+    case 'indicator': {
+      const { left, is, against, right } = draft.indicator;
+      const value = readNumber(draft.indicator.value);
+      if (against === 'indicator') return { kind: 'indicator', left, is, right };
+      return Number.isFinite(value) ? { kind: 'indicator', left, is, right: { value } } : 'problem.number';
+    }
+    case 'volume': {
+      const times = within(draft.volume.times, 1.1, 100);
+      return times === null ? 'problem.times' : { kind: 'volume', times };
+    }
+    case 'tone': {
+      const level = within(draft.tone.level, 0.05, 1);
+      return level === null ? 'problem.tone' : { kind: 'tone', is: draft.tone.is, level };
+    }
+    case 'signal':
+      return { kind: 'signal', ...draft.signal };
+    case 'range':
+      return { kind: 'range', ...draft.range };
+    case 'screen':
+      return draft.screen ?? 'problem.screen';
+    case 'earnings':
+      return { kind: 'earnings' };
+  }
+}
+
+/** The last price is suggested until something is written. */
+export function withLastPrice(draft: AlertDraft, last: number | null): AlertDraft {
+  if (draft.price.level !== null || last === null) return draft;
+  return { ...draft, price: { ...draft.price, level: String(last) } };
+}
+
+/** The day of an instant where the member is. */
+function localDay(instant: string): string {
+  const date = new Date(instant);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** The end of a day where the member is, null without one; a day that cannot be read is a problem. */
+export function expiryOf(until: string): string | null | 'problem.until' {
+  if (until.trim() === '') return null;
+  const day = parseDate(until);
+  return day === undefined ? 'problem.until' : new Date(`${day}T23:59:59`).toISOString();
+}

@@ -1,0 +1,245 @@
+import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
+import { formatDate, formatDateTime } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { RelativeDate } from '../../ui/formats/relative-date.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { failureText } from '../failure/describe-failure.ts';
+import { useAsOf } from '../market/as-of/use-as-of.ts';
+import { useSymbolHref } from '../market/symbol-href.ts';
+import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
+import { type Alert, openAlertDialog } from './alert-overlay.ts';
+import {
+  alertCalls,
+  alertsQuery,
+  type Firing,
+  inboxQuery,
+  useAlertChange,
+  useMarkRead,
+} from './alert-queries.ts';
+import { AlertSettingsForm } from './alert-settings-form.tsx';
+import styles from './alerts.module.css';
+import { alertsText } from './alerts.text.ts';
+
+type Tab = 'inbox' | 'alerts' | 'settings';
+
+/** Everything about alerts, from the bell: what fired, what is set, how it arrives. */
+export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(alertsText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [tab, setTab] = useState<Tab>('inbox');
+  const inbox = useQuery(inboxQuery);
+  const alerts = useQuery(alertsQuery);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={t('title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2>{t('title')}</h2>
+          <IconButton icon="close" size="large" label={t('cancel')} onClick={onClose} />
+        </header>
+        <Tabs
+          label={t('title')}
+          active={tab}
+          onChange={setTab}
+          items={[
+            { id: 'inbox', label: t('tab.inbox'), count: inbox.data?.unread ?? null },
+            { id: 'alerts', label: t('tab.alerts'), count: alerts.data?.active ?? null },
+            { id: 'settings', label: t('tab.settings') },
+          ]}
+        >
+          {tab === 'inbox' && <Inbox onOpen={onClose} />}
+          {tab === 'alerts' && <AlertList />}
+          {tab === 'settings' && <AlertSettingsForm />}
+        </Tabs>
+      </div>
+    </dialog>
+  );
+}
+
+function Inbox({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useText(alertsText);
+  const { data, error, refetch } = useQuery(inboxQuery);
+  const read = useMarkRead();
+  if (error && !data)
+    return (
+      <ErrorState title={t('inbox.failed')} reason={failureText(error)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <LoadingSkeleton kind="rows" count={4} columns={2} />;
+  if (data.items.length === 0)
+    return <EmptyState icon="bell" title={t('inbox.empty')} reason={t('inbox.emptyWhy')} />;
+  return (
+    <>
+      {data.unread > 0 && (
+        <Button size="small" kind="quiet" icon="check" onClick={() => read.mutate(null)}>
+          {t('readAll')}
+        </Button>
+      )}
+      <ul className={styles.rows}>
+        {data.items.map((firing) => (
+          <FiringRow
+            key={firing.id}
+            firing={firing}
+            onOpen={() => {
+              if (!firing.read) read.mutate(firing.id);
+              onOpen();
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What happened; leads on to the symbol. */
+function FiringRow({ firing, onOpen }: { readonly firing: Firing; readonly onOpen: () => void }) {
+  const t = useText(alertsText);
+  const language = useLanguage();
+  const hrefOf = useSymbolHref();
+  const { asset, condition, read } = firing;
+  const words = (
+    <>
+      <strong>{alertSentence(condition, asset?.symbol ?? null, language)}</strong>
+      <span>
+        {findingText(condition, firing, language)} · <RelativeDate at={firing.at} />
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.row} data-unread={!read || undefined}>
+      {asset ? (
+        <a className={styles.words} href={hrefOf(asset)} onClick={onOpen}>
+          {words}
+        </a>
+      ) : (
+        <button type="button" className={styles.words} onClick={onOpen}>
+          {words}
+        </button>
+      )}
+      {!read && <Badge tone="accent">{t('inbox.new')}</Badge>}
+    </li>
+  );
+}
+
+function AlertList() {
+  const t = useText(alertsText);
+  const past = useAsOf().kind === 'at';
+  const { data, error, refetch } = useQuery(alertsQuery);
+  if (error && !data)
+    return <ErrorState title={t('list.failed')} reason={failureText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton kind="rows" count={4} columns={2} />;
+  return (
+    <>
+      <p className={styles.count}>{t('list.active', { active: data.active, limit: data.limit })}</p>
+      {!past && (
+        <SymbolSearch
+          label={t('list.add')}
+          onChoose={({ symbol, market }) => openAlertDialog({ symbol, market })}
+        />
+      )}
+      {data.items.length === 0 && (
+        <EmptyState icon="bell" title={t('list.empty')} reason={t('list.emptyWhy')} />
+      )}
+      <ul className={styles.rows}>
+        {data.items.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const SNOOZES = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
+const snoozeNames = Object.keys(SNOOZES) as (keyof typeof SNOOZES)[];
+
+function AlertRow({ alert }: { readonly alert: Alert }) {
+  const t = useText(alertsText);
+  const language = useLanguage();
+  const [snoozing, setSnoozing] = useState(false);
+  const rest = useAlertChange(alertCalls.rest);
+  const remove = useAlertChange(alertCalls.remove);
+  const { id, asset, condition, state, firings, firedAt, expiresAt, snoozedUntil } = alert;
+  const awake = state === 'active' || state === 'snoozed';
+  const until = snoozedUntil === null ? '' : formatDateTime(Date.parse(snoozedUntil), language);
+  return (
+    <li className={styles.alert} data-off={!awake || undefined}>
+      <div className={styles.words}>
+        <strong>{alertSentence(condition, asset?.symbol ?? null, language)}</strong>
+        <span>
+          <Badge tone={state === 'active' ? 'gain' : 'neutral'}>{t(`state.${state}`, { date: until })}</Badge>{' '}
+          {t(`frequency.${alert.frequency}`)}
+          {expiresAt && ` ${t('list.until', { date: formatDate(Date.parse(expiresAt), language) })}`}
+        </span>
+        <span>
+          {firings === 0 ? t('list.never') : t('list.fired', { count: firings })}
+          {firedAt && (
+            <>
+              , {t('list.last')} <RelativeDate at={firedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {awake && (
+          <>
+            <IconButton
+              icon="clock"
+              label={t('snooze')}
+              aria-expanded={snoozing}
+              onClick={() => setSnoozing(!snoozing)}
+            />
+            <IconButton icon="pause" label={t('pause')} onClick={() => rest.mutate({ id, to: 'paused' })} />
+          </>
+        )}
+        {state !== 'active' && state !== 'expired' && (
+          <IconButton icon="refresh" label={t('resume')} onClick={() => rest.mutate({ id, to: 'active' })} />
+        )}
+        <IconButton
+          icon="edit"
+          label={t('change')}
+          onClick={() =>
+            openAlertDialog({ symbol: asset?.symbol ?? null, market: asset?.market ?? null, alert })
+          }
+        />
+        <IconButton icon="trash" label={t('remove')} onClick={() => remove.mutate(id)} />
+      </div>
+      {snoozing && (
+        <div className={styles.snoozes}>
+          {snoozeNames.map((name) => (
+            <Button
+              key={name}
+              size="small"
+              onClick={() => {
+                setSnoozing(false);
+                rest.mutate({ id, to: 'snoozed', until: new Date(Date.now() + SNOOZES[name]).toISOString() });
+              }}
+            >
+              {t(`snooze.${name}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import { CallError } from '@auspex/contract/client';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failure/describe-failure.ts';
+import type { AlertBody } from './alert-overlay.ts';
+
+export const ALERTS_KEY = ['alerts'] as const;
+export const INBOX_KEY = ['alert-inbox'] as const;
+const SETTINGS_KEY = ['alert-settings'] as const;
+
+export type Firing = CallReply<Calls['alerts.inbox']>['items'][number];
+export type Rehearsal = CallReply<Calls['alerts.rehearse']>;
+export type AlertSettings = CallReply<Calls['alerts.settings']>;
+type Alerts = CallReply<Calls['alerts.list']>;
+
+const SHOWN = 50;
+
+export const alertsQuery = queryOptions({
+  queryKey: ALERTS_KEY,
+  queryFn: ({ signal }) => api.call('alerts.list', undefined, { signal }),
+  staleTime: 30_000,
+});
+
+export const inboxQuery = queryOptions({
+  queryKey: INBOX_KEY,
+  queryFn: ({ signal }) => api.call('alerts.inbox', { query: { limit: SHOWN } }, { signal }),
+  staleTime: 60_000,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS_KEY,
+  queryFn: ({ signal }) => api.call('alerts.settings', undefined, { signal }),
+  staleTime: 60_000,
+});
+
+export const indicatorsQuery = queryOptions({
+  queryKey: ['alert-indicators'],
+  queryFn: ({ signal }) => api.call('alerts.indicators', undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What an alert would have done; asked again with every change of the form, the answer before stays meanwhile. */
+export function rehearsalQuery(asked: Pick<AlertBody, 'symbol' | 'condition' | 'frequency'> | null) {
+  return queryOptions({
+    queryKey: ['alert-rehearsal', asked],
+    queryFn: ({ signal }) => {
+      if (asked === null) throw new Error('There is nothing to rehearse.');
+      return api.call('alerts.rehearse', { body: asked }, { signal });
+    },
+    enabled: asked !== null,
+    staleTime: 300_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A change that answers with all alerts; without `onRefused` a toast says why it did not happen. */
+export function useAlertChange<Wish>(
+  send: (wish: Wish) => Promise<Alerts>,
+  options: { readonly onDone?: () => void; readonly onRefused?: (error: Error) => void } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (alerts) => {
+      client.setQueryData(ALERTS_KEY, alerts);
+      options.onDone?.();
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'version-conflict')
+        void client.invalidateQueries({ queryKey: ALERTS_KEY });
+      if (options.onRefused) options.onRefused(error);
+      else toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 });
+    },
+  });
+}
+
+export const alertCalls = {
+  rest: ({ id, ...body }: { id: string } & Rest) => api.call('alerts.rest', { params: { id }, body }),
+  remove: (id: string) => api.call('alerts.remove', { params: { id } }),
+  save: (body: AlertBody, alert: { readonly id: string; readonly version: number } | undefined) =>
+    alert
+      ? api.call('alerts.change', { params: { id: alert.id }, body: { ...body, version: alert.version } })
+      : api.call('alerts.create', { body }),
+};
+
+type Rest =
+  | { readonly to: 'active' }
+  | { readonly to: 'paused' }
+  | { readonly to: 'snoozed'; readonly until: string };
+
+/** Marks what was read; the count at the bell follows at once. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => api.call('alerts.read', { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: INBOX_KEY }),
+  });
+}
+
+/** Any change of the settings answers with all of them. */
+export function useSettingsChange<Wish>(send: (wish: Wish) => Promise<AlertSettings>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (settings) => client.setQueryData(SETTINGS_KEY, settings),
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 }),
+  });
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CheckField } from '../../ui/forms/check-field.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failure/describe-failure.ts';
+import { type AlertSettings, settingsQuery, useSettingsChange } from './alert-queries.ts';
+import styles from './alerts.module.css';
+import { alertsText } from './alerts.text.ts';
+import { type PushRefusal, subscribeToPush } from './push-subscription.ts';
+
+/** How alerts arrive. */
+export function AlertSettingsForm() {
+  const t = useText(alertsText);
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (error && !data)
+    return (
+      <ErrorState title={t('settings.failed')} reason={failureText(error)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <LoadingSkeleton kind="lines" count={4} />;
+  return (
+    <>
+      <ChannelForm settings={data} />
+      <Devices settings={data} />
+    </>
+  );
+}
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const USUAL_QUIET = { from: 22 * 60, to: 7 * 60, zone: ownZone };
+
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+function minuteOf(text: string): number | null {
+  const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number);
+  const minute = hours * 60 + minutes;
+  return Number.isInteger(minute) ? minute : null;
+}
+
+function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
+  const t = useText(alertsText);
+  const [channels, setChannels] = useState(settings.channels);
+  const [quiet, setQuiet] = useState(settings.quiet);
+  const change = useSettingsChange((body: Pick<AlertSettings, 'channels' | 'quiet'>) =>
+    api.call('alerts.changeSettings', { body }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ channels, quiet }, { onSuccess: () => toasts.answer(t('saved'), { tone: 'success' }) });
+  };
+  const setTime = (name: 'from' | 'to', text: string) => {
+    const minute = minuteOf(text);
+    if (quiet && minute !== null) setQuiet({ ...quiet, [name]: minute });
+  };
+  const known =
+    quiet && !zones.some(({ value }) => value === quiet.zone)
+      ? [{ value: quiet.zone, label: quiet.zone }]
+      : [];
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className="muted">{t('settings.channels')}</p>
+      <CheckField
+        label={t('mail')}
+        checked={channels.mail}
+        onChange={({ target }) => setChannels({ ...channels, mail: target.checked })}
+      />
+      <CheckField
+        label={t('push')}
+        checked={channels.push}
+        onChange={({ target }) => setChannels({ ...channels, push: target.checked })}
+      />
+      <CheckField
+        label={t('settings.quiet')}
+        hint={t('settings.quietHint')}
+        checked={quiet !== null}
+        onChange={({ target }) => setQuiet(target.checked ? (settings.quiet ?? USUAL_QUIET) : null)}
+      />
+      {quiet && (
+        <>
+          <div className={styles.pair}>
+            {(['from', 'to'] as const).map((name) => (
+              <TextField
+                key={name}
+                type="time"
+                label={t(name)}
+                value={clockText(quiet[name])}
+                onChange={({ target }) => setTime(name, target.value)}
+              />
+            ))}
+          </div>
+          <SelectField
+            label={t('zone')}
+            value={quiet.zone}
+            options={[...known, ...zones]}
+            onChange={({ target }) => setQuiet({ ...quiet, zone: target.value })}
+          />
+        </>
+      )}
+      {change.error && <FormMessage tone="error">{failureText(change.error)}</FormMessage>}
+      <SubmitButton pending={change.isPending}>{t('save')}</SubmitButton>
+    </form>
+  );
+}
+
+function Devices({ settings }: { readonly settings: AlertSettings }) {
+  const t = useText(alertsText);
+  const [refusal, setRefusal] = useState<PushRefusal | null>(null);
+  const [turningOn, setTurningOn] = useState(false);
+  const add = useSettingsChange((body: Parameters<typeof addDevice>[0]) => addDevice(body));
+  const remove = useSettingsChange((id: string) => api.call('alerts.removeDevice', { params: { id } }));
+  const turnOn = async () => {
+    setTurningOn(true);
+    const outcome = await subscribeToPush(settings.pushKey);
+    setTurningOn(false);
+    if (outcome.kind === 'refused') return setRefusal(outcome);
+    setRefusal(null);
+    add.mutate(outcome.device);
+  };
+  return (
+    <section className={styles.devices}>
+      <h3>{t('devices.title')}</h3>
+      {settings.devices.length === 0 && <p className="muted">{t('devices.none')}</p>}
+      <ul className={styles.rows}>
+        {settings.devices.map(({ id, name }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.words}>{name}</span>
+            <IconButton
+              icon="trash"
+              label={t('devices.remove', { name })}
+              onClick={() => remove.mutate(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {refusal && (
+        <FormMessage tone="error">{t(`devices.${refusal.why}`, { reason: refusal.reason })}</FormMessage>
+      )}
+      <Button icon="bell" pending={turningOn || add.isPending} onClick={() => void turnOn()}>
+        {t('devices.add')}
+      </Button>
+    </section>
+  );
+}
+
+const addDevice = (body: { endpoint: string; p256dh: string; auth: string; name: string }) =>
+  api.call('alerts.addDevice', { body });
