@@ -1,13 +1,25 @@
 /// <reference path="./calls.d.ts" />
 import { table } from 'virtual:calls';
-import { createClient } from '@auspex/contract/client';
+import { type Client, createClient } from '@auspex/contract/client';
 import { renewAccess } from '../session/session.ts';
 import { callHeaders } from './call-headers.ts';
 
-/** Every call to the product's server; for the member area (public pages use `public-api.ts`). */
-export const api = createClient({
-  table,
+const known = { ...table };
+const client = createClient({
+  table: known,
   fetch: (url, init) => fetch(url, init),
   headers: callHeaders,
   onUnauthorized: renewAccess,
 });
+
+/** Calls of trading and the portfolio, which first loads do without, come with the first of them. */
+async function clientFor(name: string): Promise<Client> {
+  if (!Object.hasOwn(known, name)) Object.assign(known, (await import('virtual:calls/desk')).table);
+  return client;
+}
+
+/** Every call to the product's server; for the member area (public pages use `public-api.ts`). */
+export const api: Client = {
+  call: async (name, ...rest) => (await clientFor(name)).call(name, ...rest),
+  send: async (name, ...rest) => (await clientFor(name)).send(name, ...rest),
+};

@@ -2,8 +2,18 @@ declare module 'virtual:calls' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  /** Method, path and protocol of every call; made from the contract by the build. */
-  export const table: CallTable<CallName>;
+  type DeskName = `${'portfolio' | 'trading'}.${string}`;
+
+  /** Method, path and protocol of every call but those of the desk; made from the contract by the build. */
+  export const table: CallTable<Exclude<CallName, DeskName>>;
+}
+
+declare module 'virtual:calls/desk' {
+  import type { CallName } from '@auspex/contract';
+  import type { CallTable } from '@auspex/contract/client';
+
+  /** The calls of portfolio and trading. */
+  export const table: CallTable<Extract<CallName, `${'portfolio' | 'trading'}.${string}`>>;
 }
 
 declare module 'virtual:calls/public' {

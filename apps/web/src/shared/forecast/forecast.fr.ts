@@ -1,0 +1,63 @@
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { forecastText } from './forecast.text.ts';
+
+export const texts: TextsOf<typeof forecastText> = {
+  title: 'Où le cours peut aller',
+  note: 'Fourchettes de {{symbol}} établies à la clôture du {{date}}, d’après la seule ampleur des mouvements passés. La médiane est une prime de risque supposée, pas une découverte.',
+  few: 'Moins de 252 barres : aucune fourchette n’est publiée.',
+  waiting:
+    'La fourchette de cette barre n’est pas encore publiée. Elle s’affiche dès qu’elle est au registre.',
+  failed: 'La prévision de {{symbol}} n’a pas pu être chargée',
+  chart: 'Fourchette à deux ans',
+  chartNote:
+    'Derrière, les clôtures hebdomadaires ; devant, la fourchette des semaines à venir. Échelle logarithmique : à hauteurs égales, variations égales en pourcentage.',
+  history: 'Clôture',
+  fan: 'Fourchette',
+  horizon: 'Échéance',
+  delta_30: '30 jours',
+  delta_90: '90 jours',
+  delta_1y: '1 an',
+  delta_2y: '2 ans',
+  until: 'Jusqu’au',
+  median: 'Médiane',
+  range50: 'Fourchette à 50 %',
+  range80: 'Fourchette à 80 %',
+  range90: 'Fourchette à 90 %',
+  rangeHint: 'Tri par largeur.',
+  fileFrom: '{{range}}, de',
+  fileTo: '{{range}}, à',
+  between: '{{low}} à {{high}}',
+  pUp: 'P(hausse)',
+  pFall10: 'Baisse de plus de 10 %',
+  rangesLabel: 'Fourchettes par échéance',
+  coverage: 'Combien de fois ces fourchettes ont tenu',
+  coverageNote:
+    'Échues : publiées d’avance et dénouées dans le registre. Recalculées : refaites pas à pas, chacune d’après les barres qui la précèdent. n effectif : le nombre de cas indépendants qu’elles valent, car les périodes se chevauchent et les actifs bougent ensemble.',
+  coverageNone: 'Aucune fourchette de ce genre n’est encore échue.',
+  scope: 'Périmètre',
+  coverageAll: 'Tout le marché',
+  coverageOwn: '{{symbol}} seul',
+  kind: 'Type',
+  settled: 'échues',
+  'walk-forward': 'recalculées',
+  n: 'Nombre',
+  worth: 'n effectif',
+  inside: 'Dans {{level}} %',
+  'alarm.narrow':
+    'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les fourchettes à 80 % ont tenu moins souvent que le hasard ne l’explique. Considérez-les comme trop étroites.',
+  'alarm.wide':
+    'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les fourchettes à 80 % ont tenu plus souvent que le hasard ne l’explique. Considérez-les comme trop larges.',
+  fifths: 'Où il peut se classer dans le marché à 20 barres',
+  fifthsNote:
+    'Probabilité de finir dans chaque quintile du marché par rendement, d’un seul tirage conjoint de tous les actifs. Cela classe le risque, pas les gagnants : un actif volatil finit plus souvent dans le premier et le dernier quintile.',
+  fifthsNone: 'Pas de rangs : trop peu d’actifs de ce marché avaient une barre ce jour-là.',
+  fifth: 'Quintile',
+  chance: 'Probabilité',
+  'fifth.0': 'Pire quintile',
+  'fifth.1': 'Deuxième',
+  'fifth.2': 'Milieu',
+  'fifth.3': 'Quatrième',
+  'fifth.4': 'Meilleur quintile',
+  ledger: 'Entrée {{seq}} du registre.',
+  noLedger: 'Recalculée pour la date affichée ; elle n’est pas dans le registre.',
+};
