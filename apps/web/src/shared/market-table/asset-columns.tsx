@@ -2,6 +2,7 @@ import type { Language } from '@auspex/market';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../i18n/use-text.ts';
 import { Change } from '../../ui/formats/change.tsx';
+import { Missing } from '../../ui/formats/missing.tsx';
 import { Price } from '../../ui/formats/price.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { MarketTextKey } from '../market/market.text.ts';
@@ -32,12 +33,14 @@ interface AssetColumnsOptions<Row> {
   readonly star?: ComponentType<{ readonly asset: ListedAsset }>;
   /** Names have no room on a phone at first. */
   readonly hideName?: boolean;
+  /** The sector is shown from the start. */
+  readonly showSector?: boolean;
 }
 
 /** Symbol with its star, name and sector: the first columns of every table of assets. */
 export function assetColumns<Row>(
   { market: t, language }: AssetWords,
-  { assetOf, market, link, star: Star, hideName = false }: AssetColumnsOptions<Row>,
+  { assetOf, market, link, star: Star, hideName = false, showSector = false }: AssetColumnsOptions<Row>,
 ): readonly TableColumn<Row>[] {
   const symbol: TableColumn<Row> = {
     id: 'symbol',
@@ -64,6 +67,7 @@ export function assetColumns<Row>(
     ),
     widthPx: 140,
     hidden: hideName,
+    inCardHead: true,
   };
   const sector: TableColumn<Row> = {
     id: 'sector',
@@ -71,8 +75,12 @@ export function assetColumns<Row>(
     kind: 'choice',
     value: (row) => sectorName(assetOf(row).sector, language),
     choice: (written) => sectorName(written, language),
+    cell: (row) => {
+      const sector = sectorName(assetOf(row).sector, language);
+      return sector ? <span title={sector}>{sector}</span> : <Missing />;
+    },
     widthPx: 160,
-    hidden: true,
+    hidden: !showSector,
   };
   return market === 'crypto' ? [symbol, name] : [symbol, name, sector];
 }

@@ -1,4 +1,5 @@
-import { foldText, type RowsView } from '@auspex/contract/table';
+import type { RowsView } from '@auspex/contract/table';
+import { foldText } from '@auspex/market';
 
 /** How the codes of a column are worded on the screen: the server knows codes and English only. */
 export type ColumnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;

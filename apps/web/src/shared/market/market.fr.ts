@@ -62,6 +62,7 @@ export const texts: TextsOf<typeof marketText> = {
   'header.before-open': 'avant l’ouverture',
   'header.after-close': 'après la clôture',
   'header.unknown': 'heure inconnue',
+  'header.ownEstimate': '±{{days}} jours, notre estimation',
   'header.formerly': 'Anciennement {{names}}',
   'header.formerEntry': '{{symbol}} ({{name}}) jusqu’au {{date}}',
   'header.delisted': 'Radié le {{date}}',

@@ -67,6 +67,7 @@ export const marketText = defineMessages(
     'header.before-open': 'before open',
     'header.after-close': 'after close',
     'header.unknown': 'time unknown',
+    'header.ownEstimate': '±{{days}} days, our estimate',
     'header.formerly': 'Formerly {{names}}',
     'header.formerEntry': '{{symbol}} ({{name}}) until {{date}}',
     'header.delisted': 'Delisted {{date}}',

@@ -31,8 +31,6 @@ export const texts: TextsOf<typeof shellText> = {
   notFoundTitle: 'Désolé, page introuvable',
   notFoundText: 'La page que vous cherchez n’est pas disponible !',
   backToHome: 'Retour à l’accueil',
-  beingBuilt: 'Cette page est en construction',
-  beingBuiltMember: 'Cet écran est en construction. Rien de ce qui suit n’est encore en service.',
   chunkFailedTitle: 'Cette page n’a pas pu être chargée',
   chunkFailedText: 'Une partie de la page n’est pas arrivée. Vérifiez votre connexion puis rechargez-la.',
   loadAgain: 'Recharger',

@@ -32,8 +32,6 @@ export const shellText = defineMessages(
     notFoundTitle: 'Sorry, Page not Found',
     notFoundText: 'The page you are looking for not available!',
     backToHome: 'Back to home',
-    beingBuilt: 'This page is being built',
-    beingBuiltMember: 'This screen is being built. Nothing below is live yet.',
     chunkFailedTitle: 'This page could not be loaded',
     chunkFailedText: 'Part of the page did not arrive. Check your connection and load it again.',
     loadAgain: 'Load again',

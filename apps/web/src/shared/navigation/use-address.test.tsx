@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ShownScreenContext } from './shown-screen.ts';
 import {
   type Address,
   anyText,
@@ -73,5 +74,34 @@ describe('typed search parameters', () => {
     address?.push({ symbol: 'AAPL' });
     expect(history.location.href).toBe('/screen?asOf=2025-03-03&bars=5&symbol=AAPL#part');
     expect(history.length).toBe(2);
+  });
+
+  it('are left alone by a screen whose successor is in the address already', async () => {
+    const history = createMemoryHistory({ initialEntries: ['/screen?bars=5'] });
+    const seen: Address<typeof schema>[] = [];
+    const shown = { access: 'member', title: '', shows: (path: string) => path === '/screen' } as const;
+    const Content = () => {
+      seen.push(useAddress(schema));
+      return null;
+    };
+    const root = createRootRoute({
+      component: () => (
+        <ShownScreenContext value={shown}>
+          <Content />
+        </ShownScreenContext>
+      ),
+    });
+    const router = createRouter({ routeTree: root, history });
+    await router.load();
+    renderToStaticMarkup(<RouterProvider router={router} />);
+    const address = seen.at(-1);
+    history.push('/next/AAPL');
+    address?.set({ symbol: 'AAPL' });
+    address?.push({ symbol: 'AAPL' });
+    address?.port.replace('symbol=AAPL');
+    expect(history.location.href).toBe('/next/AAPL');
+    history.back();
+    address?.set({ symbol: 'AAPL' });
+    expect(history.location.href).toBe('/screen?bars=5&symbol=AAPL');
   });
 });

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import { useShownScreen } from './shown-screen.ts';
 
 /** A search parameter. What is missing or makes no sense reads as the usual value, which the address leaves out. */
 export interface Parameter<Value> {
@@ -71,20 +72,26 @@ type RouterHistory = ReturnType<typeof useRouter>['history'];
 const searchOf = ({ location }: RouterHistory): string => location.search.replace(/^\?/, '');
 const hrefWithSearch = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`);
 
-/** The query string of the page for tables and whatever else keeps its view there. */
+/**
+ * The query string of the page for tables and whatever else keeps its view there. While the next screen is on its way
+ * its address is there already: the screen that is left keeps what it read, and changes nothing.
+ */
 export function useSearchPort(): SearchParamsPort {
   const { history } = useRouter();
-  const current = useSyncExternalStore(
-    history.subscribe,
-    () => searchOf(history),
-    () => '',
-  );
+  const { shows } = useShownScreen();
+  const own = useRef('');
+  const read = useCallback(() => {
+    if (shows(history.location.pathname)) own.current = searchOf(history);
+    return own.current;
+  }, [history, shows]);
+  const current = useSyncExternalStore(history.subscribe, read, () => '');
   const replace = useCallback(
     (next: string) => {
       const { pathname, hash, state } = history.location;
+      if (!shows(pathname)) return;
       history.replace(hrefWithSearch(pathname, next) + hash, state);
     },
-    [history],
+    [history, shows],
   );
   return useMemo(() => ({ current, replace }), [current, replace]);
 }
@@ -104,6 +111,7 @@ export interface Address<S extends Schema> {
 /** `values`, `set` and `push` stay the same while only other parts of the address change. */
 export function useAddress<S extends Schema>(schema: S): Address<S> {
   const { history } = useRouter();
+  const { shows } = useShownScreen();
   const port = useSearchPort();
   const { current, replace } = port;
   const params = new URLSearchParams(current);
@@ -121,9 +129,10 @@ export function useAddress<S extends Schema>(schema: S): Address<S> {
   const push = useCallback(
     (change: Partial<ValuesOf<S>>) => {
       const { pathname, hash } = history.location;
+      if (!shows(pathname)) return;
       history.push(hrefWithSearch(pathname, writeAddress(schema, searchOf(history), change)) + hash);
     },
-    [schema, history],
+    [schema, history, shows],
   );
   return useMemo(() => {
     const hrefWith = (change: Partial<ValuesOf<S>>) =>

@@ -122,4 +122,28 @@ describe('the session in the browser', () => {
     expect([trading.userData, trading.pricesMap]).toEqual([null, {}]);
     expect(login).toEqual({ error: 'Network Error', loading: false, isUserLogout: true });
   });
+
+  it('signing out leaves no list, letter or saved view behind, and what is nobody’s stays', async () => {
+    const storageOf = (...keys: string[]) => {
+      const kept = Object.fromEntries(keys.map((key) => [key, '1']));
+      const removeItem = (key: string) => delete kept[key];
+      return Object.defineProperty(kept, 'removeItem', { value: removeItem, enumerable: false });
+    };
+    const local = storageOf(
+      'auspex.views.signals',
+      'auspex.views.news',
+      'auspex.refBy',
+      'auspex.ledger-root',
+      'root',
+    );
+    const tab = storageOf('auspex.symbol-list', 'auspex.letter', 'auspex.signed-up', 'places');
+    vi.stubGlobal('localStorage', local);
+    vi.stubGlobal('sessionStorage', tab);
+    await signOut();
+    vi.unstubAllGlobals();
+    expect([Object.keys(local), Object.keys(tab)]).toEqual([
+      ['auspex.refBy', 'auspex.ledger-root', 'root'],
+      ['places'],
+    ]);
+  });
 });

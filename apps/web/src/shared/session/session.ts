@@ -79,9 +79,22 @@ export function refuseSignIn(error: string = LOGIN_REFUSED): void {
   toasts.answer(error, { tone: 'error', durationMs: LOGIN_ERROR_TOAST_MS });
 }
 
+/** Views of tables, the last list of symbols, a letter, the address that signed up. */
+const traces = /^auspex\.(views|symbol|letter|signed)/;
+
+function clearTraces(): void {
+  try {
+    for (const place of [localStorage, sessionStorage])
+      for (const key in place) if (traces.test(key)) place.removeItem(key);
+  } catch {
+    // A browser that blocks storage has kept none.
+  }
+}
+
 function forgetMember(): void {
   refresh.stop();
   clearSession(browserStorage);
+  clearTraces();
   changeGroup('profile', () => initialProfile);
   changeGroup('trading', () => initialTrading);
 }

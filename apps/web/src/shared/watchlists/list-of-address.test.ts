@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOfAddress } from './list-of-address.ts';
+import { type ChoosableList, listOfAddress } from './list-of-address.ts';
 import type { Watchlist } from './watchlist.ts';
 
 const listOf = (id: string, symbols: readonly string[], main = false): Watchlist => ({
@@ -23,6 +23,17 @@ describe('the filter "Watchlist / All" of a table', () => {
     expect(listOfAddress('list=all', [starred])).toBeNull();
     expect(listOfAddress('list=coins&sort=-change', [starred, coins])).toBe(coins);
     expect(listOfAddress('list=main', [listOf('mine', [], true)])?.id).toBe('mine');
+  });
+
+  it('shows what is held where the address asks for it, and never by itself', () => {
+    const held = {
+      id: 'holdings',
+      name: 'Holdings',
+      main: false,
+      items: [{ symbol: 'KO', market: 'us' }],
+    } as const;
+    expect(listOfAddress<ChoosableList>('list=holdings', [starred, held])).toBe(held);
+    expect(listOfAddress<ChoosableList>('', [held])).toBeNull();
   });
 
   it('shows all rows for a list that is no longer there', () => {

@@ -1,19 +1,27 @@
-import { mainList, type Watchlist } from './watchlist.ts';
+import type { Watchlist } from './watchlist.ts';
+
+/** As much of a list as choosing one needs: a watchlist, or what the member holds. */
+export interface ChoosableList extends Pick<Watchlist, 'id' | 'name' | 'main'> {
+  readonly items: readonly Pick<Watchlist['items'][number], 'symbol' | 'market'>[];
+}
 
 /** The name under which an address holds the list that a table shows. */
 export const LIST_PARAM = 'list';
 
-/** The query string with another list: `all`, `main`, or the id of one. */
+/** The query string with another list: `all`, `main`, `holdings`, or the id of one. */
 export function withList(search: string, list: string): string {
   const params = new URLSearchParams(search);
   params.set(LIST_PARAM, list);
   return params.toString();
 }
 
-/** The list that an address asks for: `all`, `main`, or the id of a list; without one the main list, unless it is empty. */
-export function listOfAddress(search: string, lists: readonly Watchlist[]): Watchlist | null {
+/** The list that an address asks for: `all`, `main`, `holdings`, or the id of a list; without one the main list, unless it is empty. */
+export function listOfAddress<List extends ChoosableList>(
+  search: string,
+  lists: readonly List[],
+): List | null {
   const wanted = new URLSearchParams(search).get(LIST_PARAM);
-  const main = mainList(lists) ?? null;
+  const main = lists.find((list) => list.main) ?? null;
   if (wanted === 'all') return null;
   if (wanted === null) return main && main.items.length > 0 ? main : null;
   return (wanted === 'main' ? main : lists.find(({ id }) => id === wanted)) ?? null;

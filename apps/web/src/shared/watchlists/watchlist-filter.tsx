@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
-import { listOfAddress, withList } from './list-of-address.ts';
+import { useHeldList } from '../holdings/use-held-list.ts';
+import { type ChoosableList, listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';
 import styles from './watchlist-filter.module.css';
@@ -12,35 +13,40 @@ import { watchlistsText } from './watchlists.text.ts';
 export interface WatchlistChoice {
   /** Null while every row is shown. */
   readonly symbols: ReadonlySet<string> | null;
-  readonly list: Watchlist | null;
+  readonly list: ChoosableList | null;
   readonly lists: readonly Watchlist[];
+  /** What the member holds; null where that is nothing and was not asked for. */
+  readonly held: ChoosableList | null;
   readonly choose: (list: 'all' | string) => void;
 }
 
-/** The choice between a watchlist and all rows, kept in the page's address. */
+/** The choice between a watchlist, what is held and all rows, kept in the page's address. */
 export function useWatchlistChoice(port: SearchParamsPort): WatchlistChoice {
   const { lists } = useWatchlists();
-  const list = listOfAddress(port.current, lists);
+  const all = useHeldList();
+  const list = listOfAddress<ChoosableList>(port.current, all ? [...lists, all] : lists);
+  const held = all !== null && (all.items.length > 0 || list?.id === all.id) ? all : null;
   const symbols = useMemo(() => (list ? new Set(list.items.map(({ symbol }) => symbol)) : null), [list]);
   const choose = (next: string) => port.replace(withList(port.current, next));
-  return { symbols, list, lists, choose };
+  return { symbols, list, lists, held, choose };
 }
 
-/** For a table's toolbar: "Watchlist / All", and the other lists where there are some. */
+/** For a table's toolbar: "Watchlist / Holdings / All", and the other lists where there are some. */
 export function WatchlistFilter({ choice }: { readonly choice: WatchlistChoice }) {
   const t = useText(watchlistsText);
-  const { list, lists, choose } = choice;
+  const { list, lists, held, choose } = choice;
   const others = lists.filter(({ main }) => !main);
-  const value = list === null ? 'all' : list.main ? 'main' : 'other';
+  const value = list === null ? 'all' : list.main ? 'main' : list.id === held?.id ? 'held' : 'other';
   return (
     <span className={styles.filter}>
       <Segmented
         label={t('filter.label')}
         size="small"
         value={value}
-        onChange={(next) => choose(next === 'other' ? (others[0]?.id ?? 'all') : next)}
+        onChange={(next) => choose(next === 'held' && held ? held.id : next)}
         items={[
           { value: 'main', label: t('filter.watchlist') },
+          ...(held ? [{ value: 'held' as const, label: held.name }] : []),
           { value: 'all', label: t('filter.all') },
         ]}
       />
@@ -48,7 +54,7 @@ export function WatchlistFilter({ choice }: { readonly choice: WatchlistChoice }
         <select
           className={styles.others}
           aria-label={t('filter.other')}
-          value={list && !list.main ? list.id : ''}
+          value={value === 'other' && list ? list.id : ''}
           onChange={(event) => choose(event.target.value === '' ? 'all' : event.target.value)}
         >
           <option value="">{t('filter.other')}</option>

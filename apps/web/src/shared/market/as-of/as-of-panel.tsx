@@ -1,5 +1,6 @@
+import { formatDate, type Language, parseDate, startOfDate } from '@auspex/market';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import styles from './as-of.module.css';
@@ -8,9 +9,16 @@ import { AS_OF_PRESETS, dateOfPreset, latestWholeDay } from './as-of-presets.ts'
 import { parseAsOf } from './read-as-of.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
 
+/** A day as it is read everywhere; what is none as it was written. */
+function shownDate(text: string, language: Language): string {
+  const day = parseDate(text);
+  return day === undefined ? text : formatDate(startOfDate(day), language);
+}
+
 /** What opens under the control: a day, days often wanted, and now. */
 export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
   const t = useText(asOfText);
+  const language = useLanguage();
   const asOf = useAsOf();
   const choose = useChooseAsOf();
   const [day, setDay] = useState(asOf.kind === 'at' ? asOf.text.slice(0, 10) : '');
@@ -24,7 +32,7 @@ export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
     const read = parseAsOf(day, Date.now());
     if (read.kind === 'at') go(read.text);
     else if (read.kind === 'now') setProblem(t('asOf.choose'));
-    else setProblem(t(`asOf.${read.why}`, { text: read.text }));
+    else setProblem(t(`asOf.${read.why}`, { text: shownDate(read.text, language) }));
   };
   return (
     <form className={styles.panel} onSubmit={send} noValidate>
@@ -35,8 +43,8 @@ export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
         value={day}
         max={latestWholeDay(Date.now())}
         error={problem}
-        onChange={(event) => {
-          setDay(event.target.value);
+        onChange={(written) => {
+          setDay(written);
           setProblem(undefined);
         }}
       />

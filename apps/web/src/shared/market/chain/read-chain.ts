@@ -1,12 +1,31 @@
-import type { LedgerHeader, LedgerRoot } from '@auspex/contract/ledger';
+import type { LedgerHeader, LedgerKey, LedgerRoot, RootSignature } from '@auspex/contract/ledger';
 import { recordApi } from '../../api/record-api.ts';
 
 const HEADERS_PAGE = 5000;
 
+/** The end of the chain, and who signed it. */
+export interface SignedEnd extends LedgerRoot {
+  readonly writtenAt: string | null;
+  readonly signature: RootSignature | null;
+  /** The end as it was published for the last day. */
+  readonly daily: {
+    readonly date: string;
+    readonly count: number;
+    readonly hash: string;
+    readonly at: string;
+    readonly signature: RootSignature | null;
+  } | null;
+}
+
 /** The end of the chain as the server says it is. */
-export async function readRoot(signal: AbortSignal): Promise<LedgerRoot> {
-  const { world, count, hash } = await recordApi.call('ledger.root', { query: {} }, { signal });
-  return { world, count, hash };
+export async function readRoot(signal: AbortSignal): Promise<SignedEnd> {
+  const root = await recordApi.call('ledger.root', { query: {} }, { signal });
+  const { world, count, hash, writtenAt, signature, daily } = root;
+  return { world, count, hash, writtenAt, signature, daily };
+}
+
+export async function readKeys(signal: AbortSignal): Promise<readonly LedgerKey[]> {
+  return (await recordApi.call('ledger.keys', {}, { signal })).keys;
 }
 
 /** Every link of the chain up to the root, in order. */

@@ -45,7 +45,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** Under the bar while the market is filled for the first time: the same figures as in the terminal. */
+/** Over a corner of the page while the market is filled for the first time: the same figures as in the terminal. */
 export function PreparationProgress({ preparation }: { readonly preparation: Preparation }) {
   const t = useText(preparationText);
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
-import { MARKET_KEY, type Preparation } from '../market-queries.ts';
+import type { Preparation } from '../market-queries.ts';
 
 /** While something is prepared the figures are asked for this often. */
 const WATCH_MS = 1_500;
@@ -10,7 +10,7 @@ function isOver(preparation: Preparation | undefined): boolean {
   return preparation === undefined || preparation.state === 'ready' || preparation.state === 'failed';
 }
 
-/** The first filling of the market; what was asked before it ended is asked anew when it ends. */
+/** The first filling of the market; with each of its steps every page asks again for what it shows. */
 export function usePreparation(): Preparation | null {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -29,8 +29,14 @@ export function usePreparation(): Preparation | null {
     before.current = state;
     stepsBefore.current = steps;
     // Everything: earnings, news and signals stand under keys of their own.
-    if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'preparation' });
-    else if (further) void client.invalidateQueries({ queryKey: [MARKET_KEY] });
+    if (ended || further)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'preparation' });
   }, [state, steps, client]);
   return data ?? null;
+}
+
+/** While it lasts, what is not there yet is on its way. */
+export function useIsFilling(): boolean {
+  const state = usePreparation()?.state;
+  return state === 'waiting' || state === 'running';
 }

@@ -1,28 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { Watchlist } from '../watchlist.ts';
-import { isWelcomeDue } from './welcome-due.ts';
+import { welcomeVerdict } from './welcome-due.ts';
 
 const untouched: Watchlist = { id: 'mine', name: 'Watchlist', main: true, items: [], version: 1 };
-const newcomer = { verified: true, marketReady: true, lists: [untouched], remembered: false };
+const newcomer = { closed: false, lists: [untouched], market: true, offered: 12 };
 
 describe('WATCH-16: the guided start', () => {
-  it('is offered to a verified member who has done nothing yet', () => {
-    expect(isWelcomeDue(newcomer)).toBe(true);
+  it('is offered to a member who has done nothing yet', () => {
+    expect(welcomeVerdict(newcomer)).toBe('due');
   });
 
-  it('waits for the verification, for the market and for the lists', () => {
-    expect(isWelcomeDue({ ...newcomer, verified: false })).toBe(false);
-    expect(isWelcomeDue({ ...newcomer, marketReady: false })).toBe(false);
-    expect(isWelcomeDue({ ...newcomer, lists: null })).toBe(false);
+  it('is undecided until the account, the lists and the market have answered', () => {
+    expect(welcomeVerdict({ ...newcomer, closed: null })).toBe('unknown');
+    expect(welcomeVerdict({ ...newcomer, lists: null })).toBe('unknown');
+    expect(welcomeVerdict({ ...newcomer, market: null })).toBe('unknown');
+    expect(welcomeVerdict({ ...newcomer, offered: null })).toBe('unknown');
   });
 
-  it('is never shown twice: not where it was skipped, and nowhere once anything was starred', () => {
-    expect(isWelcomeDue({ ...newcomer, remembered: true })).toBe(false);
+  it('waits for a market that has something to choose from', () => {
+    expect(welcomeVerdict({ ...newcomer, market: false, offered: null })).toBe('not yet');
+    expect(welcomeVerdict({ ...newcomer, offered: 0 })).toBe('not yet');
+  });
+
+  it('is never shown twice: not where it was closed, on any device, and nowhere once anything was starred', () => {
+    const noMarketYet = { ...newcomer, market: null, offered: null };
+    expect(welcomeVerdict({ ...noMarketYet, closed: true, lists: null })).toBe('never');
     const item = { symbol: 'AAPL', name: 'Apple', market: 'us', addedAt: '2026-11-01T00:00:00Z' } as const;
-    expect(isWelcomeDue({ ...newcomer, lists: [{ ...untouched, items: [item], version: 2 }] })).toBe(false);
-    expect(isWelcomeDue({ ...newcomer, lists: [{ ...untouched, version: 3 }] })).toBe(false);
-    expect(isWelcomeDue({ ...newcomer, lists: [untouched, { ...untouched, id: 'b', main: false }] })).toBe(
-      false,
-    );
+    for (const lists of [
+      [{ ...untouched, items: [item], version: 2 }],
+      [{ ...untouched, version: 3 }],
+      [untouched, { ...untouched, id: 'b', main: false }],
+    ]) {
+      expect(welcomeVerdict({ ...noMarketYet, lists })).toBe('never');
+    }
   });
 });

@@ -1,23 +1,33 @@
 import type { Watchlist } from '../watchlist.ts';
 
 interface Newcomer {
-  readonly verified: boolean;
-  /** Whether the market has something to choose from. */
-  readonly marketReady: boolean;
-  /** Null while nobody knows them. */
+  /** Null while the server has not said. */
+  readonly closed: boolean | null;
   readonly lists: readonly Watchlist[] | null;
-  /** Seen or skipped in this browser. */
-  readonly remembered: boolean;
+  /** Whether the market has been filled. */
+  readonly market: boolean | null;
+  /** How many assets there are to choose from; asked only where it decides. */
+  readonly offered: number | null;
 }
 
 /** The version of a list that nobody has changed since it was made. */
 const UNTOUCHED = 1;
 
 /**
- * Whether the start is offered: once, to a verified member whose lists are as they were made. The lists are the
- * server's memory: who has ever starred anything is no newcomer on any device.
+ * Whether the start is offered: once, to a member who has never closed it and whose lists are as they were made. The
+ * account remembers both: who has seen it or ever starred anything is no newcomer on any device.
  */
-export function isWelcomeDue({ verified, marketReady, lists, remembered }: Newcomer): boolean {
-  if (!verified || !marketReady || remembered || lists === null) return false;
-  return lists.every(({ main, items, version }) => main && items.length === 0 && version <= UNTOUCHED);
+export function welcomeVerdict({
+  closed,
+  lists,
+  market,
+  offered,
+}: Newcomer): 'unknown' | 'due' | 'not yet' | 'never' {
+  const touched = lists?.some(({ main, items, version }) => !main || items.length > 0 || version > UNTOUCHED);
+  if (closed || touched) return 'never';
+  if (closed === null || lists === null || market === null) return 'unknown';
+  if (!market) return 'not yet';
+  if (offered === null) return 'unknown';
+  // A market without assets has nothing to choose from.
+  return offered > 0 ? 'due' : 'not yet';
 }

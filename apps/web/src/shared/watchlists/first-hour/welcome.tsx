@@ -92,7 +92,7 @@ function BeginStep({ onBegin }: { readonly onBegin: (place: FirstPlace) => void 
   return (
     <>
       <h3 className={styles.question}>{t('begin.title')}</h3>
-      <p className={styles.lead}>{t('begin.lead')}</p>
+      <p className={`${styles.lead} ${styles.keys}`}>{t('begin.lead')}</p>
       <ul className={styles.places}>
         {PLACES.map(({ place, icon, text, why }) => (
           <li key={place}>

@@ -1,0 +1,66 @@
+import { defineMessages, type TextKey } from '../../i18n/messages.ts';
+
+export const forecastText = defineMessages(
+  {
+    title: 'Where the price may go',
+    note: 'Ranges for {{symbol}} made on the close of {{date}}, from the size of its past moves alone. The median is an assumed risk premium, not a finding.',
+    few: 'Fewer than 252 bars: no range is published.',
+    waiting: 'The range for this bar has not been published yet. It appears as soon as it is in the ledger.',
+    failed: 'The forecast for {{symbol}} could not be loaded',
+    chart: 'Range to two years',
+    chartNote:
+      'Weekly closes behind, the range for the weeks ahead. Logarithmic scale: equal heights are equal percentage changes.',
+    history: 'Close',
+    fan: 'Range',
+    horizon: 'Horizon',
+    delta_30: '30 days',
+    delta_90: '90 days',
+    delta_1y: '1 year',
+    delta_2y: '2 years',
+    until: 'Until',
+    median: 'Median',
+    range50: '50% range',
+    range80: '80% range',
+    range90: '90% range',
+    rangeHint: 'Sorts by width.',
+    fileFrom: '{{range}}, from',
+    fileTo: '{{range}}, to',
+    between: '{{low}} to {{high}}',
+    pUp: 'P(up)',
+    pFall10: 'Falls over 10%',
+    rangesLabel: 'Ranges by horizon',
+    coverage: 'How often these ranges have held',
+    coverageNote:
+      'Settled: published in advance and settled in the ledger. Recomputed: rebuilt walk-forward, each from the bars before it. Effective n: the number of independent cases these are worth, because periods overlap and assets move together.',
+    coverageNone: 'No range of this kind has expired yet.',
+    scope: 'Scope',
+    coverageAll: 'The whole market',
+    coverageOwn: '{{symbol}} alone',
+    kind: 'Kind',
+    settled: 'settled',
+    'walk-forward': 'recomputed',
+    n: 'Ranges',
+    worth: 'Effective n',
+    inside: 'Inside {{level}}%',
+    'alarm.narrow':
+      'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80% ranges held less often than chance explains. Treat them as too narrow.',
+    'alarm.wide':
+      'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80% ranges held more often than chance explains. Treat them as too wide.',
+    fifths: 'Where it may rank in the market in 20 bars',
+    fifthsNote:
+      'Probability of landing in each fifth of the market by return, from one joint draw of all assets. This ranks risk, not winners: a volatile asset lands in the top and bottom fifth more often.',
+    fifthsNone: 'No ranks: too few assets in this market had a bar that day.',
+    fifth: 'Fifth',
+    chance: 'Probability',
+    'fifth.0': 'Worst fifth',
+    'fifth.1': 'Second',
+    'fifth.2': 'Middle',
+    'fifth.3': 'Fourth',
+    'fifth.4': 'Best fifth',
+    ledger: 'Ledger entry {{seq}}.',
+    noLedger: 'Recomputed for the time you are viewing; it is not in the ledger.',
+  },
+  import.meta.glob('./forecast.??.ts'),
+);
+
+export type ForecastTextKey = TextKey<typeof forecastText>;
