@@ -12,11 +12,13 @@ import { renderWrittenPages } from './build/written-pages.ts';
 const notTheEntry = /^(?!.*(?:\/src\/main\.tsx|\/index\.html)$)/;
 
 /** What the layouts of guests and members share. */
-const frame = /\/src\/(?:app\/layouts\/(?!public\/|member\/)|ui\/(?:logo|badge)\/).*\.(?:tsx?|css)$/;
+const frame =
+  /\/src\/(?:app\/layouts\/(?!public\/|member\/)|ui\/(?:logo|badge|button)\/|shared\/failure\/(?:describe-failure|failure\.text)).*\.(?:tsx?|css)$/;
 /** What the forms of public pages share, and what signing in, signing up and resetting a password do. */
-const forms = /\/src\/ui\/forms\/(?:field|text-field|form-message|submit-button|forms\.module)\.(?:tsx|css)$/;
+const forms =
+  /\/src\/ui\/forms\/(?:field|field-error|text-field|form-message|submit-button|forms\.module)\.(?:tsx|css)$/;
 const entrance =
-  /\/src\/(?:ui\/forms\/password-field|features\/accounts\/(?:accounts\.text|entry-page|use-sending|social-buttons|kept-referral|describe-failure))\.tsx?$/;
+  /\/src\/(?:ui\/forms\/password-field|features\/accounts\/(?:accounts\.text|entry-page|use-sending|social-buttons|kept-referral|describe-failure))\.tsx?$|entry-page\.module\.css$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -50,6 +52,12 @@ export default defineConfig({
     // What every page needs travels as one file: a dozen small ones compress worse and wait for each other.
     rolldownOptions: {
       output: {
+        // Every page carries the names of all lazy files: short hashes, and style sheets that go by theirs alone.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

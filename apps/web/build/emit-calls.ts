@@ -11,24 +11,32 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
   'returns',
 ]);
 
+/** Modules of one place in the member area: their calls come with its first one. */
+const DESK_MODULES: ReadonlySet<string> = new Set(['portfolio', 'trading']);
+
 /** Made by the page on which somebody signs in, which is a public one. */
 const AFTER_SIGN_IN = 'accounts.roles';
 
 /** All calls, and those that a page without sign-in can make: the rest stays out of its first load. */
 const MODULES: Readonly<Record<string, () => object>> = {
-  'virtual:calls': () => callTable(calls),
+  'virtual:calls': () => callTable(someCalls((name) => !isOfDesk(name))),
+  'virtual:calls/desk': () => callTable(someCalls(isOfDesk)),
   'virtual:calls/public': () => callTable(publicCalls((name) => !isOfRecord(name))),
   'virtual:calls/record': () => callTable(publicCalls(isOfRecord)),
 };
 
-function isOfRecord(name: string): boolean {
-  return RECORD_MODULES.has(name.split('.')[0] ?? '');
+const isOfRecord = (name: string): boolean => RECORD_MODULES.has(name.split('.')[0] ?? '');
+const isOfDesk = (name: string): boolean => DESK_MODULES.has(name.split('.')[0] ?? '');
+
+function someCalls(chosen: (name: string) => boolean): Record<string, Call> {
+  return Object.fromEntries(Object.entries<Call>(calls).filter(([name]) => chosen(name)));
 }
 
 function publicCalls(chosen: (name: string) => boolean): Record<string, Call> {
-  const all = Object.entries<Call>(calls);
-  const anyone = ([name, call]: [string, Call]) => call.access === 'public' || name === AFTER_SIGN_IN;
-  return Object.fromEntries(all.filter((entry) => anyone(entry) && chosen(entry[0])));
+  const anyone = Object.entries(someCalls(chosen)).filter(
+    ([name, call]) => call.access === 'public' || name === AFTER_SIGN_IN,
+  );
+  return Object.fromEntries(anyone);
 }
 
 /** Hands the browser method, path and protocol of each call; schemas and their library stay on the server. */

@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FEATURES, type FeatureKey, isPlanned, listFeatures } from '@auspex/contract/features';
 import { describe, expect, it } from 'vitest';
-import { outlines } from './features/placeholders/placeholder.tsx';
+import { type OutlineName, outlines } from './features/placeholders/placeholder.tsx';
 import { CATALOGUE } from './features/public-pages/services/catalogue.ts';
+import { screens } from './screens.ts';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 const server = fileURLToPath(new URL('../../server/src', import.meta.url));
 
 /** What does not exist yet; it may be written about again on the day it does. */
 const PROMISES =
-  /paper (account|trading)|start on paper|paper twin|five bars late|five alerts|unlimited alerts|comptes? fictifs?|jumeau fictif|cinq barres de retard|cinq alertes|alertes sans limite/i;
+  /five bars late|five alerts|unlimited alerts|cinq barres de retard|cinq alertes|alertes sans limite/i;
 
-/** About placing orders as a whole; its first sentence says that this is not possible yet. */
-const ABOUT_LATER = ['content/en/trading-terms.md', 'content/fr/trading-terms.md'];
-const NOT_YET = { en: 'Being built', fr: 'En construction' };
+/** What is planned is called that, in one word everywhere. */
+const OTHER_WORDS = /being built|under construction|en construction/i;
 
 function filesIn(folder: string, wanted: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,55 +34,65 @@ function section(language: 'en' | 'fr', id: string): string {
   return new RegExp(`\\{#${id}\\}\\n\\n([\\s\\S]*?)(\\n##|$)`).exec(guide)?.[1] ?? '';
 }
 
-/** Parts of the guide by the screens they explain. */
-const SCREENS_OF_THE_GUIDE = {
-  seasonality: 'regression',
-  screener: 'screener',
-  charts: 'chartAnalysis',
-  portfolio: 'portfolio',
-  keys: 'manageApiKeys',
-  orders: 'portfolio',
-  alerts: 'chartAnalysis',
-  assistant: 'chat',
-} as const;
+/** The feature behind every screen that is not built yet. */
+const FEATURE_OF_OUTLINE: Readonly<Record<OutlineName, FeatureKey>> = {
+  pricing: 'plans',
+  refer: 'referral',
+  subscriptionConfirmation: 'plans',
+  chat: 'assistant',
+  blog: 'blog',
+  referral: 'referral',
+  plans: 'plans',
+};
+/** What is there without a page: alerts are set and read on every screen. */
+const ON_EVERY_SCREEN: readonly FeatureKey[] = ['alerts'];
 
 describe('PUB-1: what pages and mails promise', () => {
   it('is looked for in every text', () => {
     expect(written.length).toBeGreaterThan(100);
   });
 
-  it.each(
-    written
-      .filter((file) => !ABOUT_LATER.some((late) => file.endsWith(late)))
-      .map((file) => [file.slice(web.length), file]),
-  )('is there: %s', (_, file) => {
+  it.each(written.map((file) => [file.slice(web.length), file]))('is there: %s', (_, file) => {
     const lines = readFileSync(file, 'utf8').split('\n');
     expect(lines.filter((line) => PROMISES.test(line))).toEqual([]);
   });
 
-  it.each(['en', 'fr'] as const)(
-    'about orders begins with the word that they come later (%s)',
-    (language) => {
-      const terms = readFileSync(join(web, `content/${language}/trading-terms.md`), 'utf8');
-      expect(terms).toContain(`lead: ${NOT_YET[language]}`);
-    },
-  );
+  it('has one word for what is not there yet', () => {
+    const others = written.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => OTHER_WORDS.test(line)),
+    );
+    expect(others).toEqual([]);
+  });
+});
 
-  it.each(Object.entries(SCREENS_OF_THE_GUIDE))(
-    'in the guide under “%s” says that the screen is being built, exactly as long as it is',
-    (id, screen) => {
-      for (const language of ['en', 'fr'] as const) {
-        const begins = section(language, id).startsWith(`> ${NOT_YET[language]}`);
-        expect([language, id, begins]).toEqual([language, id, screen in outlines]);
-      }
-    },
-  );
+describe('PUB-1: the list of features', () => {
+  it('calls planned exactly what has no screen yet', () => {
+    const planned = FEATURES.filter(({ offered }) => offered === 'planned').map(({ key }) => key);
+    const unbuilt = Object.keys(outlines).map((name) => FEATURE_OF_OUTLINE[name as OutlineName]);
+    expect(planned.toSorted()).toEqual([...new Set(unbuilt)].toSorted());
+  });
 
-  it.each(CATALOGUE.flatMap(({ entries }) => entries).map((entry) => [entry.key, entry] as const))(
-    'among the services marks “%s” as being built, exactly as long as it is',
-    (_, { to, coming = false }) => {
-      const screen = to === 'smartScreener' ? 'screener' : to;
-      expect(coming).toBe(screen === null || screen in outlines);
-    },
-  );
+  it('has every tool of the services page, which leads to a screen that is there unless the tool is planned', () => {
+    for (const { key, to } of CATALOGUE.flatMap(({ entries }) => entries)) {
+      const outline = to === 'smartScreener' ? 'screener' : to;
+      const isUnbuilt =
+        (to === null && !ON_EVERY_SCREEN.includes(key)) || (outline !== null && outline in outlines);
+      expect([key, isPlanned(key)]).toEqual([key, isUnbuilt]);
+      if (to !== null) expect(screens.some(({ name }) => name === to)).toBe(true);
+    }
+  });
+
+  it('names every part of the guide about something planned, which leaves the note to the page', () => {
+    const parts = FEATURES.map(({ key }) => key).filter((key) => section('en', key) !== '');
+    expect(parts.filter(isPlanned).toSorted()).toEqual(['assistant']);
+    for (const key of parts) expect(section('fr', key)).not.toBe('');
+  });
+
+  it('is what the README says is done and planned', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`| Done | ${listFeatures('free', 'en')} |`);
+    expect(readme).toContain(`| Planned | ${listFeatures('planned', 'en')} |`);
+  });
 });

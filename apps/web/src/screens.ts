@@ -21,15 +21,15 @@ export const screens = defineScreens({
     technicalAnalysis: {
       icon: 'signals',
       jump: 's',
-      sidebar: [{ group: 'crypto', place: 1, label: 'aiTechnicalSignals' }],
-      bottomBar: { place: 1, label: 'signals' },
+      sidebar: [{ group: 'crypto', place: 1, label: 'aiTechnicalSignals', caption: 'signals' }],
+      bottomBar: { place: 1, label: 'crypto', icon: 'crypto' },
       symbolTab: { place: 3, label: 'screen.signals', market: 'crypto' },
       load: () => import('./features/signals/signals-screen.tsx').then((m) => m.signalsOf('crypto')),
     },
     sentimentAnalysis: {
       icon: 'sentiment',
       jump: 't',
-      sidebar: [{ group: 'more', place: 1 }],
+      sidebar: [{ group: 'more', place: 1, caption: 'sentiment' }],
       load: () => import('./features/sentiment/sentiment-analysis.tsx').then((m) => m.SentimentAnalysis),
     },
     regression: {
@@ -40,17 +40,18 @@ export const screens = defineScreens({
         { group: 'stocks', place: 4, opens: 'us' },
       ],
       symbolTab: { place: 4, label: 'screen.seasonality' },
-      load: placeholder('regression'),
+      load: () => import('./features/seasonality/seasonality.tsx').then((m) => m.Seasonality),
     },
     aiReturnsAuth: {
       icon: 'returns',
       jump: 'r',
-      sidebar: [{ group: 'crypto', place: 2, label: 'aiTechnicalReturns' }],
+      sidebar: [{ group: 'crypto', place: 2, label: 'aiTechnicalReturns', caption: 'returns' }],
       load: () => import('./features/returns/returns-screens.tsx').then((m) => m.recordOf('crypto')),
     },
     stockAiReturnsAuth: {
       icon: 'returns',
-      sidebar: [{ group: 'stocks', place: 3, label: 'aiTechnicalReturns' }],
+      jump: 'u',
+      sidebar: [{ group: 'stocks', place: 3, label: 'aiTechnicalReturns', caption: 'returns' }],
       load: () => import('./features/returns/returns-screens.tsx').then((m) => m.recordOf('us')),
     },
     profile: {
@@ -67,28 +68,46 @@ export const screens = defineScreens({
       sidebar: [{ group: 'more', place: 4 }],
       load: placeholder('refer'),
     },
-    manageApiKeys: { icon: 'key', load: placeholder('manageApiKeys') },
+    manageApiKeys: {
+      icon: 'key',
+      load: async () => {
+        const [{ manageApiKeysWith }, { useProof }] = await Promise.all([
+          import('./features/trading/keys/manage-api-keys.tsx'),
+          import('./features/accounts/ask-proof.tsx'),
+        ]);
+        return manageApiKeysWith(useProof);
+      },
+    },
     portfolio: {
       icon: 'portfolio',
       jump: 'p',
       sidebar: [{ group: 'crypto', place: 4 }],
-      bottomBar: { place: 4 },
-      load: placeholder('portfolio'),
+      load: async () => {
+        const [{ portfolioWith }, { openTicket }] = await Promise.all([
+          import('./features/portfolio/portfolio-screen.tsx'),
+          import('./shared/trading/ticket-overlay.ts'),
+        ]);
+        const loadOrders = async () => (await import('./features/trading/orders-part.tsx')).OrdersPart;
+        return portfolioWith({ loadOrders, openTicket });
+      },
     },
     relativeVolume: {
       icon: 'volume',
       jump: 'v',
-      sidebar: [{ group: 'more', place: 2 }],
+      sidebar: [{ group: 'more', place: 2, caption: 'volume' }],
+      bottomBar: { place: 3, label: 'volume' },
       symbolTab: { place: 5, label: 'screen.volume' },
       load: () => import('./features/relative-volume/relative-volume.tsx').then((m) => m.RelativeVolume),
     },
-    screener: { icon: 'screener', load: placeholder('screener') },
+    screener: {
+      icon: 'screener',
+      load: () => import('./features/screener/screener.tsx').then((m) => m.Screener),
+    },
     smartScreener: {
       icon: 'screener',
       jump: 'f',
-      sidebar: [{ group: 'stocks', place: 5 }],
-      bottomBar: { place: 2, label: 'screener' },
-      load: placeholder('screener'),
+      sidebar: [{ group: 'stocks', place: 5, caption: 'screener' }],
+      load: () => import('./features/screener/screener.tsx').then((m) => m.SmartScreener),
     },
     newsAnalysis: {
       icon: 'news',
@@ -101,9 +120,9 @@ export const screens = defineScreens({
     assetBreakdown: {
       icon: 'breakdown',
       jump: 'b',
-      sidebar: [{ group: 'stocks', place: 1, opens: 'AAPL' }],
-      symbolTab: { place: 1, label: 'screen.breakdown' },
-      load: placeholder('assetBreakdown'),
+      sidebar: [{ group: 'stocks', place: 1, opens: 'AAPL', caption: 'breakdown' }],
+      symbolTab: { place: 1, label: 'screen.breakdown', always: true },
+      load: () => import('./features/breakdown/breakdown.tsx').then((m) => m.AssetBreakdown),
     },
     subscriptionConfirmationCrypto: {
       inPalette: false,
@@ -116,7 +135,8 @@ export const screens = defineScreens({
     earningCalendar: {
       icon: 'calendar',
       jump: 'e',
-      sidebar: [{ group: 'stocks', place: 6 }],
+      sidebar: [{ group: 'stocks', place: 6, caption: 'earnings' }],
+      bottomBar: { place: 4, label: 'earnings' },
       symbolTab: { place: 7, label: 'screen.earnings', kinds: ['stock'] },
       load: () => import('./features/earnings/earning-calendar.tsx').then((m) => m.EarningCalendar),
     },
@@ -124,27 +144,27 @@ export const screens = defineScreens({
       icon: 'correlation',
       jump: 'o',
       sidebar: [{ group: 'more', place: 3 }],
-      load: placeholder('stockCorrelation'),
+      load: () => import('./features/correlation/correlation.tsx').then((m) => m.Correlation),
     },
     chartAnalysis: {
       icon: 'candles',
       jump: 'c',
       sidebar: [{ group: 'stocks', place: 7 }],
-      bottomBar: { place: 3 },
-      symbolTab: { place: 2, label: 'screen.charts' },
-      load: placeholder('chartAnalysis'),
+      symbolTab: { place: 2, label: 'screen.charts', always: true },
+      load: () => import('./features/charts/charts.tsx').then((m) => m.Charts),
     },
     stocksAnalysis: {
       icon: 'signals',
       jump: 'd',
-      sidebar: [{ group: 'stocks', place: 2, label: 'aiTechnicalSignals' }],
+      sidebar: [{ group: 'stocks', place: 2, label: 'aiTechnicalSignals', caption: 'signals' }],
+      bottomBar: { place: 2, label: 'stocks', icon: 'stocks' },
       symbolTab: { place: 3, label: 'screen.signals', market: 'us' },
       load: () => import('./features/signals/signals-screen.tsx').then((m) => m.signalsOf('us')),
     },
     chat: {
       icon: 'chat',
       jump: 'a',
-      sidebar: [{ group: 'alone', place: 2, mark: 'experimental' }],
+      sidebar: [{ group: 'alone', place: 2, mark: 'experimental', caption: 'chat' }],
       load: placeholder('chat'),
     },
   },
@@ -243,9 +263,11 @@ export const screens = defineScreens({
       load: () => import('./features/public-pages/trading-terms.tsx').then((m) => m.TradingTerms),
     },
     tradeHistory: {
+      insideForMembers: true,
       load: () => import('./features/returns/returns-screens.tsx').then((m) => m.tradesOf('crypto')),
     },
     stockTradeHistory: {
+      insideForMembers: true,
       load: () => import('./features/returns/returns-screens.tsx').then((m) => m.tradesOf('us')),
     },
     news: { load: () => import('./features/news/news.tsx').then((m) => m.News) },
@@ -254,6 +276,7 @@ export const screens = defineScreens({
       load: () => import('./features/publishing/unsubscribe.tsx').then((m) => m.Unsubscribe),
     },
     models: {
+      insideForMembers: true,
       load: () => import('./features/models/models.tsx').then((m) => m.Models),
     },
   },

@@ -22,6 +22,8 @@ interface SidebarPlace extends MenuPlace {
   readonly opens?: string;
   /** A small mark after the label. */
   readonly mark?: MemberTextKey;
+  /** Under the icon, where the sidebar is narrow: one short word, the title where it is one already. */
+  readonly caption?: MemberTextKey;
 }
 
 /** A tab above the screens of one symbol; screens with the same place share a tab, one for each market. */
@@ -29,6 +31,8 @@ interface SymbolTab {
   readonly place: number;
   readonly label: MarketTextKey;
   readonly market?: Market;
+  /** An address without a symbol gets the usual one. */
+  readonly always?: true;
   /** Only some kinds of assets have the screen. */
   readonly kinds?: readonly AssetKind[];
 }
@@ -38,11 +42,14 @@ export interface ScreenDefinition {
   readonly load: () => Promise<ComponentType>;
   readonly icon?: IconName;
   readonly sidebar?: readonly SidebarPlace[];
-  readonly bottomBar?: MenuPlace;
+  /** Only for screens that are there: five places are few. */
+  readonly bottomBar?: MenuPlace & { readonly icon?: IconName };
   /** The letter after `g` that leads here. */
   readonly jump?: string;
   readonly symbolTab?: SymbolTab;
   readonly adminsOnly?: boolean;
+  /** Public, but a signed-in member sees it inside the member area. */
+  readonly insideForMembers?: true;
   /** Steps of a flow, reached from a mail or a button, are pointless by themselves. */
   readonly inPalette?: false;
   readonly inSearchEngines?: false;

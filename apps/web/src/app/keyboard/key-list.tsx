@@ -19,8 +19,10 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           shortcuts: [
             { keys: [`${command} K`], does: t('openPalette') },
             { keys: ['/'], does: t('focusSearch') },
+            { keys: ['t'], does: t('openTicket') },
             { keys: ['?'], does: t('showHelp') },
             { keys: ['Esc'], does: t('close') },
+            { keys: ['Esc'], does: t('leave') },
           ],
         },
         {
@@ -28,6 +30,18 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           shortcuts: [
             { keys: ['j'], does: t('nextRow') },
             { keys: ['k'], does: t('previousRow') },
+            { keys: ['Enter'], does: t('openRow') },
+            { keys: ['Home'], does: t('firstRow') },
+            { keys: ['End'], does: t('lastRow') },
+          ],
+        },
+        {
+          title: t('paletteKeys'),
+          shortcuts: [
+            { keys: ['AAPL news'], does: t('symbolScreen') },
+            { keys: ['2025-03-01'], does: t('asOfDate') },
+            { keys: ['↑ ↓'], does: t('chooseEntry') },
+            { keys: ['Enter'], does: t('openEntry') },
           ],
         },
         {

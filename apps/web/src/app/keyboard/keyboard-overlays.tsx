@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../../shared/navigation/overlay.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { openTicket } from '../../shared/trading/ticket-overlay.ts';
+import { symbolOfAddress } from '../symbol-header/symbol-tabs.ts';
 import { createKeyReader } from './read-key.ts';
 
 const ScreenPalette = lazy(async () => ({ default: (await import('./screen-palette.tsx')).ScreenPalette }));
@@ -17,6 +19,18 @@ function typedInto(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
+}
+
+/** For the symbol on the screen, where it shows one; nothing over a window that is open. */
+export function openTicketHere({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): void {
+  if (document.querySelector('dialog[open]') !== null) return;
+  openTicket({ symbol: symbolOfAddress(pathname, search)?.symbol ?? null });
 }
 
 /** Listens for the keys of the member area and shows what they open; its code comes with the first use. */
@@ -37,6 +51,7 @@ export function KeyboardOverlays() {
       if (!action) return;
       event.preventDefault();
       if (action.kind === 'jump') router.history.push(pathTo(action.to));
+      else if (action.kind === 'ticket') openTicketHere(router.history.location);
       else openOverlay(action.kind);
     };
     window.addEventListener('keydown', onKey);

@@ -3,6 +3,7 @@ import type { keyboardText } from './keyboard.text.ts';
 
 export const texts: TextsOf<typeof keyboardText> = {
   screens: 'Écrans',
+  screensOf: 'Écrans de {{symbol}}',
   publicPages: 'Pages publiques',
   actions: 'Commandes',
   showKeys: 'Afficher les raccourcis clavier',
@@ -12,8 +13,18 @@ export const texts: TextsOf<typeof keyboardText> = {
   tables: 'Dans les tableaux',
   openPalette: 'Chercher un écran, un symbole ou une commande',
   focusSearch: 'Chercher',
+  openTicket: 'Passer un ordre, pour le symbole à l’écran',
   showHelp: 'Cette liste',
   close: 'Fermer la fenêtre du dessus',
+  leave: 'Quitter un détail',
   nextRow: 'Ligne suivante',
   previousRow: 'Ligne précédente',
+  openRow: 'Ouvrir la ligne',
+  firstRow: 'Première ligne',
+  lastRow: 'Dernière ligne',
+  paletteKeys: 'Dans la recherche',
+  symbolScreen: 'Un écran d’un symbole',
+  asOfDate: 'Voir le marché à une date',
+  chooseEntry: 'Choisir',
+  openEntry: 'Ouvrir',
 };

@@ -3,6 +3,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 export const keyboardText = defineMessages(
   {
     screens: 'Screens',
+    screensOf: 'Screens of {{symbol}}',
     publicPages: 'Public pages',
     actions: 'Actions',
     showKeys: 'Show keyboard shortcuts',
@@ -12,10 +13,20 @@ export const keyboardText = defineMessages(
     tables: 'In tables',
     openPalette: 'Search screens, symbols and actions',
     focusSearch: 'Search',
+    openTicket: 'Order ticket, for the symbol on the screen',
     showHelp: 'This list',
     close: 'Close the topmost window',
+    leave: 'Leave a detail',
     nextRow: 'Next row',
     previousRow: 'Previous row',
+    openRow: 'Open the row',
+    firstRow: 'First row',
+    lastRow: 'Last row',
+    paletteKeys: 'In the search',
+    symbolScreen: 'A screen of a symbol',
+    asOfDate: 'View the market as of a date',
+    chooseEntry: 'Choose',
+    openEntry: 'Open',
   },
   import.meta.glob('./keyboard.??.ts'),
 );

@@ -22,6 +22,14 @@ describe('keys of the member area', () => {
     expect(read(press('?', { typing: true }))).toBeNull();
   });
 
+  it('t opens the order ticket, and is a letter after g or in a field', () => {
+    const read = createKeyReader();
+    expect(read(press('t'))).toEqual({ kind: 'ticket' });
+    expect(read(press('t', { typing: true }))).toBeNull();
+    read(press('g', { atMs: 5_000 }));
+    expect(read(press('t', { atMs: 5_100 }))).toEqual({ kind: 'jump', to: 'sentimentAnalysis' });
+  });
+
   it('g and a letter soon after jump to a screen', () => {
     const read = createKeyReader();
     expect(read(press('g', { atMs: 0 }))).toBeNull();
@@ -39,7 +47,7 @@ describe('keys of the member area', () => {
 
   it('no letter stands for two screens', () => {
     const letters = screens.flatMap(({ jump }) => jump ?? []);
-    expect(letters).toHaveLength(14);
+    expect(letters).toHaveLength(15);
     expect(new Set(letters).size).toBe(letters.length);
   });
 });

@@ -7,6 +7,7 @@ export const PAIR_MS = 1_200;
 export type KeyAction =
   | { readonly kind: 'palette' }
   | { readonly kind: 'help' }
+  | { readonly kind: 'ticket' }
   | { readonly kind: 'jump'; readonly to: PathName };
 
 export interface PressedKey {
@@ -31,6 +32,7 @@ export function createKeyReader(): (pressed: PressedKey) => KeyAction | null {
       return jump ? { kind: 'jump', to: jump.name } : null;
     }
     if (key === '/') return { kind: 'palette' };
+    if (key === 't') return { kind: 'ticket' };
     return key === '?' ? { kind: 'help' } : null;
   };
 }

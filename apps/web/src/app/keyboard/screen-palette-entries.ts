@@ -17,10 +17,12 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { openTicket } from '../../shared/trading/ticket-overlay.ts';
 import { openWatchlists } from '../../shared/watchlists/panel-store.ts';
 import { useStar } from '../../shared/watchlists/use-watchlists.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PaletteEntry } from '../../ui/palette/command-palette.tsx';
-import { hrefOfSymbol, symbolOfAddress } from '../symbol-header/symbol-tabs.ts';
+import { hrefOfSymbol, symbolOfAddress, symbolTabs } from '../symbol-header/symbol-tabs.ts';
 import { keyboardText } from './keyboard.text.ts';
 
 function setMode(layoutModeType: 'dark' | 'light'): void {
@@ -56,6 +58,40 @@ export function useScreenEntries(): readonly PaletteEntry[] {
         ),
     [t, title, router, admin],
   );
+}
+
+/** "AAPL news": the screens of the symbol that the first word names, once a second word is begun. */
+export function useSymbolScreenEntries(query: string): readonly PaletteEntry[] {
+  const t = useText(marketText);
+  const tKeys = useText(keyboardText);
+  const title = useText(screenTitles);
+  const router = useRouter();
+  const { first, rest } = wordsOf(query);
+  const { hits } = useSymbolSearch(rest === null ? '' : first);
+  const asset = hits.find(({ symbol }) => symbol.toUpperCase() === first.toUpperCase());
+  if (!asset || rest === null) return [];
+  const entry = (name: string, icon: IconName, href: string): PaletteEntry => ({
+    id: `screen-${asset.symbol}-${name}`.replaceAll(' ', '-'),
+    group: tKeys('screensOf', { symbol: asset.symbol }),
+    title: `${asset.symbol} ${name}`,
+    note: asset.name,
+    icon,
+    onChoose: () => router.history.push(href),
+  });
+  // Its table is of several assets, so it has no tab above a single one.
+  const correlation = `${pathTo('stockCorrelation')}?${new URLSearchParams({ symbols: asset.symbol })}`;
+  return [
+    ...symbolTabs
+      .filter(({ kinds }) => kinds?.includes(asset.kind) ?? true)
+      .map((tab) => entry(t(tab.label), tab.screens[0]?.icon ?? 'arrow-right', tab.href(asset))),
+    entry(title('stockCorrelation'), 'correlation', correlation),
+  ];
+}
+
+/** The first word, and what follows the space after it; null before that space. */
+function wordsOf(query: string): { readonly first: string; readonly rest: string | null } {
+  const [, first = '', rest] = /^\s*(\S+)(?:\s+(.*))?$/.exec(query) ?? [];
+  return { first, rest: rest ?? null };
 }
 
 /** Symbols looked at lately, and those the market has under the words; chosen, they open on the screen one is on. */
@@ -177,9 +213,17 @@ export function useActionEntries(query: string): readonly PaletteEntry[] {
   const router = useRouter();
   const lists = useWatchlistActions();
   const asOf = useAsOfActions(query);
+  const here = useHere();
   const actions: Action[] = [
     ...lists,
     ...asOf,
+    {
+      id: 'ticket',
+      title: t('openTicket'),
+      icon: 'send',
+      shortcut: 't',
+      onChoose: () => openTicket({ symbol: symbolOfAddress(here.path, here.search)?.symbol ?? null }),
+    },
     { id: 'theme-light', title: shell('useLight'), icon: 'sun', onChoose: () => setMode('light') },
     { id: 'theme-dark', title: shell('useDark'), icon: 'moon', onChoose: () => setMode('dark') },
     {

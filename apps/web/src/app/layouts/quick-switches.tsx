@@ -4,8 +4,13 @@ import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 
+interface QuickSwitchesProps {
+  /** Words for the themes, where the bar writes them under the icons. */
+  readonly themes?: { readonly dark: string; readonly light: string };
+}
+
 /** Theme and language at hand in every bar; both are kept with the layout settings. */
-export function QuickSwitches() {
+export function QuickSwitches({ themes }: QuickSwitchesProps) {
   const t = useText(shellText);
   const { layoutModeType, language } = useRootStore((state) => state.layout);
   const next = languageAfter(language);
@@ -16,6 +21,7 @@ export function QuickSwitches() {
         icon="globe"
         size="large"
         label={languageFacts(next).show}
+        {...(themes && { caption: languageFacts(next).name })}
         lang={next}
         onClick={() => changeGroup('layout', (layout) => ({ ...layout, language: next }))}
       />
@@ -23,6 +29,7 @@ export function QuickSwitches() {
         icon={dark ? 'sun' : 'moon'}
         size="large"
         label={t(dark ? 'useLight' : 'useDark')}
+        {...(themes && { caption: dark ? themes.light : themes.dark })}
         onClick={() =>
           changeGroup('layout', (layout) => ({ ...layout, layoutModeType: dark ? 'light' : 'dark' }))
         }

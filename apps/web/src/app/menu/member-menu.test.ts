@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { texts as frenchTitles } from '../../screens.fr.ts';
 import { screenTitles } from '../../screens.text.ts';
+import { texts as frenchMenu } from './member.fr.ts';
 import { memberText } from './member.text.ts';
 import { bottomBarEntries, isCurrent, type MemberEntry, memberMenu } from './member-menu.ts';
+
+const french = { titles: frenchTitles, menu: frenchMenu };
 
 const named = ({ screen, label, href }: MemberEntry) =>
   `${label ? memberText.en[label] : screenTitles.en[screen]} ${href}`;
@@ -48,12 +52,22 @@ describe('the sidebar', () => {
     expect(isCurrent('/stocks', '/stocks-analysis')).toBe(false);
   });
 
-  it('leaves five places on a phone', () => {
+  it('has a caption of one short word for every entry, in both languages', () => {
+    const entries = memberMenu.flatMap((part) => (part.kind === 'group' ? part.entries : [part.entry]));
+    const captions = [screenTitles.en, french.titles].flatMap((titles, place) =>
+      entries.map(({ screen, caption }) =>
+        caption ? [memberText.en, french.menu][place]?.[caption] : titles[screen],
+      ),
+    );
+    expect(captions.filter((caption) => caption === undefined || !/^\S{3,13}$/.test(caption))).toEqual([]);
+  });
+
+  it('leads on a phone to five places that are there', () => {
     expect(bottomBarEntries.map(named)).toEqual([
-      'Signals /technical-analysis',
-      'Screener /smart-screener',
-      'Charts /chart-analysis',
-      'Portfolio /portfolio',
+      'Crypto /technical-analysis',
+      'Stocks /stocks-analysis',
+      'Volume /relative_volume',
+      'Earnings /earning-calendar',
       'News /news-analysis',
     ]);
   });

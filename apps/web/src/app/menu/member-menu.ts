@@ -14,6 +14,8 @@ export interface MemberEntry {
   readonly href: string;
   /** A small mark after the label. */
   readonly mark?: MemberTextKey | undefined;
+  /** In place of the title under the icon of a narrow sidebar. */
+  readonly caption?: MemberTextKey | undefined;
 }
 
 /** A named group of entries, or one entry that stands by itself. */
@@ -21,11 +23,14 @@ export type MenuPart =
   | {
       readonly kind: 'group';
       readonly label: MemberTextKey;
+      /** Above the icons of a narrow sidebar. */
+      readonly caption: MemberTextKey;
       readonly icon: IconName;
       readonly entries: readonly MemberEntry[];
     }
   | { readonly kind: 'entry'; readonly entry: MemberEntry };
 
+type MenuGroup = Extract<MenuPart, { kind: 'group' }>;
 type Group = NonNullable<Screen['sidebar']>[number]['group'];
 
 function entriesOf(group: Group): readonly MemberEntry[] {
@@ -33,12 +38,13 @@ function entriesOf(group: Group): readonly MemberEntry[] {
     .flatMap(({ name, path, icon = 'arrow-right', sidebar = [] }) =>
       sidebar
         .filter((each) => each.group === group)
-        .map(({ place, label, mark, opens }) => ({
+        .map(({ place, label, mark, caption, opens }) => ({
           place,
           entry: {
             screen: name,
             label,
             mark,
+            caption,
             icon,
             href: path.replace(/\/:\w+\?/, opens ? `/${opens}` : ''),
           },
@@ -48,22 +54,22 @@ function entriesOf(group: Group): readonly MemberEntry[] {
     .map(({ entry }) => entry);
 }
 
-function group(id: Group, label: MemberTextKey, icon: IconName): MenuPart {
-  return { kind: 'group', label, icon, entries: entriesOf(id) };
+function group(id: Group, words: Pick<MenuGroup, 'label' | 'caption' | 'icon'>): MenuPart {
+  return { kind: 'group', ...words, entries: entriesOf(id) };
 }
 
 /** The sidebar, word for word as specified, and a last group for what the specification has no entry for. */
 export const memberMenu: readonly MenuPart[] = [
-  group('crypto', 'cryptocurrencies', 'crypto'),
-  group('stocks', 'usaStocks', 'stocks'),
+  group('crypto', { label: 'cryptocurrencies', caption: 'crypto', icon: 'crypto' }),
+  group('stocks', { label: 'usaStocks', caption: 'stocks', icon: 'stocks' }),
   ...entriesOf('alone').map((entry) => ({ kind: 'entry', entry }) as const),
-  group('more', 'moreTools', 'more'),
+  group('more', { label: 'moreTools', caption: 'more', icon: 'more' }),
 ];
 
-/** The most used places, at hand on a phone. */
+/** The most used places, at hand on a phone: only what is there. */
 export const bottomBarEntries: readonly MemberEntry[] = screens
   .flatMap(({ name, icon = 'arrow-right', bottomBar }) =>
-    bottomBar ? [{ ...bottomBar, screen: name, icon, href: pathTo(name) }] : [],
+    bottomBar ? [{ icon, ...bottomBar, screen: name, href: pathTo(name) }] : [],
   )
   .toSorted((a, b) => a.place - b.place);
 

@@ -1,5 +1,6 @@
 import {
   type AnyRouter,
+  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
@@ -13,12 +14,13 @@ import { messagesReady } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../screens.text.ts';
 import { loadNotFound, screens } from '../../screens.ts';
-import { routerPath } from '../../shared/navigation/match-path.ts';
+import { matchesPath, routerPath } from '../../shared/navigation/match-path.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { ShownScreenContext } from '../../shared/navigation/shown-screen.ts';
 import { guardSignedIn } from '../../shared/session/guards.ts';
 import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
+import { useMember } from '../../shared/session/use-session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
@@ -37,6 +39,15 @@ const PublicArea = lazily('public-layout', layouts.public);
 const MemberArea = lazily('member-layout', layouts.member);
 const NotFound = lazily('not-found', loadNotFound);
 
+/** Pages for everybody that keep members where they are. A page made ahead is hydrated as a guest's. */
+function EitherArea() {
+  return useMember() === null ? <PublicArea /> : <MemberArea />;
+}
+EitherArea.preload = async () => {
+  const signedIn = typeof window !== 'undefined' && guardSignedIn(currentSession()) === null;
+  await Promise.all([PublicArea.preload?.(), signedIn && MemberArea.preload?.()]);
+};
+
 function letMembersIn({ location }: { location: { href: string } }): void {
   const target = guardSignedIn(currentSession());
   if (target === null) return;
@@ -54,9 +65,12 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
     component: MemberArea,
     beforeLoad: letMembersIn,
   });
-  const pages = (access: 'public' | 'member', parent: typeof publicArea | typeof memberArea) =>
+  const eitherArea = createRoute({ getParentRoute: () => root, id: 'either', component: EitherArea });
+  const areaOf = ({ access, insideForMembers }: Screen) =>
+    insideForMembers ? eitherArea : access === 'member' ? memberArea : publicArea;
+  const pages = (parent: typeof publicArea | typeof memberArea | typeof eitherArea) =>
     screens
-      .filter((screen) => screen.access === access)
+      .filter((screen) => areaOf(screen) === parent)
       .map((screen) =>
         createRoute({
           getParentRoute: () => parent,
@@ -67,8 +81,9 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
   const notFound = createRoute({ getParentRoute: () => publicArea, path: '$', component: NotFound });
   return createRouter({
     routeTree: root.addChildren([
-      publicArea.addChildren([...pages('public', publicArea), notFound]),
-      memberArea.addChildren(pages('member', memberArea)),
+      publicArea.addChildren([...pages(publicArea), notFound]),
+      memberArea.addChildren(pages(memberArea)),
+      eitherArea.addChildren(pages(eitherArea)),
     ]),
     ...(history ? { history } : {}),
     defaultPendingMs: 400,
@@ -110,7 +125,7 @@ function LoadingPage() {
 }
 
 /** A component whose code comes with the first visit; its texts in the language on the screen come along. */
-function lazily(name: string, load: () => Promise<ComponentType>) {
+function lazily(name: string, load: () => Promise<ComponentType>): AsyncRouteComponent<object> {
   return lazyRouteComponent(async () => {
     if (typeof window === 'undefined') return { Screen: await load() };
     const Screen = await loadChunk(name, load, {
@@ -124,13 +139,18 @@ function lazily(name: string, load: () => Promise<ComponentType>) {
 }
 
 /** The component of a screen's route: its code on the first visit, around it what its parts may know of it. */
-function showScreen({ name, access, load }: Pick<Screen, 'name' | 'access' | 'load'>) {
+function showScreen({ name, path, access, insideForMembers, load }: Screen) {
+  const shows = (address: string) => matchesPath(path, address);
   return lazily(name, async () => {
     const Content = await load();
     return function ShownScreen() {
       const t = useText(screenTitles);
       const title = t(name);
-      const shown = useMemo(() => ({ access, title }), [title]);
+      const inside = useMember() !== null && insideForMembers === true;
+      const shown = useMemo(
+        () => ({ access: inside ? ('member' as const) : access, title, shows }),
+        [inside, title],
+      );
       return (
         <ShownScreenContext value={shown}>
           <Content />

@@ -43,10 +43,8 @@ export async function loadChunk<Module>(
     ports.marks.removeItem(mark);
     return module;
   } catch (error) {
-    if (ports.marks.getItem(mark) !== null) {
-      ports.marks.removeItem(mark);
-      throw new ChunkLoadError(chunk, error);
-    }
+    // The mark stays until the part arrives: a link under the pointer and the press on it both ask for the part.
+    if (ports.marks.getItem(mark) !== null) throw new ChunkLoadError(chunk, error);
     ports.marks.setItem(mark, '1');
     ports.reload();
     // The document is on its way out; nothing must be shown meanwhile.

@@ -38,7 +38,9 @@ export function keepPlaceOnPage(router: AnyRouter): void {
       if (place !== undefined) window.scrollTo(0, place);
       return;
     }
-    if (fromLocation.pathname === toLocation.pathname && !part) return;
+    // A changed filter below the same `#part` is no way to it.
+    const stays = part === null || fromLocation.hash === toLocation.hash;
+    if (fromLocation.pathname === toLocation.pathname && stays) return;
     if (wentBack && place !== undefined) window.scrollTo(0, place);
     else if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);

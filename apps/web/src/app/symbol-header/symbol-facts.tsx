@@ -25,7 +25,11 @@ function NextEarnings({ facts }: { readonly facts: Facts }) {
     return (
       <>
         {formatDate(startOfDate(parseIsoDate(nextEarnings.date)), language)}{' '}
-        <span className="note">{t(`header.${nextEarnings.time}`)}</span>
+        <span className="note">
+          {nextEarnings.days === null
+            ? t(`header.${nextEarnings.time}`)
+            : t('header.ownEstimate', { days: nextEarnings.days })}
+        </span>
       </>
     );
   }

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { AlertButton } from '../../shared/alerts/alert-button.tsx';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { type SymbolFacts as Facts, symbolQuery } from '../../shared/market/market-queries.ts';
-import { usePreparation } from '../../shared/market/preparation/use-preparation.ts';
+import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { SimulatedMark } from '../../shared/market/provenance/simulated-mark.tsx';
 import { QuoteCell } from '../../shared/market/quotes/quote-cell.tsx';
 import { SparklineCell } from '../../shared/market/quotes/sparkline-cell.tsx';
 import { rememberSymbol } from '../../shared/market/recent-symbols.ts';
 import { type Neighbours, neighboursIn, rememberedSymbolList } from '../../shared/market/symbol-list.ts';
 import { openOverlay } from '../../shared/navigation/overlay.ts';
+import { TradeButton } from '../../shared/trading/trade-button.tsx';
 import { Star } from '../../shared/watchlists/star.tsx';
 import { useWatchlists } from '../../shared/watchlists/use-watchlists.ts';
 import { mainList } from '../../shared/watchlists/watchlist.ts';
@@ -52,6 +54,8 @@ function Header({ facts, tab }: { readonly facts: Facts; readonly tab: SymbolTab
     <>
       <div className={styles.main}>
         <Star key={asset.symbol} asset={asset} size="large" />
+        <AlertButton symbol={asset.symbol} market={asset.market} />
+        {asset.delisting === null && <TradeButton symbol={asset.symbol} />}
         <SymbolName asset={asset} />
         <div className={styles.price}>
           <QuoteCell key={asset.symbol} symbol={asset.symbol} given={facts.quote} withDelay />
@@ -77,8 +81,7 @@ function Unknown({ symbol, error, onRetry }: { symbol: string; error: Error; onR
   const ta = useText(asOfText);
   const earlier = useAsOf().kind === 'at';
   const choose = useChooseAsOf();
-  const preparation = usePreparation();
-  const filling = preparation?.state === 'waiting' || preparation?.state === 'running';
+  const filling = useIsFilling();
   if (filling)
     return (
       <EmptyState icon="clock" title={t('header.filling', { symbol })} reason={t('header.fillingWhy')} />

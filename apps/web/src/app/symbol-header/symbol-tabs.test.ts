@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOfSymbol, symbolOfAddress, symbolTabs } from './symbol-tabs.ts';
+import { expectsSymbol, hrefOfSymbol, symbolOfAddress, symbolTabs } from './symbol-tabs.ts';
 
 const btc = { symbol: 'BTC-USD', market: 'crypto', kind: 'crypto' } as const;
 const brk = { symbol: 'BRK.B', market: 'us', kind: 'stock' } as const;
@@ -29,6 +29,11 @@ describe('which symbol a screen shows', () => {
   it('only the text before the first space counts, in capitals', () => {
     expect(shown('/asset-breakdown/aapl%20Apple')).toEqual(['screen.breakdown', 'AAPL']);
     expect(shown('/chart-analysis?symbol=msft+Microsoft')).toEqual(['screen.charts', 'MSFT']);
+  });
+
+  it('the place of its header is kept on the screens that choose a symbol where the address has none', () => {
+    const paths = ['/chart-analysis', '/asset-breakdown', '/news-analysis', '/regression/us', '/screener'];
+    expect(paths.filter(expectsSymbol)).toEqual(['/chart-analysis', '/asset-breakdown']);
   });
 
   it('a screen of many symbols, or of a market, shows no single one', () => {

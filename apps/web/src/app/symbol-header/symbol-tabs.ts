@@ -69,6 +69,11 @@ export function symbolOfAddress(
   return null;
 }
 
+/** Whether the screen of an address always shows one symbol, named or not. */
+export function expectsSymbol(address: string): boolean {
+  return tabbed.some(({ path, symbolTab }) => symbolTab?.always && matchesPath(path, address));
+}
+
 /** Where choosing a symbol leads: the same screen of that symbol, or its breakdown from everywhere else. */
 export function hrefOfSymbol(asset: LinkedAsset, from: { path: string; search: string }): string {
   const here = symbolOfAddress(from.path, from.search)?.tab;

@@ -16,6 +16,7 @@ function group(count: number): MenuPart {
   return {
     kind: 'group',
     label: 'cryptocurrencies',
+    caption: 'crypto',
     icon: 'crypto',
     entries: Array.from({ length: count }, (_, number) => entry(number)),
   };

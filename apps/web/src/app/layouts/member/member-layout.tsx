@@ -15,7 +15,7 @@ import { WatchlistOverlay } from '../../../shared/watchlists/watchlist-overlay.t
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { memberMenu } from '../../menu/member-menu.ts';
 import { screenOfPath } from '../../screen-of-path.ts';
-import { hrefOfSymbol, symbolOfAddress } from '../../symbol-header/symbol-tabs.ts';
+import { expectsSymbol, hrefOfSymbol, symbolOfAddress } from '../../symbol-header/symbol-tabs.ts';
 import { BackToTop } from '../back-to-top.tsx';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -31,6 +31,10 @@ const SymbolHeader = lazyPart(
   async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader,
 );
 
+const TradingHost = lazyPart(
+  async () => (await import('../../../features/trading/trading-host.tsx')).TradingHost,
+);
+
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
 /** Late enough to be in nobody's way. */
@@ -41,7 +45,8 @@ function symbolHref(asset: Parameters<typeof hrefOfSymbol>[0]): string {
 }
 
 function isMemberScreen(path: string): boolean {
-  return screenOfPath(path)?.access === 'member';
+  const screen = screenOfPath(path);
+  return screen?.access === 'member' || screen?.insideForMembers === true;
 }
 
 /** What every signed-in screen stands in. */
@@ -96,6 +101,9 @@ export function MemberLayout() {
         <BackToTop />
         <Preloader />
         <KeyboardOverlays />
+        <Suspense>
+          <TradingHost />
+        </Suspense>
         <SymbolHrefContext value={symbolHref}>
           <WatchlistOverlay />
         </SymbolHrefContext>
@@ -135,9 +143,10 @@ function SymbolBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const shown = symbolOfAddress(path, search);
-  if (!shown) return null;
+  const room = <div className={styles.symbolRoom} />;
+  if (!shown) return expectsSymbol(path) ? room : null;
   return (
-    <Suspense>
+    <Suspense fallback={room}>
       <SymbolHeader symbol={shown.symbol} tab={shown.tab} />
     </Suspense>
   );

@@ -9,10 +9,16 @@ import { isCurrent, type MemberEntry, memberMenu, useEntryLabel } from '../../me
 import styles from './sidebar.module.css';
 import type { SidebarSize } from './sidebar-size.ts';
 
-function Entry({ entry, iconsOnly }: { readonly entry: MemberEntry; readonly iconsOnly: boolean }) {
+interface EntryProps {
+  readonly entry: MemberEntry;
+  readonly iconsOnly: boolean;
+}
+
+function Entry({ entry, iconsOnly }: EntryProps) {
   const t = useText(memberText);
   const labelOf = useEntryLabel();
   const path = usePath();
+  const { caption } = entry;
   return (
     <li>
       <a
@@ -22,6 +28,9 @@ function Entry({ entry, iconsOnly }: { readonly entry: MemberEntry; readonly ico
         title={iconsOnly ? labelOf(entry) : undefined}
       >
         <Icon name={entry.icon} size={20} className={styles.icon} />
+        <span className={styles.caption} aria-hidden="true">
+          {caption ? t(caption) : labelOf(entry)}
+        </span>
         <span className={styles.label}>
           {labelOf(entry)}
           {entry.mark && <span className={styles.mark}>{t(entry.mark)}</span>}
@@ -41,6 +50,9 @@ export function SidebarEntries({ iconsOnly = false }: { readonly iconsOnly?: boo
           <section key={part.label} className={styles.group}>
             <h2 className={styles.heading}>
               <span>{t(part.label)}</span>
+              <span className={styles.short} aria-hidden="true">
+                {t(part.caption)}
+              </span>
             </h2>
             <ul className={styles.list}>
               {part.entries.map((entry) => (

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfiguration } from '../../../shared/api/configuration-store.ts';
 import { AsOfControl } from '../../../shared/market/as-of/as-of-control.tsx';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
+import { lazyPart } from '../../../shared/market/lazy-part.ts';
 import { openOverlay } from '../../../shared/navigation/overlay.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../../shared/session/app-state/root-store.ts';
@@ -18,6 +20,8 @@ import { useScrolled } from '../use-scrolled.ts';
 import { UserMenu } from '../user-menu.tsx';
 import { otherSize, type SidebarSize } from './sidebar-size.ts';
 import styles from './top-bar.module.css';
+
+const AlertBell = lazyPart(async () => (await import('../../../shared/alerts/alert-bell.tsx')).AlertBell);
 
 interface TopBarProps {
   readonly size: SidebarSize;
@@ -75,11 +79,30 @@ export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
           <ExplainedBadge />
         </span>
         <AsOfControl />
-        <IconButton icon="star" size="large" label={t('watchlists')} onClick={openWatchlists} />
+        <Suspense
+          fallback={
+            <IconButton icon="bell" size="large" label={t('alerts')} caption={t('alerts')} disabled />
+          }
+        >
+          <AlertBell />
+        </Suspense>
+        <IconButton
+          icon="star"
+          size="large"
+          label={t('watchlists')}
+          caption={t('watchlists')}
+          onClick={openWatchlists}
+        />
         <span className={styles.switches}>
-          <QuickSwitches />
+          <QuickSwitches themes={{ dark: t('layoutModeType.dark'), light: t('layoutModeType.light') }} />
         </span>
-        <IconButton icon="columns" size="large" label={t('settings')} onClick={onOpenSettings} />
+        <IconButton
+          icon="layout"
+          size="large"
+          label={t('settings')}
+          caption={t('layout')}
+          onClick={onOpenSettings}
+        />
         <UserMenu />
       </div>
     </header>

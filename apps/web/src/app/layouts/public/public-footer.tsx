@@ -1,4 +1,6 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { NewsletterSignUp } from '../../../features/publishing/newsletter-sign-up.tsx';
+import { messagesReady } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfiguration } from '../../../shared/api/configuration-store.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -24,6 +26,34 @@ function Contact() {
           {link.name}
         </a>
       ))}
+    </p>
+  );
+}
+
+/** Loaded once somebody scrolls as far as the footer; its place is kept, so that nothing moves. */
+function Ledger() {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [Line, setLine] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      // The footer does without the line where its code is not to be had.
+      import('./ledger-line.tsx').then(
+        async ({ LedgerLine }) => {
+          // Its texts in the language on the screen come after its code.
+          await messagesReady();
+          setLine(() => LedgerLine);
+        },
+        () => undefined,
+      );
+    });
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <p ref={place} className={styles.ledger}>
+      {Line !== null && <Line />}
     </p>
   );
 }
@@ -57,6 +87,7 @@ export function PublicFooter() {
         ))}
       </div>
       <p className={styles.risk}>{t('risk')}</p>
+      <Ledger />
     </footer>
   );
 }
