@@ -10,16 +10,12 @@ export const texts: TextsOf<typeof accountsText> = {
   'failure.wrongCode':
     'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
   'failure.wrongPassword': 'Ce n’est pas votre mot de passe. ({{message}})',
+  'failure.otherBrowser': 'Ouvrez ce lien dans le navigateur où vous vous êtes inscrit. ({{message}})',
   'failure.notVerified': 'Confirmez d’abord votre adresse e-mail. ({{message}})',
   'failure.tooMany': 'Trop d’essais : {{message}}',
   'failure.recentLogin':
     'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes. ({{message}})',
-  'rule.minLength': 'Utilisez davantage de caractères.',
-  'rule.maxLength': 'Utilisez moins de caractères.',
-  'rule.lowercase': 'Ajoutez une minuscule.',
-  'rule.uppercase': 'Ajoutez une majuscule.',
-  'rule.numeric': 'Ajoutez un chiffre.',
-  'rule.nonAlphanumeric': 'Ajoutez un signe qui n’est ni une lettre ni un chiffre.',
+  'rule.listed': 'Votre mot de passe ne remplit pas encore les conditions indiquées dessous.',
   'rule.common': 'Ce mot de passe fait partie des premiers que l’on devine.',
   'rule.personal': 'Il faut plus que votre nom ou votre adresse.',
   'field.email': 'Adresse e-mail',
@@ -43,8 +39,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'social.disabled': 'Incorrect Username/Password.',
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
   'register.title': 'Créez votre compte',
-  'register.lead':
-    'Gratuit au départ. Tout ce qui fonctionne aujourd’hui s’ouvre dès que votre adresse est confirmée.',
+  'register.lead': 'Gratuit au départ. Ouvert dès que votre adresse est confirmée : {{features}}.',
   'register.submit': 'Créer le compte',
   'register.agree': 'En vous inscrivant, vous acceptez :',
   'register.terms': 'les conditions',

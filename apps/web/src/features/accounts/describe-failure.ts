@@ -11,16 +11,12 @@ const known: Readonly<Record<string, AccountsTextKey>> = {
   'too-many-requests': 'failure.tooMany',
   'requires-recent-login': 'failure.recentLogin',
   'auth/wrong-password': 'failure.wrongPassword',
+  'auth/other-browser': 'failure.otherBrowser',
   'email-not-verified': 'failure.notVerified',
 };
 
-const ruleTexts: Readonly<Record<string, AccountsTextKey>> = {
-  minLength: 'rule.minLength',
-  maxLength: 'rule.maxLength',
-  lowercase: 'rule.lowercase',
-  uppercase: 'rule.uppercase',
-  numeric: 'rule.numeric',
-  nonAlphanumeric: 'rule.nonAlphanumeric',
+/** Rules that the list under the field does not show; the list says the others, marked as missing. */
+const unlistedRules: Readonly<Record<string, AccountsTextKey>> = {
   common: 'rule.common',
   personal: 'rule.personal',
 };
@@ -40,11 +36,8 @@ function detailsOf(error: unknown): Details {
 export function failureText(error: unknown, t: Translate<AccountsTextKey>): string {
   const details = detailsOf(error);
   if (details.unmet !== undefined) {
-    return details.unmet
-      .map(({ rule }) => ruleTexts[rule])
-      .filter((key) => key !== undefined)
-      .map((key) => t(key))
-      .join(' ');
+    const keys = details.unmet.map(({ rule }) => unlistedRules[rule] ?? 'rule.listed');
+    return [...new Set(keys)].map((key) => t(key)).join(' ');
   }
   const key = error instanceof CallError && error.code !== null ? known[error.code] : undefined;
   if (key === undefined) return sharedText(error);

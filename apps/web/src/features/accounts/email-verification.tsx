@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
+import { signedUpAddress } from './kept-referral.ts';
 import { noticesText } from './notices.text.ts';
 import { entered, useSending } from './use-sending.ts';
 
@@ -17,6 +18,8 @@ export function EmailVerification() {
   const t = useText(accountsText);
   const tn = useText(noticesText);
   const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
+  const [address, setAddress] = useState('');
+  useEffect(() => setAddress(signedUpAddress()), []);
   const [sent, setSent] = useState(false);
   const sending = useSending(async (form) => {
     setSent(false);
@@ -26,12 +29,17 @@ export function EmailVerification() {
   return (
     <EntryPage
       title={tn('verification.title')}
-      lead={mailStaysHere ? t('mailHere') : tn('verification.text')}
+      lead={[
+        ...(address === '' ? [] : [tn('verification.to', { email: address })]),
+        mailStaysHere ? t('mailHere') : tn('verification.text'),
+      ].join(' ')}
       foot={<a href={pathTo('login')}>{t('toSignIn')}</a>}
     >
       <form className={styles.form} onSubmit={sending.send}>
         <TextField
+          key={address}
           label={t('field.email')}
+          defaultValue={address}
           hint={tn('verification.again')}
           name="email"
           type="email"

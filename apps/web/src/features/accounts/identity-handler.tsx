@@ -1,5 +1,7 @@
+import { CallError } from '@auspex/contract/client';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messagesReady } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -29,18 +31,19 @@ class Refused extends Error {
 }
 
 /** Does what the link says and returns the page to go on with. */
-async function followLink(query: URLSearchParams): Promise<string> {
+async function followLink(query: URLSearchParams, password?: string): Promise<string> {
   const oobCode = query.get('oobCode') ?? '';
+  const body = { oobCode, ...(password === undefined ? {} : { password }) };
   switch (query.get('mode')) {
     case 'verifyEmail':
-      await publicApi.call('accounts.verifyEmail', { body: { oobCode } });
+      await publicApi.call('accounts.verifyEmail', { body });
       // A member who is signed in here has a token that still says the address is not confirmed.
       await renewAccess();
       return pathTo('emailVerified');
     case 'resetPassword':
       return `${pathTo('passwordReset')}?oobCode=${encodeURIComponent(oobCode)}`;
     case 'changeEmail':
-      await publicApi.call('accounts.completeEmailChange', { body: { oobCode } });
+      await publicApi.call('accounts.completeEmailChange', { body });
       return pathTo('emailVerified');
     case 'signIn': {
       const error = query.get('error');
@@ -64,17 +67,42 @@ function followOnce(): Promise<string> {
   return followed.outcome;
 }
 
+/** Rarely needed, so not part of the first load. */
+const LinkPassword = lazy(async () => {
+  const { LinkPassword } = await import('./link-password.tsx');
+  await messagesReady();
+  return { default: LinkPassword };
+});
+
+function needsPassword(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'auth/password-needed';
+}
+
 export function IdentityHandler() {
   const t = useText(accountsText);
   const tn = useText(noticesText);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const goOn = (href: string) => void navigate({ href, replace: true });
   useEffect(() => {
     followOnce().then(
       (href) => void navigate({ href, replace: true }),
-      (error: unknown) => setFailure(error instanceof Refused ? t(error.text) : failureText(error, t)),
+      (error: unknown) => {
+        if (needsPassword(error)) setAsking(true);
+        else setFailure(error instanceof Refused ? t(error.text) : failureText(error, t));
+      },
     );
   }, [navigate, t]);
+  if (asking) {
+    const confirm = async (password: string) =>
+      goOn(await followLink(new URLSearchParams(window.location.search), password));
+    return (
+      <Suspense>
+        <LinkPassword onPassword={confirm} />
+      </Suspense>
+    );
+  }
   if (failure === null) return <Statement title={tn('handler.title')} text={tn('handler.wait')} />;
   return (
     <Statement

@@ -20,3 +20,14 @@ export function keptReferral(): string | null {
 export function forgetReferral(): void {
   localStorage.removeItem(key);
 }
+
+const addressKey = 'auspex.signed-up';
+
+/** Keeps the address that signed up, for this tab: the next page says where the link went. */
+export function keepSignedUpAddress(email: string): void {
+  sessionStorage.setItem(addressKey, email);
+}
+
+export function signedUpAddress(): string {
+  return sessionStorage.getItem(addressKey) ?? '';
+}

@@ -5,9 +5,10 @@ export const texts: TextsOf<typeof noticesText> = {
   'loggedOut.title': 'Vous êtes déconnecté',
   'loggedOut.text': 'Ce navigateur vous a oublié. Votre compte et tout son contenu restent tels quels.',
   'loggedOut.again': 'Se reconnecter',
+  'verification.to': 'Nous avons écrit à {{email}}.',
   'verification.title': 'Consultez votre messagerie',
   'verification.text':
-    'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure pour confirmer votre adresse ; regardez aussi les indésirables.',
+    'Ouvrez le lien dans l’heure, dans ce navigateur, pour confirmer votre adresse ; regardez aussi les indésirables.',
   'verified.title': 'Votre adresse est vérifiée',
   'verified.text': 'Votre adresse est confirmée. Vous pouvez utiliser tout ce que votre formule ouvre.',
   'passwordChanged.title': 'Votre mot de passe est modifié',

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { DataCard } from './settings/data-card.tsx';
+import { MailsCard } from './settings/mails-card.tsx';
 import { EmailCard, PasswordCard } from './settings/password-card.tsx';
 import { PreferencesCard } from './settings/preferences-card.tsx';
 import { ProvidersCard } from './settings/providers-card.tsx';
@@ -23,13 +24,14 @@ export function ProfileSettings() {
           <PreferencesCard />
           <PasswordCard />
           <EmailCard />
+          <MailsCard />
           <DataCard />
         </div>
         <div className={styles.column}>
           <SecondFactorCard />
-          <SessionsCard />
           <ProvidersCard />
           <TokensCard />
+          <SessionsCard />
         </div>
       </div>
     </Screen>

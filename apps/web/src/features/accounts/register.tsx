@@ -1,3 +1,4 @@
+import { listFeatures } from '@auspex/contract/features';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -18,7 +19,7 @@ import { accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { forgetReferral, keepReferral, keptReferral } from './kept-referral.ts';
+import { forgetReferral, keepReferral, keepSignedUpAddress, keptReferral } from './kept-referral.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { entered, useSending } from './use-sending.ts';
@@ -42,6 +43,7 @@ function RegisterForm() {
       const { message } = await publicApi.call('accounts.register', { body });
       changeGroup('registration', (state) => registrationSucceeded(state, message));
       forgetReferral();
+      keepSignedUpAddress(body.email);
       await navigate({ href: pathTo('emailVerification') });
     } catch (error) {
       changeGroup('registration', (state) => registrationFailed(state, failureText(error, t)));
@@ -83,6 +85,7 @@ function RegisterForm() {
 
 export function Register() {
   const t = useText(accountsText);
+  const language = useLanguage();
   useEffect(() => {
     keepReferral(window.location.search);
     changeGroup('registration', registrationReset);
@@ -90,7 +93,7 @@ export function Register() {
   return (
     <EntryPage
       title={t('register.title')}
-      lead={t('register.lead')}
+      lead={t('register.lead', { features: listFeatures('free', language) })}
       foot={<a href={pathTo('login')}>{t('register.login')}</a>}
     >
       <RegisterForm />

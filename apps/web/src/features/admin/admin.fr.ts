@@ -21,6 +21,8 @@ export const texts: TextsOf<typeof adminText> = {
   'sources.simulated': 'Marché simulé',
   'sources.worlds': 'Mondes',
   'sources.worldsNote': 'Changer de source ouvre un autre monde et ne supprime rien.',
+  'sources.newer':
+    'Un marché simulé plus récent est disponible : des cours proches de ceux que ces noms ont vraiment, des cryptos plus calmes, des actualités à toute heure. Définissez MARKET_SEED={{seed}} et redémarrez pour l’ouvrir. Ce monde garde tout ; MARKET_SEED={{before}} le rétablit.',
   'sources.openedAt': 'ouvert',
   'sources.current': 'utilisé',
   'sources.none': 'Aucune source n’est configurée',

@@ -21,6 +21,8 @@ export const adminText = defineMessages(
     'sources.simulated': 'Simulated market',
     'sources.worlds': 'Worlds',
     'sources.worldsNote': 'Changing the source opens another world and deletes nothing.',
+    'sources.newer':
+      'A newer simulated market is available: prices near those the names really have, calmer coins, news at all hours. Set MARKET_SEED={{seed}} and start again to open it. This world keeps everything; MARKET_SEED={{before}} brings it back.',
     'sources.openedAt': 'opened',
     'sources.current': 'in use',
     'sources.none': 'No source is configured',

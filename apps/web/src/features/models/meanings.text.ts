@@ -49,7 +49,7 @@ export const meaningsText = defineMessages(
     'mfi-14': 'Share of money that went into rising bars, −1 to 1.',
     'force-13': 'Moves weighted by volume, in average ranges and volumes.',
     illiquidity: 'Moves per money traded, 20 against 120 bars, as a logarithm.',
-    volatility: 'Logarithm of the daily deviation over 1 %; 0 is a stock that moves 1 % a day.',
+    volatility: 'Logarithm of the daily deviation over 1%; 0 is a stock that moves 1% a day.',
     'volatility-month': 'Logarithm of the present over the slow deviation; above 0 is nervous.',
     'volatility-year': 'Logarithm of the slow over the long-run deviation.',
     'volatility-week': 'Logarithm of the deviation of 5 bars over that of 60 bars.',

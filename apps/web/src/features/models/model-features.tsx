@@ -69,7 +69,6 @@ function FeaturesTable({ card }: { readonly card: ModelCard }) {
         empty={{ title: t('features'), reason: t('noneRetired') }}
         fileName={`auspex-features-${card.version}`}
         maxHeight="560px"
-        phone="cards"
       />
     </div>
   );

@@ -109,7 +109,6 @@ export function ModelResults({ card }: { readonly card: ModelCard }) {
           maxHeight="none"
           toolbar={<span className="note">{t('horizonNote')}</span>}
           tools="file"
-          phone="cards"
         />
       </div>
     </>

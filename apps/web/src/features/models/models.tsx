@@ -24,13 +24,13 @@ function versionOf(path: string): string | null {
 /** `/models`: the card of every model version, the retired ones with the reason; `/models/…`: one of them. */
 export function Models() {
   const t = useText(modelsText);
-  const { title } = useShownScreen();
+  const { title, access } = useShownScreen();
   const version = versionOf(usePath());
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const waiting = <LoadingSkeleton kind="rows" count={6} columns={4} />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-in={access}>
       {version === null ? (
         <header className={styles.head}>
           <h1>{title}</h1>

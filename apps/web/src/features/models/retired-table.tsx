@@ -91,7 +91,6 @@ export function RetiredTable({ cards }: { readonly cards: readonly ModelCard[] }
         empty={{ title: t('retired'), reason: t('noneRetired') }}
         fileName="auspex-models-retired"
         maxHeight="560px"
-        phone="cards"
       />
     </div>
   );

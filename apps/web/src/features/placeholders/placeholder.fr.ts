@@ -2,10 +2,8 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { placeholderText } from './placeholder.text.ts';
 
 export const texts: TextsOf<typeof placeholderText> = {
-  'regression.purpose': 'Savoir si un actif a une saison, comparé à tout ce que le hasard seul montrerait.',
-  'regression.1': 'Rendements par année et par mois',
-  'regression.2': 'L’année moyenne et l’année en cours',
-  'regression.3': 'Mois, jours de la semaine et heures',
+  'planned.page': 'Cette page est prévue',
+  'planned.screen': 'Cet écran est prévu. Rien de ce qui suit n’est encore en service.',
   'pricing.purpose': 'Votre formule, ce qu’elle ouvre, et la sortie en deux gestes.',
   'pricing.1': 'Votre formule et la prochaine échéance',
   'pricing.2': 'Reçus',
@@ -13,36 +11,9 @@ export const texts: TextsOf<typeof placeholderText> = {
   'refer.purpose': 'Votre lien, et ce qu’il est advenu de chaque personne qui l’a suivi.',
   'refer.1': 'Votre lien et votre code',
   'refer.2': 'Du clic à la récompense',
-  'manageApiKeys.purpose': 'Connectez une plateforme avec une clé qui peut négocier mais jamais retirer.',
-  'manageApiKeys.1': 'Plateformes et droits de chaque clé',
-  'manageApiKeys.2': 'Limites de chaque clé',
-  'manageApiKeys.3': 'Chaque usage d’une clé',
-  'portfolio.purpose': 'Tout ce que vous détenez, compté une seule fois, et le poste pour passer vos ordres.',
-  'portfolio.1': 'Valeur au fil du temps',
-  'portfolio.2': 'Saisie d’ordre',
-  'portfolio.3': 'Positions, répartition et rendement',
-  'screener.purpose':
-    'Trouvez des actifs par plus de soixante champs, et voyez ce qui a suivi dans le passé.',
-  'screener.1': 'Conditions et nombre de résultats en direct',
-  'screener.2': 'Modèles et filtres enregistrés',
-  'screener.3': 'Résultats classés, avec la raison de chaque ligne',
-  'assetBreakdown.purpose':
-    'Un actif sous tous les angles : cours, prévision, chiffres, calendrier, actualité.',
-  'assetBreakdown.1': 'Cours et amplitude prévue',
-  'assetBreakdown.2': 'Chiffre d’affaires, bénéfices et trésorerie',
-  'assetBreakdown.3': 'Contrôles et leurs formules',
   'subscriptionConfirmation.purpose':
     'Ici, la réponse du prestataire de paiement est vérifiée et votre formule s’ouvre.',
   'subscriptionConfirmation.1': 'Votre formule et la prochaine échéance',
-  'stockCorrelation.purpose':
-    'Ce qui bouge ensemble, avec quelle certitude, et ce qui diversifierait vraiment.',
-  'stockCorrelation.1': 'Corrélation de chaque paire',
-  'stockCorrelation.2': 'Une paire au fil du temps',
-  'stockCorrelation.3': 'Nombre de paris indépendants',
-  'chartAnalysis.purpose': 'Des graphiques avec vos indicateurs et vos tracés, conservés pour vous.',
-  'chartAnalysis.1': 'Cours et panneaux d’indicateurs',
-  'chartAnalysis.2': 'Vos indicateurs',
-  'chartAnalysis.3': 'Alertes et quand elles auraient sonné',
   'chat.purpose':
     'Interrogez tout actif avec vos mots ; chaque chiffre de la réponse a sa source. Expérimental.',
   'chat.1': 'La conversation',

@@ -7,7 +7,7 @@ import { type OutlineName, outlines, placeholderOf } from './placeholder.tsx';
 function shown(outline: OutlineName, access: 'public' | 'member'): string {
   const Placeholder = placeholderOf(outline);
   return renderToStaticMarkup(
-    <ShownScreenContext value={{ access, title: 'The title' }}>
+    <ShownScreenContext value={{ access, title: 'The title', shows: () => true }}>
       <Placeholder />
     </ShownScreenContext>,
   );
@@ -19,19 +19,21 @@ describe('a screen that is not built yet', () => {
       `${name}.purpose`,
       ...parts.map((_, place) => `${name}.${place + 1}`),
     ]);
-    expect(Object.keys(placeholderText.en).sort()).toEqual(wanted.sort());
+    expect(Object.keys(placeholderText.en).sort()).toEqual(
+      [...wanted, 'planned.page', 'planned.screen'].sort(),
+    );
   });
 
-  it('says its title, that it is being built, and what will stand where', () => {
-    const html = shown('portfolio', 'member');
+  it('says its title, that it is planned, and what will stand where', () => {
+    const html = shown('pricing', 'member');
     expect(html).toContain('<h1>The title</h1>');
-    expect(html).toContain('This screen is being built. Nothing below is live yet.');
+    expect(html).toContain('This screen is planned. Nothing below is live yet.');
     expect(html.match(/<svg[^>]*preserveAspectRatio/g)).toHaveLength(3);
     expect(html.match(/data-wide/g)).toHaveLength(1);
-    expect(html).toContain('Holdings, allocation and return');
+    expect(html).toContain('All plans side by side');
   });
 
   it('speaks of a page where everybody may see it', () => {
-    expect(shown('plans', 'public')).toContain('This page is being built');
+    expect(shown('plans', 'public')).toContain('This page is planned');
   });
 });

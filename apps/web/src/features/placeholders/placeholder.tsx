@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { shellText } from '../../shared/navigation/shell.text.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './placeholder.module.css';
@@ -25,16 +24,9 @@ type Outline = ReadonlyArray<SketchKind | `${SketchKind} wide`>;
 
 /** The parts of every screen that is not built yet; a wide one runs over the whole width. Texts are under the same names. */
 export const outlines = {
-  regression: ['heatmap wide', 'chart', 'bars'],
   pricing: ['facts', 'list', 'facts wide'],
   refer: ['form', 'bars'],
-  manageApiKeys: ['list', 'form', 'table wide'],
-  portfolio: ['chart', 'form', 'table wide'],
-  screener: ['form', 'list', 'table wide'],
-  assetBreakdown: ['chart wide', 'bars', 'facts'],
   subscriptionConfirmation: ['facts'],
-  stockCorrelation: ['heatmap wide', 'chart', 'facts'],
-  chartAnalysis: ['chart wide', 'list', 'list'],
   chat: ['chat wide', 'list', 'text'],
   blog: ['list wide'],
   referral: ['text wide'],
@@ -50,14 +42,13 @@ export function placeholderOf(outline: OutlineName): () => ReactNode {
 
 function Placeholder({ outline }: { readonly outline: OutlineName }) {
   const t = useText(placeholderText);
-  const shell = useText(shellText);
   const { title, access } = useShownScreen();
   const member = access === 'member';
   const parts: Outline = outlines[outline];
   const notice = (
     <p className={styles.notice}>
       <Icon name="ruler" />
-      {shell(member ? 'beingBuiltMember' : 'beingBuilt')}
+      {t(member ? 'planned.screen' : 'planned.page')}
     </p>
   );
   return (

@@ -26,6 +26,8 @@ export function Faq() {
   const { title } = useShownScreen();
   const [typed, setTyped] = useState('');
   useEffect(() => {
+    // The page was made without an address, so what it asks for is read once the page is alive.
+    setTyped(new URLSearchParams(window.location.search).get('q') ?? '');
     if (window.location.hash) openNamed();
     window.addEventListener('hashchange', openNamed);
     return () => window.removeEventListener('hashchange', openNamed);

@@ -7,4 +7,13 @@ export const texts: TextsOf<typeof publicPagesText> = {
     'Auspex est fermé pour maintenance et rouvre bientôt. Rien de ce qui est à vous n’est perdu.',
   'comingSoon.title': 'Presque prêt',
   'comingSoon.text': 'Auspex ouvre bientôt.',
+  'lost.title': 'Retrouver son chemin',
+  'lost.search': 'Chercher dans les questions et réponses',
+  'lost.find': 'Chercher',
+  'lost.services': 'Tous les outils',
+  'lost.aiReturns': 'Bilan : cryptos',
+  'lost.stockAiReturns': 'Bilan : actions',
+  'lost.news': 'Actualités',
+  'lost.userGuide': 'Guide d’utilisation',
+  'lost.contactUs': 'Nous écrire',
 };

@@ -13,13 +13,18 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useFreshLogin } from '../fresh-login.tsx';
+import { type Proof, useProof } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
-async function readExport(): Promise<Blob> {
-  const response = await fetch('/api/user/export', { headers: callHeaders() });
+async function readExport(proof: Proof): Promise<Blob> {
+  const headers = { ...callHeaders(), 'content-type': 'application/json' };
+  const response = await fetch('/api/user/export', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ proof }),
+  });
   if (response.ok) return response.blob();
   const { error } = (await response.json()) as { error: { message: string; details?: { code?: string } } };
   throw new CallError({ status: response.status, message: error.message, code: error.details?.code ?? null });
@@ -36,10 +41,10 @@ function saveFile(blob: Blob, name: string): void {
 function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useText(settingsText);
   const navigate = useNavigate();
-  const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question } = useProof();
   const sending = useSending(async (form) => {
     const body = { confirm: entered(form, 'confirm') };
-    await withFreshLogin(() => api.call('accounts.erase', { body }));
+    await withProof((proof) => api.call('accounts.erase', { body: { ...body, proof } }));
     await signOut();
     await navigate({ href: pathTo('landing') });
   });
@@ -64,8 +69,8 @@ export function DataCard() {
   const t = useText(settingsText);
   const email = useMember()?.email ?? '';
   const [erasing, setErasing] = useState(false);
-  const { withFreshLogin, question } = useFreshLogin();
-  const exporting = useSending(async () => saveFile(await withFreshLogin(readExport), 'auspex-data.json'));
+  const { withProof, question } = useProof();
+  const exporting = useSending(async () => saveFile(await withProof(readExport), 'auspex-data.json'));
   return (
     <Card title={t('part.data')} note={t('data.note')}>
       <div className={styles.form}>

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { accountsText } from '../accounts.text.ts';
-import { useFreshLogin, useProof } from '../fresh-login.tsx';
+import { useProof } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { usePasswordPolicy } from '../use-password-policy.ts';
@@ -49,12 +49,12 @@ export function PasswordCard() {
 export function EmailCard() {
   const t = useText(settingsText);
   const email = useMember()?.email ?? '';
-  const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question } = useProof();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sending = useSending(async (form) => {
-    const body = { email: entered(form, 'email') };
-    await withFreshLogin(() => api.call('accounts.changeEmail', { body }));
-    setSentTo(body.email);
+    const email = entered(form, 'email');
+    await withProof((proof) => api.call('accounts.changeEmail', { body: { email, proof } }));
+    setSentTo(email);
   });
   return (
     <Card title={t('settings.email')} note={email}>

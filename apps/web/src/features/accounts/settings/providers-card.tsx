@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
-import { securityKey, useFreshLogin, useSecurity } from '../fresh-login.tsx';
+import { securityKey, useProof, useSecurity } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { useSending } from '../use-sending.ts';
@@ -20,9 +20,11 @@ function Provider({
 }) {
   const t = useText(settingsText);
   const client = useQueryClient();
-  const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question } = useProof();
   const sending = useSending(async () => {
-    await withFreshLogin(() => api.call('accounts.unlinkProvider', { params: { provider } }));
+    await withProof((proof) =>
+      api.call('accounts.unlinkProvider', { params: { provider }, body: { proof } }),
+    );
     await client.invalidateQueries({ queryKey: securityKey });
   });
   return (

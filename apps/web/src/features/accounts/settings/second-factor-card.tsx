@@ -9,7 +9,8 @@ import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { securityKey, useFreshLogin, useProof, useSecurity } from '../fresh-login.tsx';
+import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
+import { type Proof, securityKey, useProof, useSecurity } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
@@ -34,7 +35,10 @@ function RecoveryCodes({
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+        <Button
+          icon="copy"
+          onClick={() => void copyToClipboard(text, { copied: t('copied'), failed: t('copyFailed') })}
+        >
           {t('factor.copy')}
         </Button>
         <a className="link" href={file} download="auspex-recovery-codes.txt">
@@ -51,12 +55,14 @@ function RecoveryCodes({
 interface Setup {
   readonly uri: string;
   readonly secret: string;
+  /** What the setup was begun with; turning it on is the second half of the same wish. */
+  readonly proof: Proof;
 }
 
 function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (codes: string[]) => void }) {
   const t = useText(settingsText);
   const sending = useSending(async (form) => {
-    const body = { code: entered(form, 'code') };
+    const body = { code: entered(form, 'code'), proof: props.setup.proof };
     const { recoveryCodes } = await api.call('accounts.confirmSecondFactor', { body });
     props.onConfirmed(recoveryCodes);
   });
@@ -85,16 +91,18 @@ export function SecondFactorCard() {
   const t = useText(settingsText);
   const client = useQueryClient();
   const security = useSecurity();
-  const { withFreshLogin, question } = useFreshLogin();
-  const { withProof, question: proofQuestion } = useProof();
+  const { withProof, question } = useProof();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const settle = () => client.invalidateQueries({ queryKey: securityKey });
   const begin = useSending(async () => {
-    setSetup(await withFreshLogin(() => api.call('accounts.beginSecondFactor')));
+    await withProof(async (proof) => {
+      setSetup({ ...(await api.call('accounts.beginSecondFactor', { body: { proof } })), proof });
+    });
   });
   const renew = useSending(async () => {
-    setCodes((await withFreshLogin(() => api.call('accounts.remakeRecoveryCodes'))).recoveryCodes);
+    const made = await withProof((proof) => api.call('accounts.remakeRecoveryCodes', { body: { proof } }));
+    setCodes(made.recoveryCodes);
     await settle();
   });
   const remove = useSending(async () => {
@@ -144,7 +152,6 @@ export function SecondFactorCard() {
         )}
       </div>
       {question}
-      {proofQuestion}
     </Card>
   );
 }

@@ -10,7 +10,8 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useProof } from '../fresh-login.tsx';
+import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
+import { useProof } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
@@ -120,7 +121,11 @@ export function TokensCard() {
           <FormMessage tone="success">
             <p>{t('tokens.made')}</p>
             <p className={styles.secret}>{made}</p>
-            <Button size="small" icon="copy" onClick={() => void navigator.clipboard.writeText(made)}>
+            <Button
+              size="small"
+              icon="copy"
+              onClick={() => void copyToClipboard(made, { copied: t('copied'), failed: t('copyFailed') })}
+            >
               {t('factor.copy')}
             </Button>
           </FormMessage>

@@ -13,6 +13,9 @@ import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 
+/** What a row shows on a phone. */
+const CARD = ['at', 'action', 'actor', 'subject', 'reason', 'details'];
+
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
 function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
@@ -101,6 +104,7 @@ export function AuditSection() {
   return (
     <Card title={t('audit.table')} note={t('audit.note')} flush>
       <DataTable
+        card={CARD}
         label={t('audit.table')}
         columns={columns}
         rows={rows}
@@ -111,7 +115,6 @@ export function AuditSection() {
         paramPrefix="audit."
         empty={{ title: t('audit.none'), reason: t('audit.noneWhy') }}
         fileName="auspex-audit-log"
-        phone="cards"
         footer={
           audit.hasNextPage && (
             <Button

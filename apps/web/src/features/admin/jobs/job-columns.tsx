@@ -1,3 +1,4 @@
+import { formatNumber } from '@auspex/market';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -23,6 +24,11 @@ export function secondsOf({
 }: Pick<JobRun, 'startedAt' | 'finishedAt'>): number | null {
   if (startedAt === null || finishedAt === null) return null;
   return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+}
+
+function Took({ seconds }: { readonly seconds: number | null }) {
+  const language = useLanguage();
+  return seconds === null ? <Missing /> : `${formatNumber(seconds, 1, language)} s`;
 }
 
 export function runColumns(
@@ -69,10 +75,7 @@ export function runColumns(
       header: t('jobs.took'),
       kind: 'number',
       value: secondsOf,
-      cell: (run) => {
-        const seconds = secondsOf(run);
-        return seconds === null ? <Missing /> : `${seconds.toFixed(1)} s`;
-      },
+      cell: (run) => <Took seconds={secondsOf(run)} />,
       widthPx: 90,
     },
     { id: 'error', header: t('jobs.error'), kind: 'text', value: (run) => run.error, widthPx: 260 },

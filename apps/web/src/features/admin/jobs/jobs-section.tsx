@@ -56,7 +56,6 @@ export function JobsSection() {
           empty={{ title: t('jobs.none'), reason: t('jobs.noneWhy') }}
           fileName="auspex-jobs"
           maxHeight="min(56dvh, 560px)"
-          phone="cards"
         />
       </Card>
       <Card title={t('jobs.schedules')} flush>
@@ -71,7 +70,6 @@ export function JobsSection() {
           paramPrefix="jobs."
           empty={{ title: t('jobs.none'), reason: t('jobs.noneWhy') }}
           fileName="auspex-job-table"
-          phone="cards"
         />
       </Card>
     </Stack>

@@ -16,6 +16,9 @@ import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { useTableStatus } from '../section-state.tsx';
 
+/** What a row shows on a phone. */
+const CARD = ['to', 'state', 'created', 'attempts', 'error', 'again'];
+
 type Mail = CallReply<Calls['outbox.list']>['items'][number];
 
 const MAIL_KEY = ['admin', 'mail'] as const;
@@ -124,6 +127,7 @@ export function MailSection() {
   return (
     <Card title={t('mail.table')} note={t('mail.note')} flush>
       <DataTable
+        card={CARD}
         label={t('mail.table')}
         columns={columns}
         rows={data?.items ?? []}
@@ -135,7 +139,6 @@ export function MailSection() {
         empty={{ title: t('mail.none'), reason: t('mail.noneWhy') }}
         detail={(mail) => <pre className={styles.mailText}>{mail.text}</pre>}
         fileName="auspex-outbox"
-        phone="cards"
         footer={
           data &&
           data.total > data.items.length &&

@@ -173,7 +173,6 @@ export function QualitySection() {
             </div>
           )}
           fileName="auspex-quality-flags"
-          phone="cards"
           footer={
             data &&
             data.total > data.items.length &&

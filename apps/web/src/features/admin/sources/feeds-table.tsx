@@ -24,6 +24,9 @@ import { type Feed, type FeedRow, feedRows, type SourceHealth } from './feed-row
 import { jobName } from './job-name.ts';
 import styles from './sources.module.css';
 
+/** What a row shows on a phone. */
+const CARD = ['state', 'records', 'freshAt', 'lastRunAt', 'lastError', 'action'];
+
 interface FeedsTableProps {
   readonly sources: readonly SourceHealth[];
   readonly runs: readonly JobRun[];
@@ -44,6 +47,7 @@ export function FeedsTable({ sources, runs }: FeedsTableProps) {
   return (
     <Card title={t('sources.table')} note={t('sources.tableNote')} flush>
       <DataTable
+        card={CARD}
         label={t('sources.table')}
         {...{ columns, rows, rowId, searchParams, views }}
         rowName={({ source, feed }) => `${feedName(feed, t)}, ${sourceTitle(source, t)}`}
@@ -51,7 +55,6 @@ export function FeedsTable({ sources, runs }: FeedsTableProps) {
         paramPrefix="feeds."
         empty={{ title: t('sources.none'), reason: t('sources.noneWhy') }}
         fileName={t('sources.file')}
-        phone="cards"
         maxHeight="none"
       />
     </Card>

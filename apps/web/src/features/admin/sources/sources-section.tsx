@@ -45,7 +45,7 @@ export function SourcesSection() {
   });
   return (
     <SectionState query={sources}>
-      {({ items, worlds }) => (
+      {({ items, worlds, newerSeed }) => (
         <Stack>
           {items.length === 0 && (
             <EmptyState icon="offline" title={t('sources.none')} reason={t('sources.noneWhy')} />
@@ -66,6 +66,9 @@ export function SourcesSection() {
                   </li>
                 ))}
               </ul>
+              {newerSeed !== null && (
+                <p>{t('sources.newer', { seed: newerSeed, before: newerSeed.replace(/@.*/, '@1') })}</p>
+              )}
             </Card>
           </div>
           {items.length > 0 && <FeedsTable sources={items} runs={runs} />}

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { pageDescriptions } from '../page-descriptions.ts';
-import { CATALOGUE } from '../services/catalogue.ts';
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));
 const copyFiles = ['features/public-pages', 'features/publishing'].flatMap((folder) =>
@@ -65,14 +64,6 @@ describe('PUB-1: the texts of the public pages', () => {
       expect(wrong).toEqual([]);
     },
   );
-});
-
-describe('the catalogue of tools', () => {
-  it('has as many entries as its introduction says', async () => {
-    const { servicesText } = await import('../services/services.text.ts');
-    expect(CATALOGUE.flatMap(({ entries }) => entries)).toHaveLength(15);
-    expect(servicesText.en.lead).toMatch(/^Fifteen tools/);
-  });
 });
 
 describe('descriptions for search engines', () => {

@@ -1,3 +1,4 @@
+import { foldText } from '@auspex/market';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
@@ -108,13 +109,7 @@ export async function faqList(): Promise<IslandContent<FaqListProps>> {
 }
 
 /** Letters without accents or case, so that "etalonnage" finds « étalonnage ». */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replaceAll('’', "'")
-    .toLowerCase();
-}
+const plain = (text: string) => foldText(text).replaceAll('’', "'");
 
 /** Whether a text holds every word, or the beginning of one, that was typed. */
 export function matchesWords(text: string, typed: string): boolean {

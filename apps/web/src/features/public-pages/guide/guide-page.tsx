@@ -1,3 +1,5 @@
+import { isPlanned, PLANNED_NOTE } from '@auspex/contract/features';
+import type { Language } from '@auspex/market';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { TableOfContents } from '../copy/table-of-contents.tsx';
@@ -5,8 +7,14 @@ import styles from '../copy/written.module.css';
 import { openWritten, Prose, type Written } from '../copy/written-page.tsx';
 import type { IslandContent } from '../island/island.tsx';
 
+/** Parts of the guide are named after their feature: what is planned says so before anything else. */
+function noteOn(part: string | undefined, language: Language): string {
+  return part && isPlanned(part) ? `<blockquote><p>${PLANNED_NOTE[language]}</p></blockquote>` : '';
+}
+
 function GuidePage({ written }: { readonly written: Written }) {
-  const { head, chapters } = written.in(useLanguage());
+  const language = useLanguage();
+  const { head, chapters } = written.in(language);
   const { title } = useShownScreen();
   return (
     <div className={styles.page}>
@@ -26,7 +34,7 @@ function GuidePage({ written }: { readonly written: Written }) {
               {chapter.parts.map((part) => (
                 <section key={part.id} id={part.id} className={styles.section}>
                   <h3>{part.title}</h3>
-                  <Prose className={styles.text} html={part.html} />
+                  <Prose className={styles.text} html={`${noteOn(part.id, language)}${part.html}`} />
                 </section>
               ))}
             </section>

@@ -57,16 +57,16 @@ export const texts: TextsOf<typeof landingText> = {
 
   'orders.title': 'Aucun ordre perdu, aucun envoyé deux fois',
   'orders.text':
-    'Le passage d’ordres est en construction. Ils partiront vers votre propre compte, avec une clé à vous qui ne peut rien retirer, selon une seule règle.',
+    'Les ordres partent vers votre propre compte, avec une clé à vous qui ne peut rien retirer, selon une seule règle.',
   'orders.1.name': 'L’intention d’abord',
-  'orders.1.text': 'Votre ordre sera enregistré avant que quoi que ce soit ne parte vers la bourse.',
+  'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la bourse.',
   'orders.2.name': 'Un seul envoi',
   'orders.2.text':
-    'Il partira une fois. Sans réponse, il ne sera pas renvoyé : il compte comme inconnu, et vous le voyez.',
+    'Il part une fois. Sans réponse, il n’est pas renvoyé : il compte comme inconnu, et vous le voyez.',
   'orders.3.name': 'Rapprochement',
   'orders.3.text':
-    'La bourse sera interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
-  'orders.paper': 'D’ici là, rien ne peut être acheté ni vendu ici.',
+    'La bourse est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
+  'orders.paper': 'Commencez en fictif : les mêmes ordres, sans argent et sans clé.',
 
   'markets.title': 'Deux marchés, une méthode',
   'markets.crypto': 'Cryptomonnaies',
@@ -80,7 +80,8 @@ export const texts: TextsOf<typeof landingText> = {
   'price.title': 'pour commencer',
   'price.text':
     'Tout ce qui fonctionne aujourd’hui est gratuit : les deux marchés, avec les signaux et prévisions du moment.',
-  'price.paid': 'Les formules payantes sont en construction. Aucune ne peut encore être achetée.',
+  'price.today': 'En service : {{features}}.',
+  'price.planned': 'Prévu : {{features}}.',
   'price.link': 'À propos des formules',
 
   'ask.title': 'Avant de vous inscrire',

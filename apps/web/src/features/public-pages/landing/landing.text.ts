@@ -56,16 +56,16 @@ export const landingText = defineMessages(
 
     'orders.title': 'No order lost, none sent twice',
     'orders.text':
-      'Placing orders is being built. They will go to your own exchange account with a key that cannot withdraw, and follow one rule.',
+      'Orders go to your own exchange account with a key that cannot withdraw, and follow one rule.',
     'orders.1.name': 'Intent first',
-    'orders.1.text': 'Your order will be stored before anything leaves for the exchange.',
+    'orders.1.text': 'Your order is stored before anything leaves for the exchange.',
     'orders.2.name': 'One send',
     'orders.2.text':
-      'It will be sent once. When no answer comes it will not be sent again: it counts as unknown, and you see that.',
+      'It is sent once. When no answer comes it is not sent again: it counts as unknown, and you see that.',
     'orders.3.name': 'Reconcile',
     'orders.3.text':
-      'The exchange will be asked what became of it until the answer is certain, even after a crash and restart.',
-    'orders.paper': 'Until then, nothing can be bought or sold here.',
+      'The exchange is asked what became of it until the answer is certain, even after a crash and restart.',
+    'orders.paper': 'Start on paper: the same orders, without money and without a key.',
 
     'markets.title': 'Two markets, one method',
     'markets.crypto': 'Cryptocurrencies',
@@ -78,7 +78,8 @@ export const landingText = defineMessages(
 
     'price.title': 'to start',
     'price.text': 'Everything that works today is free: both markets, with current signals and forecasts.',
-    'price.paid': 'Paid plans are being built. None can be bought yet.',
+    'price.today': 'Works today: {{features}}.',
+    'price.planned': 'Planned: {{features}}.',
     'price.link': 'About the plans',
 
     'ask.title': 'Before you sign up',
@@ -90,7 +91,7 @@ export const landingText = defineMessages(
       'Knowing how far a price may fall tells you how much to hold, where a stop makes sense and whether a loss is unusual. Those questions come up every day, and they have answers.',
     'ask.3.q': 'Does Auspex hold my money or my coins?',
     'ask.3.a':
-      'Never. There is no way to pay anything in. Orders, once they are built, will go to your own exchange account, and a key that can withdraw will be refused.',
+      'Never. There is no way to pay anything in. Orders, once they exist, will go to your own exchange account, and a key that can withdraw will be refused.',
     'ask.4.q': 'What does “simulated market” mean?',
     'ask.4.a':
       'An installation without data sources shows a simulated market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',

@@ -8,16 +8,16 @@ import page from '../parts/page.module.css';
 import { cryptoText } from './crypto.text.ts';
 import { DayDial } from './day-dial.tsx';
 import styles from './markets.module.css';
-import { ToolList } from './tool-list.tsx';
+import { type Tool, ToolList } from './tool-list.tsx';
 
 const TOOLS = [
-  ['signals', 'technicalAnalysis'],
-  ['ranges', 'assetBreakdown'],
-  ['hours', 'regression'],
-  ['volume', 'relativeVolume'],
-  ['portfolio', 'portfolio'],
-  ['record', 'aiReturns'],
-] as const;
+  { key: 'signals', feature: 'signals', to: 'technicalAnalysis' },
+  { key: 'ranges', feature: 'forecasts', to: 'technicalAnalysis' },
+  { key: 'hours', feature: 'seasonality', to: 'regression' },
+  { key: 'volume', feature: 'volume', to: 'relativeVolume' },
+  { key: 'portfolio', feature: 'portfolio', to: 'portfolio' },
+  { key: 'record', feature: 'returns', to: 'aiReturns' },
+] as const satisfies readonly Tool[];
 const RULES = [1, 2, 3, 4, 5] as const;
 const NOTES = [1, 2, 3] as const;
 
@@ -40,7 +40,11 @@ function CryptoPage() {
       </section>
       <ToolList
         title={t('tools.title')}
-        tools={TOOLS.map(([key, to]) => ({ name: t(`tool.${key}.name`), text: t(`tool.${key}`), to }))}
+        tools={TOOLS.map((tool) => ({
+          ...tool,
+          name: t(`tool.${tool.key}.name`),
+          text: t(`tool.${tool.key}`),
+        }))}
       />
       <section className={styles.trade}>
         <div className={page.text}>

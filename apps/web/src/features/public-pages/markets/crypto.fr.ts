@@ -17,28 +17,25 @@ export const texts: TextsOf<typeof cryptoText> = {
   'tool.ranges':
     'Où un cours peut se trouver dans 30, 90, 365 et 730 jours, et la couverture atteinte jusqu’ici.',
   'tool.hours.name': 'Saisonnalité à l’heure près',
-  'tool.hours':
-    'En construction : mois, jours et heures, corrigés du nombre de fenêtres fouillées pour les trouver.',
+  'tool.hours': 'Mois, jours et heures, corrigés du nombre de fenêtres fouillées pour les trouver.',
   'tool.volume.name': 'Volume relatif',
   'tool.volume': 'Les dernières 24 heures, glissantes, comparées à l’habitude.',
   'tool.portfolio.name': 'Portefeuille',
-  'tool.portfolio':
-    'En construction : comptes de bourse et saisies à la main, dans la devise de votre choix.',
+  'tool.portfolio': 'Comptes de bourse et saisies à la main, dans la devise de votre choix.',
   'tool.record.name': 'Le bilan public',
   'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par côté.',
-  'trade.title': 'En construction : des ordres sur votre propre compte',
+  'trade.title': 'Des ordres sur votre propre compte',
   'trade.text':
-    'Vous relierez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
+    'Reliez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
   'trade.1':
-    'Une clé qui peut retirer ou transférer sera refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
+    'Une clé qui peut retirer ou transférer est refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
   'trade.2':
-    'Les secrets entreront et ne ressortiront pas : vous n’en reverrez que les quatre derniers caractères.',
+    'Les secrets entrent et ne ressortent pas : vous n’en revoyez que les quatre derniers caractères.',
   'trade.3':
-    'Chaque clé aura ses limites : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
-  'trade.4':
-    'Un geste gèlera tout, et chaque usage d’une clé figurera dans un journal que vous pourrez lire.',
-  'trade.5': 'Rien ne peut être acheté ni vendu ici avant que tout cela soit en place.',
-  'trade.terms': 'Ce que passer des ordres signifiera',
+    'Chaque clé a ses limites : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
+  'trade.4': 'Un geste bloque tout, et chaque usage d’une clé figure dans un journal que vous pouvez lire.',
+  'trade.5': 'Commencez en fictif : chaque ordre y fonctionne d’abord, sans clé.',
+  'trade.terms': 'Ce que passer des ordres signifie',
   'know.title': 'Avant de commencer',
   'know.1':
     'Les cryptos s’échangent jour et nuit, sur bien des places, à des cours légèrement différents. Chaque cours nomme ici sa source et son heure.',

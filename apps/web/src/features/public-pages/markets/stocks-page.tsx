@@ -8,16 +8,16 @@ import page from '../parts/page.module.css';
 import styles from './markets.module.css';
 import { SessionLine } from './session-line.tsx';
 import { stocksText } from './stocks.text.ts';
-import { ToolList } from './tool-list.tsx';
+import { type Tool, ToolList } from './tool-list.tsx';
 
 const TOOLS = [
-  ['breakdown', 'assetBreakdown'],
-  ['signals', 'stocksAnalysis'],
-  ['screener', 'smartScreener'],
-  ['earnings', 'earningCalendar'],
-  ['seasonality', 'regression'],
-  ['correlation', 'stockCorrelation'],
-] as const;
+  { key: 'breakdown', feature: 'breakdown', to: 'assetBreakdown' },
+  { key: 'signals', feature: 'signals', to: 'stocksAnalysis' },
+  { key: 'screener', feature: 'screener', to: 'smartScreener' },
+  { key: 'earnings', feature: 'earnings', to: 'earningCalendar' },
+  { key: 'seasonality', feature: 'seasonality', to: 'regression' },
+  { key: 'correlation', feature: 'correlation', to: 'stockCorrelation' },
+] as const satisfies readonly Tool[];
 const NOTES = [1, 2, 3] as const;
 
 function StocksPage() {
@@ -42,7 +42,11 @@ function StocksPage() {
       </section>
       <ToolList
         title={t('tools.title')}
-        tools={TOOLS.map(([key, to]) => ({ name: t(`tool.${key}.name`), text: t(`tool.${key}`), to }))}
+        tools={TOOLS.map((tool) => ({
+          ...tool,
+          name: t(`tool.${tool.key}.name`),
+          text: t(`tool.${tool.key}`),
+        }))}
       />
       <section className={styles.time}>
         <h2>{t('time.title')}</h2>

@@ -17,20 +17,18 @@ export const texts: TextsOf<typeof stocksText> = {
   'tools.title': 'Vos instruments',
   'tool.breakdown.name': 'Analyse d’un actif',
   'tool.breakdown':
-    'En construction : fourchettes à 30 et 90 jours, un et deux ans ; chiffre d’affaires, bénéfice, valeur comptable et trésorerie, chacun avec sa date de dépôt.',
+    'Fourchettes à 30 et 90 jours, un et deux ans ; chiffre d’affaires, bénéfice, valeur comptable et trésorerie, chacun avec sa date de dépôt.',
   'tool.signals.name': 'Signaux',
   'tool.signals': 'Avis, probabilité et fourchette à 5, 20 et 60 séances, avec entrée, stop et objectif.',
   'tool.screener.name': 'Filtre intelligent',
-  'tool.screener':
-    'En construction : plus de soixante critères, ou une expression de votre cru. À une date passée aussi.',
+  'tool.screener': 'Plus de soixante critères, ou une expression de votre cru. À une date passée aussi.',
   'tool.earnings.name': 'Calendrier des résultats',
   'tool.earnings':
     'Confirmée, de deux sources, estimée ou en conflit : chaque date le précise, et comment elle a bougé.',
   'tool.seasonality.name': 'Saisonnalité',
-  'tool.seasonality':
-    'En construction : des motifs sur 5, 10 et 20 ans, et le sort de ceux trouvés il y a un an.',
+  'tool.seasonality': 'Des motifs sur 5, 10 et 20 ans, et le sort de ceux trouvés il y a un an.',
   'tool.correlation.name': 'Corrélation',
-  'tool.correlation': 'En construction : ce qui bouge ensemble, et combien de paris distincts il reste.',
+  'tool.correlation': 'Ce qui bouge ensemble, et combien de paris distincts il reste.',
   'time.title': 'Revenez à n’importe quel jour',
   'time.text':
     'Choisissez une date et chaque analyse apparaît telle qu’on la connaissait alors : cours d’avant les divisions, comptes d’avant les corrections, indice avec ses membres de l’époque.',

@@ -17,20 +17,18 @@ export const stocksText = defineMessages(
     'tools.title': 'What you work with',
     'tool.breakdown.name': 'Asset breakdown',
     'tool.breakdown':
-      'Being built: ranges for 30 and 90 days, one and two years; revenue, earnings, book value and cash flow, each with its filing date.',
+      'Ranges for 30 and 90 days, one and two years; revenue, earnings, book value and cash flow, each with its filing date.',
     'tool.signals.name': 'Signals',
     'tool.signals': 'Stance, probability and range for 5, 20 and 60 sessions, with entry, stop and target.',
     'tool.screener.name': 'Smart screener',
-    'tool.screener':
-      'Being built: more than sixty fields, or an expression of your own. As of any past date, too.',
+    'tool.screener': 'More than sixty fields, or an expression of your own. As of any past date, too.',
     'tool.earnings.name': 'Earnings calendar',
     'tool.earnings':
       'Confirmed, from two sources, estimated or in conflict: each date says which, and how it has moved.',
     'tool.seasonality.name': 'Seasonality',
-    'tool.seasonality':
-      'Being built: patterns over 5, 10 and 20 years, and what became of those found a year ago.',
+    'tool.seasonality': 'Patterns over 5, 10 and 20 years, and what became of those found a year ago.',
     'tool.correlation.name': 'Correlation',
-    'tool.correlation': 'Being built: what moves together, and how many separate bets remain.',
+    'tool.correlation': 'What moves together, and how many separate bets remain.',
     'time.title': 'Go back to any day',
     'time.text':
       'Set a date and every analysis is shown as it was known on that day: prices before later splits, figures before later restatements, an index with the members it had.',

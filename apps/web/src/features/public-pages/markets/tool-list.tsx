@@ -1,29 +1,32 @@
-import type { PathName } from '../../../shared/navigation/paths.ts';
-import { pathTo } from '../../../shared/navigation/paths.ts';
+import { type FeatureKey, isPlanned, PLANNED } from '@auspex/contract/features';
+import { useLanguage } from '../../../i18n/use-text.ts';
+import { type PathName, pathTo } from '../../../shared/navigation/paths.ts';
 import styles from './markets.module.css';
 
-export interface MarketTool {
-  readonly name: string;
-  readonly text: string;
+/** A tool of a market: the feature that it is part of says whether it is there. */
+export interface Tool {
+  readonly key: string;
+  readonly feature: FeatureKey;
   readonly to: PathName;
 }
 
+interface NamedTool extends Tool {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The tools of a market as an index: the name leads to the screen. */
-export function ToolList({
-  title,
-  tools,
-}: {
-  readonly title: string;
-  readonly tools: readonly MarketTool[];
-}) {
+export function ToolList({ title, tools }: { readonly title: string; readonly tools: readonly NamedTool[] }) {
+  const language = useLanguage();
   return (
     <section className={styles.tools}>
       <h2>{title}</h2>
       <ul>
         {tools.map((tool) => (
-          <li key={tool.name}>
+          <li key={tool.key}>
             <h3>
               <a href={pathTo(tool.to)}>{tool.name}</a>
+              {isPlanned(tool.feature) && <span className={styles.planned}>{PLANNED[language]}</span>}
             </h3>
             <p>{tool.text}</p>
           </li>

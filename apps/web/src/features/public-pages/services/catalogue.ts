@@ -1,7 +1,9 @@
+import type { FeatureKey } from '@auspex/contract/features';
 import type { PathName } from '../../../shared/navigation/paths.ts';
 
 export interface CatalogueEntry {
-  readonly key:
+  readonly key: Extract<
+    FeatureKey,
     | 'signals'
     | 'returns'
     | 'breakdown'
@@ -16,12 +18,11 @@ export interface CatalogueEntry {
     | 'portfolio'
     | 'orders'
     | 'alerts'
-    | 'assistant';
+    | 'assistant'
+  >;
   /** Its page; alerts have none of their own. */
   readonly to: PathName | null;
   readonly markets: readonly ('crypto' | 'stocks')[];
-  /** Not there yet: its screen is a placeholder. */
-  readonly coming?: true;
   readonly experimental?: true;
 }
 
@@ -37,29 +38,29 @@ export const CATALOGUE: ReadonlyArray<{
     entries: [
       { key: 'signals', to: 'technicalAnalysis', markets: both },
       { key: 'returns', to: 'aiReturns', markets: both },
-      { key: 'breakdown', to: 'assetBreakdown', markets: both, coming: true },
-      { key: 'seasonality', to: 'regression', markets: both, coming: true },
-      { key: 'charts', to: 'chartAnalysis', markets: both, coming: true },
+      { key: 'breakdown', to: 'assetBreakdown', markets: both },
+      { key: 'seasonality', to: 'regression', markets: both },
+      { key: 'charts', to: 'chartAnalysis', markets: both },
     ],
   },
   {
     group: 'find',
     entries: [
-      { key: 'screener', to: 'smartScreener', markets: both, coming: true },
+      { key: 'screener', to: 'smartScreener', markets: both },
       { key: 'earnings', to: 'earningCalendar', markets: ['stocks'] },
       { key: 'news', to: 'news', markets: both },
       { key: 'sentiment', to: 'sentimentAnalysis', markets: both },
       { key: 'volume', to: 'relativeVolume', markets: both },
-      { key: 'correlation', to: 'stockCorrelation', markets: both, coming: true },
+      { key: 'correlation', to: 'stockCorrelation', markets: both },
     ],
   },
   {
     group: 'act',
     entries: [
-      { key: 'portfolio', to: 'portfolio', markets: both, coming: true },
-      { key: 'orders', to: 'portfolio', markets: ['crypto'], coming: true },
-      { key: 'alerts', to: null, markets: both, coming: true },
-      { key: 'assistant', to: 'chat', markets: both, experimental: true, coming: true },
+      { key: 'portfolio', to: 'portfolio', markets: both },
+      { key: 'orders', to: 'portfolio', markets: both },
+      { key: 'alerts', to: null, markets: both },
+      { key: 'assistant', to: 'chat', markets: both, experimental: true },
     ],
   },
 ];

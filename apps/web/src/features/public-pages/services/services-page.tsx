@@ -1,3 +1,5 @@
+import { featureName, isPlanned, PLANNED } from '@auspex/contract/features';
+import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
@@ -10,7 +12,8 @@ import { servicesText } from './services.text.ts';
 
 function Entry({ entry }: { readonly entry: CatalogueEntry }) {
   const t = useCopy(servicesText);
-  const name = t(`${entry.key}.name`);
+  const language = useLanguage();
+  const name = featureName(entry.key, language);
   return (
     <li className={styles.entry}>
       <div className={styles.name}>
@@ -19,7 +22,7 @@ function Entry({ entry }: { readonly entry: CatalogueEntry }) {
           {entry.markets.map((market) => (
             <span key={market}>{t(market)}</span>
           ))}
-          {entry.coming && <span data-experimental>{t('coming')}</span>}
+          {isPlanned(entry.key) && <span data-experimental>{PLANNED[language]}</span>}
           {entry.experimental && <span data-experimental>{t('experimental')}</span>}
         </p>
       </div>
@@ -38,11 +41,13 @@ function Entry({ entry }: { readonly entry: CatalogueEntry }) {
 function ServicesPage() {
   const t = useCopy(servicesText);
   const { title } = useShownScreen();
+  const all = CATALOGUE.flatMap(({ entries }) => entries);
+  const planned = all.filter(({ key }) => isPlanned(key)).length;
   return (
     <div className={page.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={page.lead}>{t('lead')}</p>
+        <p className={page.lead}>{t('lead', { count: all.length, planned })}</p>
       </header>
       {CATALOGUE.map(({ group, entries }) => (
         <section key={group} className={styles.group}>

@@ -2,76 +2,60 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const servicesText = defineMessages(
   {
-    lead: 'Fifteen tools over one store of data; those still being built are marked. Next to what each can tell you is what it cannot, because that half is most often left out.',
+    lead: '{{count}} tools over one store of data; {{planned}} are planned and say so. Next to what each can tell you is what it cannot, because that half is most often left out.',
     tells: 'What it tells you',
     cannot: 'What it cannot tell you',
     crypto: 'Crypto',
     stocks: 'US stocks',
     experimental: 'Experimental',
-    coming: 'Being built',
     'group.read': 'Reading a market',
     'group.find': 'Finding something in it',
     'group.act': 'Acting, and answering for it',
-    'signals.name': 'AI technical signals',
     'signals.tells':
       'How the indicators vote at the last close, how likely a rise is over 5, 20 and 60 bars, how far the price may move, and what would flip the stance.',
     'signals.cannot':
       'Whether following it pays. While the evidence is too thin, the screen says so instead of showing a number.',
-    'returns.name': 'AI technical returns',
     'returns.tells':
       'What a fixed rule would have made and did make: backtest and published record kept apart, after costs, compared with a placebo.',
     'returns.cannot': 'What it will make. The backtest is history and stays marked as such.',
-    'breakdown.name': 'Asset breakdown',
     'breakdown.tells':
       'One asset on one page: forecast ranges for 30 days to two years, company figures with filing dates, checks with their formula, and how it stands among its peers.',
     'breakdown.cannot':
       'A target price. Most of a one- or two-year median is the market’s own drift, and is shown as an assumption.',
-    'seasonality.name': 'Seasonality',
     'seasonality.tells':
       'Which months, weekdays and, for crypto, hours stood out, how often, and how many such patterns chance alone would have produced.',
     'seasonality.cannot': 'That it repeats. How earlier finds fared in the year after is on the same page.',
-    'charts.name': 'Charts',
     'charts.tells':
       'Candles from one minute to one month where the source has them, more than forty indicators, drawings that stay, and an alert rehearsed on the past year.',
     'charts.cannot': 'What the next candle will be.',
-    'screener.name': 'Smart screener',
     'screener.tells':
       'Every asset by more than sixty fields or by an expression of your own, with the match count as you type and the reason for each rank.',
     'screener.cannot':
       'Which of the matches will do well. The returns that followed an earlier date are one click away.',
-    'earnings.name': 'Earnings calendar',
     'earnings.tells':
       'When companies report, how sure that date is, what was expected, and how the price took the last twelve reports.',
     'earnings.cannot': 'A date the company has not set. Estimates and conflicts are labelled.',
-    'news.name': 'News',
     'news.tells':
       'Headlines in order of time, near-duplicates together, each ticker with the words that justify it and the tone they carry.',
     'news.cannot': 'Whether the price knew it already.',
-    'sentiment.name': 'Sentiment',
     'sentiment.tells':
       'The tone of the news per asset against its own last twenty days, with every headline behind it.',
     'sentiment.cannot': 'Anything from fewer than twenty headlines: those stay grey and without a label.',
-    'volume.name': 'Relative volume',
     'volume.tells': 'Whether today’s trading is unusual for this time of day, and what may have caused it.',
     'volume.cannot': 'Who trades, and why.',
-    'correlation.name': 'Correlation',
     'correlation.tells':
       'What moves together, with an interval for every figure, and how many separate bets a portfolio really holds.',
     'correlation.cannot': 'That it will hold in a crash. Correlations rise when it matters most.',
-    'portfolio.name': 'Portfolio',
     'portfolio.tells':
       'What you hold, what it is worth, and why that changed: price, currency, fees and your own deposits, split so that the parts add up.',
     'portfolio.cannot':
       'A value where there is no price. It says “no price since …” and never counts it as zero.',
-    'orders.name': 'Orders',
     'orders.tells':
       'Before sending: cost, fee, slippage through the book, and the nearest value the exchange will take. Afterwards: the state of the order, whatever it is.',
-    'orders.cannot': 'Undo a fill. Stock orders are not placed at all.',
-    'alerts.name': 'Alerts',
+    'orders.cannot': 'Undo a fill. Stocks trade on paper only.',
     'alerts.tells':
       'That a price, an indicator, a signal, a screen or an earnings date has changed, by mail, in the app or as a push message. Before you save one, it shows how often it would have rung.',
     'alerts.cannot': 'What to do about it.',
-    'assistant.name': 'Chat with AI',
     'assistant.tells':
       'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
     'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',

@@ -31,6 +31,7 @@ export function CallTable({ label, columns, rows, fileName }: CallTableProps) {
       maxHeight="100%"
       tools="none"
       compact
+      boxed
     />
   );
 }
