@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfAddress, daysOf, isTradingDay, spanOf, stepDate, todayInNewYork } from './calendar-span.ts';
+import {
+  closureOf,
+  dateOfAddress,
+  daysOf,
+  earlyCloseOf,
+  isTradingDay,
+  openingDate,
+  spanOf,
+  stepDate,
+  todayInNewYork,
+} from './calendar-span.ts';
 
 describe('the days of the calendar', () => {
   it('are whole weeks from Monday, around the month too', () => {
@@ -26,6 +36,24 @@ describe('the days of the calendar', () => {
     expect(isTradingDay('2026-11-26')).toBe(false);
     expect(isTradingDay('2026-11-27')).toBe(true);
     expect(isTradingDay('2050-06-01')).toBe(true);
+  });
+
+  it('name holidays and the days that close early', () => {
+    // https://www.nyse.com/markets/hours-calendars
+    expect(closureOf('2026-11-26')).toBe('Thanksgiving Day');
+    expect(closureOf('2026-11-27')).toBeNull();
+    expect(earlyCloseOf('2026-11-27')).toBe(Date.parse('2026-11-27T13:00:00-05:00'));
+    expect(earlyCloseOf('2026-11-25')).toBeNull();
+    expect(earlyCloseOf('2050-11-25')).toBeNull();
+  });
+
+  it('open on the coming week once the trading of this one is over', () => {
+    expect(openingDate('week', '2026-11-21')).toBe('2026-11-23');
+    expect(openingDate('week', '2026-11-22')).toBe('2026-11-23');
+    // Friday 3 July 2026 is a holiday; Friday 20 November is not.
+    expect(openingDate('week', '2026-07-03')).toBe('2026-07-06');
+    expect(openingDate('week', '2026-11-20')).toBe('2026-11-20');
+    expect(openingDate('month', '2026-11-22')).toBe('2026-11-22');
   });
 
   it('begin with today in New York, which is yesterday in London until five', () => {

@@ -8,8 +8,10 @@ import {
   mondayOf,
   newYorkDateOf,
   type Session,
+  usClosures,
   usEquitiesCalendar,
   weekdayOf,
+  yearOf,
 } from '@auspex/market';
 
 export type CalendarView = 'week' | 'month' | 'table';
@@ -57,6 +59,25 @@ export function isWeekend(date: IsoDate): boolean {
 /** Whether New York trades that day; beyond the exchange's own calendar every weekday counts. */
 export function isTradingDay(date: IsoDate): boolean {
   return isKnownToExchange(date) ? usEquitiesCalendar.isTradingDay(date) : !isWeekend(date);
+}
+
+/** Why New York is closed on a weekday: the holiday's name in English. */
+export function closureOf(date: IsoDate): string | null {
+  return usClosures(yearOf(date)).find((closure) => closure.date === date)?.reason ?? null;
+}
+
+/** The close of a half day; null on any other. */
+export function earlyCloseOf(date: IsoDate): EpochMs | null {
+  const session = isKnownToExchange(date) ? usEquitiesCalendar.sessionOf(date) : undefined;
+  return session?.closesEarly ? session.close : null;
+}
+
+/** The day that the calendar opens on: in a week whose trading is over, the Monday after it. */
+export function openingDate(view: CalendarView, today: IsoDate): IsoDate {
+  if (view !== 'week') return today;
+  const { to } = spanOf(view, today);
+  for (let day = today; day <= to; day = addDays(day, 1)) if (isTradingDay(day)) return today;
+  return addDays(to, 1);
 }
 
 function isKnownToExchange(date: IsoDate): boolean {

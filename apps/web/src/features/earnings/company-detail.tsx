@@ -16,6 +16,7 @@ import { type Company, companyQuery, type PastReport } from './earnings-queries.
 import { MovesChart } from './moves-chart.tsx';
 import { DateHistory, EstimateHistory, NextReport } from './next-report.tsx';
 import { pastColumns } from './report-columns.tsx';
+import { useQuarterNames } from './use-day-names.ts';
 
 const rowId = ({ fiscalYear, quarter }: PastReport) => `${fiscalYear} ${quarter}`;
 const rowName = ({ fiscalYear, quarter }: PastReport) => `${fiscalYear} Q${quarter}`;
@@ -25,7 +26,8 @@ const NEWEST = { columnId: 'date', descending: true } as const;
 function PastReports({ company }: { readonly company: Company }) {
   const t = useText(earningsText);
   const port = useMemorySearchParams();
-  const columns = useMemo(() => pastColumns({ t }), [t]);
+  const { withMonth: quarterName } = useQuarterNames();
+  const columns = useMemo(() => pastColumns({ t, quarterName }), [t, quarterName]);
   const { reports, symbol } = company;
   return (
     <Card title={t('detail.reports', { count: reports.length })} flush>
@@ -36,7 +38,6 @@ function PastReports({ company }: { readonly company: Company }) {
         searchParams={port}
         defaultSort={NEWEST}
         fileName={`${symbol}-reports`}
-        phone="cards"
         empty={{ title: t('detail.noReports'), reason: t('detail.noReportsWhy') }}
       />
     </Card>

@@ -10,6 +10,7 @@ import { useQueryStatus } from '../../shared/market-table/market-table.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
+import { useEscapeBack } from '../../shared/navigation/use-escape-back.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -26,6 +27,7 @@ import {
   type DaySpan,
   dateOfAddress,
   daysOf,
+  openingDate,
   sessionOfSpan,
   spanOf,
   todayInNewYork,
@@ -38,6 +40,7 @@ import { calendarQuery, type Report } from './earnings-queries.ts';
 import { filterReports, groupByDay } from './filter-reports.ts';
 import { MonthGrid, TimeLegend } from './month-grid.tsx';
 import { ReportsTable, useCalendarColumns } from './report-columns.tsx';
+import { StatusLegend } from './report-figures.tsx';
 import { useDayNames } from './use-day-names.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -47,12 +50,13 @@ export function EarningCalendar() {
   const { title } = useShownScreen();
   const address = useAddress(earningsAddress);
   const { symbol } = address.values;
+  useEscapeBack();
   return (
     <Screen>
       {symbol ? (
         <>
           <ScreenHead title={title} purpose={t('purpose')}>
-            <ButtonLink size="small" icon="calendar" href={pathTo('earningCalendar')}>
+            <ButtonLink size="small" icon="calendar" href={pathTo('earningCalendar')} data-way-back="">
               {t('detail.all')}
             </ButtonLink>
           </ScreenHead>
@@ -75,6 +79,11 @@ function useStaleSince(): string | null {
   const earlier = useAsOf().kind === 'at';
   if (freshAt === null || earlier) return null;
   return Date.now() - Date.parse(freshAt) > STALE_AFTER_MS ? freshAt : null;
+}
+
+/** The symbols of all the member's lists. */
+function useOwnSymbols({ lists }: WatchlistChoice): ReadonlySet<string> {
+  return useMemo(() => new Set(lists.flatMap(({ items }) => items.map(({ symbol }) => symbol))), [lists]);
 }
 
 /** Why a grid is empty, and the one press that fills it. */
@@ -105,7 +114,7 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
   const asOf = useAsOf();
   const { port, set: choose, values } = address;
   const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : Date.now());
-  const date = dateOfAddress(values.date, today);
+  const date = dateOfAddress(values.date, openingDate(values.view, today));
   const span = spanOf(values.view, date);
   const query = useQuery(calendarQuery(span, asOf));
   const { data } = query;
@@ -117,7 +126,8 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
     () => filterReports(all, { words, status, symbols: lists.symbols }),
     [all, words, status, lists.symbols],
   );
-  const groups = useMemo(() => groupByDay(reports), [reports]);
+  const starred = useOwnSymbols(lists);
+  const groups = useMemo(() => groupByDay(reports, starred), [reports, starred]);
   const hidden = useEmpty(all.length, choose, lists);
   const onOpen = (symbol: string) => {
     const symbols = [...new Set(reports.map((report) => report.symbol))];
@@ -169,10 +179,11 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
               <TimeLegend />
             </>
           )}
+          {data && reports.length > 0 && <StatusLegend record={data.estimateRecord} />}
           {footer}
         </>
       )}
-      <ZoneLine zone={data?.timeZone ?? 'America/New_York'} span={span} />
+      {answer.kind !== 'loading' && <ZoneLine zone={data?.timeZone ?? 'America/New_York'} span={span} />}
       {open && <CompanyDialog symbol={open} onClose={() => choose({ open: null })} />}
       <p className={styles.srCount} role="status">
         {data && t('count', { count: reports.length })}

@@ -14,6 +14,7 @@ export const STATUSES: readonly Report['status'][] = [
   'two-sources',
   'estimated',
   'conflict',
+  'own-estimate',
   'reported',
 ];
 

@@ -7,6 +7,7 @@ import type { DaySpan } from './calendar-span.ts';
 
 export type Calendar = CallReply<Calls['earnings.calendar']>;
 export type Report = Calendar['items'][number];
+export type EstimateRecord = NonNullable<Calendar['estimateRecord']>;
 export type Company = CallReply<Calls['earnings.history']>;
 export type PastReport = Company['reports'][number];
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { copyToClipboard } from '../../ui/toasts/copy-to-clipboard.ts';
 import { earningsText } from './earnings.text.ts';
 import styles from './feed-dialog.module.css';
 
@@ -20,7 +21,7 @@ interface FeedDialogProps {
 }
 
 type Asking = 'replace' | 'revoke' | null;
-type Said = 'copied' | 'copyFailed' | 'replaced' | 'revoked' | 'nothing';
+type Said = 'replaced' | 'revoked' | 'nothing';
 
 function useFeed(say: (said: Said | null) => void) {
   const make = useMutation({
@@ -47,14 +48,8 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
   const { make, revoke, link, error } = useFeed(setSaid);
   const pending = make.isPending || revoke.isPending;
   const address = link && feedAddress(link.url, narrow && list ? list.symbols : null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      setSaid('copied');
-    } catch {
-      setSaid('copyFailed');
-    }
-  };
+  const copy = () =>
+    copyToClipboard(address ?? '', { copied: t('feed.copied'), failed: t('feed.copyFailed') });
   const confirm = () => {
     setSaid(null);
     if (asking === 'replace') make.mutate(true);

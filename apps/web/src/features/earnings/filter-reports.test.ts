@@ -54,15 +54,20 @@ describe('the filters of the earnings calendar', () => {
 });
 
 describe('a day of the earnings calendar', () => {
-  it('runs from before the open to after the close, those that usually move most first', () => {
-    const day = groupByDay([
-      report('A', { time: 'after-close', usualMove: 0.01 }),
-      report('B', { time: 'before-open' }),
-      report('C', { time: 'after-close', usualMove: 0.08 }),
-    ]).get('2026-11-23');
+  it('runs from before the open to after the close, the member’s own symbols first, then the largest companies', () => {
+    const day = groupByDay(
+      [
+        report('A', { time: 'after-close', marketCap: 1e9 }),
+        report('B', { time: 'before-open' }),
+        report('C', { time: 'after-close', marketCap: null }),
+        report('D', { time: 'after-close', marketCap: 8e9 }),
+        report('E', { time: 'after-close', marketCap: 2e9 }),
+      ],
+      new Set(['E']),
+    ).get('2026-11-23');
     expect(day?.map(({ time, reports }) => [time, symbolsOf(reports)])).toEqual([
       ['before-open', ['B']],
-      ['after-close', ['C', 'A']],
+      ['after-close', ['E', 'D', 'A', 'C']],
     ]);
   });
 });

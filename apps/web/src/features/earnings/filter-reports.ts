@@ -1,4 +1,4 @@
-import { foldText } from '@auspex/contract/table';
+import { foldText } from '@auspex/market';
 import type { Report } from './earnings-queries.ts';
 
 interface ReportFilter {
@@ -29,15 +29,22 @@ export interface TimeGroup {
   readonly reports: readonly Report[];
 }
 
-/** The reports of each day, through the day; those that move the price most first. */
-export function groupByDay(reports: readonly Report[]): ReadonlyMap<string, readonly TimeGroup[]> {
+/** The reports of each day, through the day; the member's own symbols first, then by what the company is worth. */
+export function groupByDay(
+  reports: readonly Report[],
+  starred: ReadonlySet<string>,
+): ReadonlyMap<string, readonly TimeGroup[]> {
+  const own = ({ symbol }: Report) => (starred.has(symbol) ? 0 : 1);
   const days = new Map<string, Report[]>();
   for (const report of reports) days.set(report.date, [...(days.get(report.date) ?? []), report]);
   const groupsOf = (day: readonly Report[]): TimeGroup[] =>
     TIMES.flatMap((time) => {
       const group = day
         .filter((report) => report.time === time)
-        .sort((a, b) => (b.usualMove ?? 0) - (a.usualMove ?? 0) || a.symbol.localeCompare(b.symbol));
+        .sort(
+          (a, b) =>
+            own(a) - own(b) || (b.marketCap ?? 0) - (a.marketCap ?? 0) || a.symbol.localeCompare(b.symbol),
+        );
       return group.length > 0 ? [{ time, reports: group }] : [];
     });
   return new Map([...days].map(([date, day]) => [date, groupsOf(day)]));

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@auspex/market';
 import { useText } from '../../i18n/use-text.ts';
-import { isTradingDay } from './calendar-span.ts';
+import { DayNote } from './day-note.tsx';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
 import type { TimeGroup } from './filter-reports.ts';
@@ -36,7 +36,7 @@ function Entry({ report, onOpen }: { report: Report; onOpen: (symbol: string) =>
         <span className="visually-hidden">
           , {report.name}, {t(`time.${report.time}`)}
         </span>
-        <StatusChip report={report} iconOnly />
+        <StatusChip report={report} markOnly />
       </button>
     </li>
   );
@@ -68,7 +68,7 @@ export function MonthGrid({ days, date, today, groups, onOpen, onDay }: MonthGri
             >
               <span className={styles.weekday}>{names.weekday(day)}</span> {names.dayAndMonth(day)}
             </button>
-            {!isTradingDay(day) && <p className={styles.nothing}>{t('day.closed')}</p>}
+            <DayNote date={day} className={styles.nothing} />
             <ul className={styles.entries}>
               {reports.slice(0, SHOWN).map((report) => (
                 <Entry

@@ -1,4 +1,4 @@
-import { formatPercent } from '@auspex/market';
+import { formatPercent, formatShare } from '@auspex/market';
 import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -11,6 +11,7 @@ import { earningsText } from './earnings.text.ts';
 import type { Company, PastReport } from './earnings-queries.ts';
 import styles from './moves-plot.module.css';
 import { Move } from './report-figures.tsx';
+import { useQuarterNames } from './use-day-names.ts';
 
 const KINDS: readonly MoveKind[] = ['gap', 'nextDay', 'fiveDay'];
 const rowId = ({ id }: DatedMove) => id;
@@ -20,10 +21,14 @@ export function MovesChart({ company }: { readonly company: Company }) {
   const t = useText(earningsText);
   const tMarket = useText(marketText);
   const language = useLanguage();
+  const { short, brief } = useQuarterNames();
   const [kind, setKind] = useState<MoveKind>('nextDay');
   const { symbol, provenance } = company;
   const spread = company.moves[kind];
-  const moves = useMemo(() => movesOf(company.reports, kind), [company, kind]);
+  const moves = useMemo(
+    () => movesOf(company.reports, kind, { short, brief }),
+    [company, kind, short, brief],
+  );
   const makeRows = useCallback(() => moves, [moves]);
   const columns = useMemo(
     (): TableColumn<DatedMove>[] => [
@@ -47,6 +52,20 @@ export function MovesChart({ company }: { readonly company: Company }) {
     low: percent(spread.low),
     high: percent(spread.high),
   };
+  const last = rankLast(moves.map(({ value }) => value));
+  const note = [
+    words && `n = ${words.n} · ${t('moves.band', words)}.`,
+    last &&
+      t('moves.last', {
+        value: percent(last.value),
+        share: formatShare(last.share, 0, language),
+        count: last.before,
+      }),
+    t('moves.note'),
+    t('moves.implied'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const controls = (
     <Segmented
       label={t('moves.label')}
@@ -60,7 +79,7 @@ export function MovesChart({ company }: { readonly company: Company }) {
   return (
     <ChartFrame
       title={t('moves.title')}
-      note={words ? `n = ${words.n} · ${t('moves.band', words)}. ${t('moves.note')}` : t('moves.note')}
+      note={note}
       kind="statistic"
       summary={words ? t('moves.summary', words) : t('moves.none')}
       {...{ columns, makeRows, rowId, controls, simulated }}
@@ -157,15 +176,31 @@ function moveOf(report: PastReport, kind: MoveKind): number | null {
 }
 
 /** The moves after each report, the oldest first. */
-export function movesOf(reports: readonly PastReport[], kind: MoveKind): readonly DatedMove[] {
+export function movesOf(
+  reports: readonly PastReport[],
+  kind: MoveKind,
+  names: Readonly<Record<'short' | 'brief', (report: PastReport) => string>>,
+): readonly DatedMove[] {
   return reports
     .map((report) => ({
-      id: `${report.fiscalYear} Q${report.quarter}`,
+      id: names.short(report),
       date: report.date,
-      name: `Q${report.quarter} ${String(report.fiscalYear).slice(2)}`,
+      name: names.brief(report),
       value: moveOf(report, kind),
     }))
     .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+/** The fewest earlier moves that a share of them says something about. */
+const FEWEST_BEFORE = 5;
+
+/** How the last move compares in size with those before it; null where there are too few. Oldest first. */
+export function rankLast(values: readonly (number | null)[]) {
+  const value = values.at(-1) ?? null;
+  const before = values.slice(0, -1).flatMap((each) => (each === null ? [] : [Math.abs(each)]));
+  if (value === null || before.length < FEWEST_BEFORE) return null;
+  const smaller = before.filter((size) => size < Math.abs(value)).length;
+  return { value, share: smaller / before.length, before: before.length };
 }
 
 interface MoveScale {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PastReport } from './earnings-queries.ts';
-import { moveScale, movesOf } from './moves-chart.tsx';
+import { moveScale, movesOf, rankLast } from './moves-chart.tsx';
 
 describe('the scale of moves after reports', () => {
   it('has zero in the middle and ends at a round figure', () => {
@@ -21,11 +21,23 @@ describe('moves after reports', () => {
 
   it('run from the oldest to the newest, and keep what is missing as missing', () => {
     const reports = [report('2026-07-20', 3), report('2026-04-20', 2)];
-    expect(movesOf(reports, 'nextDay').map(({ name, value }) => [name, value])).toEqual([
-      ['Q2 26', 0.02],
-      ['Q3 26', 0.02],
+    const name = ({ quarter }: PastReport) => `quarter ${quarter}`;
+    const names = { short: name, brief: name };
+    expect(movesOf(reports, 'nextDay', names).map(({ name, value }) => [name, value])).toEqual([
+      ['quarter 2', 0.02],
+      ['quarter 3', 0.02],
     ]);
-    expect(movesOf(reports, 'fiveDay')[0]?.value).toBeNull();
-    expect(movesOf(reports, 'gap')[0]?.value).toBe(0.01);
+    expect(movesOf(reports, 'fiveDay', names)[0]?.value).toBeNull();
+    expect(movesOf(reports, 'gap', names)[0]?.value).toBe(0.01);
+  });
+
+  it('rank the last by its size among those before, up or down', () => {
+    expect(rankLast([0.01, -0.02, null, 0.03, -0.06, 0.04, -0.05])).toEqual({
+      value: -0.05,
+      share: 0.8,
+      before: 5,
+    });
+    expect(rankLast([0.01, 0.02, 0.03, 0.04, 0.05])).toBeNull();
+    expect(rankLast([0.01, 0.02, 0.03, 0.04, 0.05, null])).toBeNull();
   });
 });

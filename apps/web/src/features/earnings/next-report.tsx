@@ -6,13 +6,16 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import styles from './company.module.css';
 import { earningsText } from './earnings.text.ts';
 import type { Company } from './earnings-queries.ts';
-import { Eps, Revenue, StatusChip } from './report-figures.tsx';
-import { useDayNames } from './use-day-names.ts';
+import { Eps, Revenue, recordSentence, StatusChip, useStatusWords } from './report-figures.tsx';
+import { useDayNames, useQuarterNames } from './use-day-names.ts';
 
 /** When the next report is expected, how sure that is, and what is expected of it. */
 export function NextReport({ company }: { readonly company: Company }) {
   const t = useText(earningsText);
+  const language = useLanguage();
   const names = useDayNames();
+  const quarters = useQuarterNames();
+  const statusWords = useStatusWords();
   const { next } = company;
   if (!next) {
     return (
@@ -21,28 +24,20 @@ export function NextReport({ company }: { readonly company: Company }) {
       </Card>
     );
   }
-  const end = names.short(parseIsoDate(next.periodEnd));
+  const { status, ownEstimate: own } = next;
+  const record = company.estimateRecord;
   return (
-    <Card
-      title={t('detail.next')}
-      note={t('detail.period', { quarter: next.quarter, year: next.fiscalYear, end })}
-      actions={<StatusChip report={next} />}
-    >
+    <Card title={t('detail.next')} note={quarters.full(next)} actions={<StatusChip report={next} />}>
       <p className={styles.when}>
-        <strong>{names.full(parseIsoDate(next.date))}</strong> {t(`time.${next.time}`)}
+        <strong>{names.full(parseIsoDate(next.date))}</strong>{' '}
+        {status === 'own-estimate' && own ? `±${t('own.days', { count: own.days })}` : t(`time.${next.time}`)}
       </p>
-      {(next.status === 'conflict' || next.revisions > 0) && (
-        <p className={styles.muted}>
-          {next.status === 'conflict' &&
-            t('statusWhy.conflict', {
-              dates: next.otherDates
-                .map(({ date, publisher }) =>
-                  t('status.otherDate', { date: names.short(parseIsoDate(date)), publisher }),
-                )
-                .join(', '),
-            })}{' '}
-          {next.revisions > 0 && t('detail.changed', { count: next.revisions })}
-        </p>
+      {status !== 'confirmed' && <p className={styles.muted}>{statusWords(next)}</p>}
+      {status === 'confirmed' && next.revisions > 0 && (
+        <p className={styles.muted}>{t('detail.changed', { count: next.revisions })}</p>
+      )}
+      {status !== 'confirmed' && own && record && (
+        <p className={styles.muted}>{recordSentence(record, t, language)}</p>
       )}
       <dl className={styles.expected}>
         <div>
@@ -71,11 +66,11 @@ export function DateHistory({ company }: { readonly company: Company }) {
     <Card title={t('detail.dateHistory')} note={t('detail.dateHistoryNote')}>
       {company.dateHistory.length === 0 && <p className={styles.muted}>{t('detail.noDateHistory')}</p>}
       <ol className={styles.history}>
-        {company.dateHistory.map(({ date, time, publisher, status, knownAt }) => (
+        {company.dateHistory.map(({ date, time, publisher, status, days, knownAt }) => (
           <li key={`${publisher} ${knownAt}`} data-status={status}>
             <span>
               <strong>{publisher}</strong> {t(`detail.said.${status}`)} {names.short(parseIsoDate(date))},{' '}
-              {t(`time.${time}`).toLowerCase()}
+              {days === null ? t(`time.${time}`).toLowerCase() : `±${t('own.days', { count: days })}`}
             </span>
             <time dateTime={knownAt}>{formatDateTime(Date.parse(knownAt), language)}</time>
           </li>

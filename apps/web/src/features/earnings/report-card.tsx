@@ -1,42 +1,55 @@
-import { type Currency, formatMoney, formatShare } from '@auspex/market';
+import { type Currency, formatMoney, formatShare, parseIsoDate } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Star } from '../../shared/watchlists/star.tsx';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
 import styles from './report-card.module.css';
 import { StatusChip, Surprise } from './report-figures.tsx';
+import { useDayNames } from './use-day-names.ts';
 
 interface ReportCardProps {
   readonly report: Report;
   readonly onOpen: (symbol: string) => void;
 }
 
+/** What was expected, what came out, and how far the price usually moves on it. */
 function Result({ report }: { readonly report: Report }) {
   const t = useText(earningsText);
   const language = useLanguage();
-  const eps = (value: number) => formatMoney(value, report.currency as Currency, language);
-  if (report.epsActual !== null) {
+  const names = useDayNames();
+  const { epsActual, epsEstimate, usualMove, ownEstimate, status } = report;
+  const money = (value: number) => formatMoney(value, report.currency as Currency, language);
+  const expected = epsEstimate === null ? null : money(epsEstimate);
+  if (epsActual !== null) {
     return (
       <span className={styles.result}>
         <span>
-          {t('card.eps')} <strong>{eps(report.epsActual)}</strong>
+          {t('card.eps')} <strong>{money(epsActual)}</strong>
+          {expected !== null && ` ${t('card.against', { value: expected })}`}
         </span>
-        <Surprise report={report} of="eps" />
+        {report.epsSurprise !== null && (
+          <span>
+            {t('card.surprise')} <Surprise report={report} of="eps" />
+          </span>
+        )}
       </span>
     );
   }
-  const words =
-    report.epsEstimate === null
-      ? t('card.noEstimate')
-      : t('card.estimate', { value: eps(report.epsEstimate) });
   return (
     <span className={styles.result}>
-      <span>
-        {t('card.eps')} {words}
-      </span>
-      {report.usualMove !== null && (
+      {status === 'own-estimate' && ownEstimate && <span>{t('own.short', { count: ownEstimate.days })}</span>}
+      {status === 'conflict' && ownEstimate && (
+        <span>
+          {t('own.instead', {
+            date: names.dayAndMonth(parseIsoDate(ownEstimate.date)),
+            count: ownEstimate.days,
+          })}
+        </span>
+      )}
+      <span>{expected === null ? t('card.noEstimate') : t('card.expected', { value: expected })}</span>
+      {usualMove !== null && (
         <span title={t('card.usualMoveWhy')}>
-          {t('card.usualMove', { move: formatShare(report.usualMove, 1, language) })}
+          {t('card.usualMove', { move: formatShare(usualMove, 1, language) })}
         </span>
       )}
     </span>
@@ -56,7 +69,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
         <Star asset={{ symbol, name, market: 'us' }} />
         <strong>{symbol}</strong>
         <span className={styles.cardName}>{name}</span>
-        <StatusChip report={report} iconOnly />
+        <StatusChip report={report} markOnly />
       </span>
       <Result report={report} />
     </li>

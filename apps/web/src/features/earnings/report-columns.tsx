@@ -1,4 +1,4 @@
-import { formatShare } from '@auspex/market';
+import { type Currency, formatShare } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -8,6 +8,7 @@ import { MarketTable } from '../../shared/market-table/market-table.tsx';
 import { Star } from '../../shared/watchlists/star.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
+import { Money } from '../../ui/formats/money.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { TableManner } from '../../ui/tables/table-frame.tsx';
@@ -16,12 +17,17 @@ import { useRowSource } from '../../ui/tables/use-row-source.ts';
 import { type EarningsTextKey, earningsText } from './earnings.text.ts';
 import type { PastReport, Report } from './earnings-queries.ts';
 import { Eps, Move, Revenue, StatusChip, Surprise } from './report-figures.tsx';
+import { useQuarterNames } from './use-day-names.ts';
+
+/** What a row shows on a phone. */
+const CARD = ['date', 'time', 'epsEstimate', 'epsActual', 'epsSurprise', 'usualMove'];
 
 interface ColumnWords extends AssetWords {
   readonly t: Translate<EarningsTextKey>;
+  readonly quarterName: (report: Report) => string;
 }
 
-function timing({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] {
+function timing({ t, quarterName }: Pick<ColumnWords, 't' | 'quarterName'>): readonly TableColumn<Report>[] {
   return [
     {
       id: 'date',
@@ -40,9 +46,11 @@ function timing({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] {
     {
       id: 'quarter',
       header: t('column.quarter'),
+      hint: t('column.quarterHint'),
       kind: 'text',
       value: ({ quarter, fiscalYear }) => `${fiscalYear} Q${quarter}`,
-      widthPx: 96,
+      cell: (report) => quarterName(report),
+      widthPx: 170,
     },
   ];
 }
@@ -140,6 +148,22 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
     ...assetColumns<Report>(words, { assetOf: (report) => ({ ...report, market: 'us' }), star: Star }),
     ...timing(words),
     ...certainty(words),
+    {
+      id: 'marketCap',
+      header: words.market('header.marketCap'),
+      kind: 'number',
+      value: ({ marketCap }) => marketCap,
+      cell: ({ marketCap, currency }) => (
+        <Money
+          value={marketCap}
+          currency={currency as Currency}
+          compact
+          missing={words.market('header.marketCapMissing')}
+        />
+      ),
+      widthPx: 112,
+      descendingFirst: true,
+    },
     ...results(words),
     {
       id: 'usualMove',
@@ -159,8 +183,13 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
   ];
 }
 
+/** The past of one company has no filters in its head, so its columns fit on one screen. */
+const FREED_PX = 18;
+
 /** Columns of the past reports of one company. */
-export function pastColumns(words: Pick<ColumnWords, 't'>): readonly TableColumn<PastReport>[] {
+export function pastColumns(
+  words: Pick<ColumnWords, 't' | 'quarterName'>,
+): readonly TableColumn<PastReport>[] {
   const { t } = words;
   const move = (
     id: 'gap' | 'nextDay' | 'fiveDay',
@@ -177,7 +206,7 @@ export function pastColumns(words: Pick<ColumnWords, 't'>): readonly TableColumn
   });
   return [
     ...timing(words),
-    ...results(words),
+    ...results(words).map((column) => ({ ...column, widthPx: (column.widthPx ?? 0) - FREED_PX })),
     move('gap', ({ gap }) => gap),
     move('nextDay', ({ nextDayMove }) => nextDayMove),
     move('fiveDay', ({ fiveDayMove }) => fiveDayMove),
@@ -201,7 +230,11 @@ export function useCalendarColumns() {
   const t = useText(earningsText);
   const market = useText(marketText);
   const language = useLanguage();
-  return useMemo(() => calendarColumns({ t, market, language }), [t, market, language]);
+  const { withMonth } = useQuarterNames();
+  return useMemo(
+    () => calendarColumns({ t, market, language, quarterName: withMonth }),
+    [t, market, language, withMonth],
+  );
 }
 
 /** The reports of a month as a table. */
@@ -217,12 +250,12 @@ export function ReportsTable({ reports, status, port, ...rest }: ReportsTablePro
   return (
     <Card flush>
       <MarketTable
+        card={CARD}
         id="earnings"
         label={t('table.label')}
         {...rest}
         {...{ columns, source, rowName }}
         symbolOf={({ symbol }) => symbol}
-        phone="cards"
       />
     </Card>
   );

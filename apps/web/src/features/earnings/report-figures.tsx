@@ -1,12 +1,12 @@
-import { type Currency, formatDate } from '@auspex/market';
+import { type Currency, formatNumber, formatProbability, type Language, parseIsoDate } from '@auspex/market';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
-import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Change } from '../../ui/formats/change.tsx';
 import { Money } from '../../ui/formats/money.tsx';
-import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { type EarningsTextKey, earningsText } from './earnings.text.ts';
-import type { Report } from './earnings-queries.ts';
+import { STATUSES } from './earnings-address.ts';
+import type { EstimateRecord, Report } from './earnings-queries.ts';
 import styles from './report-card.module.css';
+import { useDayNames } from './use-day-names.ts';
 
 type Figure = 'epsEstimate' | 'epsActual' | 'revenueEstimate' | 'revenueActual';
 
@@ -39,46 +39,92 @@ export function Move({ value }: { readonly value: number | null }) {
   return <Change value={value} places={1} missing={t('missing.noMove')} />;
 }
 
-interface Look {
-  readonly icon: IconName;
-  readonly tone: BadgeTone;
-}
-
-const looks: Readonly<Record<Report['status'], Look>> = {
-  confirmed: { icon: 'check-circle', tone: 'gain' },
-  'two-sources': { icon: 'check', tone: 'info' },
-  estimated: { icon: 'help', tone: 'neutral' },
-  conflict: { icon: 'warning', tone: 'loss' },
-  reported: { icon: 'check', tone: 'neutral' },
+/** One calm mark for each state of a date: none of them is an alarm. */
+const MARKS: Readonly<Record<Report['status'], string>> = {
+  confirmed: '✓',
+  'two-sources': '=',
+  estimated: '~',
+  conflict: '≠',
+  'own-estimate': '±',
+  reported: '●',
 };
 
-type Dated = Pick<Report, 'status' | 'otherDates' | 'revisions'>;
+type Dated = Pick<Report, 'status' | 'otherDates' | 'revisions' | 'ownEstimate'>;
 
-function wordsOf(report: Dated, t: Translate<EarningsTextKey>, date: (iso: string) => string): string {
-  const dates = report.otherDates
-    .map((other) => t('status.otherDate', { date: date(other.date), publisher: other.publisher }))
-    .join(', ');
-  const changed = report.revisions > 0 ? ` (${t('status.revisions', { count: report.revisions })})` : '';
-  return `${t(`status.${report.status}`)}${changed}: ${t(`statusWhy.${report.status}`, { dates })}`;
+/** Why a date has its state; where it is not settled, with our own estimate. */
+export function useStatusWords() {
+  const t = useText(earningsText);
+  const names = useDayNames();
+  return (report: Dated): string => {
+    const { status, ownEstimate: own, revisions } = report;
+    const dates = report.otherDates
+      .map(({ date, publisher }) =>
+        t('status.otherDate', { date: names.short(parseIsoDate(date)), publisher }),
+      )
+      .join(', ');
+    const why = t(`statusWhy.${status}`, { dates, count: own?.reports ?? 0 });
+    const unsettled = status === 'estimated' || status === 'two-sources' || status === 'conflict';
+    return [
+      why,
+      ...(unsettled && own
+        ? [t('own.date', { date: names.short(parseIsoDate(own.date)), count: own.days })]
+        : []),
+      ...(revisions > 0 ? [t('detail.changed', { count: revisions })] : []),
+    ].join(' ');
+  };
+}
+
+function StatusMark({ status }: Pick<Report, 'status'>) {
+  return (
+    <span className={styles.mark} data-status={status} aria-hidden="true">
+      {MARKS[status]}
+    </span>
+  );
 }
 
 /** How sure a date is; on hover why, and how often it was changed. */
-export function StatusChip({ report, iconOnly = false }: { report: Dated; iconOnly?: boolean }) {
+export function StatusChip({ report, markOnly = false }: { report: Dated; markOnly?: boolean }) {
+  const t = useText(earningsText);
+  const words = useStatusWords()(report);
+  const { status, ownEstimate } = report;
+  const name =
+    status === 'own-estimate' && ownEstimate
+      ? t('own.short', { count: ownEstimate.days })
+      : t(`status.${status}`);
+  return (
+    <span className={styles.status} title={`${t(`status.${status}`)}. ${words}`}>
+      <StatusMark status={status} />
+      <span className={markOnly ? 'visually-hidden' : undefined}>{name}</span>
+    </span>
+  );
+}
+
+/** What the marks of the calendar mean, and how good our own estimates were. */
+export function StatusLegend({ record }: { readonly record: EstimateRecord | null }) {
   const t = useText(earningsText);
   const language = useLanguage();
-  const { icon, tone } = looks[report.status];
-  const words = wordsOf(report, t, (iso) => formatDate(Date.parse(iso), language));
-  if (iconOnly) {
-    return (
-      <span className={styles.statusIcon} data-tone={tone} title={words}>
-        <Icon name={icon} />
-        <span className="visually-hidden">{words}</span>
-      </span>
-    );
-  }
   return (
-    <Badge tone={tone} icon={icon} title={words}>
-      {t(`status.${report.status}`)}
-    </Badge>
+    <div className={styles.legend}>
+      <ul className={styles.states}>
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <StatusMark status={status} /> <strong>{t(`status.${status}`)}</strong> {t(`legend.${status}`)}
+          </li>
+        ))}
+      </ul>
+      {record && <p>{recordSentence(record, t, language)}</p>}
+    </div>
   );
+}
+
+export function recordSentence(
+  record: EstimateRecord,
+  t: Translate<EarningsTextKey>,
+  language: Language,
+): string {
+  return t('own.record', {
+    near: formatProbability(record.withinThreeDays, language),
+    held: formatProbability(record.withinOwnDays, language),
+    cases: formatNumber(record.cases, 0, language),
+  });
 }

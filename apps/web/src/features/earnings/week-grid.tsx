@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { isTradingDay } from './calendar-span.ts';
+import { DayNote } from './day-note.tsx';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
 import type { TimeGroup } from './filter-reports.ts';
@@ -45,7 +46,8 @@ function Day({ date, today, groups, onOpen }: DayProps) {
         </h2>
         {count > 0 && <span className="muted">{t('day.count', { count })}</span>}
       </header>
-      {count === 0 && <p className="note">{t(isTradingDay(date) ? 'day.none' : 'day.closed')}</p>}
+      <DayNote date={date} className={styles.dayNote} />
+      {count === 0 && isTradingDay(date) && <p className="note">{t('day.none')}</p>}
       {shown.map(
         ({ time, reports }) =>
           reports.length > 0 && (

@@ -34,11 +34,17 @@ export function ArticleRow({ article }: { readonly article: Article }) {
   const [pointed, setPointed] = useState<string | null>(null);
   const [alike, setAlike] = useState(false);
   const { opposite, opened, toggle } = useOpenTags(article);
-  const { publisher, publishedAt, ticker_sentiment, others } = article;
+  const { publisher, publishedAt, ticker_sentiment, others, recap } = article;
   const at = Date.parse(publishedAt);
   const chosen = ticker_sentiment.length > 1 ? pointed : null;
   return (
-    <article className={styles.article} tabIndex={-1} data-article="" aria-label={article.title}>
+    <article
+      className={styles.article}
+      tabIndex={-1}
+      data-article=""
+      data-why={opened.size > 0 || undefined}
+      aria-label={article.title}
+    >
       <time className={styles.time} dateTime={publishedAt} title={formatDateTime(at, language)}>
         {publishedAt.slice(11, 16)}
       </time>
@@ -68,6 +74,7 @@ export function ArticleRow({ article }: { readonly article: Article }) {
               {t(alike ? 'others.hide' : 'others.show', { count: others })}
             </button>
           )}
+          {recap && <span className={styles.muted}>{t('recap')}</span>}
           {opposite && <span className={styles.muted}>{t('opposite')}</span>}
         </div>
         {opened.size > 0 && (

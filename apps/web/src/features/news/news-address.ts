@@ -23,6 +23,8 @@ export const newsAddress = {
   /** At least this. */
   relevance: oneOf(RELEVANCES, null),
   clustered: switchedOn,
+  /** Headlines that only repeat the move of a price. */
+  recaps: oneOf(['exclude', 'include'], 'exclude'),
   view: oneOf(['stream', 'table'], 'stream'),
 };
 

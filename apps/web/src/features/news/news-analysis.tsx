@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf, useBackToNow } from '../../shared/market/as-of/use-as-of.ts';
+import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
 import { useQueryStatus } from '../../shared/market-table/market-table.tsx';
@@ -21,6 +22,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
+import { Movers } from './movers.tsx';
 import { newsText } from './news.text.ts';
 import {
   isFiltered,
@@ -50,7 +52,9 @@ function useEmptyWords(
   { narrowed, onClear }: { narrowed: boolean; onClear: () => void },
 ) {
   const t = useText(newsText);
+  const filling = useIsFilling();
   const { symbol } = address;
+  if (filling) return { title: t('empty.fillingTitle'), reason: t('empty.fillingReason') };
   if (isFiltered(address) || narrowed) {
     const action = { label: t('filter.clear'), onPress: onClear };
     return { title: t('empty.filteredTitle'), reason: t('empty.filteredReason'), action };
@@ -113,6 +117,7 @@ export function NewsAnalysis() {
         publishers={newest?.publishers ?? []}
         sources={newest?.sources ?? []}
       />
+      {address.symbol === null && !isFiltered(address) && <Movers market={address.market ?? 'us'} />}
       {staleSince && <StaleNotice since={staleSince} reason={t('stale.why')} />}
       {newest?.wordListsOnly && <p role="status">{t('wordListsOnly')}</p>}
       {table && <NewsTable {...{ articles, port, empty, status }} provenance={newest?.provenance} />}
@@ -140,7 +145,7 @@ export function NewsAnalysis() {
           {footer}
         </>
       )}
-      {newest && (
+      {newest && (articles.length > 0 || hasNextPage) && (
         <OlderButton
           more={hasNextPage}
           pending={isFetchingNextPage}
@@ -148,6 +153,7 @@ export function NewsAnalysis() {
           onPress={() => void query.fetchNextPage()}
         />
       )}
+      {newest?.provenance.simulated && <p className="note">{t('simulated')}</p>}
       <p className="note">{t('toneNote')}</p>
       <p className="visually-hidden" role="status">
         {newest && t('count', { count: articles.length })}

@@ -84,7 +84,7 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
   const t = useText(newsText);
   const language = useLanguage();
   const router = useRouter();
-  const { market, symbol, find, tone, publisher, source, relevance, clustered } = address;
+  const { market, symbol, find, tone, publisher, source, relevance, clustered, recaps } = address;
   // On phones the filters stand behind a button, so that headlines are on the first screen.
   const [open, setOpen] = useState(false);
   const count = countFilters(address) + (lists.symbols === null ? 0 : 1);
@@ -156,6 +156,13 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
           label={t('clustered.label')}
           checked={clustered}
           onChange={(event) => choose({ clustered: event.target.checked })}
+        />
+        <CheckField
+          look="switch"
+          label={t('recaps.label')}
+          title={t('recaps.hint')}
+          checked={recaps === 'include'}
+          onChange={(event) => choose({ recaps: event.target.checked ? 'include' : 'exclude' })}
         />
         {isFiltered(address) && (
           <Button size="small" kind="quiet" icon="close" onClick={() => choose(NO_FILTERS)}>

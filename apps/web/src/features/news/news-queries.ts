@@ -2,7 +2,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
-import { MARKET_KEY } from '../../shared/market/market-queries.ts';
+import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 import type { NewsAddress } from './news-address.ts';
 
 export type NewsPage = CallReply<Calls['news.latest']>;
@@ -16,7 +16,7 @@ export interface NewsWish extends Omit<NewsAddress, 'view'> {
 }
 
 export function newsQuery(wish: NewsWish, asOf: AsOf) {
-  const { market, symbols, find, tone, publisher, source, relevance, clustered } = wish;
+  const { market, symbols, find, tone, publisher, source, relevance, clustered, recaps } = wish;
   const query = {
     ...(market ? { market } : {}),
     ...(symbols ? { symbols: symbols.join(',') } : {}),
@@ -26,6 +26,7 @@ export function newsQuery(wish: NewsWish, asOf: AsOf) {
     ...(source ? { source: source.slice(0, 80) } : {}),
     ...(relevance ? { minRelevance: Number(relevance) } : {}),
     clustered: clustered ? ('true' as const) : ('false' as const),
+    recaps,
     ...asOfQuery(asOf),
   };
   return infiniteQueryOptions({
@@ -46,4 +47,38 @@ export function clusterQuery(id: string, asOf: AsOf) {
     queryFn: ({ signal }) => api.call('news.cluster', { params: { id }, query }, { signal }),
     staleTime: 60_000,
   });
+}
+
+type VolumeList = CallReply<Calls['relativeVolume.list']>;
+type VolumeRow = VolumeList['items'][number];
+
+/** Rows that are looked through, and how many of them are shown. */
+const BUSIEST = 30;
+const MOST_MOVERS = 4;
+/** What trades at less than this times its usual volume is not moving. */
+const LEAST_RATIO = 1.5;
+
+export function moversQuery(market: Market, asOf: AsOf) {
+  const query = { market, page_size: BUSIEST, ...asOfQuery(asOf) };
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'movers', query],
+    queryFn: ({ signal }) => api.call('relativeVolume.list', { query }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export interface Mover extends Pick<VolumeRow, 'symbol' | 'change'> {
+  readonly ratio: number;
+  readonly cause: VolumeRow['causes'][number];
+}
+
+/** The busiest assets with news that takes a side, the most unusual volume first. */
+export function moversOf({ items }: { readonly items: readonly VolumeRow[] }): Mover[] {
+  return items
+    .flatMap(({ symbol, change, ratio, causes }) => {
+      const cause = causes.find(({ kind, tone }) => kind === 'news' && tone !== null && tone !== 0);
+      return cause && ratio !== null && ratio >= LEAST_RATIO ? [{ symbol, change, ratio, cause }] : [];
+    })
+    .sort((a, b) => b.ratio - a.ratio)
+    .slice(0, MOST_MOVERS);
 }

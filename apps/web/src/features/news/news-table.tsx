@@ -17,6 +17,9 @@ import styles from './news-stream.module.css';
 import { newsSourceName } from './source-options.ts';
 import { ToneMark } from './ticker-tag.tsx';
 
+/** What a row shows on a phone. */
+const CARD = ['title', 'tickers', 'publisher', 'tone'];
+
 /** The asset that a headline is most about. */
 function mainReading({ ticker_sentiment }: Article): TickerTone | undefined {
   return ticker_sentiment.toSorted((a, b) => b.relevance - a.relevance)[0];
@@ -156,13 +159,13 @@ export function NewsTable({ articles, status, port, ...rest }: NewsTableProps) {
   return (
     <Card flush>
       <MarketTable
+        card={CARD}
         id="news"
         label={t('table.label')}
         {...rest}
         {...{ columns, source, rowName }}
         symbolOf={(article) => mainReading(article)?.ticker ?? ''}
         fileName="headlines"
-        phone="cards"
       />
     </Card>
   );

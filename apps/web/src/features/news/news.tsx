@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { languageFacts } from '@auspex/market';
+import { formatDateTime, languageFacts } from '@auspex/market';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { recordApi } from '../../shared/api/record-api.ts';
@@ -38,11 +38,6 @@ function MarketLinks({ market, symbol }: HeadlineWish) {
 function Origin({ provenance }: { readonly provenance: NonNullable<Headlines['provenance']> }) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(languageFacts(language).locale, {
-    timeZone: 'UTC',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   const { source, simulated, asOf, knownAt } = provenance;
   const known = knownAt === null ? null : Date.parse(knownAt);
   const stale = known !== null && Date.parse(asOf) - known > DAY_MS;
@@ -50,12 +45,12 @@ function Origin({ provenance }: { readonly provenance: NonNullable<Headlines['pr
     <>
       {stale && (
         <p className={styles.stale} role="status">
-          <Icon name="clock" /> {t('stale', { date: `${format.format(known)} UTC` })}
+          <Icon name="clock" /> {t('stale', { date: formatDateTime(known, language) })}
         </p>
       )}
       <p className={styles.origin}>
         {t('source', { source: simulated ? t('simulatedSource') : source })} ·{' '}
-        {t('asOf', { date: `${format.format(Date.parse(asOf))} UTC` })}
+        {t('asOf', { date: formatDateTime(Date.parse(asOf), language) })}
         {simulated && (
           <span className={styles.simulated} title={t('simulatedWhy')}>
             {t('simulated')}

@@ -31,6 +31,9 @@ import {
   volumeListQuery,
 } from './volume-queries.ts';
 
+/** What a row shows on a phone. */
+const CARD = ['ratio', 'percentile', 'volume', 'curve', 'causes'];
+
 const rowId = ({ symbol }: VolumeRow) => symbol;
 const rowName = ({ symbol, name }: VolumeRow) => `${symbol}, ${name}`;
 const BUSIEST_FIRST = { columnId: 'ratio', descending: true } as const;
@@ -92,9 +95,14 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
   );
   return (
     <>
-      {head && <SessionLine list={head} market={market} />}
+      {head ? (
+        <SessionLine list={head} market={market} />
+      ) : (
+        source.status.kind === 'loading' && <div className={styles.session} />
+      )}
       <Card flush>
         <MarketTable
+          card={CARD}
           id="relative-volume"
           label={t('table.label')}
           {...{ columns, source, rowName, lists }}
@@ -102,8 +110,7 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
           onOpen={onOpen}
           empty={{ title: t('empty.title'), reason: t('empty.reason') }}
           fileName={`${t('table.file')}-${market}${head ? `-${head.session}` : ''}`}
-          phone="cards"
-          maxHeight="max(420px, calc(100dvh - 330px))"
+          maxHeight="max(420px, calc(100dvh - 350px))"
           provenance={head?.provenance}
           toolbar={
             <>
@@ -194,6 +201,20 @@ function SessionsSwitch({ value, onChange }: SessionsSwitchProps) {
   );
 }
 
+/** What the colours of bars and lines mean. */
+function Legend() {
+  const t = useText(relativeVolumeText);
+  return (
+    <ul className={styles.legend} aria-label={t('legend.label')}>
+      {(['high', 'usual', 'mark', 'band'] as const).map((kind) => (
+        <li key={kind}>
+          <span className={styles.key} data-kind={kind} aria-hidden="true" /> {t(`legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Which session is shown, how much of it is counted, and by which rule. */
 function SessionLine({ list, market }: { readonly list: VolumeList; readonly market: Market }) {
   const t = useText(relativeVolumeText);
@@ -213,6 +234,7 @@ function SessionLine({ list, market }: { readonly list: VolumeList; readonly mar
         <strong>{t(`session.${kind}`, values)}</strong> {market === 'us' && t('session.splits')}{' '}
         {t('session.rule')}
       </p>
+      <Legend />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatDate, formatNumber, formatShare, type Language } from '@auspex/ma
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { formatVolume } from '../../ui/charts/value-axis.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import styles from './relative-volume.module.css';
@@ -10,8 +11,10 @@ import type { VolumeRow } from './volume-queries.ts';
 
 /** The bars of a column end here: whoever trades more than four times the usual fills the cell. */
 const FULL_AT = 4;
+/** From here on a bar is gold. */
+const HIGH_FROM = 2;
 
-type Measured = Pick<VolumeRow, 'volume' | 'ratio' | 'why' | 'compared'>;
+type Measured = Pick<VolumeRow, 'volume' | 'usual' | 'ratio' | 'why' | 'compared' | 'market'>;
 
 /** Why a row has no ratio. */
 function useMissingReason(): (row: Measured) => string {
@@ -24,11 +27,26 @@ function useMissingReason(): (row: Measured) => string {
   };
 }
 
-/** 2.39× with a bar on the scale that all rows share; the usual is marked. */
+/** "2.39× = 8.36M shares, usually 3.50M by now". */
+export function useVolumeWords(): (row: Measured) => string | null {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  return ({ volume, usual, ratio, market }) => {
+    if (volume === null || usual === null || ratio === null) return null;
+    return t(market === 'crypto' ? 'words.coins' : 'words.shares', {
+      ratio: formatNumber(ratio, 2, language),
+      volume: formatVolume(volume, language),
+      usual: formatVolume(usual, language),
+    });
+  };
+}
+
+/** 2.39× = 8.36M, with a bar on the scale that all rows share; the usual is marked. */
 export function RatioCell({ row }: { readonly row: Measured }) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
   const reasonOf = useMissingReason();
+  const wordsOf = useVolumeWords();
   if (row.volume === null)
     return (
       <span className="muted" title={reasonOf(row)}>
@@ -37,11 +55,16 @@ export function RatioCell({ row }: { readonly row: Measured }) {
     );
   if (row.ratio === null) return <Missing reason={reasonOf(row)} />;
   return (
-    <span className={styles.ratio} data-high={row.ratio >= 2 || undefined}>
+    <span
+      className={styles.ratio}
+      data-high={row.ratio >= HIGH_FROM || undefined}
+      title={wordsOf(row) ?? undefined}
+    >
       <span className={styles.ratioBar} aria-hidden="true">
         <span style={{ width: `${(Math.min(row.ratio, FULL_AT) / FULL_AT) * 100}%` }} />
       </span>
-      {formatNumber(row.ratio, 2, language)}×
+      {formatNumber(row.ratio, 2, language)}×{' '}
+      <span className={styles.amount}>= {formatVolume(row.volume, language)}</span>
     </span>
   );
 }
@@ -54,7 +77,8 @@ interface CauseWords {
 }
 
 /** A headline as it was printed; a report in the language on the screen. */
-export function causeText({ text, report }: Cause, { t, language }: CauseWords): string {
+export function causeText({ text, index, report }: Cause, { t, language }: CauseWords): string {
+  if (index !== null) return t(`cause.${index.change}`, { name: index.name });
   if (report === null) return text;
   const { quarter, fiscalYear, status, epsActual, epsEstimate, currency } = report;
   const date = formatDate(Date.parse(report.date), language);
@@ -71,6 +95,7 @@ export function causeText({ text, report }: Cause, { t, language }: CauseWords):
 type CausedRow = Pick<VolumeRow, 'symbol' | 'causes'>;
 
 function causeHref(symbol: string, kind: Cause['kind']): string {
+  if (kind === 'index') return pathTo('assetBreakdown', { asset: symbol });
   return kind === 'news'
     ? pathTo('newsAnalysis', { selector: symbol })
     : `${pathTo('earningCalendar')}?${new URLSearchParams({ symbol })}`;

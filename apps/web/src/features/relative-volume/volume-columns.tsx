@@ -25,7 +25,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: ({ ratio }) => ratio,
       cell: (row) => <RatioCell row={row} />,
-      widthPx: 136,
+      widthPx: 184,
       descendingFirst: true,
     },
     {
@@ -36,7 +36,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       value: ({ percentile }) => percentile,
       cell: ({ percentile }) =>
         percentile === null ? <Missing reason={t('tooFew')} /> : formatShare(percentile, 0, language),
-      widthPx: 114,
+      widthPx: 100,
       descendingFirst: true,
     },
     {
@@ -46,7 +46,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: ({ curve }) => curve.at(-1) ?? null,
       cell: (row) => <BandSparkline row={row} />,
-      widthPx: 170,
+      widthPx: 150,
       unfilterable: true,
     },
     {
@@ -58,6 +58,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       cell: (row) => volume(row.volume),
       widthPx: 110,
       descendingFirst: true,
+      hidden: true,
     },
     {
       id: 'usual',
@@ -68,6 +69,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       cell: ({ usual }) => volume(usual),
       widthPx: 104,
       descendingFirst: true,
+      hidden: true,
     },
   ];
 }
@@ -82,7 +84,7 @@ function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[
       value: ({ causes }) =>
         causes.length > 0 ? causes.map((cause) => causeText(cause, { t, language })).join(' | ') : null,
       cell: (row) => <FirstCause row={row} />,
-      widthPx: 240,
+      widthPx: 228,
     },
     {
       id: 'basis',
@@ -107,7 +109,7 @@ function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[
 
 export function volumeColumns(words: ColumnWords, market: Market): readonly TableColumn<VolumeRow>[] {
   return [
-    ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star }),
+    ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
     ...measures(words),
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
     ...context(words),

@@ -21,7 +21,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
-import { CauseList, RatioCell } from './volume-cells.tsx';
+import { CauseList, RatioCell, useVolumeWords } from './volume-cells.tsx';
 import {
   curveTimes,
   type LookbackSessions,
@@ -127,35 +127,39 @@ function VolumeFacts({ row }: { readonly row: VolumeRow }) {
   const t = useText(relativeVolumeText);
   const tMarket = useText(marketText);
   const language = useLanguage();
+  const words = useVolumeWords()(row);
   const volume = (value: number | null) =>
     value === null ? <Missing reason={t('noVolume')} /> : formatVolume(value, language);
   return (
-    <Facts>
-      <Fact name={t('column.ratio')}>
-        <RatioCell row={row} />
-      </Fact>
-      <Fact name={t('column.percentile')}>
-        {row.percentile === null ? (
-          <Missing reason={t('tooFew')} />
-        ) : (
-          formatShare(row.percentile, 0, language)
-        )}
-      </Fact>
-      <Fact name={t('column.volume')}>{volume(row.volume)}</Fact>
-      <Fact name={t('column.usual')}>{volume(row.usual)}</Fact>
-      <Fact name={tMarket('column.price')}>
-        <span className={styles.priceFact}>
-          <Price value={row.price} /> <Change value={row.change} />
-        </span>
-      </Fact>
-      <Fact name={t('detail.compared')}>
-        {row.basis === null ? (
-          <Missing reason={t('basis.none')} />
-        ) : (
-          t('detail.comparedValue', { count: row.compared, basis: t(`basis.${row.basis}`) })
-        )}
-      </Fact>
-    </Facts>
+    <>
+      {words !== null && <p>{words}</p>}
+      <Facts>
+        <Fact name={t('column.ratio')}>
+          <RatioCell row={row} />
+        </Fact>
+        <Fact name={t('column.percentile')}>
+          {row.percentile === null ? (
+            <Missing reason={t('tooFew')} />
+          ) : (
+            formatShare(row.percentile, 0, language)
+          )}
+        </Fact>
+        <Fact name={t('column.volume')}>{volume(row.volume)}</Fact>
+        <Fact name={t('column.usual')}>{volume(row.usual)}</Fact>
+        <Fact name={tMarket('column.price')}>
+          <span className={styles.priceFact}>
+            <Price value={row.price} /> <Change value={row.change} />
+          </span>
+        </Fact>
+        <Fact name={t('detail.compared')}>
+          {row.basis === null ? (
+            <Missing reason={t('basis.none')} />
+          ) : (
+            t('detail.comparedValue', { count: row.compared, basis: t(`basis.${row.basis}`) })
+          )}
+        </Fact>
+      </Facts>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { formatTone, HistoryPanel, Tone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
 import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
-import { type CountedArticle, type Span, symbolMoodQuery } from './sentiment-queries.ts';
+import { type CountedArticle, type MoodChoice, symbolMoodQuery } from './sentiment-queries.ts';
 
 const AT_FIRST = 20;
 
@@ -22,6 +22,16 @@ const READERS = ['model', 'rule', 'words', 'publisher'] as const;
 function readerKey(decidedBy: string): SentimentTextKey {
   return `texts.by.${READERS.find((reader) => reader === decidedBy) ?? 'model'}`;
 }
+
+/** "slightly negative", "positive": the label with its strength. */
+function toneWords({ label, tone }: Pick<Reading, 'label' | 'tone'>, t: Translate<SentimentTextKey>): string {
+  const words = t(`label.${label}`);
+  const step = Math.round(Math.abs(tone) * 3);
+  if (step === 1) return t('texts.slightly', { tone: words });
+  return step === 3 ? t('texts.strongly', { tone: words }) : words;
+}
+
+type Reading = CountedArticle['ticker_sentiment'][number];
 
 function Title({ article, symbol }: { readonly article: CountedArticle; readonly symbol: string }) {
   const said = article.ticker_sentiment.find(({ ticker }) => ticker === symbol);
@@ -52,9 +62,7 @@ function Article({ article, symbol }: { readonly article: CountedArticle; readon
   const said = article.ticker_sentiment.find(({ ticker }) => ticker === symbol);
   return (
     <li className={styles.article}>
-      <span className={styles.articleTone}>
-        {said && <Tone value={said.tone} faint={said.label === null} />}
-      </span>
+      <span className={styles.articleTone}>{said && <Tone value={said.tone} faint={said.tone === 0} />}</span>
       <div>
         <Title article={article} symbol={symbol} />
         <p className={styles.source}>
@@ -63,12 +71,13 @@ function Article({ article, symbol }: { readonly article: CountedArticle; readon
           {said && (
             <span>
               {t('texts.tone', {
-                tone: said.label === null ? '–' : t(`label.${said.label}`),
+                tone: toneWords(said, t),
                 relevance: formatTone(said.relevance, locale).replace('+', ''),
               })}
             </span>
           )}
           {said && <span>{t(readerKey(said.decidedBy))}</span>}
+          {article.recap && <Badge>{t('texts.recap')}</Badge>}
           {article.others > 0 && <Badge>{t('texts.others', { n: article.others })}</Badge>}
         </p>
       </div>
@@ -77,10 +86,10 @@ function Article({ article, symbol }: { readonly article: CountedArticle; readon
 }
 
 /** Every headline behind an asset's tone, with the words that decided, and its tone over time. */
-export function CountedTexts({ symbol, days }: { readonly symbol: string; readonly days: Span }) {
+export function CountedTexts({ symbol, choice }: { readonly symbol: string; readonly choice: MoodChoice }) {
   const t = useText(sentimentText);
   const locale = useLanguage();
-  const mood = useQuery(symbolMoodQuery(symbol, days, useAsOf()));
+  const mood = useQuery(symbolMoodQuery(symbol, choice, useAsOf()));
   const [shown, setShown] = useState(AT_FIRST);
   if (mood.isError) {
     return (

@@ -19,7 +19,7 @@ import styles from './sentiment.module.css';
 import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
 import type { MarketMood, Span } from './sentiment-queries.ts';
 
-/** Fewer headlines than this have no label. */
+/** A mean of fewer headlines is drawn in grey. */
 const ENOUGH = 20;
 
 const HEIGHT_PX = 236;
@@ -128,7 +128,7 @@ interface HistoryPanelProps {
   readonly heightPx?: number;
 }
 
-/** Mean tone of each day above, how many headlines it came from below. */
+/** The tone of the last seven days with its interval, single days as dots, and how many headlines they came from. */
 export function HistoryPanel({ history, provenance, title, fileName, heightPx = 260 }: HistoryPanelProps) {
   const t = useText(sentimentText);
   const words = useText(marketText);
@@ -139,9 +139,24 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
     const point = (index: number, value: number | null) => ({ timeMs: at[index] ?? 0, value });
     return [
       {
+        kind: 'band',
+        name: t('history.band'),
+        points: history.flatMap(({ smooth: { low, high } }, index) =>
+          low === null || high === null ? [] : [{ timeMs: at[index] ?? 0, low, high }],
+        ),
+        tone: 'accent',
+      },
+      {
+        kind: 'line',
+        name: t('history.day'),
+        points: history.map(({ mean }, index) => point(index, mean)),
+        tone: 'muted',
+        dots: true,
+      },
+      {
         kind: 'line',
         name: t('history.tone'),
-        points: history.map(({ mean }, index) => point(index, mean)),
+        points: history.map(({ smooth: { mean } }, index) => point(index, mean)),
         tone: 'accent',
       },
       {

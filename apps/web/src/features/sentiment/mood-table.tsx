@@ -15,7 +15,10 @@ import { CountedTexts } from './counted-texts.tsx';
 import { formatTone, Tone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
 import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
-import type { MarketMood, MoodRow, Span } from './sentiment-queries.ts';
+import type { MarketMood, MoodChoice, MoodRow } from './sentiment-queries.ts';
+
+/** What a row shows on a phone. */
+const CARD = ['mean', 'label', 'n', 'change', 'z'];
 
 type Column = TableColumn<MoodRow>;
 type T = Translate<SentimentTextKey>;
@@ -28,14 +31,14 @@ const TONES: Readonly<Record<'positive' | 'neutral' | 'negative', BadgeTone>> = 
 
 function MeanCell({ row, t, locale }: { readonly row: MoodRow; readonly t: T; readonly locale: Language }) {
   const { mean, low, high } = row.score;
-  if (mean === null) return <Missing reason={t('few')} />;
+  if (mean === null) return <Missing reason={t('table.none')} />;
   const words =
     low === null || high === null
       ? null
       : formatRange(formatTone(low, locale), formatTone(high, locale), locale);
   return (
     <span className={styles.mean}>
-      <Tone value={mean} faint={!row.enough} />
+      <Tone value={mean} faint={row.label === 'neutral'} />
       <span className={styles.interval}>{words === null ? <Missing reason={t('noInterval')} /> : words}</span>
     </span>
   );
@@ -56,11 +59,9 @@ function numberColumn(
     cell: (row) => {
       const value = row[id];
       if (value === null) return <Missing reason={t(missing)} />;
-      if (id === 'change') return <Tone value={value} faint={!row.enough} />;
+      if (id === 'change') return <Tone value={value} />;
       const text = formatTone(value, locale);
-      return (
-        <span className={row.enough ? styles.tone : 'muted'}>{signed ? text : text.replace('+', '')}</span>
-      );
+      return <span className={styles.tone}>{signed ? text : text.replace('+', '')}</span>;
     },
     descendingFirst: true,
     widthPx: 104,
@@ -72,11 +73,7 @@ function moodColumns(words: AssetWords & { readonly t: T }): readonly Column[] {
   return [
     ...assetColumns<MoodRow>(words, {
       assetOf: (row) => row,
-      link: ({ symbol, enough }) => (
-        <a className={enough ? undefined : 'muted'} href={pathTo('assetBreakdown', { asset: symbol })}>
-          {symbol}
-        </a>
-      ),
+      link: ({ symbol }) => <a href={pathTo('assetBreakdown', { asset: symbol })}>{symbol}</a>,
     }),
     {
       id: 'mean',
@@ -97,14 +94,36 @@ function moodColumns(words: AssetWords & { readonly t: T }): readonly Column[] {
       id: 'label',
       header: t('col.label'),
       kind: 'choice',
-      value: ({ enough, label }) => (enough && label !== null ? t(`label.${label}`) : null),
-      cell: ({ enough, label }) =>
-        enough && label !== null ? (
-          <Badge tone={TONES[label]}>{t(`label.${label}`)}</Badge>
+      value: ({ label }) => (label === null ? null : t(`label.${label}`)),
+      cell: ({ label }) =>
+        label === null ? (
+          <Missing reason={t('table.none')} />
         ) : (
-          <Missing reason={t('few')} />
+          <Badge tone={TONES[label]}>{t(`label.${label}`)}</Badge>
         ),
       widthPx: 104,
+    },
+    {
+      id: 'evidence',
+      header: t('col.evidence'),
+      hint: t('col.evidence.hint'),
+      kind: 'choice',
+      value: ({ enough }) => t(enough ? 'evidence.enough' : 'evidence.little'),
+      cell: ({ enough }) => (
+        <span className="muted">{t(enough ? 'evidence.enough' : 'evidence.little')}</span>
+      ),
+      widthPx: 118,
+    },
+    {
+      id: 'own',
+      header: t('col.own'),
+      hint: t('col.own.hint'),
+      kind: 'number',
+      value: ({ own }) => own.mean,
+      cell: ({ own: { mean } }) =>
+        mean === null ? <Missing reason={t('texts.none')} /> : formatTone(mean, locale),
+      widthPx: 116,
+      hidden: true,
     },
     {
       id: 'n',
@@ -118,7 +137,7 @@ function moodColumns(words: AssetWords & { readonly t: T }): readonly Column[] {
     { id: 'sources', header: t('col.sources'), kind: 'number', value: ({ sources }) => sources, widthPx: 88 },
     numberColumn(t, 'z', { locale, missing: 'noZ' }),
     numberColumn(t, 'dispersion', { locale, missing: 'noInterval' }),
-    numberColumn(t, 'change', { locale, missing: 'few' }),
+    numberColumn(t, 'change', { locale, missing: 'noChange' }),
   ];
 }
 
@@ -128,10 +147,10 @@ const MOST_TALKED_ABOUT = { columnId: 'n', descending: true } as const;
 interface MoodTableProps {
   readonly mood: MarketMood;
   readonly market: string;
-  readonly days: Span;
+  readonly choice: MoodChoice;
 }
 
-export function MoodTable({ mood, market, days }: MoodTableProps) {
+export function MoodTable({ mood, market, choice }: MoodTableProps) {
   const t = useText(sentimentText);
   const words = useText(marketText);
   const language = useLanguage();
@@ -145,14 +164,14 @@ export function MoodTable({ mood, market, days }: MoodTableProps) {
   return (
     <Card title={t('table.title')} note={t('table.note')} flush>
       <MarketTable
+        card={CARD}
         id="sentiment"
         label={t('table.title')}
         {...{ columns, source, symbolOf }}
         rowName={symbolOf}
         empty={{ title: t('table.none'), reason: t('table.noneWhy') }}
-        detail={({ symbol }) => <CountedTexts symbol={symbol} days={days} />}
-        fileName={`auspex-tone-${market}-${days}d`}
-        phone="cards"
+        detail={({ symbol }) => <CountedTexts symbol={symbol} choice={choice} />}
+        fileName={`auspex-tone-${market}-${choice.days}d`}
       />
     </Card>
   );

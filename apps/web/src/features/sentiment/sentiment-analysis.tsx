@@ -3,15 +3,18 @@ import { useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
+import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { oneOf, useAddress } from '../../shared/navigation/use-address.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { CheckField } from '../../ui/forms/check-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { TabLinks } from '../../ui/tabs/tab-links.tsx';
@@ -19,11 +22,11 @@ import { GaugePanel, HistoryPanel } from './mood-panels.tsx';
 import { MoodTable } from './mood-table.tsx';
 import styles from './sentiment.module.css';
 import { sentimentText } from './sentiment.text.ts';
-import { type MarketMood, marketMoodQuery, SPANS, type Span } from './sentiment-queries.ts';
+import { type MarketMood, type MoodChoice, marketMoodQuery, RECAPS, SPANS } from './sentiment-queries.ts';
 import { StudyPanel } from './study-panel.tsx';
 
 const MARKETS = ['us', 'crypto'] as const;
-const sentimentAddress = { days: oneOf(SPANS, '7') };
+const sentimentAddress = { days: oneOf(SPANS, '20'), recaps: oneOf(RECAPS, 'exclude') };
 /** News stands still over a weekend, not over a working week. */
 const STALE_MS = 4 * 86_400_000;
 
@@ -32,22 +35,27 @@ function useChoice() {
   const market: Market = country === 'crypto' ? 'crypto' : 'us';
   const unknown = country !== undefined && country !== '' && country !== 'crypto' && country !== 'us';
   const { values, set } = useAddress(sentimentAddress);
-  const { days } = values;
-  const chooseDays = (span: Span) => set({ days: span });
-  return { market, days, chooseDays, unknown: unknown ? country : null };
+  return { market, choice: values, choose: set, unknown: unknown ? country : null };
 }
 
 interface MoodProps {
   readonly mood: MarketMood;
   readonly market: Market;
-  readonly days: Span;
+  readonly choice: MoodChoice;
 }
 
-function Mood({ mood, market, days }: MoodProps) {
+function Mood({ mood, market, choice }: MoodProps) {
   const t = useText(sentimentText);
+  const filling = useIsFilling();
   const { provenance } = mood;
   const { knownAt } = provenance;
   const stale = knownAt !== null && Date.parse(provenance.asOf) - Date.parse(knownAt) > STALE_MS;
+  if (filling && mood.gauge.n === 0)
+    return (
+      <Card>
+        <EmptyState icon="clock" title={t('filling.title')} reason={t('filling.reason')} />
+      </Card>
+    );
   return (
     <>
       {stale && <StaleNotice since={knownAt} />}
@@ -58,7 +66,7 @@ function Mood({ mood, market, days }: MoodProps) {
         </p>
       )}
       <div className={styles.top}>
-        <GaugePanel mood={mood} market={market} days={days} />
+        <GaugePanel mood={mood} market={market} days={choice.days} />
         <Card flush>
           <HistoryPanel
             history={mood.history}
@@ -68,7 +76,7 @@ function Mood({ mood, market, days }: MoodProps) {
           />
         </Card>
       </div>
-      <MoodTable mood={mood} market={market} days={days} />
+      <MoodTable mood={mood} market={market} choice={choice} />
       <StudyPanel market={market} />
       <ProvenanceLine provenance={provenance} />
     </>
@@ -79,8 +87,8 @@ function Mood({ mood, market, days }: MoodProps) {
 export function SentimentAnalysis() {
   const t = useText(sentimentText);
   const { title } = useShownScreen();
-  const { market, days, chooseDays, unknown } = useChoice();
-  const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
+  const { market, choice, choose, unknown } = useChoice();
+  const mood = useQuery(marketMoodQuery(market, choice, useAsOf()));
   return (
     <Screen>
       <ScreenHead title={title} purpose={t('purpose.sentimentAnalysis')} />
@@ -99,14 +107,23 @@ export function SentimentAnalysis() {
             current: each === market,
           }))}
         />
-        <Segmented
-          label={t('days.label')}
-          value={days}
-          onChange={chooseDays}
-          items={SPANS.map((value) => ({ value, label: t(`days.${value}`) }))}
-        />
+        <div className={styles.choices}>
+          <CheckField
+            look="switch"
+            label={t('recaps.label')}
+            title={t('recaps.hint')}
+            checked={choice.recaps === 'include'}
+            onChange={(event) => choose({ recaps: event.target.checked ? 'include' : 'exclude' })}
+          />
+          <Segmented
+            label={t('days.label')}
+            value={choice.days}
+            onChange={(days) => choose({ days })}
+            items={SPANS.map((value) => ({ value, label: t(`days.${value}`) }))}
+          />
+        </div>
       </div>
-      {mood.data !== undefined && <Mood mood={mood.data} market={market} days={days} />}
+      {mood.data !== undefined && <Mood mood={mood.data} market={market} choice={choice} />}
       {mood.isPending && (
         <>
           <LoadingSkeleton kind="chart" heightPx={260} />

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { newsText } from './news.text.ts';
+import { moversOf } from './news-queries.ts';
+
+const cause = (kind: 'news' | 'earnings' | 'index', tone: number | null, text = 'Why') => ({
+  ...{ kind, tone, text, at: '2026-11-20T18:00:00.000Z', publisher: 'Wire', index: null, report: null },
+});
+const row = (symbol: string, ratio: number | null, causes: readonly ReturnType<typeof cause>[]) =>
+  ({ symbol, ratio, change: 0.01, causes }) as never;
+
+describe('the movers above the headlines', () => {
+  it('are the busiest with news that takes a side, at most four, and none that hardly trades more than usual', () => {
+    const told = [cause('news', 2 / 3)];
+    const items = [
+      row('A', 1.6, told),
+      row('B', 9, [cause('earnings', null), cause('news', 0, 'Routine'), cause('news', -1, 'Recall')]),
+      row('C', 5, [cause('news', 0)]),
+      row('D', 1.4, told),
+      row('E', null, told),
+      ...['F', 'G', 'H'].map((symbol, i) => row(symbol, 2 + i, told)),
+    ];
+    expect(moversOf({ items }).map(({ symbol }) => symbol)).toEqual(['B', 'H', 'G', 'F']);
+    expect(moversOf({ items })[0]?.cause.text).toBe('Recall');
+  });
+});
+
+it('the accuracy that is claimed for tone is the one that was measured', () => {
+  const evidence = readFileSync(new URL('../../../../../docs/evidence/tone.md', import.meta.url), 'utf8');
+  const figure = (name: string) => Number(new RegExp(`${name}[^|]*\\| ([\\d.]+)`).exec(evidence)?.[1]);
+  const [n, accuracy] = [figure('labelled headlines: readings'), figure('5-fold: accuracy ≥ 0.8')];
+  // Wilson's interval.
+  const z = 1.96;
+  const middle = (accuracy + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  const reach = (z / (1 + z ** 2 / n)) * Math.sqrt((accuracy * (1 - accuracy)) / n + (z / (2 * n)) ** 2);
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  expect(newsText.en.toneNote).toContain(`${n.toLocaleString('en')} labelled mentions`);
+  expect(newsText.en.toneNote).toContain(`right ${percent(accuracy)} of the time`);
+  expect(newsText.en.toneNote).toContain(
+    `95% interval ${percent(middle - reach)} to ${percent(middle + reach)}`,
+  );
+});
