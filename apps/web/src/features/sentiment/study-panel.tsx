@@ -18,7 +18,9 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { formatTone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
 import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
-import { STUDY_BARS, type StudyBars, studyQuery, type ToneStudy } from './sentiment-queries.ts';
+import { STUDY_BARS, type StudyBars, studyQuery, type ToneStudies } from './sentiment-queries.ts';
+
+type ToneStudy = ToneStudies['withoutRecaps'];
 
 /** What the study found; an effect against the tone is named as such. */
 export function verdictKey({ verdict, spread }: Pick<ToneStudy, 'verdict' | 'spread'>): SentimentTextKey {
@@ -26,11 +28,18 @@ export function verdictKey({ verdict, spread }: Pick<ToneStudy, 'verdict' | 'spr
   return `study.verdict.${verdict}`;
 }
 
-function Deciles({ study }: { readonly study: ToneStudy }) {
+interface DecilesProps {
+  readonly study: ToneStudy;
+  readonly of: Pick<ToneStudies, 'bars' | 'market' | 'provenance'>;
+  readonly recaps: Recaps;
+}
+
+function Deciles({ study, of, recaps }: DecilesProps) {
   const t = useText(sentimentText);
   const words = useText(marketText);
   const locale = useLanguage();
-  const { deciles, bars, n, effectiveN, from, to, provenance, market } = study;
+  const { deciles, n, effectiveN, from, to } = study;
+  const { bars, market, provenance } = of;
   const day = (date: string | null) => (date === null ? '–' : formatDate(Date.parse(date), locale));
   const formatValue = useCallback((value: number) => formatPercent(value, 2, locale), [locale]);
   const axis = useMemo(() => percentAxis(locale), [locale]);
@@ -64,7 +73,7 @@ function Deciles({ study }: { readonly study: ToneStudy }) {
       axis={axis}
       intervalLevel="95 %"
       heightPx={280}
-      fileName={`auspex-tone-study-${market}-${bars}`}
+      fileName={`auspex-tone-study-${market}-${bars}-${recaps}-recaps`}
       asOf={new Date(provenance.knownAt ?? provenance.asOf)}
       source={sourceName(provenance, words)}
       simulated={provenance.simulated}
@@ -78,13 +87,14 @@ function chanceText(p: number, locale: Language): string {
   return p < 0.001 ? `p < ${write(0.001)}` : `p = ${write(p)}`;
 }
 
-function Findings({ study }: { readonly study: ToneStudy }) {
+function Findings({ study, title }: { readonly study: ToneStudy; readonly title: string }) {
   const t = useText(sentimentText);
   const locale = useLanguage();
   const percent = (value: number) => formatPercent(value, 2, locale);
   const { spread, rankIc, verdict } = study;
   return (
-    <div className={styles.findings}>
+    <section className={styles.findings}>
+      <h3>{title}</h3>
       <p className={styles.verdict} data-verdict={verdict}>
         {t(verdictKey(study))}
       </p>
@@ -106,14 +116,18 @@ function Findings({ study }: { readonly study: ToneStudy }) {
           />
         )}
       </Figures>
-    </div>
+    </section>
   );
 }
+
+const RECAPS = ['without', 'with'] as const;
+type Recaps = (typeof RECAPS)[number];
 
 /** What prices did after good and bad tones; nothing found is shown as nothing found. */
 export function StudyPanel({ market }: { readonly market: Market }) {
   const t = useText(sentimentText);
   const [bars, setBars] = useState<StudyBars>('5');
+  const [recaps, setRecaps] = useState<Recaps>('without');
   const study = useQuery(studyQuery(market, bars, useAsOf()));
   const { data } = study;
   return (
@@ -121,13 +135,22 @@ export function StudyPanel({ market }: { readonly market: Market }) {
       title={t('study.title')}
       note={t('study.lead')}
       actions={
-        <Segmented
-          label={t('study.bars')}
-          size="small"
-          value={bars}
-          onChange={setBars}
-          items={STUDY_BARS.map((value) => ({ value, label: value }))}
-        />
+        <div className={styles.studyChoices}>
+          <Segmented
+            label={t('study.recaps')}
+            size="small"
+            value={recaps}
+            onChange={setRecaps}
+            items={RECAPS.map((value) => ({ value, label: t(`study.${value}`) }))}
+          />
+          <Segmented
+            label={t('study.bars')}
+            size="small"
+            value={bars}
+            onChange={setBars}
+            items={STUDY_BARS.map((value) => ({ value, label: value }))}
+          />
+        </div>
       }
     >
       {study.isError && data === undefined && (
@@ -135,12 +158,20 @@ export function StudyPanel({ market }: { readonly market: Market }) {
       )}
       {study.isPending && <LoadingSkeleton kind="chart" heightPx={280} />}
       {data &&
-        (data.deciles.length === 0 ? (
+        (data.withRecaps.deciles.length === 0 ? (
           <EmptyState title={t('study.none')} reason={t('study.noneWhy')} icon="sentiment" />
         ) : (
           <div className={styles.study}>
-            <Findings study={data} />
-            <Deciles study={data} />
+            <div className={styles.both}>
+              <Findings study={data.withoutRecaps} title={t('study.without')} />
+              <Findings study={data.withRecaps} title={t('study.with')} />
+            </div>
+            <p className="note">{t('study.recapsWhy')}</p>
+            <Deciles
+              study={recaps === 'with' ? data.withRecaps : data.withoutRecaps}
+              of={data}
+              recaps={recaps}
+            />
           </div>
         ))}
     </Card>
