@@ -11,6 +11,7 @@ export type Curves = NonNullable<RecordSeries['curves']>;
 export type EdgeGate = RecordDetail['gates'][number];
 export type Headline = RecordDetail['headline'];
 export type Calibration = RecordDetail['calibration'][number];
+export type ExitGroup = RecordDetail['exits'][number];
 export type AssetRecord = RecordDetail['assets'][number];
 export type ValueWithInterval = Metrics['sharpe'];
 

@@ -25,3 +25,9 @@ export function useRecordChoice() {
   const { values: choice, set: choose, port: searchParams } = useAddress(recordAddress);
   return { choice, choose, searchParams };
 }
+
+/** Where the record of a market is, for everybody and for members. */
+export const RECORDS = {
+  public: { crypto: 'aiReturns', us: 'stockAiReturns' },
+  member: { crypto: 'aiReturnsAuth', us: 'stockAiReturnsAuth' },
+} as const;

@@ -39,7 +39,7 @@ function changeColumn(t: Translate<RecordTextKey>, id: ChangeId, header: RecordT
     value: (row) => row[id],
     cell: (row) => <Change value={row[id]} places={1} missing={t('metric.tooLittle')} />,
     descendingFirst: true,
-    widthPx: 128,
+    widthPx: 140,
   };
 }
 

@@ -21,20 +21,24 @@ interface PlotProps {
 /** Stated probabilities that differ by less show nothing of calibration. */
 const NARROW = 0.05;
 
-/** What the chart is drawn from, and whether that is enough to see anything. */
+/** How far apart the stated probabilities lie. */
+function spanOf({ bins }: Calibration) {
+  const stated = bins.map(({ predicted }) => predicted);
+  return { least: Math.min(...stated), most: Math.max(...stated) };
+}
+
+/** What the chart is drawn from. */
 function useNote({ shown, detail }: Pick<PlotProps, 'shown' | 'detail'>): string {
   const t = useText(recordText);
   const locale = useLanguage();
-  const stated = shown.bins.map(({ predicted }) => predicted);
-  const [least, most] = [Math.min(...stated), Math.max(...stated)];
-  const note = t(detail.series.kind === 'backtest' ? 'calibration.noteBacktest' : 'calibration.note', {
+  const { least, most } = spanOf(shown);
+  return t(detail.series.kind === 'backtest' ? 'calibration.noteBacktest' : 'calibration.note', {
     n: shown.n.toLocaleString(locale),
     bars: shown.horizon,
     least: formatProbability(least, locale),
     most: formatProbability(most, locale),
     base: shown.baseRate === null ? '–' : formatProbability(shown.baseRate, locale),
   });
-  return most - least < NARROW ? `${note} ${t('calibration.narrow')}` : note;
 }
 
 function Plot({ shown, detail, onHorizon }: PlotProps) {
@@ -44,34 +48,56 @@ function Plot({ shown, detail, onHorizon }: PlotProps) {
   const { calibration, provenance, market } = detail;
   const bins = useMemo(() => shown.bins.map(({ n, ...bin }) => ({ ...bin, count: n })), [shown]);
   const count = shown.n.toLocaleString(locale);
+  const { least, most } = spanOf(shown);
+  const share = (value: number) => formatProbability(value, locale);
+  const note = useNote({ shown, detail });
+  const controls = (
+    <Segmented
+      label={t('calibration.horizon')}
+      size="small"
+      value={String(shown.horizon)}
+      onChange={(value) => onHorizon(Number(value))}
+      items={calibration.map(({ horizon }) => ({ value: String(horizon), label: String(horizon) }))}
+    />
+  );
   return (
     <>
-      <CalibrationChart
-        title={t('calibration.title')}
-        note={useNote({ shown, detail })}
-        bins={bins}
-        predictedHeader={t('calibration.predicted')}
-        observedHeader={t('calibration.observed')}
-        summary={t('calibration.summary', {
-          n: count,
-          bins: bins.length,
-          skill: shown.brierSkill === null ? '–' : formatPercent(shown.brierSkill, 2, locale),
-        })}
-        heightPx={320}
-        fileName={`auspex-calibration-${market}-${shown.horizon}`}
-        asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-        source={sourceName(provenance, words)}
-        simulated={provenance.simulated}
-        controls={
-          <Segmented
-            label={t('calibration.horizon')}
-            size="small"
-            value={String(shown.horizon)}
-            onChange={(value) => onHorizon(Number(value))}
-            items={calibration.map(({ horizon }) => ({ value: String(horizon), label: String(horizon) }))}
+      {most - least < NARROW ? (
+        <div className={styles.narrow}>
+          <header className={styles.panelHead}>
+            <h2>{t('calibration.title')}</h2>
+            <p className="muted">{note}</p>
+          </header>
+          {controls}
+          <EmptyState
+            icon="crosshair"
+            title={t('calibration.narrow')}
+            reason={t('calibration.narrowWhy', {
+              ...{ least: share(least), most: share(most) },
+              base: shown.baseRate === null ? '–' : share(shown.baseRate),
+            })}
           />
-        }
-      />
+        </div>
+      ) : (
+        <CalibrationChart
+          title={t('calibration.title')}
+          note={note}
+          bins={bins}
+          predictedHeader={t('calibration.predicted')}
+          observedHeader={t('calibration.observed')}
+          summary={t('calibration.summary', {
+            n: count,
+            bins: bins.length,
+            skill: shown.brierSkill === null ? '–' : formatPercent(shown.brierSkill, 2, locale),
+          })}
+          heightPx={320}
+          fileName={`auspex-calibration-${market}-${shown.horizon}`}
+          asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
+          source={sourceName(provenance, words)}
+          simulated={provenance.simulated}
+          controls={controls}
+        />
+      )}
       <Figures>
         <Figure
           label={t('calibration.skill')}

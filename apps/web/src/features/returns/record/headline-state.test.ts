@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeGate } from '../returns-replies.ts';
-import { headlineState } from './headline.tsx';
+import { aboutWhen, headlineState } from './headline.tsx';
 
 const hitRate = { value: 0.56, low: 0.52, high: 0.6 };
 const gate = (state: EdgeGate['state']) => [{ state }] as unknown as readonly EdgeGate[];
@@ -25,5 +25,15 @@ describe('the headline of a record', () => {
   it('claims the hit rate with its interval once both gates are open', () => {
     const headline = { open: true, effectiveN: 700, needed: 620, hitRate };
     expect(headlineState(headline, gate('open'))).toEqual({ kind: 'claimed', ...hitRate });
+  });
+});
+
+describe('when a headline may come', () => {
+  const now = Date.parse('2026-11-22');
+
+  it('is said to the month within two years, to the year after that', () => {
+    expect(aboutWhen('2028-03-04', now, 'en')).toBe('March 2028');
+    expect(aboutWhen('2028-03-04', now, 'fr')).toBe('mars 2028');
+    expect(aboutWhen('2036-10-01', now, 'en')).toBe('2036');
   });
 });

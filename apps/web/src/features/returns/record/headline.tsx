@@ -1,17 +1,17 @@
-import { formatProbability } from '@auspex/market';
+import { formatProbability, type Language } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { Progress } from '../../../ui/progress/progress.tsx';
-import type { EdgeGate, Headline as HeadlineGate } from '../returns-replies.ts';
+import type { EdgeGate, Headline as HeadlineGate, RecordSummary } from '../returns-replies.ts';
 import styles from './record.module.css';
 import { recordText } from './record.text.ts';
 
 interface HeadlineProps {
   readonly headline: HeadlineGate;
   readonly gates: readonly EdgeGate[];
+  readonly estimate: RecordSummary['estimate'];
 }
 
 /** A hit rate only where both gates are open; before, what is missing. */
-export function Headline({ headline, gates }: HeadlineProps) {
+export function Headline({ headline, gates, estimate }: HeadlineProps) {
   const t = useText(recordText);
   const locale = useLanguage();
   const count = (value: number) => Math.floor(value).toLocaleString(locale);
@@ -33,16 +33,29 @@ export function Headline({ headline, gates }: HeadlineProps) {
       <p>{state.kind === 'counting' ? t('head.missing', words) : t('head.edgeShut')}</p>
       {state.kind === 'counting' && (
         <>
-          <Progress
-            label={t('head.progress')}
-            share={needed > 0 ? effectiveN / needed : 0}
-            note={`${words.have} / ${words.needed}`}
-          />
+          {estimate && (
+            <p>
+              {t(`head.estimate.${estimate.pace === 'backtest' ? 'backtest' : 'own'}`, {
+                when: aboutWhen(estimate.on, Date.now(), locale),
+                pace: count(estimate.perYear),
+              })}
+            </p>
+          )}
           <p className="muted">{t('head.why')}</p>
         </>
       )}
     </section>
   );
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** No surer than an estimate is: the month within two years, the year after that. */
+export function aboutWhen(date: string, now: number, language: Language): string {
+  const at = Date.parse(date);
+  const parts =
+    at - now < 2 * YEAR_MS ? ({ month: 'long', year: 'numeric' } as const) : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(at);
 }
 
 type HeadlineState =

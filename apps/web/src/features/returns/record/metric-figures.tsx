@@ -1,4 +1,4 @@
-import { formatPercent, formatRange, formatShare } from '@auspex/market';
+import { formatNumber, formatPercent, formatRange, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -52,12 +52,11 @@ const NOTHING: ValueWithInterval = { value: null, low: null, high: null };
 
 export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProps) {
   const t = useText(recordText);
-  const locale = useLanguage();
-  const ratio = (value: number) =>
-    value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('-', '−');
-  const change = (value: number) => formatPercent(value, 1, locale);
-  const share = (value: number) => formatShare(value, 1, locale);
-  const count = (value: number) => Math.floor(value).toLocaleString(locale);
+  const language = useLanguage();
+  const ratio = (value: number) => formatNumber(value, 2, language);
+  const change = (value: number) => formatPercent(value, 1, language);
+  const share = (value: number) => formatShare(value, 1, language);
+  const count = (value: number) => Math.floor(value).toLocaleString(language);
   const { independentTrades } = metrics;
   const withheld =
     independentTrades < needed
@@ -115,9 +114,21 @@ export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProp
           name="metric.turnover"
           hint="metric.turnover.hint"
           figure={metrics.turnover}
-          format={(value) => `${ratio(value)} ×`}
+          format={(value) => `${ratio(value)}×`}
         />
         <Measure name="metric.fees" hint="metric.fees.hint" figure={metrics.fees} format={share} />
+        <Figure
+          label={t('metric.breakEven')}
+          hint={t('metric.breakEven.hint')}
+          value={
+            metrics.breakEven === null ? (
+              <Missing reason={t('metric.breakEven.none')} />
+            ) : (
+              t('metric.breakEven.value', { value: formatNumber(metrics.breakEven, 1, language) })
+            )
+          }
+          note={t(metrics.breakEven === null ? 'metric.breakEven.none' : 'metric.breakEven.side')}
+        />
         <Figure
           label={t('metric.trades')}
           value={count(metrics.trades)}

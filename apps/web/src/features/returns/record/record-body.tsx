@@ -5,6 +5,7 @@ import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
+import { MarketSwitch } from '../../../shared/market/market-switch.tsx';
 import { ProvenanceLine, StaleNotice } from '../../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { writeAddress } from '../../../shared/navigation/use-address.ts';
@@ -16,11 +17,12 @@ import { FeeSlider } from '../page/fee-slider.tsx';
 import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names.text.ts';
-import { type RecordChoice, recordAddress, useRecordChoice } from '../page/use-record-choice.ts';
+import { RECORDS, type RecordChoice, recordAddress, useRecordChoice } from '../page/use-record-choice.ts';
 import { detailQuery, summaryQuery } from '../returns-queries.ts';
 import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
 import { recordColumns } from './asset-columns.tsx';
+import { ExitsTable, MonthsTable } from './breakdown-tables.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { EdgeGates } from './edge-gates.tsx';
 import { EquityPanel } from './equity-panel.tsx';
@@ -29,6 +31,9 @@ import { MetricFigures } from './metric-figures.tsx';
 import styles from './record.module.css';
 import { recordText } from './record.text.ts';
 import { SeriesPicker } from './series-picker.tsx';
+
+/** What a row shows on a phone. */
+const CARD = ['netReturn', 'buyAndHold', 'against', 'trades', 'won', 'openSince'];
 
 const BEST_FIRST = { columnId: 'netReturn', descending: true } as const;
 const STALE_MS = 9 * 86_400_000;
@@ -62,6 +67,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
         <p className="muted">{t('assets.note')}</p>
       </header>
       <DataTable
+        card={CARD}
         label={t('assets.title')}
         columns={columns}
         rows={assets}
@@ -117,6 +123,12 @@ function Series({ detail, choice }: { readonly detail: RecordDetail; readonly ch
         // Calls mature whether or not the rule has traded any of them.
         detail.calibration.some(({ n }) => n > 0) && <CalibrationPanel detail={detail} />
       )}
+      {series.curves !== null && series.n > 0 && (
+        <>
+          <MonthsTable detail={detail} curves={series.curves} />
+          <ExitsTable detail={detail} />
+        </>
+      )}
       <EdgeGates gates={gates} />
       <AssetTable detail={detail} choice={choice} />
     </div>
@@ -136,7 +148,10 @@ function useLastGood(
   return { shown, stillAt: shown?.costBasisPoints ?? null };
 }
 
-function TrackRecord({ market }: { readonly market: Market }) {
+/** As good for the other market; how dear trading is differs. */
+const KEPT = ['series', 'asOf'];
+
+function TrackRecord({ market, area }: RecordBodyProps) {
   const names = useText(seriesNamesText);
   const asOf = useAsOf();
   const { choice, choose } = useRecordChoice();
@@ -176,9 +191,17 @@ function TrackRecord({ market }: { readonly market: Market }) {
           onRetry={() => void detail.refetch()}
         />
       )}
+      <div className={styles.switch}>
+        <MarketSwitch
+          market={market}
+          words={{ label: names('market.label'), crypto: names('market.crypto'), us: names('market.us') }}
+          screens={RECORDS[area]}
+          keep={KEPT}
+        />
+      </div>
       <SeriesPicker summary={summary.data} value={choice.series} onChange={(series) => choose({ series })} />
       <div className={styles.claim}>
-        <Headline headline={shown.headline} gates={shown.gates} />
+        <Headline headline={shown.headline} gates={shown.gates} estimate={summary.data.estimate} />
         <FeeSlider
           value={choice.fee}
           published={summary.data.costBasisPoints}
@@ -200,7 +223,7 @@ interface RecordBodyProps {
 export function RecordBody({ market, area }: RecordBodyProps) {
   return (
     <RecordArea area={area}>
-      <TrackRecord market={market} />
+      <TrackRecord market={market} area={area} />
     </RecordArea>
   );
 }

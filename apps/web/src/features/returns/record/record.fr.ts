@@ -13,7 +13,10 @@ export const texts: TextsOf<typeof recordText> = {
     'D’ici là, un taux de réussite en dit plus sur la chance que sur la méthode. Les prévisions qui se chevauchent comptent une fois : n grandit donc lentement.',
   'head.edgeShut':
     'Assez de prévisions sont échues, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
-  'head.progress': 'Prévisions indépendantes échues',
+  'head.estimate.backtest':
+    'Premier taux de réussite possible : vers {{when}}, au rythme du test historique ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
+  'head.estimate.own':
+    'Premier taux de réussite possible : vers {{when}}, à son propre rythme ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
 
   'equity.title': 'Valeur du compte, frais déduits',
   'equity.note':
@@ -67,6 +70,12 @@ export const texts: TextsOf<typeof recordText> = {
   'metric.turnover.hint': 'Achats et ventes depuis le début, en multiple du compte moyen.',
   'metric.fees': 'Frais payés',
   'metric.fees.hint': 'Frais et glissement de toutes les opérations, en part du compte de départ.',
+  'metric.breakEven': 'Coût d’équilibre',
+  'metric.breakEven.hint':
+    'Coût par sens (frais et glissement) auquel le rendement total serait nul. Il ne dépend pas du coût que vous réglez.',
+  'metric.breakEven.value': '{{value}} pb',
+  'metric.breakEven.side': 'par sens',
+  'metric.breakEven.none': 'Perdant avant même les coûts.',
   'metric.trades': 'Opérations',
   'metric.openTrades': '{{n}} encore ouvertes',
   'metric.tooLittle': 'Trop peu d’opérations pour ce chiffre.',
@@ -96,7 +105,8 @@ export const texts: TextsOf<typeof recordText> = {
   'gate.both-halves':
     'Cela a marché dans les deux moitiés de la période (corrélation de rang de la plus faible)',
   'gate.net-after-costs': 'Achats moins ventes : rentable, frais déduits',
-  'gate.brier-skill': 'Ses probabilités ne sont pas pires que le taux de base',
+  'gate.brier-skill':
+    'Les probabilités du modèle lui-même ne sont pas pires que le taux de base (gain de Brier)',
   'gate.trailing': 'Cela marche encore sur les deux dernières années',
   'gates.deflated':
     'Probabilité que son ratio de Sharpe dépasse zéro, chaque modèle essayé comptant pour un essai : {{value}}.',
@@ -106,7 +116,9 @@ export const texts: TextsOf<typeof recordText> = {
     '{{n}} prévisions publiées, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, avec des probabilités annoncées de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.noteBacktest':
     '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, de {{least}} à {{most}}. Taux de base {{base}}.',
-  'calibration.narrow': 'Elles sont si proches que ce graphique dit encore peu de chose de la calibration.',
+  'calibration.narrow': 'Trop proches pour en juger',
+  'calibration.narrowWhy':
+    'Toutes les probabilités annoncées sont entre {{least}} et {{most}}, près du taux de base de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque des prévisions diront 60 %.',
   'calibration.predicted': 'Probabilité annoncée',
   'calibration.observed': 'Réalisée',
   'calibration.horizon': 'Horizon en barres',
@@ -115,12 +127,23 @@ export const texts: TextsOf<typeof recordText> = {
     'Une probabilité publiée se juge à son résultat dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 barres plus tard.',
   'calibration.brier': 'Score de Brier',
   'calibration.brierHint': 'Erreur quadratique moyenne des probabilités annoncées. Plus bas est mieux.',
-  'calibration.skill': 'Gain de Brier sur le taux de base',
+  'calibration.skill': 'Gain de Brier de ces probabilités',
   'calibration.skillHint':
-    'Au-dessus de zéro : mieux qu’annoncer toujours le taux de base. Au-dessous : pire, et affiché comme tel. Il porte sur les probabilités de ce graphique ; les portes jugent celles du modèle.',
+    'Au-dessus de zéro : mieux qu’annoncer toujours le taux de base. Au-dessous : pire, et affiché comme tel. Il porte sur les probabilités annoncées, tirées de la fourchette des cours ; les portes jugent celles du modèle : les deux peuvent différer.',
   'calibration.summary':
     '{{n}} prévisions en {{bins}} groupes. Gain de Brier sur le taux de base {{skill}}. Sur la diagonale, une probabilité s’est réalisée aussi souvent qu’annoncé.',
 
+  'exits.title': 'Par motif de sortie',
+  'exits.reason': 'Sortie',
+  'exits.mean': 'Net moyen',
+  'exits.meanHint': 'Rendement net moyen de ces opérations, frais déduits.',
+  'exits.profit': 'Apport',
+  'exits.profitHint': 'Ce que ces opérations ont ajouté au compte, en part de son montant de départ.',
+  'exits.none': 'La série n’a encore aucune opération.',
+  'months.title': 'Mois par mois',
+  'months.year': 'Année',
+  'months.whole': 'Total de l’année',
+  'months.none': 'Le bilan n’a aucun jour dans ce mois.',
   'assets.title': 'Actif par actif',
   'assets.note': 'Tous les actifs que la règle pouvait traiter, y compris ceux où elle a perdu.',
   'assets.trades': 'Opérations',

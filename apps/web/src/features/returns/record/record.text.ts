@@ -13,7 +13,10 @@ export const recordText = defineMessages(
       'Until then, a hit rate says more about luck than about the method. Calls that overlap in time count once, so n grows slowly.',
     'head.edgeShut':
       'Enough calls have matured, but there is no measurable edge so far: the hit rate stays out of the headline until an edge gate opens.',
-    'head.progress': 'Independent calls matured',
+    'head.estimate.backtest':
+      'First hit rate possible: around {{when}}, at the pace of the backtest ({{pace}} independent trades a year), and only if an edge gate is open by then.',
+    'head.estimate.own':
+      'First hit rate possible: around {{when}}, at its own pace ({{pace}} independent trades a year), and only if an edge gate is open by then.',
 
     'equity.title': 'Account value after costs',
     'equity.note':
@@ -67,6 +70,12 @@ export const recordText = defineMessages(
       'Everything bought and sold since the start, as a multiple of the average account.',
     'metric.fees': 'Costs paid',
     'metric.fees.hint': 'Fees and slippage on all trades, as a share of the starting account.',
+    'metric.breakEven': 'Break-even cost',
+    'metric.breakEven.hint':
+      'Cost per side (fee and slippage) at which the total return would be zero. It does not depend on the cost you set.',
+    'metric.breakEven.value': '{{value}} bp',
+    'metric.breakEven.side': 'per side',
+    'metric.breakEven.none': 'Lost money even before costs.',
     'metric.trades': 'Trades',
     'metric.openTrades': '{{n}} still open',
     'metric.tooLittle': 'Too few trades for this figure.',
@@ -95,7 +104,7 @@ export const recordText = defineMessages(
     'gate.placebo': 'Shuffled signals almost never do as well (placebo p)',
     'gate.both-halves': 'It worked in both halves of the period (rank correlation of the weaker half)',
     'gate.net-after-costs': 'Long minus short is profitable after costs',
-    'gate.brier-skill': 'Its probabilities are no worse than the base rate',
+    'gate.brier-skill': 'The model’s own probabilities are no worse than the base rate (Brier skill)',
     'gate.trailing': 'It still works over the last two years',
     'gates.deflated':
       'Probability that its Sharpe ratio is above zero, counting every model ever tried as a trial: {{value}}.',
@@ -105,7 +114,9 @@ export const recordText = defineMessages(
       '{{n}} published calls, each from the next open to the close {{bars}} bars later, with stated probabilities from {{least}} to {{most}}. Base rate {{base}}.',
     'calibration.noteBacktest':
       '{{n}} range probabilities recomputed on past bars, each from the next open to the close {{bars}} bars later, from {{least}} to {{most}}. Base rate {{base}}.',
-    'calibration.narrow': 'They are so close together that this chart can show little about calibration yet.',
+    'calibration.narrow': 'Too close together to judge',
+    'calibration.narrowWhy':
+      'Every stated probability lies between {{least}} and {{most}}, next to the base rate of {{base}}. Whether 60% means 60% shows only once some calls say 60%.',
     'calibration.predicted': 'Stated probability',
     'calibration.observed': 'Came true',
     'calibration.horizon': 'Horizon in bars',
@@ -114,11 +125,23 @@ export const recordText = defineMessages(
       'A published probability is judged by its outcome in the ledger: from the next open to the close 5, 20 or 60 bars later.',
     'calibration.brier': 'Brier score',
     'calibration.brierHint': 'Mean squared error of the stated probabilities. Lower is better.',
-    'calibration.skill': 'Brier skill against the base rate',
+    'calibration.skill': 'Brier skill of these probabilities',
     'calibration.skillHint':
-      'Above zero: better than always stating the base rate. Below zero: worse, and shown as such. It covers the probabilities in this chart; the edge gates judge the model’s own.',
+      'Above zero: better than always stating the base rate. Below zero: worse, and shown as such. It covers the stated probabilities, which come from the price range; the edge gates judge those of the model, so the two may differ.',
     'calibration.summary':
       '{{n}} calls in {{bins}} groups. Brier skill against the base rate {{skill}}. On the diagonal, a stated probability came true as often as stated.',
+
+    'exits.title': 'By exit reason',
+    'exits.reason': 'Exit',
+    'exits.mean': 'Mean net',
+    'exits.meanHint': 'Mean net return of these trades, after costs.',
+    'exits.profit': 'Contribution',
+    'exits.profitHint': 'What these trades added to the account, as a share of what it started with.',
+    'exits.none': 'The series has no trade yet.',
+    'months.title': 'Month by month',
+    'months.year': 'Year',
+    'months.whole': 'Year total',
+    'months.none': 'The record has no day in this month.',
 
     'assets.title': 'Asset by asset',
     'assets.note': 'Every asset the rule could trade, including those it lost on.',

@@ -1,4 +1,4 @@
-import type { BarColumns } from '@auspex/market';
+import { type BarColumns, splitBetween } from '@auspex/market';
 import type { ChartLayer, ChartMarker } from '../../../ui/charts/chart-layer.ts';
 import type { TradeRow } from '../returns-replies.ts';
 
@@ -52,14 +52,6 @@ interface Priced {
   readonly on: string;
 }
 
-/** A price in the shares of another day: candles are drawn as they were traded, before and after a split. */
-function inSharesOf(day: string, { price, on }: Priced, splits: readonly TradeSplit[]): number {
-  return splits.reduce((shown, { exDate, newPerOld }) => {
-    if (day < exDate && exDate <= on) return shown * newPerOld;
-    return on < exDate && exDate <= day ? shown / newPerOld : shown;
-  }, price);
-}
-
 /** Costs move a price a little beyond what was traded that day. */
 const BEYOND = 0.05;
 
@@ -94,7 +86,11 @@ export function drawTrade(trade: TradeRow, { bars, splits, names, write }: Trade
     name,
     tone,
     dashed: tone !== 'text',
-    points: held.map((timeMs) => ({ timeMs, value: inSharesOf(dateOf(timeMs), priced, splits) })),
+    // Candles are drawn as they were traded, before and after a split.
+    points: held.map((timeMs) => ({
+      timeMs,
+      value: priced.price / splitBetween(splits, priced.on, dateOf(timeMs)),
+    })),
   });
   const { entry, stop, target, exit, side, net } = trade;
   const isLong = side === 'long';

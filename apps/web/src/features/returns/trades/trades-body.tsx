@@ -5,11 +5,13 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
+import { MarketSwitch } from '../../../shared/market/market-switch.tsx';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { MarketTable } from '../../../shared/market-table/market-table.tsx';
 import { addressColumns, useListPages } from '../../../shared/market-table/use-list-pages.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
@@ -17,12 +19,14 @@ import { Money } from '../../../ui/formats/money.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
+import type { RowSource } from '../../../ui/tables/table-source.ts';
+import { withFilter } from '../../../ui/tables/table-view.ts';
 import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
 import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names.text.ts';
-import { useRecordChoice } from '../page/use-record-choice.ts';
+import { RECORDS, useRecordChoice } from '../page/use-record-choice.ts';
 import { summaryQuery, tradesQuery } from '../returns-queries.ts';
 import { ACCOUNT_START, SERIES_KINDS, type TradePage, type TradeRow } from '../returns-replies.ts';
 import { VerifyPanel } from '../verify/verify-panel.tsx';
@@ -30,9 +34,13 @@ import { tradeColumns } from './trade-columns.tsx';
 import styles from './trades.module.css';
 import { tradesText } from './trades.text.ts';
 
+/** What a row shows on a phone. */
+const CARD = ['side', 'net', 'entry', 'exit', 'openedAt', 'closedAt'];
+
 /** As the server takes them. */
 const LONGEST_SYMBOL = 40;
 const COLUMNS = addressColumns(listColumns);
+const OPEN = { kind: 'choice', any: ['open'] } as const;
 const NEWEST_FIRST = { columnId: 'openedAt', descending: true } as const;
 
 function SumFigures({ page: { sum } }: { readonly page: TradePage }) {
@@ -53,6 +61,32 @@ function SumFigures({ page: { sum } }: { readonly page: TradePage }) {
         note={t('sum.ofStart')}
       />
     </Figures>
+  );
+}
+
+/** Between every trade and those that are still open. */
+function OpenChoice({
+  source,
+  open,
+}: {
+  readonly source: RowSource<TradeRow>;
+  readonly open: number | null;
+}) {
+  const t = useText(tradesText);
+  const { view, change } = source;
+  const filter = view.filters.exitReason;
+  const only = filter?.kind === 'choice' && filter.any.length === 1 && filter.any[0] === OPEN.any[0];
+  return (
+    <Segmented
+      label={t('filter.label')}
+      size="small"
+      value={only ? 'open' : 'all'}
+      onChange={(value) => change(withFilter(view, 'exitReason', value === 'open' ? OPEN : undefined))}
+      items={[
+        { value: 'all', label: t('filter.all') },
+        { value: 'open', label: open === null ? t('filter.openOnly') : t('filter.open', { count: open }) },
+      ]}
+    />
   );
 }
 
@@ -100,6 +134,10 @@ function useTrades({ market, asset }: { readonly market: Market; readonly asset:
   return { ...found, asOf, choice, choose, wish, stillAt: stillAt.current };
 }
 
+const HISTORIES = { crypto: 'tradeHistory', us: 'stockTradeHistory' } as const;
+/** As good for the other market; how dear trading is differs. */
+const KEPT = ['series', 'sort', 'f.exitReason', 'asOf'];
+
 /** The asset that the address names; null for the whole market. What cannot be decoded is taken as it stands. */
 function assetOfPath(path: string): string | null {
   const written = path.split('/')[2] ?? '';
@@ -120,6 +158,7 @@ function Trades({ market, history }: TradesProps) {
   const t = useText(tradesText);
   const names = useText(seriesNamesText);
   const wanted = assetOfPath(usePath());
+  const { access } = useShownScreen();
   const found = useTrades({ market, asset: wanted });
   const { asOf, choice, choose, wish, head: first, source, failed, isOld } = found;
   const summary = useQuery(summaryQuery(market, asOf));
@@ -154,12 +193,20 @@ function Trades({ market, history }: TradesProps) {
     <div className={styles.body}>
       <div className={styles.top}>
         <div className={styles.choice}>
-          <Segmented
-            label={names('series.label')}
-            value={choice.series}
-            onChange={(series) => choose({ series })}
-            items={SERIES_KINDS.map((kind) => ({ value: kind, label: names(`series.${kind}`) }))}
-          />
+          <div className={styles.switches}>
+            <Segmented
+              label={names('series.label')}
+              value={choice.series}
+              onChange={(series) => choose({ series })}
+              items={SERIES_KINDS.map((kind) => ({ value: kind, label: names(`series.${kind}`) }))}
+            />
+            <MarketSwitch
+              market={market}
+              words={{ label: names('market.label'), crypto: names('market.crypto'), us: names('market.us') }}
+              screens={HISTORIES}
+              keep={KEPT}
+            />
+          </div>
           <p>{names(`series.${choice.series}.what`)}</p>
         </div>
         <FeeSlider value={choice.fee} published={published} onChange={(fee) => choose({ fee })} />
@@ -169,7 +216,7 @@ function Trades({ market, history }: TradesProps) {
         <h2>{name === null ? t('trades.table') : t('trades.of', { name })}</h2>
         <p className={styles.links}>
           {name !== null && <a href={everything.href}>{everything.label}</a>}
-          <a href={pathTo(market === 'crypto' ? 'aiReturns' : 'stockAiReturns')}>{t('trades.returns')}</a>
+          <a href={pathTo(RECORDS[access][market])}>{t('trades.returns')}</a>
         </p>
       </div>
       {failed && isOld && (
@@ -182,6 +229,7 @@ function Trades({ market, history }: TradesProps) {
       {first && <SumFigures page={first} />}
       <div className={styles.table}>
         <MarketTable
+          card={CARD}
           id="trades"
           label={t('trades.table')}
           {...{ columns, source }}
@@ -196,8 +244,8 @@ function Trades({ market, history }: TradesProps) {
                 : names(emptyReason(shown, asOf.kind === 'at')),
           }}
           fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
+          toolbar={<OpenChoice source={source} open={first?.sum.open ?? null} />}
           footer={t('order')}
-          phone="cards"
         />
       </div>
       {first && <ProvenanceLine provenance={first.provenance} />}
@@ -206,8 +254,9 @@ function Trades({ market, history }: TradesProps) {
 }
 
 export function TradesBody(props: TradesProps) {
+  const { access } = useShownScreen();
   return (
-    <RecordArea area="public">
+    <RecordArea area={access}>
       <Trades {...props} />
     </RecordArea>
   );

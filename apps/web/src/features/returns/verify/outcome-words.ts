@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatMoney, type Language } from '@auspex/market';
 import type { Translate } from '../../../i18n/use-text.ts';
+import type { PublisherVerdict } from './check-publisher.ts';
 import type { TradesVerdict } from './examine-trades.ts';
 import type { VerifyTextKey } from './verify.text.ts';
 import { isSound, type StepOutcome } from './verify-record.ts';
@@ -74,6 +75,30 @@ function witnessWords(
   return t('witness.good', { date: formatDate(Date.parse(remembered.at), locale), count });
 }
 
+function publisherWords(verdict: PublisherVerdict, { t, locale }: Words): string {
+  const day = (text: string) => formatDate(Date.parse(text), locale);
+  switch (verdict.kind) {
+    case 'signed': {
+      const { key, since, at } = verdict;
+      const moment = formatDateTime(Date.parse(at), locale);
+      return t('signature.signed', { key: key.slice(0, SHORT_HASH), since: day(since), at: moment });
+    }
+    case 'other-day':
+    case 'redated':
+      return t(`signature.${verdict.kind}`, { date: day(verdict.date) });
+    case 'adopted': {
+      const { key, since } = verdict;
+      return t('signature.adopted', { key: key.slice(0, SHORT_HASH), since: day(since) });
+    }
+    case 'lost-end':
+    case 'key-gone':
+    case 'kept-false':
+      return t(`signature.${verdict.kind}`, { key: verdict.key.slice(0, SHORT_HASH) });
+    default:
+      return t(`signature.${verdict.kind}`);
+  }
+}
+
 /** What a step found, in a sentence. */
 export function outcomeWords(outcome: StepOutcome, words: Words & { readonly isHistory: boolean }): string {
   const { t, locale, failure } = words;
@@ -100,6 +125,8 @@ export function outcomeWords(outcome: StepOutcome, words: Words & { readonly isH
     }
     case 'empty-chain':
       return t('chain.empty');
+    case 'publisher':
+      return publisherWords(outcome.verdict, words);
     case 'witness':
       return witnessWords(outcome, words);
     case 'proofs':
@@ -116,6 +143,7 @@ export type StepState = 'waiting' | 'busy' | 'passed' | 'failed' | 'skipped';
 export function stateOf(outcome: StepOutcome | undefined): StepState {
   if (outcome === undefined) return 'waiting';
   if (outcome.kind === 'running') return 'busy';
-  if (outcome.kind === 'skipped' || outcome.kind === 'unreachable') return 'skipped';
+  const unchecked = outcome.kind === 'publisher' && ['older', 'no-browser'].includes(outcome.verdict.kind);
+  if (unchecked || outcome.kind === 'skipped' || outcome.kind === 'unreachable') return 'skipped';
   return isSound(outcome) ? 'passed' : 'failed';
 }

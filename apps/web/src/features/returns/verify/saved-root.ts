@@ -1,16 +1,19 @@
-import type { LedgerRoot } from '@auspex/contract/ledger';
-import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
+import {
+  type KeptRoot,
+  type RememberedRoot,
+  readKeptRoot,
+} from '../../../shared/market/chain/root-memory.ts';
 
 /** An end of the chain that a reader kept as a file. */
 export interface SavedRoot extends RememberedRoot {
   readonly file: string;
 }
 
-/** No saved end is anywhere near as long. */
-const MOST_CHARACTERS = 10_000;
+/** No saved end is anywhere near as long, with all the keys ever listed. */
+const MOST_CHARACTERS = 50_000;
 
 /** The end of the chain in a file's text; null where the text is anything else. */
-export function parseRoot(text: string): LedgerRoot | null {
+export function parseRoot(text: string): KeptRoot | null {
   if (text.length > MOST_CHARACTERS) return null;
   let found: unknown;
   try {
@@ -18,16 +21,15 @@ export function parseRoot(text: string): LedgerRoot | null {
   } catch {
     return null;
   }
-  if (typeof found !== 'object' || found === null) return null;
-  const { world, count, hash } = found as Record<string, unknown>;
-  const sound =
-    typeof world === 'string' &&
-    typeof count === 'number' &&
-    Number.isSafeInteger(count) &&
-    count >= 0 &&
-    typeof hash === 'string' &&
-    /^[0-9a-f]{64}$/.test(hash);
-  return sound ? { world, count, hash } : null;
+  return readKeptRoot(found) && readKeptRoot(withSignature(found));
+}
+
+/** What the address of the root publishes has the signature with the chains that it lists. */
+function withSignature(found: unknown): unknown {
+  const { world, worlds } = found as { readonly world: string; readonly worlds?: unknown };
+  const listed = Array.isArray(worlds) ? worlds.map(readKeptRoot) : [];
+  const own = listed.find((one) => one?.world === world);
+  return own ? { ...own, ...(found as object) } : found;
 }
 
 export async function readSavedRoot(file: File): Promise<SavedRoot | null> {

@@ -1,11 +1,11 @@
-import type { LedgerRoot } from '@auspex/contract/ledger';
 import { useEffect, useRef, useState } from 'react';
 import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
 import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
-import { readHeaders, readRoot } from '../../../shared/market/chain/read-chain.ts';
+import { readHeaders, readKeys, readRoot, type SignedEnd } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
 import { type RecordWish, readDetail, readTrades } from '../returns-queries.ts';
 import type { TradeRow } from '../returns-replies.ts';
+import { ownVerifier } from './check-publisher.ts';
 import { readHistoryLeaf, readOutcomes, readTradeLeaves } from './read-evidence.ts';
 import type { SavedRoot } from './saved-root.ts';
 import { type StepId, type StepOutcome, verifyRecord } from './verify-record.ts';
@@ -16,7 +16,7 @@ export interface Verification {
   readonly phase: 'idle' | 'running' | 'done';
   readonly outcomes: Outcomes;
   /** The end of the chain, once everything held. */
-  readonly root: LedgerRoot | null;
+  readonly root: SignedEnd | null;
 }
 
 const IDLE: Verification = { phase: 'idle', outcomes: new Map(), root: null };
@@ -65,6 +65,8 @@ export function useVerification(
         readTrades: (onProgress) => readAllTrades(wish, { asOf, signal, onProgress }),
         readDetail: () => readDetail(wish, asOf, signal),
         readRoot: () => readRoot(signal),
+        readKeys: () => readKeys(signal),
+        verifier: ownVerifier,
         readHeaders: (end, onProgress) => readHeaders(end, { signal, onProgress }),
         readTradeLeaves: (world) => readTradeLeaves(world, wish.market, signal),
         atPublishedCost: wish.fee === null,

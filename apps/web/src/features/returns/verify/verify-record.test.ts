@@ -42,13 +42,17 @@ function detailFor(rows: readonly TradeRow[], growth: number): RecordDetail {
   } as unknown as RecordDetail;
 }
 
+const sampleEnd = { ...sample.root, writtenAt: null, signature: null, daily: null };
+
 function partsWith(change: Partial<VerifyParts> = {}): VerifyParts {
   return {
     series: 'paper-forward',
     market: 'us',
     readTrades: async () => ({ rows: [trade], total: 1 }),
     readDetail: async () => detailFor([trade], 1.005),
-    readRoot: async () => sample.root,
+    readRoot: async () => sampleEnd,
+    readKeys: async () => [],
+    verifier: async () => null,
     readHeaders: async () => sample.headers,
     readTradeLeaves: async () => (leaf ? [leaf] : []),
     atPublishedCost: true,
@@ -72,7 +76,14 @@ describe('RET-2: verifying a record in the browser', () => {
     expect(of('sum')).toMatchObject({ kind: 'trades', good: true });
     expect(of('chain')).toMatchObject({ kind: 'chain', verdict: { intact: true } });
     expect(of('proofs')).toMatchObject({ kind: 'proofs', proved: 1, lost: null });
-    expect(root).toEqual(sample.root);
+    expect(root).toEqual(sampleEnd);
+  });
+
+  it('goes on without the keys where they cannot be loaded, and does not remember the root then', async () => {
+    const { root, of } = await outcomes({ readKeys: () => Promise.reject(new Error('away')) });
+    expect(of('signature')).toMatchObject({ kind: 'unreachable' });
+    expect(of('proofs')).toMatchObject({ kind: 'proofs', proved: 1 });
+    expect(root).toBeNull();
   });
 
   it('names the first entry of the chain that was changed', async () => {
@@ -131,7 +142,7 @@ describe('RET-2: verifying a record in the browser', () => {
       readTrades: async () => ({ rows: [], total: 0 }),
       readDetail: async () => detailFor([], 1),
       readTradeLeaves: async () => [],
-      readRoot: async () => ({ world: sample.root.world, count: 4, hash: end?.hash ?? '' }),
+      readRoot: async () => ({ ...sampleEnd, count: 4, hash: end?.hash ?? '' }),
       readHeaders: async () => short,
       rememberedRoot: () => ({ root: sample.root, at: '2025-03-10T00:00:00.000Z' }),
     });

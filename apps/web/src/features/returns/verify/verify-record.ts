@@ -1,12 +1,21 @@
-import type { LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
+import type {
+  LedgerKey,
+  LedgerRoot,
+  LedgerRow,
+  LedgerVerdict,
+  RowOnScreen,
+  VerifySignature,
+} from '@auspex/contract/ledger';
 import type { ChainInput } from '../../../shared/market/chain/follow-chain.ts';
+import type { SignedEnd } from '../../../shared/market/chain/read-chain.ts';
 import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
 import type { RecordDetail, SeriesKind, TradeRow } from '../returns-replies.ts';
+import { checkPublisher, isHonest, type Published, type PublisherVerdict } from './check-publisher.ts';
 import { type CurveClaims, examineTrades, type TradesVerdict } from './examine-trades.ts';
 import { fitsLeaf, withShown, withShownEnd } from './shown-fields.ts';
 
 /** What a verification goes through, in this order. */
-export const STEPS = ['rows', 'sum', 'chain', 'witness', 'proofs'] as const;
+export const STEPS = ['rows', 'sum', 'chain', 'signature', 'witness', 'proofs'] as const;
 export type StepId = (typeof STEPS)[number];
 
 interface Unlisted {
@@ -26,6 +35,7 @@ export type StepOutcome =
   | { readonly kind: 'trades'; readonly verdict: TradesVerdict; readonly good: boolean }
   | { readonly kind: 'rows-read'; readonly rows: number; readonly total: number }
   | { readonly kind: 'chain'; readonly verdict: LedgerVerdict; readonly root: LedgerRoot }
+  | { readonly kind: 'publisher'; readonly verdict: PublisherVerdict }
   | { readonly kind: 'witness'; readonly remembered: RememberedRoot | null }
   | {
       readonly kind: 'proofs';
@@ -51,7 +61,10 @@ export interface VerifyParts {
   readonly market: string;
   readTrades(onProgress: (share: number) => void): Promise<{ rows: readonly TradeRow[]; total: number }>;
   readDetail(): Promise<RecordDetail>;
-  readRoot(): Promise<LedgerRoot>;
+  readRoot(): Promise<SignedEnd>;
+  readKeys(): Promise<readonly LedgerKey[]>;
+  /** Ed25519 of the browser; null where it has none. */
+  readonly verifier: () => Promise<VerifySignature | null>;
   readHeaders(root: LedgerRoot, onProgress: (done: number) => void): Promise<ChainInput['headers']>;
   /** Whether the rows pay what the published record pays. */
   readonly atPublishedCost: boolean;
@@ -79,6 +92,7 @@ export function isSound(outcome: StepOutcome): boolean {
   if (outcome.kind === 'chain') return outcome.verdict.intact;
   if (outcome.kind === 'proofs')
     return outcome.lost === null && outcome.late === null && outcome.unlisted === null;
+  if (outcome.kind === 'publisher') return isHonest(outcome.verdict);
   return outcome.kind === 'witness' || outcome.kind === 'empty-chain';
 }
 
@@ -220,7 +234,7 @@ async function gatherEnds(
   });
 }
 
-async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promise<LedgerRoot> {
+async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promise<SignedEnd> {
   say('chain', { kind: 'running', share: null });
   const root = await parts.readRoot();
   const headers = await parts.readHeaders(root, (done) =>
@@ -235,6 +249,10 @@ async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promis
   say(
     'chain',
     root.count === 0 && verdict.intact ? { kind: 'empty-chain' } : { kind: 'chain', verdict, root },
+  );
+  say(
+    'signature',
+    verdict.intact ? await judgePublisher(parts, { root, headers, remembered }) : { kind: 'skipped' },
   );
   say('witness', verdict.intact ? { kind: 'witness', remembered } : { kind: 'skipped' });
   say(
@@ -254,8 +272,20 @@ async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promis
   return root;
 }
 
+async function judgePublisher(
+  { readKeys, verifier }: VerifyParts,
+  published: Omit<Published, 'keys'>,
+): Promise<StepOutcome> {
+  try {
+    const keys = await readKeys();
+    return { kind: 'publisher', verdict: await checkPublisher({ ...published, keys }, await verifier()) };
+  } catch (error) {
+    return { kind: 'unreachable', error };
+  }
+}
+
 /** Goes through all steps and says each outcome as soon as it is known; gives the root when everything held. */
-export async function verifyRecord(parts: VerifyParts, tell: Say): Promise<LedgerRoot | null> {
+export async function verifyRecord(parts: VerifyParts, tell: Say): Promise<SignedEnd | null> {
   let sound = true;
   const say: Say = (step, outcome) => {
     if (outcome.kind !== 'running') sound &&= isSound(outcome);
@@ -273,6 +303,7 @@ export async function verifyRecord(parts: VerifyParts, tell: Say): Promise<Ledge
     return sound ? root : null;
   } catch (error) {
     say('chain', { kind: 'unreachable', error });
+    say('signature', { kind: 'skipped' });
     say('witness', { kind: 'skipped' });
     say('proofs', { kind: 'skipped' });
     return null;

@@ -17,7 +17,7 @@ export const texts: TextsOf<typeof verifyText> = {
     '{{file}} n’est pas une empreinte enregistrée, ou a été modifié. Choisissez le fichier créé par « Enregistrer la dernière empreinte » ; rien n’a changé ici.',
   'verify.good': 'Tout ce qui a pu être vérifié est exact.',
   'verify.bad': 'La vérification de ce bilan échoue. La première rupture est nommée ci-dessous.',
-  'verify.unsure': 'Tout n’a pas pu être vérifié. Réessayez quand le serveur répondra.',
+  'verify.unsure': 'Tout n’a pas pu être vérifié. Les étapes ci-dessous disent pourquoi.',
   'verify.waiting': 'pas encore lancé',
   'verify.passed': 'vérifié',
   'verify.failed': 'rompu',
@@ -29,6 +29,7 @@ export const texts: TextsOf<typeof verifyText> = {
   'step.rows': 'Chaque ligne est là',
   'step.sum': 'La somme des lignes donne la courbe',
   'step.chain': 'La chaîne est intacte',
+  'step.signature': 'L’éditeur l’a signée',
   'step.witness': 'Le passé de la chaîne est inchangé',
   'step.proofs': 'Chaque ligne est dans la chaîne',
 
@@ -55,6 +56,31 @@ export const texts: TextsOf<typeof verifyText> = {
   'chain.empty': 'Le registre n’a encore aucune entrée : rien ne peut y être rompu.',
   'chain.bad': 'La première rupture est l’entrée {{seq}} : {{why}}',
   'chain.badLeaf': 'La première rupture est {{id}} dans l’entrée {{seq}} : {{why}}',
+
+  'signature.signed':
+    'Signée le {{at}} avec la clé {{key}}, utilisée depuis le {{since}}. Seul l’éditeur peut produire cette signature. S’il a aussi signé un autre passé, seule une empreinte que vous avez enregistrée le révèle.',
+  'signature.nothing': 'Il n’y a encore aucune entrée, donc rien à signer.',
+  'signature.adopted':
+    'Rien n’a été écrit depuis que la clé {{key}} est utilisée, le {{since}}. Elle a alors signé cette empreinte ; les entrées antérieures ne portent pas de signature propre.',
+  'signature.lost-end':
+    'La chaîne ne contient pas l’empreinte que la clé {{key}} a signée à sa mise en service : son passé a été réécrit, ou sa fin coupée.',
+  'signature.older': 'Le registre n’a pas encore de clé : rien n’est signé. La prochaine entrée le sera.',
+  'signature.no-browser':
+    'Ce navigateur ne sait pas vérifier les signatures Ed25519, ou la page a été chargée sans HTTPS. Une version récente de tout grand navigateur le peut, de même que « auspex verify-ledger ».',
+  'signature.unsigned':
+    'La dernière empreinte ne porte aucune signature, alors que le registre avait déjà une clé. Soit la signature a été retirée, soit quelqu’un sans la clé a écrit cette entrée.',
+  'signature.unknown-key': 'La dernière empreinte est signée avec une clé que l’éditeur ne liste pas.',
+  'signature.false-signature':
+    'La signature ne correspond pas : l’empreinte, le nombre d’entrées ou la date a été changé après la signature, ou quelqu’un sans la clé l’a signée.',
+  'signature.false-key':
+    'La liste des clés de l’éditeur a été changée : l’une d’elles ne correspond pas à sa propre signature.',
+  'signature.other-day': 'L’empreinte publiée pour le {{date}} n’est pas de celles que la chaîne a eues.',
+  'signature.redated':
+    'L’empreinte publiée pour le {{date}} est dans la chaîne, mais sa date et son heure ne sont pas celles que l’éditeur a signées.',
+  'signature.key-gone':
+    'L’empreinte que vous avez gardée était signée avec la clé {{key}}, qui n’est plus listée. Une clé ne quitte jamais la liste : la liste a donc été remplacée.',
+  'signature.kept-false':
+    'L’empreinte que vous avez gardée porte une signature de la clé {{key}} qui ne tient pas : votre copie a été changée, ou la période de la clé l’a été.',
 
   'witness.file':
     'Elle contient toujours l’empreinte de votre fichier {{file}} (entrée {{count}}). Rien n’a été réécrit avant elle.',
@@ -102,5 +128,11 @@ export const texts: TextsOf<typeof verifyText> = {
   'why.altered-root': 'la racine d’un jour n’est pas de celles que la chaîne a eues.',
   'why.proof-material': 'sa preuve ne correspond pas.',
   'why.cut-tail': 'elle existait quand la chaîne a été vue la dernière fois, et a disparu.',
+  'why.unsigned': 'elle ne porte aucune signature, alors que le registre avait déjà une clé.',
+  'why.unknown-key': 'elle est signée avec une clé qui n’est pas listée.',
+  'why.false-signature': 'sa signature ne correspond pas.',
+  'why.redated-root': 'la racine d’un jour porte une autre date que celle qui a été signée.',
+  'why.false-key': 'la clé qui devrait la signer n’est pas ce qu’elle prétend être.',
+  'why.false-timestamp': 'l’horodatage gardé pour le jour ne porte pas sur sa racine.',
   'why.other-root': 'la chaîne finit par une autre empreinte que celle vue auparavant.',
 };

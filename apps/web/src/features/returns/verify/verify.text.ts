@@ -17,7 +17,7 @@ export const verifyText = defineMessages(
       '{{file}} is not a saved hash, or it was changed. Choose the file that “Save the latest hash” made; nothing shown here has changed.',
     'verify.good': 'Everything that could be verified is correct.',
     'verify.bad': 'This record does not verify. The first break is named below.',
-    'verify.unsure': 'Not everything could be verified. Try again when the server answers.',
+    'verify.unsure': 'Not everything could be verified. The steps below say why.',
     'verify.waiting': 'not run yet',
     'verify.passed': 'verified',
     'verify.failed': 'broken',
@@ -29,6 +29,7 @@ export const verifyText = defineMessages(
     'step.rows': 'Every row is here',
     'step.sum': 'The rows add up to the curve',
     'step.chain': 'The chain is intact',
+    'step.signature': 'The publisher signed it',
     'step.witness': 'The chain’s past is unchanged',
     'step.proofs': 'Every row is in the chain',
 
@@ -55,6 +56,31 @@ export const verifyText = defineMessages(
     'chain.empty': 'The ledger has no entries yet, so nothing can be broken.',
     'chain.bad': 'The first break is entry {{seq}}: {{why}}',
     'chain.badLeaf': 'The first break is {{id}} in entry {{seq}}: {{why}}',
+
+    'signature.signed':
+      'Signed on {{at}} with key {{key}}, in use since {{since}}. Only the publisher can make this signature. Whether they also signed another past, only a hash you saved can tell.',
+    'signature.nothing': 'There is no entry yet, so there is nothing to sign.',
+    'signature.adopted':
+      'Nothing was written since key {{key}} came into use on {{since}}. It signed this hash on that day; the entries before it carry no signature of their own.',
+    'signature.lost-end':
+      'The chain does not contain the hash that key {{key}} signed when it came into use: its past was rewritten, or its end cut off.',
+    'signature.older': 'The ledger has no key yet, so nothing is signed. The next entry will be.',
+    'signature.no-browser':
+      'This browser cannot check Ed25519 signatures, or the page was loaded without HTTPS. A current version of any major browser can, and so can “auspex verify-ledger”.',
+    'signature.unsigned':
+      'The latest hash carries no signature, although the ledger had a key by then. Either it was removed, or somebody without the key wrote this entry.',
+    'signature.unknown-key': 'The latest hash is signed with a key that the publisher does not list.',
+    'signature.false-signature':
+      'The signature does not match: the hash, the number of entries or the date was changed after signing, or somebody without the key signed it.',
+    'signature.false-key':
+      'The publisher’s list of keys was changed: one of the keys does not match its own signature.',
+    'signature.other-day': 'The hash published for {{date}} is not one this chain ever had.',
+    'signature.redated':
+      'The hash published for {{date}} is in the chain, but its date and time are not what the publisher signed.',
+    'signature.key-gone':
+      'The hash you kept was signed with key {{key}}, which is no longer listed. Keys never leave the list, so the list was replaced.',
+    'signature.kept-false':
+      'The hash you kept carries a signature by key {{key}} that does not hold: your copy was changed, or the period of the key was.',
 
     'witness.file':
       'It still contains the hash in your file {{file}} (entry {{count}}). Nothing before it was rewritten.',
@@ -101,6 +127,12 @@ export const verifyText = defineMessages(
     'why.altered-root': 'the root of a day is not one the chain ever had.',
     'why.proof-material': 'its proof does not match.',
     'why.cut-tail': 'it existed when the chain was last seen, and is gone.',
+    'why.unsigned': 'it carries no signature, although the ledger had a key by then.',
+    'why.unknown-key': 'it is signed with a key that is not listed.',
+    'why.false-signature': 'its signature does not match.',
+    'why.redated-root': 'the root of a day is dated differently from what was signed.',
+    'why.false-key': 'the key that should sign it is not what it claims to be.',
+    'why.false-timestamp': 'the time stamp kept for the day is not over its root.',
     'why.other-root': 'the chain ends with a different hash from the one seen before.',
   },
   import.meta.glob('./verify.??.ts'),
