@@ -1,4 +1,4 @@
-import { formatPercent, formatShare } from '@auspex/market';
+import { formatDate, formatPercent, formatProbability, formatShare } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Quote } from '../../shared/market/quotes/quote.ts';
@@ -18,10 +18,10 @@ import { signalsText } from './signals.text.ts';
 const TONES: Readonly<Record<Stance, BadgeTone>> = { buy: 'gain', hold: 'neutral', sell: 'loss' };
 
 /** Buy, hold or sell: a word, a mark and a colour say the same. */
-export function StanceBadge({ stance }: { readonly stance: Stance }) {
+export function StanceBadge({ stance, title }: { readonly stance: Stance; readonly title?: string }) {
   const t = useText(signalsText);
   return (
-    <Badge tone={TONES[stance]} title={t('stance.technical')}>
+    <Badge tone={TONES[stance]} title={title ?? t('stance.technical')}>
       {stance === 'hold' ? (
         <svg
           width="8"
@@ -38,6 +38,32 @@ export function StanceBadge({ stance }: { readonly stance: Stance }) {
       )}
       {t(`stance.${stance}`)}
     </Badge>
+  );
+}
+
+/** How far buys must outnumber sells, as a share of the votes, before the stance turns; it holds until they are even. */
+const TURNS_AT = 0.4;
+
+/** The stance with the one before it and since when; on hover the votes behind it and the rule that keeps it. */
+export function StanceCell({ signal }: { readonly signal: SignalRow }) {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  const { stance, previousStance, ageBars, since, votes } = signal;
+  const was = previousStance === null ? null : t(`stance.${previousStance}`);
+  const why = [
+    t('stance.sinceDate', { stance: t(`stance.${stance}`), date: formatDate(Date.parse(since), language) }),
+    t('votes.count', votes),
+    t('stance.rule', { share: formatShare(TURNS_AT, 0, language) }),
+  ].join('. ');
+  return (
+    <span className={styles.stance} title={`${why}.`}>
+      <StanceBadge stance={stance} title={`${why}.`} />
+      {was !== null && (
+        <span className={styles.was}>
+          {ageBars === 0 ? t('stance.wasNow', { was }) : t('stance.wasAgo', { was, count: ageBars })}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -81,13 +107,51 @@ export function NotEnough() {
   );
 }
 
-/** P(up), from the range of the prices; marked where it is from a model whose edge is proven. */
-export function PUp({ outlook }: OutlookProps) {
+interface PUpProps extends OutlookProps {
+  /** How often earlier calls of the market rose; null where that was not measured. */
+  readonly baseRate?: number | null;
+  /** Shown near it: where the two point apart, it says why. */
+  readonly stance?: Stance;
+}
+
+/** Whether the votes lean one way and the chance of a rise the other. */
+export function saysApart(stance: Stance, { pUp }: Outlook): boolean {
+  return (stance === 'sell' && pUp > 0.5) || (stance === 'buy' && pUp < 0.5);
+}
+
+/** What a chance of a rise does not tell by itself. */
+function usePUpWords({ outlook, baseRate = null, stance }: PUpProps) {
   const t = useText(signalsText);
+  const language = useLanguage();
+  if (!outlook) return { isBase: false, isApart: false, words: '' };
+  const { pUp, pUpSource } = outlook;
+  const share = formatProbability(pUp, language);
+  const isBase =
+    pUpSource === 'range' && baseRate !== null && share === formatProbability(baseRate, language);
+  const isApart = stance !== undefined && saysApart(stance, outlook);
+  const words = [
+    t(`source.${pUpSource}Sentence`),
+    ...(isBase ? [t('pUp.base', { share })] : []),
+    ...(isApart ? [t('pUp.apart', { stance: t(`stance.${stance}`), share })] : []),
+  ].join(' ');
+  return { isBase, isApart, words };
+}
+
+/** P(up), from the range of the prices; marked where it is from a model whose edge is proven. */
+export function PUp(props: PUpProps) {
+  const t = useText(signalsText);
+  const { isBase, isApart, words } = usePUpWords(props);
+  const { outlook } = props;
   if (!outlook) return <Missing reason={t('missing.evidence')} />;
   const { pUp, pUpSource } = outlook;
   return (
-    <span className={styles.pUp} data-source={pUpSource} title={t(`source.${pUpSource}Long`)}>
+    <span
+      className={styles.pUp}
+      data-source={pUpSource}
+      data-base={isBase || undefined}
+      data-apart={isApart || undefined}
+      title={words}
+    >
       <Probability value={pUp} />
       {pUpSource === 'model' && <span className={styles.source}>{t('source.model')}</span>}
     </span>
@@ -119,25 +183,23 @@ export function ExpectedMove({ outlook, fullAt }: MoveProps) {
   );
 }
 
-/** Where the score stands among this asset's own scores before. */
+/** Above it, a share would be rounded to 100%. */
+const MOST_SHARE = 0.995;
+
+/** Where the score stands among this asset's own scores before, in words. */
 export function Strength({ outlook }: OutlookProps) {
   const t = useText(signalsText);
   const language = useLanguage();
   if (!outlook) return <Missing reason={t('missing.evidence')} />;
   const { strength } = outlook;
   if (strength === null) return <Missing reason={t('missing.score')} />;
-  const share = formatShare(strength, 0, language);
-  return (
-    <span className={styles.strength} title={t('strength.label', { share })}>
-      <span className={styles.strengthBar} aria-hidden="true">
-        <span style={{ width: `${strength * 100}%` }} />
-      </span>
-      <span className="visually-hidden">{t('strength.label', { share })}</span>
-      <span className={styles.number} aria-hidden="true">
-        {share}
-      </span>
-    </span>
-  );
+  const side = strength >= 0.5 ? 'stronger' : 'weaker';
+  const share = side === 'stronger' ? strength : 1 - strength;
+  const words =
+    share > MOST_SHARE
+      ? t(`strength.${side}All`)
+      : t(`strength.${side}`, { share: formatShare(share, 0, language) });
+  return <span className={styles.strength}>{words}</span>;
 }
 
 /** How likely a move beyond a bound is, either way. */

@@ -45,23 +45,22 @@ export function signalsQuery(
   };
 }
 
+/** What is new in a market, for everything or for some symbols. */
+export function todayQuery(market: Market, symbols: string | undefined, asOf: AsOf) {
+  const query = { market, ...(symbols === undefined ? {} : { symbols }), ...asOfQuery(asOf) };
+  return queryOptions({
+    queryKey: [SIGNALS_KEY, 'today', query],
+    queryFn: ({ signal }) => api.call('signals.today', { query }, { signal }),
+    staleTime: freshFor(asOf),
+    refetchInterval: asOf.kind === 'at' ? false : 5 * 60_000,
+  });
+}
+
 export function detailQuery(symbol: string, asOf: AsOf) {
   return queryOptions({
     queryKey: [SIGNALS_KEY, 'detail', symbol, asOfQuery(asOf)],
     queryFn: ({ signal }) =>
       api.call('signals.detail', { params: { symbol }, query: asOfQuery(asOf) }, { signal }),
-    staleTime: freshFor(asOf),
-  });
-}
-
-/** Bars behind the picture: two years are more than the longest member looks back. */
-const CHART_BARS = 520;
-
-export function barsQuery(symbol: string, asOf: AsOf) {
-  const query = { timeframe: '1d' as const, limit: CHART_BARS, ...asOfQuery(asOf) };
-  return queryOptions({
-    queryKey: [SIGNALS_KEY, 'bars', symbol, query],
-    queryFn: ({ signal }) => api.call('market.bars', { params: { symbol }, query }, { signal }),
     staleTime: freshFor(asOf),
   });
 }

@@ -3,6 +3,7 @@ import type { CallReply, signalCalls } from '@auspex/contract';
 type Replies = { [Name in keyof typeof signalCalls]: CallReply<(typeof signalCalls)[Name]> };
 
 export type LatestSignals = Replies['signals.latest'];
+export type SignalsToday = Replies['signals.today'];
 /** A row of the table: a signal, and the change of stance that brought it under its tab. */
 export type ListedSignal = LatestSignals['items'][number];
 export type SignalRow = Replies['signals.detail']['signal'];

@@ -18,7 +18,7 @@ describe('the address of the signals', () => {
       bars: 60,
       sessions: 5,
     });
-    expect(read('tab=best&bars=7&sessions=-1')).toEqual({
+    expect(read('tab=new&bars=7&sessions=-1')).toEqual({
       symbol: null,
       tab: 'all',
       bars: 20,

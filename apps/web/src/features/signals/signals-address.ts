@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Address, oneOf, symbolText } from '../../shared/navigation/use-address.ts';
 import { HORIZONS } from './signal.ts';
 
-export const TABS = ['all', 'new', 'upgrade', 'downgrade'] as const;
+export const TABS = ['all', 'changed', 'upgrade', 'downgrade', 'new-buy', 'new-sell'] as const;
 export type SignalTab = (typeof TABS)[number];
 
-/** Sessions back that "new" may mean. */
+/** Sessions back that "changed" may mean. */
 export const SESSIONS = [1, 5, 20] as const;
 
 /** What the address of the screen says beside the table's own view. */

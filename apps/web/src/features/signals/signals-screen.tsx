@@ -2,23 +2,28 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
+import { MarketSwitch } from '../../shared/market/market-switch.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { EvidencePanel } from './evidence/evidence-panel.tsx';
+import { EdgeCaveat } from './evidence/edge-caveat.tsx';
+import type { LatestSignals } from './signal.ts';
 import styles from './signals.module.css';
 import { signalsText } from './signals.text.ts';
 import {
   SESSIONS,
   type SignalsAddress,
+  type SignalTab,
   signalsAddress,
-  TABS,
   useWayBack,
   type WayBack,
 } from './signals-address.ts';
 import { SignalTable, useSignals } from './table/signal-table.tsx';
+import { todayText } from './today.text.ts';
+import { TodayStrip } from './today-strip.tsx';
 
 const SignalDetail = lazyPart(async () => (await import('./detail/signal-detail.tsx')).SignalDetail);
 
@@ -51,6 +56,41 @@ interface SignalListProps extends SignalsScreenProps {
   readonly back: WayBack;
 }
 
+const SCREENS = { crypto: 'technicalAnalysis', us: 'stocksAnalysis' } as const;
+/** Chosen for this market and as good for the other: a search or a range of prices is not. */
+const KEPT = ['list', 'tab', 'sessions', 'bars', 'sort', 'cols', 'f.stance', 'asOf'];
+const SHOWN_TABS = ['all', 'changed', 'upgrade', 'downgrade'] as const;
+const CHANGES = ['changed', 'new-buy', 'new-sell'] as const;
+
+/** How far back the changes reach, and which of them. */
+function ChangesChoice({
+  address,
+  counts,
+}: {
+  address: SignalsAddress;
+  counts: LatestSignals['counts'] | undefined;
+}) {
+  const t = useText(todayText);
+  const { tab } = address.values;
+  return (
+    <div className={styles.changes}>
+      {CHANGES.some((id) => id === tab) && (
+        <Segmented
+          label={t('changes.label')}
+          size="small"
+          value={tab}
+          onChange={(next) => address.set({ tab: next })}
+          items={CHANGES.map((id) => ({
+            value: id as SignalTab,
+            label: counts ? `${t(`changes.${id}`)} ${counts[id]}` : t(`changes.${id}`),
+          }))}
+        />
+      )}
+      <SessionsChoice address={address} />
+    </div>
+  );
+}
+
 function SignalList({ market, back }: SignalListProps) {
   const { address } = back;
   const t = useText(signalsText);
@@ -58,28 +98,29 @@ function SignalList({ market, back }: SignalListProps) {
   const data = useSignals(market, address, back.returnPlace);
   const { values, set } = address;
   const { sessions, tab, bars } = values;
-  const { head } = data;
+  const { head, lists } = data;
   const counts = head?.counts;
   const items = useMemo(
     () =>
-      TABS.map((id) => ({
+      SHOWN_TABS.map((id) => ({
         id,
-        label: id === 'new' && sessions > 1 ? t('tab.newSessions', { sessions }) : t(`tab.${id}`),
-        ...(counts && { count: counts[id] }),
+        label: id === 'changed' ? t('tab.changed', { count: sessions }) : t(`tab.${id}`),
+        count: counts?.[id] ?? null,
       })),
     [t, sessions, counts],
   );
+  const active = SHOWN_TABS.find((id) => id === tab) ?? 'changed';
+  const words = { label: t('market.label'), crypto: t('market.crypto'), us: t('market.us') };
   return (
     <>
-      <ScreenHead title={title} purpose={t(`purpose.${market}`)} />
-      {head ? (
-        <EvidencePanel gates={head.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
-      ) : (
-        data.source.status.kind === 'loading' && <LoadingSkeleton kind="block" heightPx={150} />
-      )}
+      <ScreenHead title={title} purpose={<span className={styles.purpose}>{t(`purpose.${market}`)}</span>}>
+        <MarketSwitch {...{ market, words }} screens={SCREENS} keep={KEPT} />
+      </ScreenHead>
+      <TodayStrip {...{ market, address, lists }} />
+      <EdgeCaveat gates={head?.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
       <div className={styles.list}>
-        <Tabs label={t('tabs.label')} items={items} active={tab} onChange={(id) => set({ tab: id })}>
-          {tab !== 'all' && <SessionsChoice address={address} />}
+        <Tabs label={t('tabs.label')} items={items} active={active} onChange={(id) => set({ tab: id })}>
+          {tab !== 'all' && <ChangesChoice address={address} counts={counts} />}
           <SignalTable key={tab} {...{ market, address, data }} returnTo={back.returnTo} />
         </Tabs>
       </div>

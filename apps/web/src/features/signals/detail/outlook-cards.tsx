@@ -1,10 +1,11 @@
-import { formatDate, formatPercent, formatPrice } from '@auspex/market';
+import { formatDate, formatPercent, formatPrice, formatProbability } from '@auspex/market';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
-import { HORIZONS, type Horizon, outlookOf, type SignalRow } from '../signal.ts';
+import { Probability } from '../../../ui/formats/probability.tsx';
+import { type EdgeGate, HORIZONS, type Horizon, outlookOf, type SignalRow } from '../signal.ts';
 import {
   ExpectedMove,
   type FeeInForce,
@@ -13,6 +14,7 @@ import {
   NotEnough,
   PUp,
   Strength,
+  saysApart,
 } from '../signal-cells.tsx';
 import { signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
@@ -21,6 +23,7 @@ interface OutlookCardsProps {
   readonly signal: SignalRow;
   readonly horizon: Horizon;
   readonly fee: FeeInForce;
+  readonly gates: readonly EdgeGate[];
   /** In the head: the way to change the fee. */
   readonly actions: ReactNode;
 }
@@ -36,17 +39,22 @@ function Outlook({
   bars,
   fee,
   shown,
-}: Pick<OutlookCardsProps, 'signal' | 'fee'> & { bars: Horizon; shown: boolean }) {
+  baseRate,
+}: Pick<OutlookCardsProps, 'signal' | 'fee'> & { bars: Horizon; shown: boolean; baseRate: number | null }) {
   const t = useText(signalsText);
   const outlook = outlookOf(signal, bars);
   const facts = [
-    { label: t('outlook.pUp'), value: <PUp outlook={outlook} /> },
+    { label: t('outlook.pUp'), value: <PUp outlook={outlook} stance={signal.stance} baseRate={baseRate} /> },
     {
       label: t('outlook.move'),
       value: <ExpectedMove outlook={outlook} fullAt={widestMove(signal)} />,
     },
     { label: t('outlook.over5'), value: <MoveOver outlook={outlook} bound={5} /> },
     { label: t('outlook.over10'), value: <MoveOver outlook={outlook} bound={10} /> },
+    {
+      label: t('outlook.fall10'),
+      value: <Probability value={outlook?.pFallOver10} missing={t('missing.evidence')} />,
+    },
     { label: t('outlook.strength'), value: <Strength outlook={outlook} /> },
     { label: t('outlook.net'), value: <NetEdge outlook={outlook} fee={fee} /> },
   ];
@@ -72,15 +80,31 @@ function Outlook({
 }
 
 /** What the next 5, 20 and 60 bars may bring: chance, range, large moves, strength and what is left after the fee. */
-export function OutlookCards({ signal, horizon, fee, actions }: OutlookCardsProps) {
+export function OutlookCards({ signal, horizon, fee, gates, actions }: OutlookCardsProps) {
   const t = useText(signalsText);
+  const language = useLanguage();
+  const { stance } = signal;
+  const outlook = outlookOf(signal, horizon);
   return (
     <Card title={t('outlook.title')} note={t('outlook.note')} actions={actions}>
       <div className={styles.outlooks}>
         {HORIZONS.map((bars) => (
-          <Outlook key={bars} signal={signal} bars={bars} fee={fee} shown={bars === horizon} />
+          <Outlook
+            key={bars}
+            {...{ signal, bars, fee }}
+            shown={bars === horizon}
+            baseRate={gates.find((gate) => gate.horizon === bars)?.baseRate ?? null}
+          />
         ))}
       </div>
+      {outlook && saysApart(stance, outlook) && (
+        <p className="note">
+          {t('pUp.apart', {
+            stance: t(`stance.${stance}`),
+            share: formatProbability(outlook.pUp, language),
+          })}
+        </p>
+      )}
     </Card>
   );
 }

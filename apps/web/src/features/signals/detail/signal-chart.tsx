@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { barsQuery } from '../../../shared/forecast/forecast-query.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { barColumns } from '../../../shared/market/market-queries.ts';
@@ -10,7 +11,6 @@ import { PriceChart } from '../../../ui/charts/price-chart.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import type { PastStance, SignalRow, Stance } from '../signal.ts';
-import { barsQuery } from '../signal-queries.ts';
 import { signalsText } from '../signals.text.ts';
 
 const HEIGHT_PX = 360;

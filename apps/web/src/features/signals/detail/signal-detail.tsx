@@ -1,11 +1,17 @@
 import { formatDate } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { alertButtonText } from '../../../shared/alerts/alert-button.text.ts';
+import { AlertButton } from '../../../shared/alerts/alert-button.tsx';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
+import { ForecastPanel } from '../../../shared/forecast/forecast-panel.tsx';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
+import { useEscapeBack } from '../../../shared/navigation/use-escape-back.ts';
+import { tradeButtonText } from '../../../shared/trading/trade-button.text.ts';
+import { TradeButton } from '../../../shared/trading/trade-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -13,7 +19,6 @@ import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useFee } from '../fee/fee.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
-import { ForecastPanel } from '../forecast/forecast-panel.tsx';
 import type { SignalDetail as Detail, SignalRow } from '../signal.ts';
 import { StanceBadge, VotesBar } from '../signal-cells.tsx';
 import { detailQuery } from '../signal-queries.ts';
@@ -27,6 +32,45 @@ import { ModelPanel } from './model-panel.tsx';
 import { Levels, OutlookCards } from './outlook-cards.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { SignalChart } from './signal-chart.tsx';
+
+/** Parts of the page worth a link, from the top to the bottom. */
+const SECTIONS = {
+  votes: 'members.title',
+  forecast: 'section.forecast',
+  evidence: 'evidence.title',
+  model: 'model.title',
+  proof: 'proof.title',
+  history: 'history.title',
+} as const;
+type SectionName = keyof typeof SECTIONS;
+
+function Section({ name, children }: { readonly name: SectionName; readonly children: ReactNode }) {
+  return (
+    <div id={name} tabIndex={-1} className={styles.section}>
+      {children}
+    </div>
+  );
+}
+
+/** The page is several screens long. */
+function SectionLinks() {
+  const t = useText(signalsText);
+  const goTo = (event: MouseEvent, name: string) => {
+    event.preventDefault();
+    const section = document.getElementById(name);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.sections} aria-label={t('section.label')}>
+      {Object.entries(SECTIONS).map(([name, title]) => (
+        <a key={name} href={`#${name}`} onClick={(event) => goTo(event, name)}>
+          {t(title)}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 interface SignalDetailProps {
   readonly market: Market;
@@ -55,29 +99,40 @@ function DetailBody({ market, detail, address, takesFocus }: DetailBodyProps) {
   return (
     <>
       <StanceHead signal={signal} backHref={hrefWith({ symbol: null })} takesFocus={takesFocus} />
+      <SectionLinks />
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.chart}>
             <SignalChart signal={signal} history={history} />
           </div>
           <OutlookCards
-            signal={signal}
-            horizon={horizon}
-            fee={fee}
+            {...{ signal, horizon, fee, gates }}
             actions={<FeeButton market={market} assumed={assumed} />}
           />
           <Levels signal={signal} />
         </div>
         <div className={styles.column}>
           <FlipPanel flips={flips} stanceFlips={stanceFlips} lastClose={signal.close} />
-          <MemberGroups members={members} />
+          <Section name="votes">
+            <MemberGroups members={members} />
+          </Section>
         </div>
       </div>
-      <ForecastPanel symbol={symbol} port={port} />
-      <EvidencePanel gates={gates} horizon={horizon} onHorizon={(bars) => set({ bars })} unfolded />
-      <ModelPanel symbol={symbol} explanation={explanation} horizon={horizon} gate={gate} port={port} />
-      <ProofPanel signal={signal} />
-      <HistoryTable symbol={symbol} history={history} port={port} />
+      <Section name="forecast">
+        <ForecastPanel symbol={symbol} port={port} />
+      </Section>
+      <Section name="evidence">
+        <EvidencePanel gates={gates} horizon={horizon} onHorizon={(bars) => set({ bars })} unfolded />
+      </Section>
+      <Section name="model">
+        <ModelPanel {...{ symbol, explanation, horizon, gate, port }} />
+      </Section>
+      <Section name="proof">
+        <ProofPanel signal={signal} />
+      </Section>
+      <Section name="history">
+        <HistoryTable symbol={symbol} history={history} port={port} />
+      </Section>
       <ProvenanceLine provenance={provenance} />
     </>
   );
@@ -126,6 +181,8 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
   );
 }
 
+const ON_FLIP = { kind: 'signal', to: 'any' } as const;
+
 interface StanceHeadProps {
   readonly signal: SignalRow;
   readonly backHref: string;
@@ -134,7 +191,10 @@ interface StanceHeadProps {
 
 /** The stance, who votes for it and since when. */
 function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
+  useEscapeBack();
   const t = useText(signalsText);
+  const ta = useText(alertButtonText);
+  const tb = useText(tradeButtonText);
   const language = useLanguage();
   const { asset, stance, votes, since, ageBars, previousStance, date } = signal;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -147,7 +207,7 @@ function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
   const day = (text: string) => formatDate(Date.parse(text), language);
   return (
     <header className={styles.head}>
-      <a className={styles.back} href={backHref}>
+      <a className={styles.back} href={backHref} data-way-back="">
         <Icon name="arrow-left" />
         {t('detail.back')}
       </a>
@@ -159,6 +219,10 @@ function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
           <StanceBadge stance={stance} />
         </span>
         <VotesBar votes={votes} size="large" />
+        <AlertButton symbol={asset.symbol} market={asset.market} preset={ON_FLIP} words={ta('onFlip')} />
+        {stance !== 'hold' && (
+          <TradeButton symbol={asset.symbol} side={stance} signalId={signal.id} words={tb('signal')} />
+        )}
       </div>
       <p className="muted">
         {ageBars === 0

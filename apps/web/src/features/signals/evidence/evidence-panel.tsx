@@ -27,50 +27,63 @@ function Chip({ gate }: { readonly gate: EdgeGate }) {
   );
 }
 
-interface EvidencePanelProps {
+export interface EvidencePanelProps {
   readonly gates: readonly EdgeGate[];
   readonly horizon: Horizon;
   readonly onHorizon: (horizon: Horizon) => void;
-  /** Shows the tests at once instead of behind a press. */
+  /** Shows the tests at once instead of behind a click. */
   readonly unfolded?: boolean;
+  /** Only the claim itself, with the way to everything else. */
+  readonly folded?: boolean;
 }
 
 /** What may be claimed of this market: an edge where the gate is open; else, calmly, that none is measured so far. */
-export function EvidencePanel({ gates, horizon, onHorizon, unfolded = false }: EvidencePanelProps) {
+export function EvidencePanel(props: EvidencePanelProps) {
+  const { gates, horizon, onHorizon, unfolded = false, folded = false } = props;
   const t = useText(signalsText);
   const open = openGates(gates);
   const gate = gates.find((each) => each.horizon === horizon);
   const [first] = open;
   const bars = open.map((each) => t('bars.short', { bars: each.horizon })).join(', ');
   return (
-    <section className={styles.panel} data-open={open.length > 0} aria-label={t('evidence.title')}>
-      <div className={styles.claim}>
-        <h2>{first ? t('evidence.open', { bars }) : t('evidence.none')}</h2>
-        <p>{t(first ? 'evidence.openWhy' : 'evidence.noneWhy')}</p>
-        <ul className={styles.chips}>
-          {gates.map((each) => (
-            <Chip key={each.horizon} gate={each} />
-          ))}
-        </ul>
-      </div>
-      {gates.length > 0 && (
-        <details className={styles.tests} open={unfolded}>
-          <summary>{t(gate?.state === 'open' ? 'evidence.tests' : 'evidence.more')}</summary>
-          <div className={styles.testsInside}>
-            <Segmented
-              label={t('bars.label')}
-              size="small"
-              value={String(horizon)}
-              onChange={(value) => onHorizon(Number(value) as Horizon)}
-              items={HORIZONS.map((each) => ({
-                value: String(each),
-                label: t('bars.short', { bars: each }),
-              }))}
-            />
-            {gate ? <GateConditions gate={gate} /> : <p>{t('evidence.notComputed')}</p>}
-          </div>
-        </details>
-      )}
+    <section aria-label={t('evidence.title')}>
+      <details className={styles.panel} data-open={open.length > 0} open={!folded}>
+        <summary className={styles.claimLine}>
+          <h2>{first ? t('evidence.open', { bars }) : t('evidence.none')}</h2>
+          <span
+            className={styles.why}
+            aria-hidden="true"
+            data-why={t('evidence.why')}
+            data-hide={t('evidence.hide')}
+          />
+        </summary>
+        <div className={styles.claim}>
+          <p>{t(first ? 'evidence.openWhy' : 'evidence.noneWhy')}</p>
+          <ul className={styles.chips}>
+            {gates.map((each) => (
+              <Chip key={each.horizon} gate={each} />
+            ))}
+          </ul>
+        </div>
+        {gates.length > 0 && (
+          <details className={styles.tests} open={unfolded}>
+            <summary>{t(gate?.state === 'open' ? 'evidence.tests' : 'evidence.more')}</summary>
+            <div className={styles.testsInside}>
+              <Segmented
+                label={t('bars.label')}
+                size="small"
+                value={String(horizon)}
+                onChange={(value) => onHorizon(Number(value) as Horizon)}
+                items={HORIZONS.map((each) => ({
+                  value: String(each),
+                  label: t('bars.short', { bars: each }),
+                }))}
+              />
+              {gate ? <GateConditions gate={gate} /> : <p>{t('evidence.notComputed')}</p>}
+            </div>
+          </details>
+        )}
+      </details>
     </section>
   );
 }
