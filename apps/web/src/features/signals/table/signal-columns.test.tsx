@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleSignal } from '../../../../test/fixtures/sample-signals.ts';
-import { outlookOf, type SignalRow } from '../signal.ts';
-import { NetEdge, PUp } from '../signal-cells.tsx';
+import { outlookOf, type SignalRow, type Stance } from '../signal.ts';
+import { NetEdge, PUp, StanceCell, Strength } from '../signal-cells.tsx';
 import { signalColumns } from './signal-columns.tsx';
 
 // Columns show stars and prices, which ask the server; there is none here.
@@ -18,7 +18,8 @@ const columns = signalColumns({
   fee: { assumed: 15, paid: 25 },
   widestMove: 0.2,
   open: () => undefined,
-  changed: false,
+  scored: true,
+  baseRates: { 5: null, 20: 0.57, 60: null },
 });
 
 function figureOf(id: string, signal: SignalRow) {
@@ -39,7 +40,7 @@ describe('a row of the signals', () => {
   it('has no number at all where there is too little evidence', () => {
     const young = sampleSignal(24);
     expect(young.enough).toBe(false);
-    for (const id of ['pup5', 'pup20', 'pup60', 'move', 'strength', 'net', 'over5', 'score']) {
+    for (const id of ['pup5', 'pup20', 'pup60', 'move', 'strength', 'net', 'over5', 'fall10', 'score']) {
       expect([id, figureOf(id, young)]).toEqual([id, null]);
     }
     // Not even where a number came along.
@@ -59,8 +60,8 @@ describe('a row of the signals', () => {
   it('SIG-5: says beside every chance of a rise where it comes from', () => {
     const cell = (signal: SignalRow) => <PUp outlook={outlookOf(signal, 20)} />;
     const [shut, open] = [cell(withGate('shut', null)), cell(withGate('open', 0.02))];
-    expect(renderToStaticMarkup(shut)).toMatch(/title="[^"]*price range"/);
-    expect(renderToStaticMarkup(open)).toContain('title="from the model, which has a proven edge"');
+    expect(renderToStaticMarkup(shut)).toContain('title="From the price range.');
+    expect(renderToStaticMarkup(open)).toContain('title="From the model, which has a proven edge.');
     // The range is the usual case and needs no mark in every row.
     expect([words(shut), words(open)]).toEqual([
       expect.stringMatching(/^\d+%$/),
@@ -77,8 +78,47 @@ describe('a row of the signals', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const shown = columns.filter(({ hidden }) => !hidden).map(({ id }) => id);
     expect(shown).toEqual([
-      ...['symbol', 'name', 'stance', 'votes', 'pup5', 'pup20', 'pup60', 'move', 'strength', 'age'],
-      ...['price', 'change', 'sparkline', 'date', 'net'],
+      ...['symbol', 'price', 'change', 'sparkline', 'stance', 'votes', 'pup20'],
+      ...['move', 'fall10', 'strength'],
     ]);
+  });
+
+  it('greys a chance of a rise that is the base rate, and says so', () => {
+    const [outlook] = [outlookOf(withGate('shut', null), 20)];
+    const cell = (baseRate: number | null) =>
+      renderToStaticMarkup(<PUp outlook={outlook && { ...outlook, pUp: 0.568 }} baseRate={baseRate} />);
+    expect(cell(0.571)).toContain('data-base="true"');
+    expect(cell(0.571)).toContain('Equal to the base rate: 57%');
+    expect(cell(0.56)).not.toContain('data-base');
+    expect(cell(null)).not.toContain('data-base');
+  });
+
+  it('explains a chance of a rise that points the other way than the stance beside it', () => {
+    const outlook = outlookOf(withGate('shut', null), 20);
+    const cell = (stance: Stance, pUp: number) =>
+      renderToStaticMarkup(<PUp outlook={outlook && { ...outlook, pUp }} stance={stance} />);
+    expect(cell('sell', 0.56)).toContain('Sell is how the indicators vote on the trend so far; 56%');
+    expect(cell('buy', 0.48)).toContain('Buy is how the indicators vote');
+    for (const fits of [cell('sell', 0.48), cell('buy', 0.56), cell('hold', 0.56)])
+      expect(fits).not.toContain('data-apart');
+  });
+
+  it('says in words how the score compares with the asset’s own past', () => {
+    const outlook = outlookOf(withGate('shut', null), 20);
+    const cell = (strength: number) => words(<Strength outlook={outlook && { ...outlook, strength }} />);
+    expect(cell(0.92)).toBe('stronger than 92% of its past');
+    expect(cell(0.21)).toBe('weaker than 79% of its past');
+    expect(cell(0.994)).toBe('stronger than 99% of its past');
+    expect(cell(0.998)).toBe('stronger than all of its past');
+    expect(cell(0)).toBe('weaker than all of its past');
+  });
+
+  it('says what the stance was, and the rule by which it holds', () => {
+    const signal = { ...sampleSignal(0), stance: 'hold', previousStance: 'buy', ageBars: 3 } as const;
+    const cell = <StanceCell signal={{ ...signal, votes: { buy: 6, hold: 5, sell: 4 } }} />;
+    expect(words(cell)).toBe('Holdwas Buy · 3 bars');
+    const html = renderToStaticMarkup(cell);
+    expect(html).toContain('6 buy, 5 hold, 4 sell');
+    expect(html).toContain('leads by 40% of the votes and is kept until the votes are even');
   });
 });

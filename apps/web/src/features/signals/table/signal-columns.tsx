@@ -1,64 +1,55 @@
-import type { Translate } from '../../../i18n/use-text.ts';
 import { SparklineCell } from '../../../shared/market/quotes/sparkline-cell.tsx';
-import { type AssetWords, assetColumns } from '../../../shared/market-table/asset-columns.tsx';
+import { assetColumns } from '../../../shared/market-table/asset-columns.tsx';
 import { Star } from '../../../shared/watchlists/star.tsx';
-import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
-import { Missing } from '../../../ui/formats/missing.tsx';
-import { Price } from '../../../ui/formats/price.tsx';
-import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import { HORIZONS, type Horizon, type ListedSignal, outlookOf, type Stance } from '../signal.ts';
+import { Probability } from '../../../ui/formats/probability.tsx';
+import { HORIZONS, type ListedSignal, outlookOf, type Stance } from '../signal.ts';
 import {
   ExpectedMove,
-  type FeeInForce,
-  MoveOver,
-  NetEdge,
-  netEdgeOf,
   PriceCell,
   PUp,
-  StanceBadge,
+  StanceCell,
   Strength,
   SymbolLink,
   VotesBar,
 } from '../signal-cells.tsx';
-import type { SignalsTextKey } from '../signals.text.ts';
+import { type Column, type ColumnRequest, chosenColumns } from './chosen-columns.tsx';
 
-type Column = TableColumn<ListedSignal>;
+/** Room for words of 12 px, which are longer in some languages. */
+const roomFor = (words: string, besidePx = 0) => Math.ceil(words.length * 5.9) + 24 + besidePx;
 
-export interface ColumnRequest extends AssetWords {
-  readonly t: Translate<SignalsTextKey>;
-  readonly horizon: Horizon;
-  readonly fee: FeeInForce;
-  /** The end of the scale that all ranges share. */
-  readonly widestMove: number;
-  readonly open: (symbol: string) => void;
-  /** Under a tab of changes: what the stance was before. */
-  readonly changed: boolean;
-  /** On a phone the stance and its votes stand where names would: they can be chosen all the same. */
-  readonly narrow?: boolean;
-}
-
-function stanceColumns({ t, changed }: ColumnRequest): Column[] {
-  const choice = (stance: string) => t(`stance.${stance as Stance}`);
-  const before: Column[] = [
+function priceColumns({ t, market }: ColumnRequest): Column[] {
+  return [
     {
-      id: 'from',
-      header: t('column.from'),
-      kind: 'choice',
-      value: ({ turn }) => (turn?.from ? t(`stance.${turn.from}`) : null),
-      choice,
-      cell: ({ turn }) => (turn?.from ? <StanceBadge stance={turn.from} /> : <Missing />),
-      widthPx: 104,
+      id: 'price',
+      header: market('column.price'),
+      kind: 'number',
+      value: (signal) => signal.close,
+      cell: (signal) => <PriceCell signal={signal} show="price" />,
+      widthPx: 90,
     },
     {
-      id: 'changed',
-      header: t('column.changed'),
-      hint: t('column.changedHint'),
-      kind: 'date',
-      value: ({ turn }) => (turn ? Date.parse(turn.date) : null),
+      id: 'change',
+      header: market('column.change'),
+      kind: 'number',
+      value: (signal) => signal.change,
+      cell: (signal) => <PriceCell signal={signal} show="change" />,
       descendingFirst: true,
-      widthPx: 112,
+      widthPx: 92,
+    },
+    {
+      id: 'sparkline',
+      header: t('column.sparkline'),
+      kind: 'text',
+      value: () => null,
+      cell: (signal) => <SparklineCell values={signal.sparkline} />,
+      unsortable: true,
+      unfilterable: true,
+      widthPx: 94,
     },
   ];
+}
+
+function stanceColumns({ t }: ColumnRequest): Column[] {
   return [
     {
       id: 'stance',
@@ -66,9 +57,19 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
       hint: t('column.stanceHint'),
       kind: 'choice',
       value: (signal) => t(`stance.${signal.stance}`),
-      choice,
-      cell: (signal) => <StanceBadge stance={signal.stance} />,
-      widthPx: 104,
+      choice: (stance) => t(`stance.${stance as Stance}`),
+      cell: (signal) => <StanceCell signal={signal} />,
+      inFile: [
+        { header: t('column.stance'), kind: 'choice', value: ({ stance }) => t(`stance.${stance}`) },
+        {
+          header: t('column.from'),
+          kind: 'choice',
+          value: ({ previousStance }) => previousStance && t(`stance.${previousStance}`),
+        },
+        { header: t('column.changed'), kind: 'date', value: ({ since }) => Date.parse(since) },
+      ],
+      // Next to the badge, whose words are a point smaller.
+      widthPx: roomFor(`${t('stance.hold')}${t('stance.wasAgo', { was: t('stance.sell'), count: 100 })}`, 32),
     },
     {
       id: 'votes',
@@ -78,27 +79,33 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
       value: (signal) => signal.votes.buy - signal.votes.sell,
       cell: (signal) => <VotesBar votes={signal.votes} />,
       descendingFirst: true,
-      widthPx: 124,
+      widthPx: 118,
     },
-    ...(changed ? before : []),
   ];
 }
 
-function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
+/** One chance of a rise is shown, that of the chosen horizon; the others can be chosen. */
+function pUpColumns({ t, horizon, baseRates }: ColumnRequest, which: 'chosen' | 'others'): Column[] {
+  return HORIZONS.filter((bars) => (bars === horizon) === (which === 'chosen')).map(
+    (bars): Column => ({
+      id: `pup${bars}`,
+      header: t('column.pUp', { bars }),
+      hint: t('column.pUpHint', { bars }),
+      kind: 'number',
+      value: (signal: ListedSignal) => outlookOf(signal, bars)?.pUp ?? null,
+      cell: (signal) => (
+        <PUp outlook={outlookOf(signal, bars)} baseRate={baseRates[bars]} stance={signal.stance} />
+      ),
+      descendingFirst: true,
+      hidden: which === 'others',
+      widthPx: Math.max(80, roomFor(t('column.pUp', { bars: 60 }))),
+    }),
+  );
+}
+
+function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Column[] {
   const at = (signal: ListedSignal) => outlookOf(signal, horizon);
   return [
-    ...HORIZONS.map(
-      (bars): Column => ({
-        id: `pup${bars}`,
-        header: t('column.pUp', { bars }),
-        hint: t('column.pUpHint', { bars }),
-        kind: 'number',
-        value: (signal: ListedSignal) => outlookOf(signal, bars)?.pUp ?? null,
-        cell: (signal) => <PUp outlook={outlookOf(signal, bars)} />,
-        descendingFirst: true,
-        widthPx: 110,
-      }),
-    ),
     {
       id: 'move',
       header: t('column.move', { bars: horizon }),
@@ -112,7 +119,17 @@ function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
       })),
       cell: (view) => <ExpectedMove outlook={at(view)} fullAt={widestMove} />,
       descendingFirst: true,
-      widthPx: 222,
+      widthPx: 214,
+    },
+    {
+      id: 'fall10',
+      header: t('column.fall10'),
+      hint: t('column.fall10Hint', { bars: horizon }),
+      kind: 'number',
+      value: (view) => at(view)?.pFallOver10 ?? null,
+      cell: (view) => <Probability value={at(view)?.pFallOver10} missing={t('missing.evidence')} />,
+      descendingFirst: true,
+      widthPx: 98,
     },
     {
       id: 'strength',
@@ -122,140 +139,33 @@ function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
       value: (view) => at(view)?.strength ?? null,
       cell: (view) => <Strength outlook={at(view)} />,
       descendingFirst: true,
-      widthPx: 112,
-    },
-  ];
-}
-
-function marketColumns({ t, market }: ColumnRequest): Column[] {
-  return [
-    {
-      id: 'age',
-      header: t('column.age'),
-      hint: t('column.ageHint'),
-      kind: 'number',
-      value: (signal) => signal.ageBars,
-      cell: ({ ageBars }) => {
-        return ageBars === 0 ? t('age.today') : t('age.bars', { count: ageBars });
-      },
-      widthPx: 78,
-    },
-    {
-      id: 'price',
-      header: market('column.price'),
-      kind: 'number',
-      value: (signal) => signal.close,
-      cell: (signal) => <PriceCell signal={signal} show="price" />,
-      widthPx: 94,
-    },
-    {
-      id: 'change',
-      header: market('column.change'),
-      kind: 'number',
-      value: (signal) => signal.change,
-      cell: (signal) => <PriceCell signal={signal} show="change" />,
-      descendingFirst: true,
-      widthPx: 104,
-    },
-    {
-      id: 'sparkline',
-      header: t('column.sparkline'),
-      kind: 'text',
-      value: () => null,
-      cell: (signal) => <SparklineCell values={signal.sparkline} />,
-      unsortable: true,
-      unfilterable: true,
-      widthPx: 116,
-    },
-    {
-      id: 'date',
-      header: t('column.date'),
-      hint: t('column.dateHint'),
-      kind: 'date',
-      value: (signal) => Date.parse(signal.date),
-      cell: (signal) => <AbsoluteDate at={signal.date} />,
-      descendingFirst: true,
-      widthPx: 112,
-    },
-  ];
-}
-
-function netColumn({ t, horizon, fee }: ColumnRequest): Column {
-  const at = (signal: ListedSignal) => outlookOf(signal, horizon);
-  return {
-    id: 'net',
-    header: t('column.net'),
-    hint: t('column.netHint', { bars: horizon, fee: fee.paid }),
-    kind: 'number',
-    value: (view) => netEdgeOf(at(view), fee),
-    cell: (view) => <NetEdge outlook={at(view)} fee={fee} />,
-    descendingFirst: true,
-    widthPx: 112,
-  };
-}
-
-function furtherColumns({ t, horizon }: ColumnRequest): Column[] {
-  const at = (signal: ListedSignal) => outlookOf(signal, horizon);
-  const over = (bound: 5 | 10): Column => ({
-    id: `over${bound}`,
-    header: t(`column.over${bound}`),
-    hint: t('column.overHint', { bars: horizon }),
-    kind: 'number',
-    value: (view) => (bound === 5 ? at(view)?.pMoveOver5 : at(view)?.pMoveOver10) ?? null,
-    cell: (view) => <MoveOver outlook={at(view)} bound={bound} />,
-    descendingFirst: true,
-    hidden: true,
-    widthPx: 122,
-  });
-  const level = (id: 'stop' | 'target'): Column => ({
-    id,
-    header: t(`column.${id}`),
-    hint: t('column.planHint'),
-    kind: 'number',
-    value: (signal) => signal[id],
-    cell: (signal) => <Price value={signal[id]} missing={t('missing.plan')} />,
-    hidden: true,
-  });
-  return [
-    over(5),
-    over(10),
-    level('stop'),
-    level('target'),
-    {
-      id: 'score',
-      header: t('column.score'),
-      hint: t('column.scoreHint', { bars: horizon }),
-      kind: 'number',
-      value: (view) => at(view)?.score ?? null,
-      cell: (view) => at(view)?.score?.toFixed(3) ?? <Missing reason={t('missing.score')} />,
-      hidden: true,
-      widthPx: 90,
-    },
-    {
-      id: 'version',
-      header: t('column.version'),
-      kind: 'text',
-      value: (signal) => signal.modelVersion,
-      hidden: true,
-      widthPx: 160,
+      hidden: !scored,
+      widthPx: Math.max(
+        ...(['stronger', 'weaker'] as const).map((side) =>
+          roomFor(t(`strength.${side}`, { share: '99%' }), 7),
+        ),
+      ),
     },
   ];
 }
 
 /** Every column of the signals, those usually shown first. */
 export function signalColumns(request: ColumnRequest): readonly Column[] {
-  const { open, narrow = false } = request;
+  const { open } = request;
+  const [symbol, ...named] = assetColumns<ListedSignal>(request, {
+    assetOf: ({ asset }) => asset,
+    star: Star,
+    link: ({ asset }) => <SymbolLink symbol={asset.symbol} open={open} />,
+    hideName: true,
+  });
   return [
-    ...assetColumns<ListedSignal>(request, {
-      assetOf: ({ asset }) => asset,
-      star: Star,
-      link: ({ asset }) => <SymbolLink symbol={asset.symbol} open={open} />,
-      hideName: narrow,
-    }),
+    ...(symbol ? [symbol] : []),
+    ...priceColumns(request),
     ...stanceColumns(request),
+    ...pUpColumns(request, 'chosen'),
     ...outlookColumns(request),
-    ...marketColumns(request),
-    netColumn(request),
-    ...furtherColumns(request),
+    ...named,
+    ...pUpColumns(request, 'others'),
+    ...chosenColumns(request),
   ];
 }

@@ -1,11 +1,12 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { signalColumns as listColumns } from '@auspex/contract/table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { usePreparation } from '../../../shared/market/preparation/use-preparation.ts';
+import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { sectorWords } from '../../../shared/market/sector-name.ts';
 import { MarketTable, useOpenSymbol } from '../../../shared/market-table/market-table.tsx';
 import type { ColumnWords } from '../../../shared/market-table/server-words.ts';
@@ -25,13 +26,16 @@ import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import type { TableManner } from '../../../ui/tables/table-frame.tsx';
 import { useFee } from '../fee/fee.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
-import { HORIZONS, type LatestSignals, type ListedSignal } from '../signal.ts';
+import { HORIZONS, type Horizon, type LatestSignals, type ListedSignal, outlookOf } from '../signal.ts';
 import { signalsQuery } from '../signal-queries.ts';
+import styles from '../signals.module.css';
 import { type SignalsTextKey, signalsText } from '../signals.text.ts';
 import type { SignalsAddress, SignalTab, WayBack } from '../signals-address.ts';
 import { signalColumns } from './signal-columns.tsx';
 
-const PHONE = '(max-width: 767px)';
+/** What a row shows on a phone. */
+const CARD = ['price', 'change', 'stance', 'pup20'];
+
 const COLUMNS = columnsByMarket(addressColumns(listColumns, 'sparkline'));
 
 const symbolOf = ({ asset }: ListedSignal) => asset.symbol;
@@ -101,16 +105,20 @@ export function SignalTable({ market, address, data, returnTo }: SignalTableProp
   const assumed = head?.feeBasisPoints ?? 0;
   const paid = useFee(market).basisPoints ?? assumed;
   const widestMove = head?.widestMove ?? 0;
-  const [narrow] = useState(() => window.matchMedia(PHONE).matches);
+  const gates = head?.gates;
+  const { rows } = source;
+  const scored =
+    rows.length === 0 || rows.some(({ row }) => row && outlookOf(row, horizon)?.strength !== null);
   const columns = useMemo(() => {
     const words = { t, market: tMarket, language };
+    const baseRate = (bars: Horizon) => gates?.find((gate) => gate.horizon === bars)?.baseRate ?? null;
     return signalColumns({
       ...words,
-      ...{ horizon, widestMove, open, narrow },
+      ...{ horizon, widestMove, open, scored },
       fee: { assumed, paid },
-      changed: tab !== 'all',
+      baseRates: { 5: baseRate(5), 20: baseRate(20), 60: baseRate(60) },
     });
-  }, [t, tMarket, language, horizon, widestMove, open, narrow, assumed, paid, tab]);
+  }, [t, tMarket, language, horizon, widestMove, open, scored, assumed, paid, gates]);
   const empty = emptyWords({
     ...{ t, tab, earlier },
     onList: lists.list !== null,
@@ -120,6 +128,7 @@ export function SignalTable({ market, address, data, returnTo }: SignalTableProp
   });
   return (
     <MarketTable
+      card={CARD}
       id={`signals-${market}`}
       label={t('table.label')}
       {...{ columns, source, lists, symbolOf, empty, returnTo }}
@@ -127,18 +136,25 @@ export function SignalTable({ market, address, data, returnTo }: SignalTableProp
       glow={versionOf}
       onOpen={open}
       fileName={`auspex-signals-${market}`}
-      provenance={head?.provenance}
+      footer={
+        <>
+          <p className={styles.note}>{t('table.note')}</p>
+          {head && <ProvenanceLine provenance={head.provenance} />}
+        </>
+      }
       toolbar={
         <>
           <WatchlistFilter choice={lists} />
-          <Segmented
-            label={t('bars.label')}
-            size="small"
-            value={String(horizon)}
-            onChange={(value) => set({ bars: HORIZONS.find((bars) => String(bars) === value) })}
-            items={HORIZONS.map((bars) => ({ value: String(bars), label: t('bars.short', { bars }) }))}
-          />
-          {head && <FeeButton market={market} assumed={assumed} />}
+          <span className={styles.horizon}>
+            <Segmented
+              label={t('bars.label')}
+              size="small"
+              value={String(horizon)}
+              onChange={(value) => set({ bars: HORIZONS.find((bars) => String(bars) === value) })}
+              items={HORIZONS.map((bars) => ({ value: String(bars), label: t('bars.short', { bars }) }))}
+            />
+          </span>
+          {source.view.columns?.includes('net') && <FeeButton market={market} assumed={assumed} />}
         </>
       }
     />

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../i18n/messages.ts';
+
+/** What is new, and which of it is shown. */
+export const todayText = defineMessages(
+  {
+    'changes.label': 'Which changes',
+    'changes.changed': 'All changes',
+    'changes.new-buy': 'New buys',
+    'changes.new-sell': 'New sells',
+    'today.label': 'Today',
+    'today.close': 'Today’s close',
+    'today.closeOf': '{{day}}’s close',
+    'today.none': 'No stance changed',
+    'today.new-buy_one': '{{count}} new buy',
+    'today.new-buy': '{{count}} new buys',
+    'today.new-sell_one': '{{count}} new sell',
+    'today.new-sell': '{{count}} new sells',
+    'today.upgrade_one': '{{count}} upgrade',
+    'today.upgrade': '{{count}} upgrades',
+    'today.downgrade_one': '{{count}} downgrade',
+    'today.downgrade': '{{count}} downgrades',
+    'today.volume': 'Unusual volume',
+    'today.unusual.us_one': '{{count}} stock at or above {{times}}× its usual volume {{when}}',
+    'today.unusual.us': '{{count}} stocks at or above {{times}}× their usual volume {{when}}',
+    'today.unusual.crypto_one': '{{count}} coin at {{times}}× its usual volume or more {{when}}',
+    'today.unusual.crypto': '{{count}} coins at {{times}}× their usual volume or more {{when}}',
+    'today.reports': 'Earnings',
+    'today.reporting_one': '{{count}} company reports {{when}}',
+    'today.reporting': '{{count}} companies report {{when}}',
+    'today.last24': 'in 24 hours',
+    'today.soFar': 'so far today',
+    'today.today': 'today',
+    'today.tomorrow': 'tomorrow',
+    'today.on': 'on {{day}}',
+    'today.failed': 'What changed at the last close could not be loaded: {{reason}}',
+  },
+  import.meta.glob('./today.??.ts'),
+);
