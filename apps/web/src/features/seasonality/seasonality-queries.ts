@@ -1,0 +1,82 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
+import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
+import { oneOf, symbolText } from '../../shared/navigation/use-address.ts';
+
+export const SPANS = ['5', '10', '20'] as const;
+export type Span = (typeof SPANS)[number];
+
+export const seasonalityAddress = {
+  symbol: symbolText,
+  years: oneOf(SPANS, '10'),
+  /** Whether the asset's own drift is taken out. */
+  drift: oneOf(['kept', 'out'], 'kept'),
+};
+
+export type AssetSeasons = CallReply<Calls['seasonality.asset']>;
+export type MarketSeasons = CallReply<Calls['seasonality.market']>;
+export type CalendarFigure = AssetSeasons['months'][number];
+export type SeasonWindow = AssetSeasons['windows'][number];
+export type MarketWindow = MarketSeasons['windows'][number];
+export type PastWindow = MarketSeasons['past'][number];
+
+/** Daily closes: nothing changes within the day. */
+const FRESH = { staleTime: 30 * 60_000, placeholderData: keepPreviousData };
+
+interface AssetWish {
+  readonly symbol: string;
+  readonly years: Span;
+  readonly detrend: boolean;
+}
+
+export function assetSeasonsQuery({ symbol, years, detrend }: AssetWish, asOf: AsOf) {
+  const query = { years, detrend: detrend ? ('true' as const) : ('false' as const), ...asOfQuery(asOf) };
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'seasonality', symbol, query],
+    queryFn: ({ signal }) => api.call('seasonality.asset', { params: { symbol }, query }, { signal }),
+    ...FRESH,
+  });
+}
+
+/** The most traded asset of a market: shown until one is chosen. Null of a market without any. */
+export function mostTradedQuery(market: Market, asOf: AsOf) {
+  const query = { market, sort: 'turnover-desc', page_size: 1, sparkline: 0, ...asOfQuery(asOf) } as const;
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'most-traded', query],
+    queryFn: async ({ signal }) =>
+      (await api.call('market.list', { query }, { signal })).items[0]?.symbol ?? null,
+    ...FRESH,
+  });
+}
+
+export function hoursQuery(symbol: string, asOf: AsOf) {
+  const query = asOfQuery(asOf);
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'seasonality-hours', symbol, query],
+    queryFn: ({ signal }) => api.call('seasonality.hours', { params: { symbol }, query }, { signal }),
+    ...FRESH,
+    refetchInterval: ({ state }) => (state.data?.coming ? 5_000 : false),
+  });
+}
+
+export function marketSeasonsQuery(wish: { readonly market: Market; readonly years: Span }, asOf: AsOf) {
+  const query = { ...wish, ...asOfQuery(asOf) };
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'seasonality-of-market', query],
+    queryFn: ({ signal }) => api.call('seasonality.market', { query }, { signal }),
+    ...FRESH,
+  });
+}
+
+/** The day on which a window is sold again, in a common year. */
+export function windowEnd({ month, day, days }: Pick<SeasonWindow, 'month' | 'day' | 'days'>): number {
+  return Date.UTC(2025, month - 1, day + days);
+}
+
+/** How many past windows are over, how many went the proposed way, and how many of as many coin tosses would have. */
+export function heldOf(past: readonly Pick<PastWindow, 'held'>[]) {
+  const over = past.filter(({ held }) => held !== null);
+  return { over: over.length, held: over.filter(({ held }) => held).length };
+}
