@@ -1,0 +1,168 @@
+import { CallError } from '@auspex/contract/client';
+import { describe, expect, it } from 'vitest';
+import type { Pair } from '../trading-queries.ts';
+import {
+  bodyOf,
+  draftOf,
+  fieldsOf,
+  mayHaveArrived,
+  pressOf,
+  problemOf,
+  shareOfBalance,
+  staleFor,
+  withNearest,
+  withValid,
+} from './ticket-draft.ts';
+
+const lot = { minQty: '0.0001', maxQty: '0', stepSize: '0.0001' };
+const pair: Pair = {
+  keyPair: 'XBTUSD',
+  symbol: 'BTC-USD',
+  baseAsset: 'BTC',
+  quoteAsset: 'USD',
+  status: 'online',
+  baseAssetPrecision: 8,
+  quoteAssetPrecision: 2,
+  filters: {
+    priceFilter: { minPrice: '0.1', maxPrice: '0', tickSize: '0.1' },
+    lotSize: lot,
+    marketLotSize: lot,
+    notional: { minNotional: '10' },
+  },
+  fallback: false,
+  filtersAt: '2026-11-23T08:00:00Z',
+};
+const nowMs = Date.parse('2026-11-23T09:00:00Z');
+const balances = {
+  exchange: 'KRAKEN' as const,
+  items: [{ asset: 'USD', free: '1000', held: '0' }],
+  at: '2026-11-23T09:00:00Z',
+  staleBecause: null,
+  feeRate: '0.01',
+  paper: null,
+};
+const limit = { ...draftOf({ symbol: 'BTC-USD', exchange: 'KRAKEN' }), type: 'limit' as const };
+
+describe('what the order ticket sends', () => {
+  it('is complete only with a pair and every number that its kind needs', () => {
+    expect(problemOf(draftOf({}), 'en')).toBe('symbol');
+    expect(problemOf(draftOf({ symbol: 'AAPL' }), 'en')).toBe('quantity');
+    expect(problemOf({ ...limit, quantity: '1' }, 'en')).toBe('price');
+    expect(problemOf({ ...limit, type: 'stop-limit', quantity: '1', price: '9' }, 'en')).toBe('stopPrice');
+    expect(problemOf({ ...limit, quantity: '1', price: 'many' }, 'en')).toBe('price');
+    expect(problemOf({ ...limit, quantity: '1', price: '9' }, 'en')).toBeNull();
+    expect(fieldsOf({ ...limit, bracket: true })).toEqual(['quantity', 'price', 'exitStop', 'exitTarget']);
+  });
+
+  it('has the fields of the specification, with the symbol that the exchange uses', () => {
+    const draft = { ...limit, quantity: '0.5', price: '60 000', side: 'sell' as const, signalId: 's1' };
+    expect(bodyOf(draft, pair, 'en')).toEqual({
+      quantity: '0.5',
+      exchange: 'KRAKEN',
+      key_pair: 'XBTUSD',
+      order_type: 'limit',
+      price: '60000',
+      order_side: 'sell',
+      signal_id: 's1',
+    });
+    expect(bodyOf({ ...draft, type: 'market' }, pair, 'en')).not.toHaveProperty('price');
+    const stop = { ...draft, type: 'stop-limit' as const, stopPrice: '59000' };
+    expect(bodyOf({ ...stop, bracket: true, exitStop: '1', exitTarget: '2' }, pair, 'en')).toMatchObject({
+      stop_price: '59000',
+      exits: { stop_price: '1', target_price: '2' },
+    });
+    expect(bodyOf(draft, undefined, 'en')).toBeNull();
+  });
+
+  it('reads a thousands comma as one in English, and never as a decimal point', () => {
+    const asked = { ...limit, quantity: '1,000', price: '65,000' };
+    expect(bodyOf(asked, pair, 'en')).toMatchObject({ quantity: '1000', price: '65000' });
+    expect(problemOf({ ...limit, quantity: '1', price: '65,5' }, 'en')).toBe('price');
+    expect(bodyOf({ ...limit, quantity: '1', price: '1 234,5' }, pair, 'fr')).toMatchObject({
+      price: '1234.5',
+    });
+  });
+});
+
+describe('the nearest valid order', () => {
+  it('is put in with one press, together with what changes along with it', () => {
+    const also = [{ field: 'quantity' as const, value: '0.2', unit: 'BTC' }];
+    const nearest = { field: 'price' as const, value: '50000.1', unit: 'USD', also };
+    expect(withNearest(limit, nearest)).toEqual({ ...limit, price: '50000.1', quantity: '0.2' });
+    const whole = { quantity: '0.3', price: null, stop_price: null };
+    expect(withValid({ ...limit, price: '7' }, whole)).toEqual({ ...limit, price: '7', quantity: '0.3' });
+  });
+});
+
+describe('a share of the balance', () => {
+  it('pays for the quantity and its fee, rounded down to the step', () => {
+    // 1000 ÷ (50000 × 1.01) = 0.0198019…; half of the balance 0.0099009…
+    const terms = {
+      draft: { ...limit, price: '50000' },
+      pair,
+      balances,
+      book: undefined,
+      nowMs,
+      language: 'en' as const,
+    };
+    expect(shareOfBalance(terms, 100)).toEqual({ ok: true, quantity: '0.0198' });
+    expect(shareOfBalance(terms, 50)).toEqual({ ok: true, quantity: '0.0099' });
+  });
+
+  it('says what is missing', () => {
+    const terms = {
+      draft: { ...limit, price: '50000' },
+      pair,
+      balances,
+      book: undefined,
+      nowMs,
+      language: 'en' as const,
+    };
+    expect(shareOfBalance({ ...terms, draft: limit }, 25)).toEqual({ ok: false, reason: 'price' });
+    expect(shareOfBalance({ ...terms, balances: { ...balances, items: [] } }, 25)).toEqual({
+      ok: false,
+      reason: 'balance',
+    });
+    expect(shareOfBalance({ ...terms, draft: { ...limit, type: 'market' } }, 25)).toEqual({
+      ok: false,
+      reason: 'book',
+    });
+    expect(shareOfBalance({ ...terms, pair: { ...pair, fallback: true } }, 25)).toEqual({
+      ok: false,
+      reason: 'limits',
+    });
+  });
+});
+
+describe('a press on the button that places', () => {
+  const order = {
+    quantity: '1',
+    exchange: 'PAPER',
+    key_pair: 'AAPL',
+    order_type: 'market',
+    order_side: 'buy',
+  };
+  let made = 0;
+  const newKey = () => `key-${++made}`;
+
+  it('keeps its key over a retry of the same order, and only then', () => {
+    const first = pressOf(null, order, newKey);
+    expect(pressOf(first, order, newKey)).toEqual(first);
+    expect(pressOf(first, { ...order, quantity: '2' }, newKey).key).not.toBe(first.key);
+    expect(pressOf(null, order, newKey).key).not.toBe(first.key);
+  });
+
+  it('may have arrived when no answer came or the server failed, not when it was refused', () => {
+    const failure = (status: number) => mayHaveArrived(new CallError({ status, message: 'x' }));
+    expect([0, 500, 504].map(failure)).toEqual([true, true, true]);
+    expect([400, 403, 422].map(failure)).toEqual([false, false, false]);
+    expect(mayHaveArrived(new Error('closed'))).toBe(false);
+  });
+});
+
+it('a book is stale from three seconds on', () => {
+  const at = new Date(nowMs).toISOString();
+  expect(staleFor({ at }, nowMs + 3_000)).toBeNull();
+  expect(staleFor({ at }, nowMs + 3_001)).toBe(3_001);
+  expect(staleFor({ at }, nowMs - 60_000)).toBeNull();
+});
