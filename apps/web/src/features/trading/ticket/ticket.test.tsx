@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
+import {
+  type Book,
+  balancesQuery,
+  bookQuery,
+  exchangesQuery,
+  keysQuery,
+  orderQuery,
+  type Pair,
+  type Preview,
+  pairQuery,
+  previewQuery,
+} from '../trading-queries.ts';
+import { PlacedStep } from './placed-step.tsx';
+import { Ticket } from './ticket.tsx';
+import { bodyOf, draftOf } from './ticket-draft.ts';
+
+const at = '2026-11-23T09:00:00Z';
+const lot = { minQty: '0.01', maxQty: '0', stepSize: '0.01' };
+const pair: Pair = {
+  ...{ keyPair: 'AAPL', symbol: 'AAPL', baseAsset: 'AAPL', quoteAsset: 'USD', status: 'TRADING' },
+  ...{ baseAssetPrecision: 2, quoteAssetPrecision: 2, fallback: false, filtersAt: at },
+  filters: {
+    priceFilter: { minPrice: '0.01', maxPrice: '0', tickSize: '0.01' },
+    lotSize: lot,
+    marketLotSize: lot,
+    notional: { minNotional: '10' },
+  },
+};
+const preview: Preview = {
+  refusals: [],
+  nearest: null,
+  preview: {
+    ...{ notional: '500.5', fee: '0.5005', averagePrice: '100.1', fillsNow: '5', slippage: '0.001' },
+    balanceAfter: { base: '5', quote: '99498.9995' },
+    warnings: [],
+  },
+  ...{ quoteAsset: 'USD', baseAsset: 'AAPL', bookAt: at, live: false },
+};
+const book: Book = {
+  ...{ exchange: 'PAPER', keyPair: 'AAPL', at, fromQuote: false },
+  bids: [{ price: '99.9', quantity: '3' }],
+  asks: [{ price: '100.1', quantity: '4' }],
+};
+const wish: TicketWish = { symbol: 'AAPL', quantity: '5' };
+
+function clientWith(answer: Partial<Preview> = {}, shownBook: Book = book): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1e9 } } });
+  const traits = {
+    ...{ exchange: 'PAPER' as const, title: 'Paper', needsPassword: false, bracket: false },
+    orderTypes: ['market' as const, 'limit' as const],
+    ...{ keySteps: [], keysUrl: null, publicData: { at, staleBecause: null } },
+  };
+  client.setQueryData(exchangesQuery.queryKey, { items: [traits] });
+  client.setQueryData(keysQuery.queryKey, { items: [], frozenAt: null });
+  client.setQueryData(pairQuery('PAPER', 'AAPL').queryKey, pair);
+  client.setQueryData(bookQuery('PAPER', 'AAPL').queryKey, shownBook);
+  client.setQueryData(balancesQuery('PAPER').queryKey, {
+    ...{ exchange: 'PAPER', at, staleBecause: null, feeRate: '0.001', paper: null },
+    items: [{ asset: 'USD', free: '100000', held: '0' }],
+  });
+  const body = bodyOf(draftOf(wish), pair, 'en');
+  client.setQueryData(previewQuery(body).queryKey, { ...preview, ...answer });
+  return client;
+}
+
+async function shown(content: ReactNode, client: QueryClient): Promise<string> {
+  const root = createRootRoute({
+    component: () => <QueryClientProvider client={client}>{content}</QueryClientProvider>,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const html = renderToString(<RouterProvider router={router} />);
+  return html.replace(/<!-- -->/g, '').replace(/\u00a0/g, ' ');
+}
+
+describe('the order ticket', () => {
+  it('says what the order costs, and what is left', async () => {
+    const html = await shown(<Ticket wish={wish} />, clientWith());
+    for (const words of [
+      '500.50 USD',
+      '0.5005 USD',
+      '0.100%',
+      '99,499.00 USD',
+      'Buy 5 AAPL at market on paper',
+    ])
+      expect(html).toContain(words);
+  });
+
+  it('names the broken rule, its sentence, and the nearest value on a button', async () => {
+    const refusal = {
+      ...{ rule: 'notional-min', field: 'quantity' as const, actual: '5', limit: '10', unit: 'USD' },
+      nearest: { field: 'quantity' as const, value: '0.1', unit: 'AAPL', also: [] },
+      sentence: 'The notional is 5 USD, below the minimum of 10 USD.',
+    };
+    const html = await shown(<Ticket wish={wish} />, clientWith({ refusals: [refusal] }));
+    expect(html).toContain('Minimum notional');
+    expect(html).toContain(refusal.sentence);
+    expect(html).toMatch(/<button[^>]*>Quantity: use 0\.1 AAPL<\/button>/);
+  });
+
+  it('says where exits are not taken with an entry, and offers no kind of order that is not', async () => {
+    const html = await shown(<Ticket wish={wish} />, clientWith());
+    expect(html).toContain('Paper does not take a stop and a target with an entry.');
+    expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="stop-limit"/);
+  });
+
+  it('warns about an old book, and says when there is none but the last price', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
+    const madeAt = (agoMs: number) => ({ ...book, at: new Date(Date.parse(at) - agoMs).toISOString() });
+    const old = await shown(<Ticket wish={wish} />, clientWith({}, madeAt(9_000)));
+    expect(old).toContain('Prices may have moved');
+    const fresh = madeAt(0);
+    expect(await shown(<Ticket wish={wish} />, clientWith({}, fresh))).not.toContain('Prices may have moved');
+    const fromQuote = await shown(
+      <Ticket wish={wish} />,
+      clientWith({}, { ...madeAt(9_000), fromQuote: true }),
+    );
+    expect(fromQuote).toContain('No order book: orders fill at the last price, 0.10% to your disadvantage.');
+    expect(fromQuote).not.toContain('Prices may have moved');
+    vi.useRealTimers();
+  });
+});
+
+describe('an order whose answer was lost', () => {
+  it('is unknown, with what happens next, and can be cancelled', async () => {
+    const id = '0197c3aa-0000-4000-8000-000000000001';
+    const client = clientWith();
+    client.setQueryData(orderQuery(id).queryKey, {
+      ...{
+        id,
+        exchange: 'KRAKEN',
+        keyPair: 'XBTUSD',
+        symbol: 'BTC-USD',
+        baseAsset: 'BTC',
+        quoteAsset: 'USD',
+      },
+      ...{ side: 'buy', type: 'limit', quantity: '0.5', price: '60000', stopPrice: null, exits: null },
+      ...{ status: 'unknown', cancel: null, filledQuantity: '0', filledNotional: '0', averagePrice: null },
+      ...{ fees: [], reason: 'No answer within 10 s.', signalId: null, exchangeOrderId: null },
+      ...{ createdAt: at, updatedAt: at, fills: [], events: [], twin: null },
+    });
+    const html = await shown(<PlacedStep id={id} onAgain={() => undefined} />, client);
+    expect(html).toContain('Buy 0.5 BTC at 60,000.00 USD or better');
+    expect(html).toContain('never send it again');
+    expect(html).toContain('No answer within 10 s.');
+    expect(html).toMatch(/<button[^>]*>Cancel<\/button>/);
+  });
+});
