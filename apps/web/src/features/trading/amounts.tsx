@@ -1,0 +1,33 @@
+import { decimal, formatExact, formatPrice, type Language, roundToPlaces } from '@auspex/market';
+import { useLanguage } from '../../i18n/use-text.ts';
+import { Missing } from '../../ui/formats/missing.tsx';
+
+/** More digits than any exchange trades in; what is divided has more. */
+const QUANTITY_PLACES = 10;
+
+/** A quantity with its asset: all its digits. */
+export function quantityText(value: string, asset: string, language: Language): string {
+  return `${formatExact(roundToPlaces(decimal(value), QUANTITY_PLACES), language)}\u00a0${asset}`;
+}
+
+/** A price or an amount of money with its asset. */
+export function cashText(value: string, asset: string, language: Language): string {
+  return `${formatPrice(decimal(value), undefined, language)}\u00a0${asset}`;
+}
+
+interface AmountProps {
+  readonly value: string | null;
+  readonly asset: string;
+  readonly missing?: string | undefined;
+}
+
+export function Quantity({ value, asset, missing }: AmountProps) {
+  const language = useLanguage();
+  return value === null ? <Missing reason={missing} /> : quantityText(value, asset, language);
+}
+
+export function Cash({ value, asset, missing }: AmountProps) {
+  const language = useLanguage();
+  if (value === null) return <Missing reason={missing} />;
+  return <span title={`${value} ${asset}`}>{cashText(value, asset, language)}</span>;
+}
