@@ -1,0 +1,140 @@
+import { decimal, formatExact, readDecimal, signOf } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { pathTo } from '../../../shared/navigation/paths.ts';
+import { openTicket, plainNumber } from '../../../shared/trading/ticket-overlay.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Fact, Facts } from '../../../ui/screen/screen.tsx';
+import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
+import { Quantity } from '../amounts.tsx';
+import { balancesQuery, useTradingChange } from '../trading-queries.ts';
+import styles from './keys.module.css';
+import { keysText } from './keys.text.ts';
+
+function ResetDialog({
+  currency,
+  balance,
+  onClose,
+}: {
+  readonly currency: string;
+  readonly balance: string;
+  readonly onClose: () => void;
+}) {
+  const t = useText(keysText);
+  const [typed, setTyped] = useState(balance);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const reset = useTradingChange(
+    (startingBalance: string) => api.call('trading.resetPaper', { body: { startingBalance } }),
+    { onDone: onClose, onFailed: setFailure },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readDecimal(plainNumber(typed, language));
+    if (!read.ok || signOf(read.value) <= 0) {
+      setProblem(t('paper.problem'));
+      return;
+    }
+    reset.mutate(read.value.toString());
+  };
+  return (
+    <Dialog
+      open
+      width="small"
+      title={t('paper.resetTitle')}
+      description={t('paper.resetWhy')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <SubmitButton form="paper-reset" kind="danger" pending={reset.isPending}>
+            {t('paper.reset')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id="paper-reset" noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          label={t('paper.balance')}
+          inputMode="decimal"
+          suffix={currency}
+          value={typed}
+          error={problem}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(undefined);
+          }}
+        />
+        {failure && <FormMessage tone="error">{failureText(failure)}</FormMessage>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The account that everybody has: ready at once, no key. */
+export function PaperCard() {
+  const t = useText(keysText);
+  const language = useLanguage();
+  const { data, error } = useQuery(balancesQuery('PAPER'));
+  const [resetting, setResetting] = useState(false);
+  const paper = data?.paper;
+  const cash = data?.items.find(({ asset }) => asset === paper?.currency);
+  const others = (data?.items ?? []).filter((item) => item !== cash && signOf(decimal(item.free)) > 0);
+  return (
+    <Card
+      title={t('paper.title')}
+      note={t('paper.note')}
+      actions={
+        <Badge tone="gain" icon="check">
+          {t('paper.ready')}
+        </Badge>
+      }
+    >
+      {!data && !error && <LoadingSkeleton kind="lines" count={2} />}
+      {error && <FormMessage tone="error">{failureText(error)}</FormMessage>}
+      {paper && (
+        <div className={styles.paper}>
+          <Facts>
+            <Fact name={t('paper.free')}>
+              <Quantity value={cash?.free ?? '0'} asset={paper.currency} />
+            </Fact>
+            <Fact name={t('paper.started')}>
+              {formatExact(decimal(paper.startingBalance), language)} {paper.currency}
+            </Fact>
+            <Fact name={t('paper.since')}>
+              <AbsoluteDate at={paper.since} />
+            </Fact>
+            <Fact name={t('paper.holdings')}>{others.length}</Fact>
+          </Facts>
+          <div className={styles.buttons}>
+            <Button icon="send" onClick={() => openTicket()}>
+              {t('paper.trade')}
+            </Button>
+            <ButtonLink href={pathTo('portfolio')}>{t('paper.portfolio')}</ButtonLink>
+            <Button kind="quiet" onClick={() => setResetting(true)}>
+              {t('paper.startAgain')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {resetting && paper && (
+        <ResetDialog
+          currency={paper.currency}
+          balance={paper.startingBalance}
+          onClose={() => setResetting(false)}
+        />
+      )}
+    </Card>
+  );
+}

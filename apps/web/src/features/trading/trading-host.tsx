@@ -1,0 +1,32 @@
+import { Suspense, useEffect } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { lazyPart } from '../../shared/market/lazy-part.ts';
+import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { marketDataLoaded, userExchangesLoaded } from '../../shared/session/app-state/trading-group.ts';
+import { currentSession } from '../../shared/session/session.ts';
+import { useMember } from '../../shared/session/use-session.ts';
+import { closeTicket, useTicketWish } from '../../shared/trading/ticket-overlay.ts';
+
+const TicketDialog = lazyPart(async () => (await import('./ticket/ticket.tsx')).TicketDialog);
+
+/** Fills the client state of trading for one member; signing out clears it. */
+export async function loadTrading(uid: string): Promise<void> {
+  const { userData } = currentSession();
+  if (userData) changeGroup('trading', (trading) => userExchangesLoaded(trading, userData));
+  const marketData = await api.call('market.marketData', { body: {} });
+  // The member may have left meanwhile.
+  if (currentSession().user?.uid === uid) {
+    changeGroup('trading', (trading) => marketDataLoaded(trading, marketData));
+  }
+}
+
+/** The order ticket over whichever screen it was opened from, and what trading keeps in the browser. */
+export function TradingHost() {
+  const wish = useTicketWish();
+  const uid = useMember()?.uid;
+  useEffect(() => {
+    if (uid === undefined) return;
+    loadTrading(uid).catch((error: unknown) => console.warn('Market data', error));
+  }, [uid]);
+  return <Suspense>{wish && <TicketDialog wish={wish} onClose={closeTicket} />}</Suspense>;
+}
