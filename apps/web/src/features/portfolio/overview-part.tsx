@@ -1,0 +1,137 @@
+import { formatPercent } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Figure, Figures } from '../../ui/figure/figure.tsx';
+import { Change } from '../../ui/formats/change.tsx';
+import { Missing } from '../../ui/formats/missing.tsx';
+import { Money } from '../../ui/formats/money.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { Stack } from '../../ui/screen/screen.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { AllocationCard } from './allocation-card.tsx';
+import { CashTable } from './cash-table.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { HoldingsTable } from './holdings-table.tsx';
+import { portfolioText } from './portfolio.text.ts';
+import { usePortfolio } from './portfolio-context.ts';
+import { Answer, Gain } from './portfolio-parts.tsx';
+import { type Holdings, heldAt, type Performance, performanceQuery } from './portfolio-queries.ts';
+import { ValueChart } from './value-chart.tsx';
+
+/** What there is, what it is worth, and what became of the money put in. */
+export function OverviewPart() {
+  const t = useText(portfolioText);
+  const { sight } = usePortfolio();
+  const query = useQuery(heldAt(sight));
+  return (
+    <Stack>
+      <DifferenceList />
+      {query.data ? (
+        <TotalFigures holdings={query.data} />
+      ) : (
+        query.isPending && <LoadingSkeleton kind="block" heightPx={90} />
+      )}
+      <ValueChart />
+      <Answer query={query} name={t('holdings')} heightPx={320}>
+        {(holdings) => (
+          <Stack>
+            <Oversold holdings={holdings} />
+            <HoldingsTable holdings={holdings} />
+            {holdings.cash.length > 0 && <CashTable holdings={holdings} />}
+          </Stack>
+        )}
+      </Answer>
+      <AllocationCard />
+      {query.data && <ProvenanceLine provenance={query.data.provenance} />}
+    </Stack>
+  );
+}
+
+function TotalFigures({ holdings: { base, total, unpriced } }: { readonly holdings: Holdings }) {
+  const t = useText(portfolioText);
+  const { address, sight } = usePortfolio();
+  const { data: performance } = useQuery(performanceQuery(address.values, sight));
+  const span = t(`span.${address.values.span}Long`);
+  return (
+    <Card>
+      <Figures>
+        <Figure
+          label={t('total.value')}
+          value={<Money value={total.value} currency={base} />}
+          note={unpriced > 0 ? t('total.unpriced', { count: unpriced }) : undefined}
+        />
+        <Figure
+          label={t('total.day')}
+          hint={t('total.dayHint')}
+          value={<Gain value={total.dayChange} currency={base} missing={t('total.noDay')} />}
+          note={total.dayChangeShare !== null && <Change value={total.dayChangeShare} />}
+        />
+        <Figure
+          label={t('total.gain')}
+          hint={t('total.gainHint')}
+          value={<Gain value={total.gain} currency={base} missing={t('noRate')} />}
+          note={total.gainShare !== null && <Change value={total.gainShare} />}
+        />
+        <Figure
+          label={t('total.realised')}
+          hint={t('total.realisedHint')}
+          value={<Gain value={total.realised} currency={base} missing={t('noRate')} />}
+        />
+        <Figure
+          label={t('total.income')}
+          hint={t('total.incomeHint')}
+          value={<Money value={total.income} currency={base} missing={t('noRate')} />}
+        />
+        {performance && <ReturnFigures performance={performance} span={span} />}
+      </Figures>
+    </Card>
+  );
+}
+
+interface ReturnFiguresProps {
+  readonly performance: Performance;
+  readonly span: string;
+}
+
+/** How well the portfolio did, and how well its money did. */
+export function ReturnFigures({ performance, span }: ReturnFiguresProps) {
+  const t = useText(portfolioText);
+  const language = useLanguage();
+  const { timeWeighted, moneyWeighted, noMoneyWeighted } = performance;
+  const yearly = (growth: { readonly yearly: number | null } | null) =>
+    growth?.yearly === null || growth === null
+      ? span
+      : `${span} · ${t('return.yearly', { share: formatPercent(growth.yearly, 1, language) })}`;
+  return (
+    <>
+      <Figure
+        label={t('return.time')}
+        hint={t('return.timeHint')}
+        value={<Change value={timeWeighted?.total ?? null} missing={t('return.none')} />}
+        note={yearly(timeWeighted)}
+      />
+      <Figure
+        label={t('return.money')}
+        hint={t('return.moneyHint')}
+        value={
+          moneyWeighted ? (
+            <Change value={moneyWeighted.total} />
+          ) : (
+            <Missing reason={t(noMoneyWeighted ? `return.${noMoneyWeighted}` : 'return.none')} />
+          )
+        }
+        note={yearly(moneyWeighted)}
+      />
+    </>
+  );
+}
+
+/** Sales of more than there was: something before them was never entered. */
+function Oversold({ holdings: { oversold } }: { readonly holdings: Holdings }) {
+  const t = useText(portfolioText);
+  if (oversold.length === 0) return null;
+  const symbols = [...new Set(oversold.map(({ symbol }) => symbol))].join(', ');
+  return <FormMessage tone="info">{t('oversold', { symbols })}</FormMessage>;
+}

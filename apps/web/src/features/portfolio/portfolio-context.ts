@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { Account, Accounts, PortfolioAddress, Sight } from './portfolio-queries.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+
+/** An order that the ticket begins with. */
+export interface TicketWish {
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: string;
+}
+
+/** What opens over the page. */
+export type PortfolioDialog =
+  | { readonly kind: 'transaction'; readonly draft: TransactionDraft; readonly stored?: StoredTransaction }
+  | { readonly kind: 'import'; readonly accountId: string | null }
+  /** A new account without one; with `next`, what follows once it is there. */
+  | { readonly kind: 'account'; readonly account?: Account; readonly next?: 'transaction' }
+  | { readonly kind: 'statement'; readonly account: Account };
+
+export interface StoredTransaction {
+  readonly id: string;
+  readonly version: number;
+  /** What an exchange reported takes a note and nothing else. */
+  readonly fixed: boolean;
+}
+
+export interface PortfolioPage {
+  readonly accounts: Accounts;
+  readonly address: PortfolioAddress;
+  readonly sight: Sight;
+  readonly open: (dialog: PortfolioDialog) => void;
+  /** Why nothing can be entered while an earlier day is shown; null where it can. */
+  readonly fixedReason: string | null;
+  readonly openTicket: ((wish: TicketWish) => void) | undefined;
+}
+
+export const PortfolioContext = createContext<PortfolioPage | null>(null);
+
+export function usePortfolio(): PortfolioPage {
+  const page = useContext(PortfolioContext);
+  if (page === null) throw new Error('This part belongs on the portfolio page.');
+  return page;
+}
+
+/** The account that is meant where none is named: the one shown, else the first that is kept by hand. */
+export function usualAccount({
+  accounts,
+  sight,
+}: Pick<PortfolioPage, 'accounts' | 'sight'>): Account | undefined {
+  const open = accounts.items.filter(({ archived }) => !archived);
+  return (
+    open.find(({ id }) => id === sight.accounts) ?? open.find(({ kind }) => kind === 'manual') ?? open[0]
+  );
+}
