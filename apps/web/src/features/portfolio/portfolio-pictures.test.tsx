@@ -1,0 +1,159 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FirstVisit } from './first-visit.tsx';
+import { ratioText } from './holdings-table.tsx';
+import { withField, withKind } from './import-mapping.tsx';
+import { portfolioText } from './portfolio.text.ts';
+import { PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
+import { type Account, daysOfSpan, type History } from './portfolio-queries.ts';
+import { flowMarks, pictureLayers } from './value-chart.tsx';
+import { changeBars } from './why-card.tsx';
+
+const words = { t: (key: keyof typeof portfolioText.en) => portfolioText.en[key], language: 'en' } as const;
+
+function history(flow: readonly number[], benchmark: History['benchmark'] = null): History {
+  const days = flow.map((_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
+  const flat = days.map(() => 100);
+  return {
+    ...{ base: 'USD', from: days[0] ?? '', to: days.at(-1) ?? '', benchmark, days, flow: [...flow] },
+    ...{ value: flat, invested: flat, growth: days.map((_, at) => (at === 0 ? null : 1.1)) },
+    ...{ drawdown: days.map(() => -0.2), benchmarkValue: flat, benchmarkGrowth: flat, unpriced: [] },
+    provenance: { source: 'test', simulated: false, asOf: '2026-01-01T00:00:00Z', knownAt: null },
+  };
+}
+
+describe('the picture of the value', () => {
+  it('has the money put in beside it, and the benchmark where there is one', () => {
+    const names = (given: History) => pictureLayers(given, 'value', words.t).map(({ name }) => name);
+    expect(names(history([0, 0]))).toEqual(['Value', 'Paid in']);
+    expect(names(history([0, 5], { symbol: 'SPY', name: 'Fund' }))).toEqual([
+      'Value',
+      'Paid in',
+      'Same money in {{symbol}}',
+      'Paid in and out',
+    ]);
+  });
+
+  it('of the return shows growth as a change, and nothing where there was no value', () => {
+    const [layer] = pictureLayers(history([0, 0]), 'return', words.t);
+    const values = layer?.kind === 'line' ? layer.points.map(({ value }) => value) : [];
+    expect(values[0]).toBeNull();
+    expect(values[1]).toBeCloseTo(0.1, 12);
+  });
+
+  it('marks money in below the line and money out above it, on its day', () => {
+    const marks = flowMarks(history([500, 0, -20]), words.t);
+    expect(marks.map(({ timeMs, place, name }) => [timeMs, place, name])).toEqual([
+      [Date.UTC(2026, 0, 1), 'below', 'Paid in'],
+      [Date.UTC(2026, 0, 3), 'above', 'Taken out'],
+    ]);
+  });
+
+  it('marks the sixty largest flows of many, in the order of their days', () => {
+    const flows = Array.from({ length: 100 }, (_, at) => (at < 50 ? 1 : at));
+    const marks = flowMarks(history(flows), words.t);
+    expect(marks).toHaveLength(60);
+    expect(marks.at(-1)?.timeMs).toBe(Date.UTC(2026, 0, 100));
+    expect([...marks].sort((one, other) => one.timeMs - other.timeMs)).toEqual(marks);
+  });
+});
+
+describe('the parts of a change', () => {
+  const parts = {
+    price: '10.10',
+    currency: '-0.20',
+    income: '1.00',
+    fee: '0.00',
+    flow: '100.00',
+    unpriced: '0',
+  };
+  const bars = (of: 'change' | 'gain') => changeBars({ parts, of, base: 'USD' }, words);
+  const total = (of: 'change' | 'gain') => {
+    const { items, formatValue } = bars(of);
+    return formatValue(items.reduce((sum, { value }) => sum + value, 0));
+  };
+
+  it('leave out what is nothing, and add up to the cent', () => {
+    expect(bars('change').items.map(({ name }) => name)).toEqual([
+      'Prices',
+      'Exchange rates',
+      'Dividends',
+      'Paid in and out',
+    ]);
+    expect(total('change')).toBe('$110.90');
+  });
+
+  it('of a gain are without the money that came and went', () => {
+    expect(total('gain')).toBe('$10.90');
+  });
+});
+
+describe('a split', () => {
+  it('is written as traders write it', () => {
+    expect(['4', '0.1', '1.5', '0.3333333333333333'].map(ratioText)).toEqual(['4:1', '1:10', '1.5:1', '1:3']);
+  });
+});
+
+describe('the period', () => {
+  it('of the year begins with the close of the year before', () => {
+    expect(daysOfSpan('ytd', '2026-11-23')).toEqual({ from: '2025-12-31' });
+    expect(daysOfSpan('1m', '2026-03-02')).toEqual({ from: '2026-01-31' });
+    expect(daysOfSpan('all', '2026-11-23')).toEqual({});
+  });
+});
+
+describe('the columns of a file', () => {
+  const empty = { columns: [], dates: 'day-first', decimalComma: true, kinds: [], currency: null } as const;
+  const mapping = { ...empty, columns: [], kinds: [] };
+
+  it('have one meaning each, and the newest choice takes it from another column', () => {
+    const first = withField(mapping, 'Preis', 'price');
+    const second = withField(first, 'Kurs', 'price');
+    expect(second.columns).toEqual([{ heading: 'Kurs', field: 'price' }]);
+    expect(withField(second, 'Kurs', null).columns).toEqual([]);
+  });
+
+  it('may use words of their own', () => {
+    const told = withKind(withKind(mapping, 'Kauf', 'buy'), 'Kauf', 'sell');
+    expect(told.kinds).toEqual([{ word: 'Kauf', kind: 'sell' }]);
+  });
+});
+
+const account = (id: string, kind: Account['kind'], archived = false): Account => ({
+  ...{ id, kind, archived, exchange: null, name: id, currency: 'USD', lotMethod: 'fifo' },
+  ...{ marketDividends: true, transactions: 0, version: 1 },
+});
+
+function page(items: readonly Account[], shown?: string): PortfolioPage {
+  const accounts = { items: [...items], most: 50, base: 'USD', timeZone: 'UTC' };
+  const address = {} as PortfolioPage['address'];
+  const sight = { on: null, ...(shown && { accounts: shown }) };
+  return { accounts, address, sight, open: () => undefined, fixedReason: null, openTicket: undefined };
+}
+
+describe('the account that a new transaction goes into', () => {
+  const all = [account('paper', 'paper'), account('old', 'manual', true), account('mine', 'manual')];
+
+  it('is the one shown, else the first kept by hand, never an archived one', () => {
+    expect(usualAccount(page(all))?.id).toBe('mine');
+    expect(usualAccount(page(all, 'paper'))?.id).toBe('paper');
+    expect(usualAccount(page(all, 'old'))?.id).toBe('mine');
+    expect(usualAccount(page([]))).toBeUndefined();
+  });
+});
+
+describe('a portfolio with nothing in it', () => {
+  const shown = (withPaper: boolean) =>
+    renderToStaticMarkup(
+      <PortfolioContext value={page([])}>
+        <FirstVisit withPaper={withPaper} />
+      </PortfolioContext>,
+    );
+
+  it('offers three ways to begin, each with its button', () => {
+    const buttons = shown(true).match(/<button/g);
+    expect(buttons).toHaveLength(3);
+    expect(shown(true)).toContain('Place a paper order');
+    expect(shown(false)).not.toContain('Place a paper order');
+  });
+});
