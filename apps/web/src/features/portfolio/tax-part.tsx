@@ -1,0 +1,214 @@
+import { formatNumber } from '@auspex/market';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { api } from '../../shared/api/api.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
+import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Figure, Figures } from '../../ui/figure/figure.tsx';
+import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
+import { Money, MoneyChange } from '../../ui/formats/money.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { Stack } from '../../ui/screen/screen.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import styles from './portfolio.module.css';
+import { portfolioText } from './portfolio.text.ts';
+import { usePortfolio } from './portfolio-context.ts';
+import { Amount, Answer, Quantity, saveServerFile, sortable } from './portfolio-parts.tsx';
+import { type TaxLots, taxLotsQuery } from './portfolio-queries.ts';
+import { reportsText } from './reports.text.ts';
+import { YearChoice } from './year-choice.tsx';
+
+type Lot = TaxLots['items'][number];
+
+/** What was sold in a year, lot by lot, for the tax return. */
+export function TaxPart() {
+  const t = useText(portfolioText);
+  const { address, sight } = usePortfolio();
+  const [page, setPage] = useState(1);
+  const query = useQuery(taxLotsQuery({ year: address.values.year, page }, sight));
+  return (
+    <Answer query={query} name={t('tab.tax')} heightPx={480}>
+      {(lots) => <Report lots={lots} onPage={setPage} />}
+    </Answer>
+  );
+}
+
+interface ReportProps {
+  readonly lots: TaxLots;
+  readonly onPage: (page: number) => void;
+}
+
+function Report({ lots, onPage }: ReportProps) {
+  const t = useText(portfolioText);
+  const tr = useText(reportsText);
+  const { base, totals, incomplete, page, total_pages } = lots;
+  return (
+    <Stack>
+      <FormMessage tone="info">{tr('tax.note', { base })}</FormMessage>
+      {incomplete > 0 && (
+        <FormMessage tone="error">{tr('tax.incomplete', { count: incomplete })}</FormMessage>
+      )}
+      <Card>
+        <Figures>
+          {(['proceeds', 'cost', 'gain', 'shortTerm', 'longTerm', 'dividends', 'fees'] as const).map(
+            (name) => (
+              <Figure
+                key={name}
+                label={tr(`tax.${name}`)}
+                value={
+                  name === 'gain' || name === 'shortTerm' || name === 'longTerm' ? (
+                    <MoneyChange value={totals[name]} currency={base} missing={t('noRate')} />
+                  ) : (
+                    <Money value={totals[name]} currency={base} missing={t('noRate')} />
+                  )
+                }
+              />
+            ),
+          )}
+        </Figures>
+      </Card>
+      <LotTable lots={lots} />
+      {total_pages > 1 && (
+        <p className={styles.pager}>
+          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {tr('tax.newer')}
+          </Button>
+          <span className="note">{tr('tax.page', { page, pages: total_pages })}</span>
+          <Button size="small" disabled={page >= total_pages} onClick={() => onPage(page + 1)}>
+            {tr('tax.older')}
+          </Button>
+        </p>
+      )}
+      <ProvenanceLine provenance={lots.provenance} />
+    </Stack>
+  );
+}
+
+function LotTable({ lots }: { readonly lots: TaxLots }) {
+  const t = useText(portfolioText);
+  const tr = useText(reportsText);
+  const language = useLanguage();
+  const port = useSearchPort();
+  const { base, year, years } = lots;
+  const columns = useMemo((): readonly TableColumn<Lot>[] => {
+    const day = (id: 'acquiredOn' | 'soldOn'): TableColumn<Lot> => ({
+      ...{ id, header: tr(`tax.${id}`), kind: 'date', widthPx: 112 },
+      value: (lot) => Date.parse(lot[id]),
+      cell: (lot) => <AbsoluteDate at={lot[id]} />,
+    });
+    const own = (id: 'cost' | 'proceeds'): TableColumn<Lot> => ({
+      ...{ id, header: tr(`tax.${id}Own`), kind: 'number', hidden: true, widthPx: 116 },
+      value: (lot) => sortable(lot[id]?.amount),
+      cell: (lot) => <Amount of={lot[id]} missing={t('severalCurrencies')} />,
+    });
+    const inBase = (id: 'costBase' | 'proceedsBase'): TableColumn<Lot> => ({
+      ...{ id, header: tr(id === 'costBase' ? 'tax.cost' : 'tax.proceeds'), kind: 'number', widthPx: 116 },
+      value: (lot) => sortable(lot[id]),
+      cell: (lot) => <Money value={lot[id]} currency={base} missing={t('noRate')} />,
+    });
+    return [
+      { id: 'symbol', header: t('column.symbol'), kind: 'text', value: ({ symbol }) => symbol, widthPx: 100 },
+      {
+        id: 'quantity',
+        header: t('column.quantity'),
+        kind: 'number',
+        value: ({ quantity }) => sortable(quantity),
+        cell: ({ quantity }) => <Quantity value={quantity} />,
+        widthPx: 96,
+      },
+      day('acquiredOn'),
+      day('soldOn'),
+      {
+        id: 'daysHeld',
+        header: tr('tax.days'),
+        kind: 'number',
+        value: ({ daysHeld }) => daysHeld,
+        cell: ({ daysHeld }) => formatNumber(daysHeld, 0, language),
+        widthPx: 86,
+      },
+      {
+        id: 'term',
+        header: tr('tax.term'),
+        hint: tr('tax.termHint'),
+        kind: 'choice',
+        value: ({ longTerm }) => tr(longTerm ? 'tax.long' : 'tax.short'),
+        widthPx: 100,
+      },
+      inBase('costBase'),
+      inBase('proceedsBase'),
+      {
+        id: 'gain',
+        header: tr('tax.gain'),
+        kind: 'number',
+        value: ({ gain }) => sortable(gain),
+        cell: ({ gain }) => <MoneyChange value={gain} currency={base} missing={t('noRate')} />,
+        widthPx: 116,
+      },
+      own('cost'),
+      own('proceeds'),
+      {
+        id: 'account',
+        header: t('column.account'),
+        kind: 'choice',
+        value: ({ account }) => account,
+        hidden: true,
+        widthPx: 130,
+      },
+    ];
+  }, [t, tr, base, language]);
+  return (
+    <Card
+      title={tr('tax.title', { year })}
+      actions={
+        <>
+          <YearChoice year={year} years={years} />
+          <ExportButton year={year} />
+        </>
+      }
+      flush
+    >
+      <DataTable
+        label={tr('tax.title', { year })}
+        {...{ columns }}
+        rows={lots.items}
+        rowId={(lot) =>
+          JSON.stringify([lot.symbol, lot.acquiredOn, lot.soldOn, lot.quantity, lot.cost, lot.proceeds])
+        }
+        rowName={({ symbol, soldOn }) => `${symbol}, ${soldOn}`}
+        searchParams={port}
+        paramPrefix="t."
+        card={['soldOn', 'quantity', 'gain', 'term', 'costBase']}
+        empty={{ title: tr('tax.none', { year }), reason: tr('tax.noneWhy') }}
+        fileName={`auspex-lots-${year}`}
+        maxHeight="560px"
+        tools="none"
+        compact
+      />
+    </Card>
+  );
+}
+
+/** Every lot of the year, with its exact amounts. */
+function ExportButton({ year }: { readonly year: number }) {
+  const tr = useText(reportsText);
+  const { sight } = usePortfolio();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.call('portfolio.exportTaxLots', {
+        query: { year, ...(sight.accounts && { accounts: sight.accounts }) },
+      }),
+    onSuccess: saveServerFile,
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 }),
+  });
+  return (
+    <Button size="small" icon="download" pending={isPending} onClick={() => mutate()}>
+      {tr('tax.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { plainNumber } from '../../shared/trading/ticket-overlay.ts';
+import type { Transaction } from './portfolio-queries.ts';
+import {
+  draftOf,
+  newDraft,
+  plainRatio,
+  readDraft,
+  type TransactionDraft,
+  takesField,
+} from './transaction-draft.ts';
+
+const ACCOUNT = '0a6f5a0e-0000-4000-8000-000000000001';
+const OTHER = '0a6f5a0e-0000-4000-8000-000000000002';
+const blank = newDraft({ id: ACCOUNT, currency: 'USD' }, '2026-03-02');
+const draft = (given: Partial<TransactionDraft>): TransactionDraft => ({ ...blank, ...given });
+const wanted = (given: Partial<TransactionDraft>, language: 'en' | 'fr' = 'en') => {
+  const reading = readDraft(draft(given), language);
+  return reading.ok ? reading.wanted : reading.problems;
+};
+
+describe('a number as people type it', () => {
+  it('loses the marks between thousands of its language', () => {
+    expect(plainNumber('1,234,567.89', 'en')).toBe('1234567.89');
+    expect(plainNumber('1 234 567,89', 'fr')).toBe('1234567.89');
+    expect(plainNumber('1\u202f234,5', 'fr')).toBe('1234.5');
+    expect(plainNumber('1.234,50', 'fr')).toBe('1234.50');
+    expect(plainNumber("12'000", 'en')).toBe('12000');
+  });
+
+  it('stays as it is where it could be read in two ways, so that it is refused instead of being misread', () => {
+    expect(plainNumber('1,5', 'en')).toBe('1,5');
+    expect(plainNumber('1,234.50', 'fr')).toBe('1,234.50');
+    expect(wanted({ symbol: 'AAPL', quantity: '1,5', price: '3' })).toEqual({ quantity: 'problem.number' });
+  });
+
+  it('may have a point in French, too', () => {
+    expect(plainNumber('0.25', 'fr')).toBe('0.25');
+  });
+});
+
+describe('a ratio of a split', () => {
+  it('is written as its factor or as new shares for old ones', () => {
+    expect(['4', '4:1', '4 for 1', '4-for-1'].map((text) => plainRatio(text, 'en'))).toEqual([
+      '4',
+      '4',
+      '4',
+      '4',
+    ]);
+    expect(plainRatio('1 pour 10', 'fr')).toBe('0.1');
+    expect(plainRatio('3:2', 'en')).toBe('1.5');
+  });
+
+  it('is refused where it makes no sense', () => {
+    expect(wanted({ kind: 'split', symbol: 'AAPL', ratio: '4:0' })).toEqual({ ratio: 'problem.ratio' });
+  });
+});
+
+describe('a transaction as it is written', () => {
+  it('of a purchase takes the price of one', () => {
+    expect(wanted({ symbol: ' aapl ', quantity: '10', price: '216', fee: '1.50' })).toEqual({
+      ...{ kind: 'buy', accountId: ACCOUNT, at: '2026-03-02', symbol: 'AAPL', quantity: '10', price: '216' },
+      ...{
+        amount: null,
+        currency: 'USD',
+        fee: '1.50',
+        feeCurrency: null,
+        toAccountId: null,
+        ratio: null,
+        note: '',
+      },
+    });
+  });
+
+  it('of a purchase takes the amount of all instead, and then no price', () => {
+    const given = { symbol: 'AAPL', quantity: '3', priced: 'amount', amount: '100', price: '33.33' } as const;
+    expect(wanted(given)).toMatchObject({ amount: '100', price: null });
+  });
+
+  it('says of every field what is wrong with it', () => {
+    expect(wanted({ day: '2026-02-30', currency: 'US$', fee: '-1', quantity: '0' })).toEqual({
+      ...{
+        day: 'problem.day',
+        symbol: 'problem.symbol',
+        quantity: 'problem.number',
+        price: 'problem.number',
+      },
+      ...{ currency: 'problem.currency', fee: 'problem.number' },
+    });
+  });
+
+  it('leaves out what its kind does not take, whatever was typed before the kind was chosen', () => {
+    const typed = { symbol: 'AAPL', quantity: '3', price: '7', ratio: '2', amount: '50' };
+    expect(wanted({ ...typed, kind: 'deposit' })).toMatchObject({
+      ...{ symbol: null, quantity: null, price: null, ratio: null, amount: '50', currency: 'USD' },
+    });
+    expect(wanted({ ...typed, kind: 'split' })).toMatchObject({ quantity: null, currency: null, ratio: '2' });
+  });
+
+  it('of shares that arrive needs no cost', () => {
+    expect(wanted({ kind: 'deposit', of: 'asset', symbol: 'BTC-USD', quantity: '0.5' })).toMatchObject({
+      ...{ quantity: '0.5', amount: null, currency: null },
+    });
+  });
+
+  it('cannot move something to where it is', () => {
+    const move = { kind: 'transfer', amount: '5' } as const;
+    expect(wanted({ ...move, toAccountId: ACCOUNT })).toEqual({ toAccountId: 'problem.toAccount' });
+    expect(wanted({ ...move, toAccountId: OTHER })).toMatchObject({ toAccountId: OTHER, amount: '5' });
+  });
+
+  it('takes a fee of nothing as none', () => {
+    expect(
+      wanted({ symbol: 'AAPL', quantity: '1', price: '2', fee: '0.00', feeCurrency: 'EUR' }),
+    ).toMatchObject({
+      ...{ fee: null, feeCurrency: null },
+    });
+  });
+});
+
+describe('a stored transaction that is changed', () => {
+  const stored = {
+    ...{ id: OTHER, kind: 'sell', accountId: ACCOUNT, account: 'Broker', day: '2025-05-06', market: 'us' },
+    ...{ at: '2025-05-06T14:30:00.000Z', symbol: 'AAPL', quantity: '1234.5', price: '0.25', amount: null },
+    ...{ currency: 'USD', fee: null, feeCurrency: null, toAccountId: null, toAccount: null, ratio: null },
+    ...{ note: '', source: 'entered', importId: null, version: 3 },
+  } as const satisfies Transaction;
+
+  it('comes back the same when nothing is touched, in every language', () => {
+    for (const language of ['en', 'fr'] as const) {
+      const reading = readDraft(draftOf(stored, language), language);
+      expect(reading).toMatchObject({
+        ok: true,
+        wanted: { at: stored.at, symbol: 'AAPL', quantity: '1234.5', price: '0.25', amount: null },
+      });
+    }
+  });
+
+  it('loses its time of day when its day is changed', () => {
+    const reading = readDraft({ ...draftOf(stored, 'en'), day: '2025-05-07' }, 'en');
+    expect(reading).toMatchObject({ ok: true, wanted: { at: '2025-05-07' } });
+  });
+
+  it('shows what its kind takes', () => {
+    const shown = draftOf(stored, 'en');
+    expect([
+      takesField(shown, 'price'),
+      takesField(shown, 'ratio'),
+      takesField(shown, 'toAccountId'),
+    ]).toEqual([true, false, false]);
+  });
+});
