@@ -6,58 +6,7 @@ import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import { ask, mailsTo, PATIENCE_MS, type Site } from '../site.ts';
-
-type Language = 'en' | 'fr';
-
-/** What is on the screen, in both languages. */
-const words = {
-  en: {
-    create: 'Create account',
-    mailbox: 'Check your mailbox',
-    here: 'open the mailbox address that the terminal printed',
-    verified: 'Your e-mail is verified',
-    signIn: 'Sign in',
-    sendLink: 'Send the link',
-    sent: 'Reset link has been sent to your mailbox, remember to check your spam filter!',
-    setPassword: 'Set the password',
-    changed: 'Your password is changed',
-    setUp: 'Set up',
-    turnOn: 'Turn on',
-    kept: 'I have kept them',
-    code: 'Code from the app',
-    secondStep: 'Six digits from your authenticator app, or one of your recovery codes.',
-    wrongCode: 'This code is not right.',
-    linkWorn: 'This link does not work any more. Please ask for a new one.',
-    makeToken: 'Make a token',
-    reallyYou: 'Is it really you?',
-    goOn: 'Go on',
-    wrongPassword: 'This is not your password.',
-    tokenMade: 'Copy the token now; it is not shown again.',
-  },
-  fr: {
-    create: 'Créer le compte',
-    mailbox: 'Consultez votre messagerie',
-    here: 'ouvrez l’adresse « Mailbox » affichée dans le terminal',
-    verified: 'Votre adresse est vérifiée',
-    signIn: 'Se connecter',
-    sendLink: 'Envoyer le lien',
-    sent: 'Le lien de réinitialisation a été envoyé dans votre boîte, pensez à vérifier vos indésirables !',
-    setPassword: 'Enregistrer le mot de passe',
-    changed: 'Votre mot de passe est modifié',
-    setUp: 'Configurer',
-    turnOn: 'Activer',
-    kept: 'Je les ai gardés',
-    code: 'Code de l’application',
-    secondStep: 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
-    wrongCode: 'Ce code n’est pas bon.',
-    linkWorn: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
-    makeToken: 'Créer un jeton',
-    reallyYou: 'Est-ce bien vous ?',
-    goOn: 'Continuer',
-    wrongPassword: 'Ce n’est pas votre mot de passe.',
-    tokenMade: 'Copiez le jeton maintenant ; il ne sera plus affiché.',
-  },
-} as const;
+import { type Language, type Words, words } from './accounts-words.ts';
 
 interface Credentials {
   readonly email: string;
@@ -91,6 +40,19 @@ async function signIn(page: Page, site: Site, who: Credentials): Promise<void> {
   await page.fill('input[name=email]', who.email);
   await page.fill('input[name=password]', who.password);
   await press(page, words[who.language].signIn);
+}
+
+/** From the registration page into the member area, with a verified address. */
+export async function enterAsNewMember(page: Page, site: Site, who: Credentials): Promise<void> {
+  await untilReady(page);
+  await page.fill('input[name=username]', 'Tabitha');
+  await page.fill('input[name=email]', who.email);
+  await page.fill('input[name=password]', who.password);
+  await press(page, words.en.create);
+  await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.verify')));
+  await heading(page, words.en.verified);
+  await signIn(page, site, who);
+  await page.waitForURL('**/technical-analysis');
 }
 
 async function stored(page: Page): Promise<Record<string, string | null>> {
@@ -140,11 +102,24 @@ async function untilEarlyInStep(page: Page): Promise<void> {
   if (left < STEP_MS / 2) await page.waitForTimeout(left);
 }
 
-async function turnOnSecondFactor(page: Page, site: Site, language: Language): Promise<string> {
-  const text = words[language];
+const questionOf = (page: Page, text: Words) => page.getByRole('dialog', { name: text.reallyYou });
+
+/** Answers the question who one is. */
+async function prove(page: Page, text: Words, answer: { password: string; code?: string }): Promise<void> {
+  const question = questionOf(page, text);
+  for (const [name, value] of Object.entries(answer))
+    await question.locator(`input[name=${name}]`).fill(value);
+  await question.getByRole('button', { name: text.goOn }).click();
+}
+
+async function turnOnSecondFactor(page: Page, site: Site, who: Credentials): Promise<string> {
+  const text = words[who.language];
   await page.goto(`${site.address}/profile-settings`);
   await untilReady(page);
   await press(page, text.setUp);
+  const question = questionOf(page, text);
+  assert.equal(await question.getByLabel('Code').count(), 0);
+  await prove(page, text, { password: who.password });
   const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{32}$/ }).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret.trim()) });
   await untilEarlyInStep(page);
@@ -183,18 +158,13 @@ async function makeToken(
   const form = page.getByRole('main').locator('form', { has: page.locator('select[name=life]') });
   await form.locator('input[name=name]').fill('cron');
   await press(page, text.makeToken);
-  const question = page.getByRole('dialog', { name: text.reallyYou });
-  const answer = async (password: string, code: string) => {
-    await question.locator('input[name=password]').fill(password);
-    await question.locator('input[name=code]').fill(code);
-    await question.getByRole('button', { name: text.goOn }).click();
-  };
   await untilEarlyInStep(page);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await answer('not the password', '000000');
-  await question.getByText(text.wrongPassword).waitFor();
+  await prove(page, text, { password: 'not the password', code: '000000' });
+  await questionOf(page, text).getByText(text.wrongPassword).waitFor();
   // The next step: the current one was used to sign in.
-  await answer(who.password, totp.generate({ timestamp: testClock.now() + STEP_MS }));
+  const code = totp.generate({ timestamp: testClock.now() + STEP_MS });
+  await prove(page, text, { password: who.password, code });
   await page.getByText(text.tokenMade).waitFor();
 }
 
@@ -235,7 +205,7 @@ async function wholeWay({ browser, site }: JourneyTools, language: Language): Pr
 
   await signIn(page, site, changed);
   await page.waitForURL('**/technical-analysis');
-  const secret = await turnOnSecondFactor(page, site, language);
+  const secret = await turnOnSecondFactor(page, site, changed);
   await leave(page, site);
   await signIn(page, site, changed);
   await page.getByText(text.secondStep).waitFor();
@@ -280,15 +250,7 @@ async function parallelTabs({ browser, site }: JourneyTools): Promise<void> {
   } as const;
   const visitor = { width: 1440, height: 900, theme: 'dark' } as const;
   const { page, close } = await openPage({ browser, site }, '/register', visitor);
-  await untilReady(page);
-  await page.fill('input[name=username]', 'Tabitha');
-  await page.fill('input[name=email]', who.email);
-  await page.fill('input[name=password]', who.password);
-  await press(page, words.en.create);
-  await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.verify')));
-  await heading(page, words.en.verified);
-  await signIn(page, site, who);
-  await page.waitForURL('**/technical-analysis');
+  await enterAsNewMember(page, site, who);
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
   for (let round = 0; round < 4; round += 1) {
     await Promise.all(tabs.map((tab) => tab.goto(`${site.address}/profile`)));

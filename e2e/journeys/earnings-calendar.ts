@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { expectCalm } from '../layout-shift.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import type { Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
@@ -97,6 +98,7 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
     assert.deepEqual(await seriousFindings(page), [], `${path} ${width} ${theme} ${language}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(over <= 0, `${over} px over at ${width}`);
+    await expectCalm(page);
     await close();
   }
 }
@@ -111,5 +113,5 @@ export const earningsCalendar: readonly Journey[] = [
     'a calendar feed is created, read, replaced and turned off; the week is saved as a file',
     takeAFeed,
   ),
-  earningsJourney('the earnings calendar is accessible and fits', calm),
+  earningsJourney('the earnings calendar is accessible, fits and moves nothing while it loads', calm),
 ];

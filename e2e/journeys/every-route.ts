@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, journey } from '../journey.ts';
+import { expectCalm } from '../layout-shift.ts';
 import { lookAtPage, openPage, untilReady, type Visitor } from '../open-page.ts';
 import { routesOfTheSite } from '../routes-of-the-site.ts';
 
@@ -57,6 +58,9 @@ async function untilFilled(page: Page): Promise<void> {
   );
 }
 
+/** Addresses that lead on: the breakdown names the symbol it shows. */
+const LEADS_TO: Readonly<Record<string, string>> = { '/asset-breakdown': '/asset-breakdown/AAPL' };
+
 function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled: boolean }): Journey {
   const title = titleOf(path, visitor);
   return journey(filled ? `${title}, with a filled market` : title, async ({ browser, site }) => {
@@ -66,21 +70,28 @@ function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled
       await untilReady(opened.page);
       if (filled) await untilFilled(opened.page);
       const shown = new URL(opened.page.url()).pathname;
-      assert.equal(shown, path, `the visitor was led to ${shown}`);
+      assert.equal(shown, LEADS_TO[path] ?? path, `the visitor was led to ${shown}`);
       assert.notEqual((await opened.page.textContent('h1'))?.trim() ?? '', '', 'the page has no heading');
       await expectInOrder(opened.page);
+      // Before the window changes its size.
+      await expectCalm(opened.page);
       if (!filled && visitor.width > TABLET.width) {
         await opened.page.setViewportSize(TABLET);
         await expectInOrder(opened.page);
       }
-      assert.deepEqual(opened.errors, []);
+      // Before there is a market, the symbol that a page leads to is not known yet.
+      const unknown = !filled && path in LEADS_TO ? /status of 404/ : null;
+      assert.deepEqual(
+        opened.errors.filter((error) => !unknown?.test(error)),
+        [],
+      );
     } finally {
       await opened.close();
     }
   });
 }
 
-/** Every page of the route table opens without errors and without a serious axe finding. */
+/** Every page of the route table opens without errors, without a jump and without a serious axe finding. */
 export function everyRoute(): Journey[] {
   return routesOfTheSite().flatMap(({ path, access }) =>
     LOOKS.map((look) =>

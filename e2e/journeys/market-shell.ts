@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { until } from '../../apps/server/test/until.ts';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { expectCalm } from '../layout-shift.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import { hasMarket, openAsNewcomer, signInAsAdmin } from './market-visitors.ts';
 
@@ -173,7 +174,7 @@ async function timeMachine({ browser, site }: JourneyTools): Promise<void> {
     [],
     'prices of a past day stand still',
   );
-  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('button', { name: 'Back to now', exact: true }).click();
   await page.waitForURL('**/news-analysis/MSFT');
   assert.equal(await tinted(), false);
   await page.goBack();
@@ -215,6 +216,30 @@ async function firstHour(tools: JourneyTools): Promise<void> {
   await untilReady(page);
   await page.waitForTimeout(1_500);
   assert.equal(await invitation.count(), 0, 'on another device the lists say that it was done');
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+/** The invitation is there before the screen is painted, and what was skipped stays away on the next device. */
+async function skippedForGood(tools: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openAsNewcomer(tools, '/relative_volume?list=all', visitor);
+  const invitation = page.getByRole('region', { name: 'Welcome to Auspex' });
+  await invitation.waitFor();
+  await page.locator('tr[data-place="0"]').waitFor();
+  await expectCalm(page);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/closed-notices/first-hour'));
+  await invitation.getByRole('button', { name: 'Skip' }).click();
+  assert.equal((await kept).status(), 200);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('auspex.first-hour')) localStorage.removeItem(key);
+    }
+  });
+  await page.reload();
+  await untilReady(page);
+  await page.locator('tr[data-place="0"]').waitFor();
+  assert.equal(await invitation.count(), 0, 'the account remembers');
+  await expectCalm(page);
   assert.deepEqual(errors, []);
   await close();
 }
@@ -262,7 +287,9 @@ async function calmEverywhere({ browser, site }: JourneyTools): Promise<void> {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(over <= 0, `${over} px over at ${width}`);
     await page.locator('header button[aria-haspopup=dialog]').first().click();
-    await page.locator('[popover] input[type=date]').waitFor();
+    await page
+      .getByRole('button', { name: language === 'fr' ? 'Choisir dans un calendrier' : 'Pick in a calendar' })
+      .waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await close();
   }
@@ -284,6 +311,7 @@ export const marketShell: readonly Journey[] = [
     timeMachine,
   ),
   marketJourney('a new member is led in three steps, once', firstHour),
+  marketJourney('what a new member skips stays away on every device, and nothing jumps', skippedForGood),
   marketJourney('an admin fetches data now and sees how far it has come', adminRunsAnIngest),
   marketJourney('the market parts are accessible and fit, in both themes and languages', calmEverywhere),
 ];

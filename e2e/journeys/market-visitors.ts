@@ -33,9 +33,12 @@ export async function openAsNewcomer(tools: JourneyTools, path: string, visitor:
   await untilReady(opened.page);
   const email = await opened.page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email);
   const oobCode = await verificationCode(tools.site, String(email));
+  // The link counts in the browser that is signed in.
+  const cookies = await opened.page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await ask(tools.site, '/api/auth/verify-email', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: tools.site.address },
+    headers: { 'content-type': 'application/json', origin: tools.site.address, cookie },
     body: JSON.stringify({ oobCode }),
   });
   await opened.page.reload();

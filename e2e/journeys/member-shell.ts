@@ -36,7 +36,7 @@ export const memberShell: readonly Journey[] = [
     },
   ),
   journey(
-    'the narrow sidebar is 64 px wide and opens to 240 px under the pointer',
+    'the narrow sidebar is 78 px wide with its captions and opens to 240 px under the pointer',
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/portfolio', member);
       await untilReady(page);
@@ -45,7 +45,7 @@ export const memberShell: readonly Journey[] = [
           (width) => document.querySelector('aside > div')?.getBoundingClientRect().width === width,
           wanted,
         );
-      await untilWide(64);
+      await untilWide(78);
       await page.hover('aside');
       await untilWide(240);
       await close();
@@ -63,7 +63,7 @@ export const memberShell: readonly Journey[] = [
       assert.equal((await page.$$('nav[aria-label="Most used places"] a')).length, 5);
       await page.click('button[aria-label="Open menu"]');
       await page.click('dialog a[href="/chart-analysis"]');
-      await page.waitForURL('**/chart-analysis');
+      await page.waitForURL(/\/chart-analysis/);
       await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
       await close();
     },
