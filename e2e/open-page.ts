@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { testShiftMs } from '../apps/server/test/clock.ts';
 import { shiftDate } from '../scripts/shift-date.ts';
 import type { JourneyTools } from './journey.ts';
+import { watchShifts } from './layout-shift.ts';
 import { type Session, type SignedIn, signedInMember } from './sign-in.ts';
 import { PATIENCE_MS, type Site } from './site.ts';
 
@@ -132,6 +133,7 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(shiftDate, testShiftMs);
+  await context.addInitScript(watchShifts);
   if (member) await admit(context, site, member);
   const page = await context.newPage();
   // A headless browser has its pointer in a corner, where it opens the sidebar.

@@ -10,15 +10,19 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
+import { analysisThread } from './journeys/analysis-thread.ts';
+import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
+import { keyboardOnly } from './journeys/keyboard-only.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
 import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { newsStream } from './journeys/news-stream.ts';
+import { portfolio } from './journeys/portfolio.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
@@ -27,6 +31,7 @@ import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
 import { tableKeys } from './journeys/table-keys.ts';
 import { tradeHistory } from './journeys/trade-history-verification.ts';
+import { tradingJourneys } from './journeys/trading.ts';
 import { PATIENCE_MS, type Site } from './site.ts';
 import { startSite, untilPrepared } from './start-site.ts';
 
@@ -62,12 +67,17 @@ const withMarket: readonly Journey[] = [
   ...marketShell,
   ...newsStream,
   ...earningsCalendar,
+  ...portfolio,
   ...relativeVolumeTable,
   ...tableKeys,
+  ...keyboardOnly,
   ...signalsScreens,
+  ...chartPage,
   ...chartReading,
+  ...analysisThread,
   ...returnsPages,
   ...tradeHistory,
+  ...tradingJourneys,
   ...sentimentScreen,
   ...landingHero,
   ...everyFilledRoute(),

@@ -122,9 +122,26 @@ async function startServer(start: ServerStart): Promise<Site> {
   }
 }
 
-/** The real server; with `E2E_SITE=files`, or if it cannot start, the built files with the server's rules. */
+/** An installation that runs already: it was filled before and runs on. */
+function runningSite(address: string): Site {
+  const site: Site = {
+    kind: 'server',
+    address,
+    mailbox: process.env.E2E_MAILBOX ?? null,
+    atFullSpeed: async () => site,
+    stop: async () => undefined,
+  };
+  return site;
+}
+
+/**
+ * The real server; with `E2E_SITE=files`, or if it cannot start, the built files with the server's rules; with
+ * `E2E_SITE=http://…` the installation at this address, whose mails are at `E2E_MAILBOX`, as its terminal names it.
+ */
 export async function startSite(market: SiteMarket = 'simulated'): Promise<Site> {
-  if (process.env.E2E_SITE !== 'files' && existsSync(main)) {
+  const wanted = process.env.E2E_SITE ?? '';
+  if (wanted.startsWith('http')) return runningSite(wanted);
+  if (wanted !== 'files' && existsSync(main)) {
     try {
       const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
       return await startServer({ market, home, politely: market === 'simulated' });

@@ -97,7 +97,10 @@ async function liveAndLeave({ address, mailbox }: Server): Promise<void> {
   const member = client(address);
   const { email, password, name } = canaries;
   await member.send('POST', '/api/auth/register', { email, password, username: name });
-  await member.send('POST', '/api/auth/verify-email', { oobCode: await codeFromMail(mailbox) });
+  await member.send('POST', '/api/auth/verify-email', {
+    oobCode: await codeFromMail(mailbox),
+    password,
+  });
   await member.send('POST', '/api/auth/login', { email, password: 'wrong' }).catch(() => undefined);
   const { session } = (await member.send('POST', '/api/auth/login', { email, password })) as {
     session: { accessToken: string };
@@ -113,7 +116,7 @@ async function liveAndLeave({ address, mailbox }: Server): Promise<void> {
   await member.send('POST', '/api/user/pictures/avatar', form);
   await member.send('POST', '/api/auth/forgot-password', { email });
   await pause(3000);
-  await member.send('DELETE', '/api/user', { confirm: email });
+  await member.send('DELETE', '/api/user', { confirm: email, proof: { password } });
   await pause(4000);
 }
 

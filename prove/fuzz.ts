@@ -85,7 +85,7 @@ async function openProduct() {
   const http = await createHttp({
     platform,
     parts,
-    identity: fixtureIdentities(ids, 'market:read', platform.clock.now),
+    identity: fixtureIdentities(ids, ['market:read', 'portfolio:read', 'trading:write'], platform.clock.now),
     limiter: openLimiter,
     webFolder: null,
   });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { simulate } from '../packages/simulated-market/src/index.ts';
+import { NEWEST_VERSION, simulate } from '../packages/simulated-market/src/index.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 import { findSeasons, LARGEST_Q } from './planted-effects/find-seasons.ts';
 import type { EdgeFindings, WorldToJudge } from './planted-effects/judge-worlds.ts';
@@ -9,7 +9,7 @@ import { measureMomentum } from './planted-effects/momentum-rank.ts';
 type Figures = Record<string, number>;
 
 const TO = '2026-10-30';
-/** Seeds 1, 2, …: this many worlds are searched for seasons, for momentum, and judged by the gate. */
+/** Seeds 1@2, 2@2, … (the newest version of the market): this many worlds are searched for seasons, for momentum, and judged by the gate. */
 const SEASON_WORLDS = 40;
 const MOMENTUM_WORLDS = 40;
 const GATE_WORLDS = 67;
@@ -37,6 +37,8 @@ const THEORY_ERROR = 0.1;
  */
 const PREMIUM_IC = 0.0005;
 
+const newest = (seed: string | number) => `${seed}@${NEWEST_VERSION}`;
+
 const sumOf = (parts: readonly Figures[], name: string) =>
   parts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
 
@@ -61,7 +63,7 @@ function rounded(figures: Figures): Figures {
 }
 
 async function expectSeasons(report: Report): Promise<void> {
-  const measure = (seed: string) => findSeasons(simulate({ seed, to: TO }));
+  const measure = (seed: string) => findSeasons(simulate({ seed: newest(seed), to: TO }));
   const found = await overWorlds(report, { name: 'seasons', worlds: SEASON_WORLDS, measure });
   const [planted, strong, quiet] = [sumOf(found, 'planted'), sumOf(found, 'strong'), sumOf(found, 'quiet')];
   const bias = sumOf(found, 'z') / Math.sqrt(planted);
@@ -96,7 +98,7 @@ async function expectSeasons(report: Report): Promise<void> {
 }
 
 async function expectMomentum(report: Report): Promise<void> {
-  const measure = (seed: string) => measureMomentum(simulate({ seed, to: TO }));
+  const measure = (seed: string) => measureMomentum(simulate({ seed: newest(seed), to: TO }));
   const found = await overWorlds(report, { name: 'momentum', worlds: MOMENTUM_WORLDS, measure });
   const meanOf = (name: string) => sumOf(found, name) / found.length;
   // Worlds are independent, days are not: how far a mean over worlds may be off shows in how they differ.
@@ -134,7 +136,7 @@ function judgeOnThread(worlds: readonly WorldToJudge[]): Promise<EdgeFindings> {
 async function judgeWorlds(first: number, last: number): Promise<Figures> {
   const worlds = Array.from({ length: last - first + 1 }, (_, i): WorldToJudge => {
     const seed = first + i;
-    return { seed: String(seed), to: seed % WHOLE_EVERY === 0 ? TO : SHORT_TO };
+    return { seed: newest(seed), to: seed % WHOLE_EVERY === 0 ? TO : SHORT_TO };
   });
   const threads = Math.min(worlds.length, availableParallelism());
   const found = await Promise.all(

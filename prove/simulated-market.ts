@@ -6,7 +6,7 @@ import {
 import type { Proof, Report } from '../scripts/proof.ts';
 import { REAL_SOURCES, type RealMarkets, readRealMarkets } from './simulated-market/real-markets.ts';
 
-const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const SEEDS = ['1@2', '2@2', '3@2', '4@2', '5@2', '6@2', '7@2', '8@2'];
 const TO = '2026-11-20';
 
 type Group = 'stocks' | 'indexFund' | 'coins';

@@ -17,6 +17,7 @@ import { judgeOverrides } from '../bench/language/judge-overrides.ts';
 import { judgeOwnHeadlines } from '../bench/language/judge-own-headlines.ts';
 import { measureReading } from '../bench/language/measure-reading.ts';
 import { readByVader } from '../bench/language/read-by-vader.ts';
+import { judgeLabelledRecaps, judgeOwnRecaps } from '../packages/language/test/recap-headlines.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
 const FOLDS = [0, 1, 2, 3, 4];
@@ -51,6 +52,7 @@ export const proof: Proof = {
     }
     expectOwn(report);
     expectLinked(report, headlines, list);
+    expectRecaps(report, headlines);
     const { microseconds, weightBytes } = measureReading();
     report.expect('weights ≤ 150 KB', weightBytes <= 150_000, `${weightBytes} bytes`);
     report.expect(
@@ -84,6 +86,19 @@ function expectCrossValidated(report: Report, examples: readonly ToneExample[]):
   );
   for (const [name, half] of halves(examples)) {
     report.expect(`accuracy on the half ${name}`, true, half);
+  }
+}
+
+function expectRecaps(report: Report, headlines: readonly LabelledHeadline[]): void {
+  for (const [name, judged, least] of [
+    ['written for this product', judgeOwnRecaps(), 0.8],
+    ['of the labelled text, judged by hand', judgeLabelledRecaps(headlines), 0.6],
+  ] as const) {
+    report.expect(
+      `recaps, ${judged.headlines} headlines ${name}: precision ≥ 0.9, recall ≥ ${least}`,
+      judged.precision >= 0.9 && judged.recall >= least,
+      `precision ${judged.precision.toFixed(4)}, recall ${judged.recall.toFixed(4)}`,
+    );
   }
 }
 

@@ -10,7 +10,7 @@ const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 const WRITTEN = [
   ['/', 'Width can be predicted. Direction hardly can.'],
   ['/services', 'What it cannot tell you'],
-  ['/cryptocurrencies', 'Being built: orders on your own exchange account'],
+  ['/cryptocurrencies', 'Orders on your own exchange account'],
   ['/stocks', 'Go back to any day'],
   ['/about-us', 'Losers stay in sight'],
   ['/faq', 'Is this investment advice?'],

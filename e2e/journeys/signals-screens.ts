@@ -77,7 +77,7 @@ async function fileHasWhatTheScreenHas({ browser, site }: JourneyTools): Promise
   const text = readFileSync(await (await saving).path(), 'utf8').replace(/^\uFEFF/, '');
   const lines = text.trim().split('\r\n');
   assert.equal(lines.length, served.length + 1);
-  assert.match(lines[0] ?? '', /^Symbol,Name,Stance/);
+  assert.match(lines[0] ?? '', /^Symbol,Price,Change,Last closes,Stance,Before,Since,Votes/);
   await close();
 }
 

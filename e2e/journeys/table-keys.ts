@@ -170,6 +170,9 @@ async function pagesComeWhileScrolling({ browser, site }: JourneyTools): Promise
   await table.locator('tr[data-place="0"]:not([aria-busy])').waitFor();
   const firstSymbol = await symbol(0);
   assert.ok(firstSymbol > lastSymbol, `${firstSymbol} … ${lastSymbol}: sorted downwards`);
+  // From downwards to the usual order, and from there upwards.
+  await page.getByRole('button', { name: 'Symbol', exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has('sort'));
   await page.getByRole('button', { name: 'Symbol', exact: true }).click();
   await page.waitForFunction(
     (wanted) => document.querySelector('tr[data-place="0"] th a')?.textContent === wanted,

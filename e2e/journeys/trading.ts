@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { seriousFindings } from '../check-accessibility.ts';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import { enterAsNewMember } from './accounts.ts';
+import { servedSignals } from './signals-visitors.ts';
+
+const guest = { width: 1440, height: 900, theme: 'dark', member: false } as const;
+
+/** A new member with a verified address, in a browser of their own. */
+async function trader(tools: JourneyTools) {
+  const who = {
+    email: `${randomUUID()}@example.org`,
+    password: `over granite ${randomUUID()}`,
+    language: 'en' as const,
+  };
+  const opened = await openPage(tools, '/register', guest);
+  await enterAsNewMember(opened.page, tools.site, who);
+  const go = async (path: string) => {
+    await opened.page.goto(tools.site.address + path);
+    await untilReady(opened.page);
+  };
+  return { ...opened, go, who };
+}
+
+/** The order of a symbol in the tables of the desk. */
+const rowOf = (page: Page, symbol: string) =>
+  page.locator('tr[data-place]').filter({ hasText: symbol }).first();
+
+const ticketOf = (page: Page) => page.getByRole('dialog', { name: 'Order ticket' });
+
+async function placeMarketOrder(page: Page, quantity: string): Promise<void> {
+  const field = ticketOf(page).getByLabel('Quantity', { exact: true });
+  await field.fill(quantity);
+  await field.press('Enter');
+  await ticketOf(page).getByText('Filled', { exact: true }).first().waitFor();
+}
+
+async function signalToHistory(tools: JourneyTools): Promise<void> {
+  const served = await servedSignals(tools.site, 'crypto');
+  const signal = served.find(({ stance }) => stance === 'buy');
+  assert.ok(signal, 'a market of this size has a coin to buy');
+  const { symbol } = signal.asset;
+  const { page, errors, close, go } = await trader(tools);
+  await go(`/technical-analysis?symbol=${symbol}`);
+  await page.getByRole('button', { name: 'Trade this signal' }).click();
+  await ticketOf(page).getByText(symbol, { exact: true }).first().waitFor();
+  await placeMarketOrder(page, '1');
+  await ticketOf(page).getByRole('button', { name: 'Close' }).last().click();
+
+  await go('/portfolio?tab=orders');
+  const row = rowOf(page, symbol);
+  await row.getByText('Filled', { exact: true }).waitFor();
+  await row.getByText('Market', { exact: true }).click();
+  await page.getByRole('heading', { name: `Buy 1 ${symbol.split('-')[0]} at market` }).waitFor();
+  await page.getByRole('heading', { name: 'Every step' }).waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+
+  await go(`/chart-analysis?symbol=${symbol}&marks=trades`);
+  await page.getByText('Events: 1.', { exact: false }).first().waitFor({ state: 'attached' });
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function rulesAndCancel(tools: JourneyTools): Promise<void> {
+  const { page, errors, close, go } = await trader(tools);
+  await go('/chart-analysis?symbol=BTC-USD');
+  await page.keyboard.press('t');
+  const ticket = ticketOf(page);
+  const quantity = ticket.getByLabel('Quantity', { exact: true });
+  await quantity.waitFor();
+  await ticket.getByText('Limit', { exact: true }).click();
+  await ticket.getByLabel('Limit price').fill('1.234');
+  await quantity.fill('0.0000001');
+  await ticket.getByRole('button', { name: 'Use the nearest valid order' }).click();
+  await ticket.getByText('Nothing stands against this order.').waitFor({ state: 'attached' });
+  assert.deepEqual(await seriousFindings(page), []);
+  // The letters choose the side, also in a field for numbers.
+  await quantity.press('s');
+  await ticket.getByRole('button', { name: /^Sell/ }).waitFor();
+  await quantity.press('b');
+  await quantity.press('Enter');
+  await ticket.getByText('Open', { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await go('/portfolio?tab=orders');
+  await rowOf(page, 'BTC-USD').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('No open orders').waitFor();
+  await rowOf(page, 'BTC-USD').getByText('Cancelled', { exact: true }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+/** The exchange’s answers come from here: what the page makes of them is what is looked at. */
+async function keyThatCanWithdraw(tools: JourneyTools): Promise<void> {
+  const { page, errors, close, go } = await trader(tools);
+  const steps = ['Open the key page.', 'Make a key that can view and trade only.'];
+  await page.route('**/api/trading/keys/KRAKEN', (route) =>
+    route.fulfill({
+      json: { outcome: 'refused', reason: 'can-withdraw', sentence: 'This key may withdraw.', steps },
+    }),
+  );
+  await go('/manage-api-keys');
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Connect an exchange' }).first().click();
+  const wizard = page.getByRole('dialog');
+  await wizard.getByRole('button', { name: /^Kraken/ }).click();
+  await wizard.getByLabel('API key').fill('canary-key');
+  await wizard.getByLabel('API secret').fill('canary-secret');
+  await wizard.getByRole('button', { name: 'Check and save' }).click();
+  await wizard.getByText('This key can withdraw money, so it was not saved.').waitFor();
+  for (const step of steps) await wizard.getByText(step).waitFor();
+  assert.equal(
+    await wizard.getByLabel('API secret').inputValue(),
+    'canary-secret',
+    'nothing entered is lost',
+  );
+  assert.deepEqual(await seriousFindings(page), []);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  assert.ok(!kept.includes('canary'), 'no part of a key is kept in the browser');
+  await page.keyboard.press('Escape');
+  await page.getByText('No exchange connected').waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+/** A paper order whose answer the page takes for lost; the next order of the member brings the truth. */
+async function unknownThenTruth(tools: JourneyTools): Promise<void> {
+  const { page, errors, close, go } = await trader(tools);
+  let known = false;
+  await page.route(/\/api\/trading\/orders\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    const order = await answer.json();
+    const lost = { ...order, status: 'unknown', filledQuantity: '0', averagePrice: null };
+    await route.fulfill({ json: known ? order : lost });
+  });
+  await go('/chart-analysis?symbol=BTC-USD');
+  await page.keyboard.press('t');
+  const field = ticketOf(page).getByLabel('Quantity', { exact: true });
+  await field.fill('0.01');
+  await field.press('Enter');
+  await ticketOf(page).getByText('Unknown', { exact: true }).waitFor();
+  await ticketOf(page).getByText('never send it again', { exact: false }).waitFor();
+  known = true;
+  const other = await page.context().newPage();
+  await other.goto(`${tools.site.address}/chart-analysis?symbol=ETH-USD`);
+  await untilReady(other);
+  await other.keyboard.press('t');
+  await placeMarketOrder(other, '0.1');
+  await ticketOf(page).getByText('Filled', { exact: true }).first().waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+export const tradingJourneys: readonly Journey[] = [
+  journey(
+    'Trading: from a signal to a filled paper order, its history and its mark on the chart',
+    signalToHistory,
+  ),
+  journey('TRADE-7: a broken rule is mended with one press, and an open order cancelled', rulesAndCancel),
+  journey(
+    'TRADE-23: a key that can withdraw is refused with steps, and nothing of it is kept',
+    keyThatCanWithdraw,
+  ),
+  journey('TRADE-3: an unknown order shows the truth without loading the page again', unknownThenTruth),
+];
