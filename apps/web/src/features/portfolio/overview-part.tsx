@@ -17,22 +17,29 @@ import { HoldingsTable } from './holdings-table.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
 import { Answer, Gain } from './portfolio-parts.tsx';
-import { type Holdings, heldAt, type Performance, performanceQuery } from './portfolio-queries.ts';
+import {
+  differencesQuery,
+  type Holdings,
+  heldAt,
+  historyQuery,
+  type Performance,
+  performanceQuery,
+} from './portfolio-queries.ts';
 import { ValueChart } from './value-chart.tsx';
 
 /** What there is, what it is worth, and what became of the money put in. */
 export function OverviewPart() {
   const t = useText(portfolioText);
-  const { sight } = usePortfolio();
+  const { address, sight } = usePortfolio();
   const query = useQuery(heldAt(sight));
+  const { isPending: differencesComing } = useQuery(differencesQuery(sight));
+  useQuery(historyQuery(address.values, sight));
+  // What stands above the chart comes at once, so that nothing moves down while it is read.
+  if (query.isPending || differencesComing) return <LoadingSkeleton kind="chart" heightPx={480} />;
   return (
     <Stack>
       <DifferenceList />
-      {query.data ? (
-        <TotalFigures holdings={query.data} />
-      ) : (
-        query.isPending && <LoadingSkeleton kind="block" heightPx={90} />
-      )}
+      {query.data && <TotalFigures holdings={query.data} />}
       <ValueChart />
       <Answer query={query} name={t('holdings')} heightPx={320}>
         {(holdings) => (
@@ -52,7 +59,7 @@ export function OverviewPart() {
 function TotalFigures({ holdings: { base, total, unpriced } }: { readonly holdings: Holdings }) {
   const t = useText(portfolioText);
   const { address, sight } = usePortfolio();
-  const { data: performance } = useQuery(performanceQuery(address.values, sight));
+  const { data: performance, isPending } = useQuery(performanceQuery(address.values, sight));
   const span = t(`span.${address.values.span}Long`);
   return (
     <Card>
@@ -84,14 +91,15 @@ function TotalFigures({ holdings: { base, total, unpriced } }: { readonly holdin
           hint={t('total.incomeHint')}
           value={<Money value={total.income} currency={base} missing={t('noRate')} />}
         />
-        {performance && <ReturnFigures performance={performance} span={span} />}
+        {(performance || isPending) && <ReturnFigures performance={performance} span={span} />}
       </Figures>
     </Card>
   );
 }
 
 interface ReturnFiguresProps {
-  readonly performance: Performance;
+  /** Undefined while it is on its way: the figures keep their room. */
+  readonly performance: Performance | undefined;
   readonly span: string;
 }
 
@@ -99,7 +107,8 @@ interface ReturnFiguresProps {
 export function ReturnFigures({ performance, span }: ReturnFiguresProps) {
   const t = useText(portfolioText);
   const language = useLanguage();
-  const { timeWeighted, moneyWeighted, noMoneyWeighted } = performance;
+  const { timeWeighted = null, moneyWeighted = null, noMoneyWeighted = null } = performance ?? {};
+  const coming = performance ? undefined : '\u2007';
   const yearly = (growth: { readonly yearly: number | null } | null) =>
     growth?.yearly === null || growth === null
       ? span
@@ -109,18 +118,19 @@ export function ReturnFigures({ performance, span }: ReturnFiguresProps) {
       <Figure
         label={t('return.time')}
         hint={t('return.timeHint')}
-        value={<Change value={timeWeighted?.total ?? null} missing={t('return.none')} />}
+        value={coming ?? <Change value={timeWeighted?.total ?? null} missing={t('return.none')} />}
         note={yearly(timeWeighted)}
       />
       <Figure
         label={t('return.money')}
         hint={t('return.moneyHint')}
         value={
-          moneyWeighted ? (
+          coming ??
+          (moneyWeighted ? (
             <Change value={moneyWeighted.total} />
           ) : (
             <Missing reason={t(noMoneyWeighted ? `return.${noMoneyWeighted}` : 'return.none')} />
-          )
+          ))
         }
         note={yearly(moneyWeighted)}
       />

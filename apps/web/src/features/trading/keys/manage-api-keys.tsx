@@ -42,7 +42,8 @@ function FreezeSwitch({
   keys,
   withProof,
 }: {
-  readonly keys: Keys;
+  /** Not known before they have been read: the button keeps its place. */
+  readonly keys: Keys | undefined;
   readonly withProof: ReturnType<UseProof>['withProof'];
 }) {
   const t = useText(keysText);
@@ -51,9 +52,15 @@ function FreezeSwitch({
     () => toasts.answer(t('freeze.done'), { tone: 'success' }),
   );
   const unfreeze = useKeysChange(() => freshly(() => api.call('trading.unfreeze'), withProof));
-  if (keys.frozenAt === null) {
+  if (!keys?.frozenAt) {
     return (
-      <Button kind="danger" icon="stop" pending={freeze.isPending} onClick={() => freeze.mutate(undefined)}>
+      <Button
+        kind="danger"
+        icon="stop"
+        disabled={!keys}
+        pending={freeze.isPending}
+        onClick={() => freeze.mutate(undefined)}
+      >
         {t('freeze.button')}
       </Button>
     );
@@ -81,7 +88,7 @@ export function manageApiKeysWith(useProof: UseProof) {
     return (
       <Screen>
         <ScreenHead title={title} purpose={t('keys.purpose')}>
-          {keys.data && <FreezeSwitch keys={keys.data} withProof={withProof} />}
+          <FreezeSwitch keys={keys.data} withProof={withProof} />
           <Button kind="primary" icon="plus" disabled={!exchanges.data} onClick={() => setWizard('choose')}>
             {t('keys.connect')}
           </Button>

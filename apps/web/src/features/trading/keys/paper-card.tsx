@@ -15,11 +15,13 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
-import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { Quantity } from '../amounts.tsx';
 import { balancesQuery, useTradingChange } from '../trading-queries.ts';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
+
+/** Keeps the room of a figure that is on its way. */
+const COMING = '\u2007';
 
 function ResetDialog({
   currency,
@@ -101,28 +103,27 @@ export function PaperCard() {
         </Badge>
       }
     >
-      {!data && !error && <LoadingSkeleton kind="lines" count={2} />}
-      {error && <FormMessage tone="error">{failureText(error)}</FormMessage>}
-      {paper && (
-        <div className={styles.paper}>
+      {error && !paper ? (
+        <FormMessage tone="error">{failureText(error)}</FormMessage>
+      ) : (
+        // The same rows before the figures are there: nothing below moves when they come.
+        <div className={styles.paper} aria-busy={!paper}>
           <Facts>
             <Fact name={t('paper.free')}>
-              <Quantity value={cash?.free ?? '0'} asset={paper.currency} />
+              {paper ? <Quantity value={cash?.free ?? '0'} asset={paper.currency} /> : COMING}
             </Fact>
             <Fact name={t('paper.started')}>
-              {formatExact(decimal(paper.startingBalance), language)} {paper.currency}
+              {paper ? `${formatExact(decimal(paper.startingBalance), language)} ${paper.currency}` : COMING}
             </Fact>
-            <Fact name={t('paper.since')}>
-              <AbsoluteDate at={paper.since} />
-            </Fact>
-            <Fact name={t('paper.holdings')}>{others.length}</Fact>
+            <Fact name={t('paper.since')}>{paper ? <AbsoluteDate at={paper.since} /> : COMING}</Fact>
+            <Fact name={t('paper.holdings')}>{paper ? others.length : COMING}</Fact>
           </Facts>
           <div className={styles.buttons}>
             <Button icon="send" onClick={() => openTicket()}>
               {t('paper.trade')}
             </Button>
             <ButtonLink href={pathTo('portfolio')}>{t('paper.portfolio')}</ButtonLink>
-            <Button kind="quiet" onClick={() => setResetting(true)}>
+            <Button kind="quiet" disabled={!paper} onClick={() => setResetting(true)}>
               {t('paper.startAgain')}
             </Button>
           </div>
