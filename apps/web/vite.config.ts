@@ -20,6 +20,10 @@ const forms =
 const entrance =
   /\/src\/(?:ui\/forms\/password-field|features\/accounts\/(?:accounts\.text|entry-page|use-sending|social-buttons|kept-referral|describe-failure))\.tsx?$|entry-page\.module\.css$/;
 
+/** Styles that most screens of members share: one file, which each screen's list then names once. */
+const memberStyles =
+  /\/src\/(?:ui\/(?:card|charts\/chart-frame|date-field|dialog|figure|formats|menu|popover|screen|segmented|tables|tabs|tooltip)|shared\/market\/(?:provenance|symbol-search)|shared\/(?:market-table|watchlists\/(?:first-hour\/hold|watchlist-filter)))[^?]*\.module\.css/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -65,6 +69,7 @@ export default defineConfig({
             { name: 'frame', test: frame },
             { name: 'forms', test: forms },
             { name: 'entrance', test: entrance },
+            { name: 'member-styles', test: memberStyles },
           ],
         },
       },

@@ -1,6 +1,4 @@
-/**
- * Every icon of the product on a 20 × 20 grid: lines of one width, and after a `*` filled dots and shapes.
- */
+/** Icons on a 20 × 20 grid: lines of one width, and after a `*` filled dots and shapes. */
 export const ICON_PATHS = {
   // Places
   home: 'M3 9.5 10 3.5l7 6M5 8v8.5h10V8M8.5 16.5v-4h3v4',
@@ -11,13 +9,11 @@ export const ICON_PATHS = {
   breakdown: 'M10 3l7 3.5-7 3.5-7-3.5zM3 10l7 3.5L17 10M3 13.5l7 3.5 7-3.5',
   screener: 'M3 4.5h14l-5.5 6.3v4.7l-3 1.5v-6.2z',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4M13 3v4',
-  candles: 'M6 3v3M4 6h4v7H4zM6 13v4M14 3.5v3M12 6.5h4v4.5h-4zM14 11v5.5',
   news: 'M3 4.5h11v11.5H4.5A1.5 1.5 0 0 1 3 14.5zM14 8h3v6.5a1.5 1.5 0 0 1-3 0M6 8h5M6 11h5M6 13.5h3',
   chat: 'M3.5 4.5h13v9H9l-4 3v-3H3.5zM10 6.7v4.6M7.7 9h4.6',
   sentiment: 'M3 14a7 7 0 1 1 14 0M10 14l3.5-5*M10 15.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4z',
   volume: 'M4 16.5v-5M8 16.5V8M12 16.5v-6M16 16.5v-13',
   correlation: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',
-  gift: 'M3.5 8h13v3h-13zM5 11v5.5h10V11M10 8v8.5M10 8C7 8 5.8 6.7 6.3 5.2 7 3.4 9.5 4.5 10 8c.5-3.5 3-4.6 3.7-2.8C14.2 6.7 13 8 10 8z',
   crypto:
     'M10 2.8 16.5 6.5v7L10 17.2 3.5 13.5v-7zM8 7.5h3a1.25 1.25 0 0 1 0 2.5H8h3.4a1.25 1.25 0 0 1 0 2.5H8z',
   stocks: 'M3 16.5h14M4.5 16.5V8l4-2.5v11M8.5 8.5l7-3v11M11.5 10h1M11.5 13h1',
@@ -27,35 +23,25 @@ export const ICON_PATHS = {
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5 5 15',
   'chevron-down': 'M5 7.5l5 5 5-5',
-  'chevron-up': 'M5 12.5l5-5 5 5',
   'chevron-left': 'M12.5 5l-5 5 5 5',
   'chevron-right': 'M7.5 5l5 5-5 5',
   'arrow-up': 'M10 16.5v-13M5 8.5l5-5 5 5',
-  'arrow-down': 'M10 3.5v13M5 11.5l5 5 5-5',
-  'arrow-left': 'M16.5 10h-13M8.5 5l-5 5 5 5',
   'arrow-right': 'M3.5 10h13M11.5 5l5 5-5 5',
   external: 'M9 4.5H4.5v11h11V11M11.5 3.5h5v5M16.5 3.5l-7.5 7.5',
   more: '*M4.5 8.7a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6zM10 8.7a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6zM15.5 8.7a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6z',
   // Tables
   sort: 'M6.5 8l3.5-3.5L13.5 8M6.5 12l3.5 3.5 3.5-3.5',
-  'sort-up': 'M6 12l4-4 4 4',
-  'sort-down': 'M6 8l4 4 4-4',
   filter: 'M3 5.5h14M5.5 10h9M8 14.5h4',
-  columns: 'M3.5 4h13v12h-13zM8 4v12M12.2 4v12',
   table: 'M3.5 4h13v12h-13zM3.5 8h13M3.5 12h13M8.5 8v8',
   rows: 'M3.5 5h13M3.5 8.3h13M3.5 11.7h13M3.5 15h13',
   download: 'M10 3.5V13M6 9l4 4 4-4M3.5 16.5h13',
   upload: 'M10 13V3.5M6 7.5l4-4 4 4M3.5 16.5h13',
-  bookmark: 'M5.5 3.5h9v13L10 13l-4.5 3.5z',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
-  drag: '*M7.5 4.3a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4zM12.5 4.3a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4zM7.5 8.8a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4zM12.5 8.8a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4zM7.5 13.3a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4zM12.5 13.3a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4z',
   // Charts
   'line-chart': 'M3.5 3.5v13h13M6 13l3.5-4 2.5 2 4.5-5.5',
   fan: 'M3 11.5h4M7 11.5l10-6.5M7 11.5l10-2.5M7 11.5l10 2M7 11.5l10 5.5',
   crosshair: 'M10 2.5v4M10 13.5v4M2.5 10h4M13.5 10h4*M10 8.9a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2z',
   ruler: 'M3 13l10-10 4 4L7 17zM6 10l1.7 1.7M8.5 7.5l2.3 2.3M11 5l1.7 1.7',
-  image:
-    'M3.5 4h13v12h-13zM3.5 14l4-4 3 3 2.5-2.5 3.5 3.5*M12.8 6.3a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6z',
   pause: 'M7 4.5v11M13 4.5v11',
   stop: 'M5.5 5.5h9v9h-9z',
   // States
@@ -67,15 +53,11 @@ export const ICON_PATHS = {
   help: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2a2 2 0 1 1 3 1.7c-.7.4-1 .8-1 1.6*M10 12.9a.9.9 0 1 1 0 1.8.9.9 0 0 1 0-1.8z',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.8',
   empty: 'M3.5 11 6 4.5h8l2.5 6.5v5h-13zM3.5 11h4c0 3.2 5 3.2 5 0h4',
-  offline:
-    'M3 8.5a10 10 0 0 1 3.5-2.3M17 8.5a10 10 0 0 0-6.5-3M6 12a6 6 0 0 1 4-1.5M10 15.5h.01M3.5 3.5l13 13',
   // Actions
   star: 'M10 3l2.2 4.5 4.9.7-3.6 3.5.9 4.9-4.4-2.3-4.4 2.3.9-4.9L2.9 8.2l4.9-.7z',
   'star-filled': '*M10 2.3l2.4 5 5.5.8-4 3.9 1 5.5L10 14.9l-4.9 2.6 1-5.5-4-3.9 5.5-.8z',
-  bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1h-13zM8.5 16.7c.8.7 2.2.7 3 0',
   refresh: 'M16 8a6.3 6.3 0 0 0-11.5-1.5M4 3.5v3.3h3.3M4 12a6.3 6.3 0 0 0 11.5 1.5M16 16.5v-3.3h-3.3',
   copy: 'M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4',
-  share: 'M6.5 8.5H4.5v8h11v-8h-2M10 12V3M7 5.5l3-3 3 3',
   link: 'M8.5 11.5l3-3M9.5 6.5 12 4a2.8 2.8 0 0 1 4 4l-2.5 2.5M10.5 13.5 8 16a2.8 2.8 0 0 1-4-4l2.5-2.5',
   plus: 'M10 4v12M4 10h12',
   minus: 'M4 10h12',
@@ -110,5 +92,3 @@ export const ICON_PATHS = {
   'brand-google': 'M14.8 5.6A6.5 6.5 0 1 0 16.5 10h-6',
   'brand-facebook': 'M13.8 3.5h-1.6c-1.7 0-2.7 1-2.7 2.7V17M6.8 9.5h6',
 } as const satisfies Record<string, string>;
-
-export type IconName = keyof typeof ICON_PATHS;

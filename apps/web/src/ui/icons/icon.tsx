@@ -1,6 +1,16 @@
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
+import { ICON_PATHS } from './icon-paths.ts';
+import type { MEMBER_ICON_PATHS } from './member-icon-paths.ts';
 
-export type { IconName } from './icon-paths.ts';
+type MemberIconPaths = typeof MEMBER_ICON_PATHS;
+
+export type IconName = keyof typeof ICON_PATHS | keyof MemberIconPaths;
+
+const paths: Readonly<Record<keyof typeof ICON_PATHS, string>> & Partial<MemberIconPaths> = { ...ICON_PATHS };
+
+/** Where members' screens are shown, once, before any of them. */
+export function addIcons(further: MemberIconPaths): void {
+  Object.assign(paths, further);
+}
 
 interface IconProps {
   readonly name: IconName;
@@ -11,7 +21,7 @@ interface IconProps {
 }
 
 export function Icon({ name, size = 16, title, className }: IconProps) {
-  const [lines, dots] = ICON_PATHS[name].split('*');
+  const [lines, dots] = (paths[name] ?? '').split('*');
   return (
     <svg
       className={className}

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { addIcons, Icon, type IconName } from '../icons/icon.tsx';
+import { MEMBER_ICON_PATHS } from '../icons/member-icon-paths.ts';
 import styles from './command-palette.module.css';
 import { paletteText } from './palette.text.ts';
 import { type RankableEntry, rankEntries } from './rank-entries.ts';
+
+// Open on public pages too, where it lists members' screens with their icons.
+addIcons(MEMBER_ICON_PATHS);
 
 export interface PaletteEntry extends RankableEntry {
   readonly id: string;

@@ -12,6 +12,8 @@ import { isFluid } from '../../../shared/session/app-state/layout-group.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { FirstHour } from '../../../shared/watchlists/first-hour/first-hour.tsx';
 import { WatchlistOverlay } from '../../../shared/watchlists/watchlist-overlay.tsx';
+import { addIcons } from '../../../ui/icons/icon.tsx';
+import { MEMBER_ICON_PATHS } from '../../../ui/icons/member-icon-paths.ts';
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { memberMenu } from '../../menu/member-menu.ts';
 import { screenOfPath } from '../../screen-of-path.ts';
@@ -26,6 +28,8 @@ import { Preloader } from './preloader.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
+
+addIcons(MEMBER_ICON_PATHS);
 
 const SymbolHeader = lazyPart(
   async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader,
