@@ -22,7 +22,7 @@ const entrance =
 
 /** Styles that most screens of members share: one file, which each screen's list then names once. */
 const memberStyles =
-  /\/src\/(?:ui\/(?:card|charts\/chart-frame|date-field|dialog|figure|formats|menu|popover|screen|segmented|tables|tabs|tooltip)|shared\/market\/(?:provenance|symbol-search)|shared\/(?:market-table|watchlists\/(?:first-hour\/hold|watchlist-filter)))[^?]*\.module\.css/;
+  /\/src\/(?:ui\/(?:card|charts\/chart-frame|date-field|dialog|figure|formats|menu|popover|screen|segmented|side-panel|tables|tabs|tooltip)|shared\/market\/(?:provenance|symbol-search)|shared\/(?:market-table|watchlists\/(?:first-hour\/hold|watchlist-filter)))[^?]*\.module\.css/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,12 +1,13 @@
 import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
 import { formatDate, formatDateTime } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
+import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -33,32 +34,12 @@ type Tab = 'inbox' | 'alerts' | 'settings';
 /** Everything about alerts, from the bell: what fired, what is set, how it arrives. */
 export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText(alertsText);
-  const dialog = useRef<HTMLDialogElement>(null);
   const [tab, setTab] = useState<Tab>('inbox');
   const inbox = useQuery(inboxQuery);
   const alerts = useQuery(alertsQuery);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
-    <dialog
-      ref={dialog}
-      className={styles.panel}
-      aria-label={t('title')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <SidePanel label={t('title')} head={<h2>{t('title')}</h2>} closeLabel={t('cancel')} onClose={onClose}>
       <div className={styles.inside}>
-        <header className={styles.head}>
-          <h2>{t('title')}</h2>
-          <IconButton icon="close" size="large" label={t('cancel')} onClick={onClose} />
-        </header>
         <Tabs
           label={t('title')}
           active={tab}
@@ -74,7 +55,7 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
           {tab === 'settings' && <AlertSettingsForm />}
         </Tabs>
       </div>
-    </dialog>
+    </SidePanel>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -159,86 +160,63 @@ function useShownList(lists: readonly Watchlist[]) {
 /** Every list of the member: choose, make, rename, put in order, take off, delete, undo. */
 export function WatchlistPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText(watchlistsText);
-  const dialog = useRef<HTMLDialogElement>(null);
   const { lists, state, error, retry } = useWatchlists();
   const { list, choose, showMade } = useShownList(lists);
   const [making, setMaking] = useState(false);
   const editing = useEditing();
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
-    <dialog
-      ref={dialog}
-      className={styles.panel}
-      aria-label={t('title')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className={styles.inside}>
-        <header className={styles.head}>
-          <h2>{t('title')}</h2>
-          <IconButton icon="close" size="large" label={t('cancel')} onClick={onClose} />
-        </header>
-        {state === 'loading' && <LoadingSkeleton kind="rows" count={5} columns={3} />}
-        {state === 'failed' && (
-          <ErrorState title={t('star.notLoaded')} reason={refusalText(error, t)} onRetry={retry} />
-        )}
-        {state === 'ready' && (
-          <>
-            <nav className={styles.lists} aria-label={t('lists')}>
-              {lists.map(({ id, name, main, items }) => (
-                <button
-                  key={id}
-                  type="button"
-                  className={styles.chip}
-                  aria-pressed={id === list?.id}
-                  disabled={id === UNSAVED_ID}
-                  title={main ? t('main') : undefined}
-                  onClick={() => choose(id)}
-                >
-                  {name} <span>{items.length}</span>
-                </button>
-              ))}
-              <Button size="small" kind="quiet" icon="plus" onClick={() => setMaking(true)}>
-                {t('new')}
-              </Button>
-            </nav>
-            {making && (
-              <ListNameForm
-                label={t('newName')}
-                action={t('create')}
-                first=""
-                taken={lists.map(({ name }) => name)}
-                onName={(name) => {
-                  editing.change({ kind: 'create', name, assets: [] });
-                  showMade(name);
-                  setMaking(false);
-                }}
-                onCancel={() => setMaking(false)}
-              />
-            )}
-            <NoticeStrip {...editing} />
-            {list && (
-              <ListView
-                key={list.id}
-                list={list}
-                others={lists.filter(({ id }) => id !== list.id)}
-                editing={editing}
-                onOpen={onClose}
-              />
-            )}
-          </>
-        )}
-      </div>
-    </dialog>
+    <SidePanel label={t('title')} head={<h2>{t('title')}</h2>} closeLabel={t('cancel')} onClose={onClose}>
+      {state === 'loading' && <LoadingSkeleton kind="rows" count={5} columns={3} />}
+      {state === 'failed' && (
+        <ErrorState title={t('star.notLoaded')} reason={refusalText(error, t)} onRetry={retry} />
+      )}
+      {state === 'ready' && (
+        <>
+          <nav className={styles.lists} aria-label={t('lists')}>
+            {lists.map(({ id, name, main, items }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.chip}
+                aria-pressed={id === list?.id}
+                disabled={id === UNSAVED_ID}
+                title={main ? t('main') : undefined}
+                onClick={() => choose(id)}
+              >
+                {name} <span>{items.length}</span>
+              </button>
+            ))}
+            <Button size="small" kind="quiet" icon="plus" onClick={() => setMaking(true)}>
+              {t('new')}
+            </Button>
+          </nav>
+          {making && (
+            <ListNameForm
+              label={t('newName')}
+              action={t('create')}
+              first=""
+              taken={lists.map(({ name }) => name)}
+              onName={(name) => {
+                editing.change({ kind: 'create', name, assets: [] });
+                showMade(name);
+                setMaking(false);
+              }}
+              onCancel={() => setMaking(false)}
+            />
+          )}
+          <NoticeStrip {...editing} />
+          {list && (
+            <ListView
+              key={list.id}
+              list={list}
+              others={lists.filter(({ id }) => id !== list.id)}
+              editing={editing}
+              onOpen={onClose}
+            />
+          )}
+        </>
+      )}
+    </SidePanel>
   );
 }

@@ -21,7 +21,6 @@ import { expectsSymbol, hrefOfSymbol, symbolOfAddress } from '../../symbol-heade
 import { BackToTop } from '../back-to-top.tsx';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Drawer } from './drawer.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
 import styles from './member-layout.module.css';
 import { Preloader } from './preloader.tsx';
@@ -38,6 +37,8 @@ const SymbolHeader = lazyPart(
 const TradingHost = lazyPart(
   async () => (await import('../../../features/trading/trading-host.tsx')).TradingHost,
 );
+
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
@@ -99,7 +100,7 @@ export function MemberLayout() {
             <Outlet />
           </main>
         </div>
-        {size === 'drawer' && <Drawer open={drawerOpen} onClose={closeDrawer} />}
+        <Suspense>{size === 'drawer' && drawerOpen && <Drawer onClose={closeDrawer} />}</Suspense>
         {size === 'drawer' && <BottomBar />}
         <Suspense>{settingsOpen && <SettingsPanel onClose={() => setSettingsOpen(false)} />}</Suspense>
         <BackToTop />

@@ -1,4 +1,3 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import {
   initialLayout,
@@ -7,7 +6,7 @@ import {
 } from '../../../shared/session/app-state/layout-group.ts';
 import { changeGroup, useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { memberText } from '../../menu/member.text.ts';
 import styles from './settings-panel.module.css';
 
@@ -55,53 +54,34 @@ function Setting({ name }: { readonly name: LayoutKey }) {
 /** Every layout setting; a change is seen at once and kept in the browser. */
 export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText(memberText);
-  const element = useRef<HTMLDialogElement>(null);
   const vertical = useRootStore((state) => state.layout.layoutType === 'vertical');
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
-  };
   const shown = SETTINGS.filter((name) => vertical || !name.startsWith('leftSidebar'));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same through onCancel
-    <dialog
-      ref={element}
+    <SidePanel
       className={styles.panel}
-      aria-labelledby="layout-settings"
-      onClick={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <div className={styles.inside}>
-        <header className={styles.head}>
-          <div>
-            <h2 id="layout-settings">{t('settings')}</h2>
-            <p>{t('settingsHint')}</p>
-          </div>
-          <IconButton icon="close" size="large" label={t('closeMenu')} onClick={onClose} />
-        </header>
-        <div className={styles.settings}>
-          {shown.map((name) => (
-            <Setting key={name} name={name} />
-          ))}
+      label={t('settings')}
+      head={
+        <div>
+          <h2>{t('settings')}</h2>
+          <p className="muted">{t('settingsHint')}</p>
         </div>
-        <footer className={styles.foot}>
-          <Button
-            fullWidth
-            onClick={() =>
-              changeGroup('layout', (layout) => ({ ...initialLayout, language: layout.language }))
-            }
-          >
-            {t('resetSettings')}
-          </Button>
-        </footer>
+      }
+      closeLabel={t('closeMenu')}
+      onClose={onClose}
+    >
+      <div className={styles.settings}>
+        {shown.map((name) => (
+          <Setting key={name} name={name} />
+        ))}
       </div>
-    </dialog>
+      <footer className={styles.foot}>
+        <Button
+          fullWidth
+          onClick={() => changeGroup('layout', (layout) => ({ ...initialLayout, language: layout.language }))}
+        >
+          {t('resetSettings')}
+        </Button>
+      </footer>
+    </SidePanel>
   );
 }
