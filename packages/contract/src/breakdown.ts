@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { filedPeriod } from './market/fundamentals-calls.ts';
 import { asOfQuery, assetSummary, instant, isoDate, provenance, symbolText } from './market/market-shapes.ts';
 
 /** Every check by its group, in their order on the page. */
@@ -210,23 +211,7 @@ export const breakdownCalls = {
     reply: z.object({
       asset: assetSummary,
       /** The newest first. */
-      periods: z.array(
-        z.object({
-          fiscalYear: z.int(),
-          quarter: z.union([z.literal([1, 2, 3, 4]), z.literal('full-year')]),
-          start: isoDate,
-          end: isoDate,
-          currency: z.string(),
-          form: z.string().nullable(),
-          accession: z.string().nullable(),
-          knownAt: instant,
-          /** What the instant rests on; `assumed` has to be shown. */
-          knownFrom: z.enum(['filing-acceptance', 'report-date', 'assumed']),
-          /** Calculated from other periods, as the fourth quarter is from the year. */
-          derived: z.boolean(),
-          cells: z.array(statementCell),
-        }),
-      ),
+      periods: z.array(filedPeriod.extend({ cells: z.array(statementCell) })),
       provenance,
     }),
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { asOfQuery, instant, isoDate, provenance, symbolText } from './market-shapes.ts';
 
-/** The figures of one period as last filed by then. */
-const statement = z.object({
+/** A period of a company's books, and the filing that told of it. */
+export const filedPeriod = z.object({
   fiscalYear: z.int(),
   quarter: z.union([z.literal([1, 2, 3, 4]), z.literal('full-year')]),
   start: isoDate,
@@ -17,6 +17,10 @@ const statement = z.object({
   knownFrom: z.enum(['filing-acceptance', 'report-date', 'assumed']),
   /** Calculated from other periods, as the fourth quarter is from the year. */
   derived: z.boolean(),
+});
+
+/** The figures of one period as last filed by then. */
+const statement = filedPeriod.extend({
   /** How often it was restated by then. */
   restatements: z.int(),
   /** By name; a figure that was not filed is null, never zero. */

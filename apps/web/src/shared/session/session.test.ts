@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleUser } from '../../../test/sample-member.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 
 vi.mock('virtual:calls/public', () => ({ table: {} }));
@@ -19,17 +20,7 @@ const { userInfo } = await import('./user-info.ts');
 const { httpAuthCalls } = await import('./http-auth-calls.ts');
 const { useRootStore } = await import('./app-state/root-store.ts');
 
-const user = {
-  email: 'ada@example.org',
-  uid: 'u1',
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  phoneNumber: null,
-  providerId: 'password',
-  providerData: [],
-  accessToken: 't1',
-};
+const user = sampleUser('t1');
 const userData = {
   firstName: 'Ada',
   lastName: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleUser } from '../../../test/sample-member.ts';
 import { SessionOver } from './auth-calls.ts';
 import type { SessionStorage } from './session-store.ts';
 import type { Session } from './session-types.ts';
@@ -18,17 +19,7 @@ function memory(entries: Record<string, string> = {}): SessionStorage & { all():
 }
 
 function session(accessToken: string): Session {
-  const user = {
-    email: 'ada@example.org',
-    uid: 'u1',
-    displayName: 'Ada',
-    photoURL: null,
-    emailVerified: true,
-    phoneNumber: null,
-    providerId: 'password',
-    providerData: [],
-    accessToken,
-  };
+  const user = sampleUser(accessToken);
   const userData = {
     firstName: 'Ada',
     lastName: null,

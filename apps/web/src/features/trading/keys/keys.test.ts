@@ -1,5 +1,6 @@
 import { CallError } from '@auspex/contract/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleUser } from '../../../../test/sample-member.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { initialTrading } from '../../../shared/session/app-state/trading-group.ts';
 import { currentSession, signIn, signOut } from '../../../shared/session/session.ts';
@@ -7,17 +8,7 @@ import { loadTrading } from '../trading-host.tsx';
 import { freshly, keysChanged } from './key-changes.ts';
 import { readLimits } from './limits-form.tsx';
 
-const user = {
-  email: 'ada@example.org',
-  uid: 'u1',
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  phoneNumber: null,
-  providerId: 'password',
-  providerData: [],
-  accessToken: 'token-2',
-};
+const user = sampleUser('token-2');
 const exchanges = { KRAKEN: { apiKey: '••••3f9a', apiSecret: '' } };
 const userData = {
   firstName: 'Ada',

@@ -1,4 +1,4 @@
-import { decimal, formatShare, signOf } from '@auspex/market';
+import { decimal, formatShare, LIMIT_RULES, signOf } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -66,16 +66,7 @@ export function PreviewFacts({ answer }: { readonly answer: Preview }) {
 
 /** Names of rules that a member meets in the words of exchanges. */
 const RULE_TEXTS = [
-  'positive',
-  'price-min',
-  'price-max',
-  'price-tick',
-  'quantity-min',
-  'quantity-max',
-  'quantity-step',
-  'notional-min',
-  'balance',
-  'book-depth',
+  ...LIMIT_RULES,
   'max-order',
   'max-day',
   'pair-not-allowed',
