@@ -35,7 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const pid of left.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
-  rmSync(checkout, { recursive: true, force: true });
+  // What was killed just now may still be writing.
+  rmSync(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 function write(path: string, text: string): void {

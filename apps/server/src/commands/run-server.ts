@@ -40,6 +40,9 @@ export interface RunningServer {
   stop(): Promise<boolean>;
 }
 
+/** How long each part of a failed start may take to close. */
+const CLOSE_MS = 10_000;
+
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** From configuration to listening. What was opened is closed again if a later step fails. */
@@ -61,7 +64,8 @@ export async function runServer(
     return await serve({ config, parts, announce, installation, opened });
   } catch (error) {
     announce.fail();
-    for (const close of closings) await close().catch(() => undefined);
+    // The reason is told soon even where something that had just begun does not end.
+    for (const close of closings) await within(close(), performance.now() + CLOSE_MS);
     throw error;
   }
 }

@@ -21,7 +21,9 @@ function useCode(): { oobCode: string; valid: boolean | null } {
   });
   useEffect(() => {
     const oobCode = new URLSearchParams(window.location.search).get('oobCode') ?? '';
-    if (oobCode === '') return setState({ oobCode, valid: false });
+    // The code is there at once: somebody may press the button before the server has said whether it still works.
+    setState({ oobCode, valid: oobCode === '' ? false : null });
+    if (oobCode === '') return;
     const body = { mode: 'resetPassword' as const, oobCode };
     publicApi
       .call('accounts.checkCode', { body })
