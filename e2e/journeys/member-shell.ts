@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import { scrollTo } from '../scroll-to.ts';
 
 const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
+
+/** No further script for a while: what a page fetches late would fail in the place of what is looked at. */
+async function untilScriptsRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window as unknown as { scripts?: { count: number; since: number } };
+    const count = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+    if (state.scripts?.count !== count) state.scripts = { count, since: performance.now() };
+    return performance.now() - state.scripts.since > 1500;
+  });
+}
 
 export const memberShell: readonly Journey[] = [
   journey('WEB-3: the member bar gains its shadow beyond 50 px', async ({ browser, site }) => {
@@ -108,6 +119,7 @@ export const memberShell: readonly Journey[] = [
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/portfolio', member);
       await untilReady(page);
+      await untilScriptsRest(page);
       // As after the one reload that a missing part is given.
       await page.evaluate(() => sessionStorage.setItem('auspex.reloaded.earningCalendar', '1'));
       await page.route('**/assets/*.js', (route) => route.abort());
