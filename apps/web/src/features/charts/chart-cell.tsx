@@ -35,6 +35,8 @@ export interface ChartCellProps {
   readonly wish: ChartWish;
   readonly view: ChartsView;
   readonly indicators: readonly ChartIndicator[];
+  /** The member's list is on its way: a file saved now would lack them. */
+  readonly indicatorsComing: boolean;
   readonly replay: Replay | null;
   readonly tool: Tool | null;
   readonly group: PlotGroup;
@@ -50,14 +52,14 @@ const NO_DRAWINGS: readonly Drawing[] = [];
 
 /** One chart with its drawings. */
 export function ChartCell(props: ChartCellProps) {
-  const { wish, heightPx } = props;
+  const { wish, heightPx, indicatorsComing } = props;
   const t = useText(chartsText);
   const ti = useText(indicatorsText);
   const drawingList = useQuery(drawingsQuery(wish.symbol));
   const document = drawingList.data;
   const saved = useListState(document);
   const drawings = saved?.items ?? NO_DRAWINGS;
-  const { model, computed, first, past, failures } = useChartModel({ ...props, drawings });
+  const { model, ready, computed, first, past, failures } = useChartModel({ ...props, drawings });
   const [writing, setWriting] = useState<Drawing | null>(null);
   const [marks, setMarks] = useState<readonly PlotMark[]>([]);
   if (past.isError && !first) {
@@ -70,7 +72,12 @@ export function ChartCell(props: ChartCellProps) {
   if (!model || !first) return <LoadingSkeleton kind="chart" heightPx={heightPx + 90} />;
   const problems = computed.flatMap((each) => ('problem' in each ? [mistakeText(each.problem, t, ti)] : []));
   return (
-    <ChartPicture {...props} model={model} provenance={first.provenance}>
+    <ChartPicture
+      {...props}
+      model={model}
+      provenance={first.provenance}
+      fileComing={indicatorsComing || !ready}
+    >
       {model.bars.time.length === 0 ? (
         <p className={styles.empty}>{first.coming?.reason ?? t('noBars')}</p>
       ) : (
@@ -127,6 +134,7 @@ export function ChartCell(props: ChartCellProps) {
 
 interface PictureProps extends Pick<ChartCellProps, 'wish' | 'heightPx' | 'controls' | 'plot'> {
   readonly model: PlotModel;
+  readonly fileComing: boolean;
   readonly provenance: Parameters<typeof sourceName>[0] & { simulated: boolean; knownAt: string | null };
   readonly children: ReactNode;
 }
@@ -207,7 +215,8 @@ function useSummary(model: PlotModel): string {
 }
 
 /** The frame that every chart has: title, table view, picture, file, source. */
-function ChartPicture({ wish, heightPx, controls, plot, model, provenance, children }: PictureProps) {
+function ChartPicture(props: PictureProps) {
+  const { wish, heightPx, controls, plot, model, fileComing, provenance, children } = props;
   const t = useText(chartsText);
   const columns = useColumns(model);
   const summary = useSummary(model);
@@ -227,7 +236,7 @@ function ChartPicture({ wish, heightPx, controls, plot, model, provenance, child
       asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
       source={sourceName(provenance, useText(marketText))}
       simulated={provenance.simulated}
-      {...{ title, summary, columns, makeRows, fileName, heightPx, controls }}
+      {...{ title, summary, columns, makeRows, fileName, fileComing, heightPx, controls }}
       rowId={({ at }) => String(model.bars.time[at])}
       onImage={saveImage}
     >

@@ -127,6 +127,7 @@ function Stage({ address, symbol }: StageProps) {
         <DrawingTools {...{ tool, picked, document: drawings }} onTool={setTool} />
         <Cells
           {...{ address, charts, indicators, replay, tool, plot }}
+          indicatorsComing={!document && !error}
           onToolDone={() => setTool(null)}
           onPick={setPicked}
           onStudy={setOpened}
@@ -185,7 +186,10 @@ function useUndoKeys(document: ListDocument<Drawing> | undefined): void {
 }
 
 interface CellsProps
-  extends Pick<ChartCellProps, 'indicators' | 'replay' | 'tool' | 'onToolDone' | 'onStudy'> {
+  extends Pick<
+    ChartCellProps,
+    'indicators' | 'indicatorsComing' | 'replay' | 'tool' | 'onToolDone' | 'onStudy'
+  > {
   readonly address: ChartsAddress;
   readonly charts: readonly ChartWish[];
   readonly onPick: (picked: Picked) => void;

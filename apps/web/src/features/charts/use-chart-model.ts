@@ -271,7 +271,8 @@ export function useChartModel(request: ChartRequest) {
       lastPrice: live?.last ?? null,
     };
   }, [bars, closed, computed, smoothed, replay, key, look, compared, marks, drawings, sharesOf, live]);
-  const model = useSettled(made, { key, ready: computed !== null || failed });
+  const ready = computed !== null || failed;
+  const model = useSettled(made, { key, ready });
   const failures = { compared: comparedFailures, indicators: failed ? retry : null };
-  return { model, computed: computed ?? [], first, past, failures };
+  return { model, ready, computed: computed ?? [], first, past, failures };
 }

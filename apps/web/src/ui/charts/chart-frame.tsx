@@ -40,6 +40,8 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly makeRows: () => readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly fileName: string;
+  /** Not everything that the file holds is there yet. */
+  readonly fileComing?: boolean;
   readonly heightPx: number;
   /** Drawings without a free corner of their own get a line above for marks. */
   readonly kind?: 'time' | 'statistic';
@@ -124,6 +126,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           <IconButton
             icon="download"
             label={labels.exportCsv}
+            disabled={props.fileComing}
             onClick={() => saveTable({ fileName, columns, rows: makeRows() })}
           />
         </div>
