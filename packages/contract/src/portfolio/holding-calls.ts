@@ -233,6 +233,22 @@ export const portfolioHoldingCalls = {
           closing: wantedTransaction,
         }),
       ),
+      /** Holdings of assets that no longer trade: what became of them is not known here. */
+      ended: z.array(
+        z.object({
+          accountId: z.uuid(),
+          account: z.string(),
+          symbol: z.string(),
+          name: z.string(),
+          /** First day without trading. */
+          on: isoDate,
+          reason: z.enum(['acquired', 'bankrupt', 'taken-private', 'other']),
+          quantity: decimalText,
+          lastPrice: moneyText.extend({ on: isoDate }).nullable(),
+          /** A merger for the last price, or a delisting at it: to be looked at, changed and entered by the member. */
+          closing: wantedTransaction,
+        }),
+      ),
       checked: z.int(),
       /** The newest balance compared; null without any. */
       newest: isoDate.nullable(),

@@ -81,9 +81,13 @@ export const portfolioImportCalls = {
       /** Words of the column `kind` that nobody knows, for `mapping.kinds`. */
       unknownKinds: z.array(z.string()),
       rows: z.int(),
-      /** Rows that would be added, that were imported before, and that say nothing (totals, orders not executed). */
+      /** Rows that would be added, that are there already, and that say nothing (totals, orders not executed). */
       added: z.int(),
       known: z.int(),
+      /** Those that are there: from an earlier import, as fills of orders, or entered or in a file of another kind. */
+      knownFrom: z.object({ imports: z.int(), orders: z.int(), others: z.int() }),
+      /** Sections of a statement that hold something and are not read. */
+      unread: z.array(z.string()),
       ignored: z.int(),
       /** The first 200 of the rows that cannot be read, and how many in all. */
       problems: z.array(problem),

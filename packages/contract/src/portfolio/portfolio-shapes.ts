@@ -37,6 +37,8 @@ export const transactionKind = z.enum([
   'fee',
   'dividend',
   'split',
+  'merger',
+  'delisting',
 ]);
 
 /** A day, or an instant with its zone (`2026-03-02T14:30:00Z`). */
@@ -58,6 +60,9 @@ const dayOrInstant = z
  * - dividend: symbol, amount and currency (fee: tax withheld); or symbol, quantity, price and currency when it was
  *   paid in shares or coins
  * - split: symbol and ratio (new per old: 4 for 4-for-1, 0.1 for 1-for-10)
+ * - merger: symbol, and toSymbol with ratio (new per old), or price and currency (cash for one share), or both: all
+ *   that the account holds of it goes
+ * - delisting: symbol, and what one share was worth in the end as price and currency (0 where nothing was left)
  */
 export const wantedTransaction = z.object({
   kind: transactionKind,
@@ -73,6 +78,8 @@ export const wantedTransaction = z.object({
   feeCurrency: currencyCode.nullable().default(null),
   toAccountId: z.uuid().nullable().default(null),
   ratio: typedNumber.nullable().default(null),
+  /** What the shares became in a merger. */
+  toSymbol: z.string().trim().min(1).max(40).nullable().default(null),
   note: z.string().trim().max(300).default(''),
 });
 
@@ -98,6 +105,7 @@ export const transaction = z.object({
   toAccountId: z.uuid().nullable(),
   toAccount: z.string().nullable(),
   ratio: decimalText.nullable(),
+  toSymbol: z.string().nullable(),
   note: z.string(),
   /** An order’s fill is what the exchange says: it can be annotated, not changed. */
   source: z.enum(['entered', 'imported', 'order']),

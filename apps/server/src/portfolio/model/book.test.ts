@@ -257,6 +257,19 @@ describe('Dividends that the market declares', () => {
     expect(textOf(book.dividends[0].amount.quantity)).toBe('50');
   });
 
+  it('are paid on the day of payment: until then they are due, and the cash is not there', () => {
+    const book = givenBook({
+      transactions: [buy, trade('sell', '2024-03-20', ['100 us:X', '1000 USD'])],
+      actions: [declared('2024-03-15', 0.5)],
+      until: '2024-04-14',
+    });
+    expect([book.dividends, book.due.map(({ day: on }) => on)]).toEqual([[], ['2024-04-15']]);
+    expect(textOf(held(book, 'USD', '2024-04-14')?.quantity)).toBeUndefined();
+    book.advanceTo(day('2024-04-15'));
+    expect(textOf(held(book, 'USD', '2024-04-15')?.quantity)).toBe('50');
+    expect(book.dividends).toMatchObject([{ on: '2024-03-15', bookedOn: '2024-04-15' }]);
+  });
+
   it('are not counted twice where one was recorded, and each entry stands for one', () => {
     const book = givenBook({
       transactions: [buy, dividend('2024-04-15', 'us:X', '49.90 USD')],

@@ -1,64 +1,24 @@
-import {
-  type Currency,
-  type Decimal,
-  type IsoDate,
-  roundToPlaces,
-  signOf,
-  sumDecimals,
-  ZERO,
-} from '@auspex/market';
-import { type BookAccount, type CorporateActions, DeclaredActions } from './declared-actions.ts';
-import { addCosts, type Costs, type Lot, NO_COSTS, negateCosts } from './lots.ts';
+import { type Decimal, type IsoDate, signOf, sumDecimals, ZERO } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
+import type { BookEvent, BookSources, DeclaredEffect, ReceivedDividend } from './book-entries.ts';
+import { type BookAccount, DeclaredActions } from './declared-actions.ts';
+import { addCosts, type Costs, costsOfPart, type Lot, NO_COSTS, negateCosts, takeBack } from './lots.ts';
 import { Position, type RealisedLot } from './position.ts';
 import {
   type Amount,
+  type Ended,
+  feeInKind,
+  gotFor,
   isCash,
-  type Leg,
+  isEnd,
   legsOf,
+  splitQuantity,
   type Transaction,
   type Unit,
-  type Worth,
+  withoutMoneyLots,
 } from './transaction.ts';
 
-/** Something that changed the value of the portfolio, or moved value within it. Quantities are signed: in is positive. */
-export type BookEvent = {
-  readonly day: IsoDate;
-  readonly accountId: string;
-  readonly unit: Unit;
-  readonly quantity: Decimal;
-} & (
-  | {
-      readonly kind: 'flow' /** Of a transfer: the account on the other side. */;
-      readonly otherAccountId: string | null;
-    }
-  /** `about`: the asset that it was paid for or by. */
-  | { readonly kind: 'fee' | 'income'; readonly about: Unit | null }
-  /** `paid`: what was given for it. */
-  | { readonly kind: 'trade'; readonly paid: Amount }
-);
-
-/** A dividend that was received. */
-export interface ReceivedDividend {
-  readonly accountId: string;
-  readonly asset: Unit;
-  readonly on: IsoDate;
-  readonly paidOn: IsoDate | null;
-  /** Entitled to it; null where it was entered without. */
-  readonly quantity: Decimal | null;
-  readonly perShare: Decimal | null;
-  /** In cash, or what it was worth. */
-  readonly amount: Amount;
-  readonly tax: Amount | null;
-  readonly source: 'market' | 'recorded';
-}
-
-export interface BookSources extends CorporateActions {
-  readonly base: Currency;
-  /** In the base currency. */
-  readonly worth: Worth;
-  /** Hears every leg that is booked. */
-  readonly hears?: (leg: Leg) => void;
-}
+type DeclaredDividend = Transaction & { readonly kind: 'dividend' };
 
 /**
  * The books of a member: transactions applied in the order of their days, with the splits and dividends of the market
@@ -69,10 +29,16 @@ export class Book {
   readonly events: BookEvent[] = [];
   readonly realised: RealisedLot[] = [];
   readonly dividends: ReceivedDividend[] = [];
+  /** Unit and day of mergers and delistings. */
+  readonly ends = new Set<string>();
+  readonly effects: DeclaredEffect[] = [];
+  /** Dividends whose ex-date has passed and whose day of payment has not come, earliest first. */
+  readonly due: DeclaredDividend[] = [];
   readonly oversold: { readonly accountId: string; readonly unit: Unit; readonly on: IsoDate }[] = [];
   readonly #sources: BookSources;
   readonly #accounts: ReadonlyMap<string, BookAccount>;
-  readonly #byKey = new Map<string, Position>();
+  /** By account and unit. */
+  readonly #byAccount = new Map<string, Map<Unit, Position>>();
   readonly #holders = new Map<Unit, Position[]>();
   readonly #declared: DeclaredActions;
   /** The last day that anything was applied on. */
@@ -89,47 +55,77 @@ export class Book {
   }
 
   position(accountId: string, unit: Unit): Position {
-    const key = `${accountId} ${unit}`;
-    const known = this.#byKey.get(key);
+    const inAccount = this.#byAccount.get(accountId) ?? new Map<Unit, Position>();
+    const known = inAccount.get(unit);
     if (known) return known;
     const method = this.#accounts.get(accountId)?.method ?? 'fifo';
     const position = new Position({ accountId, unit, method });
-    this.#byKey.set(key, position);
+    this.#byAccount.set(accountId, inAccount.set(unit, position));
     this.positions.push(position);
     this.#holders.set(unit, [...(this.#holders.get(unit) ?? []), position]);
     return position;
   }
 
-  /** Applies what the market did up to a day. */
+  /** Applies what the market did up to a day: splits on their ex-date, dividends on the day of their payment. */
   advanceTo(day: IsoDate): void {
-    for (let action = this.#declared.next(day); action; action = this.#declared.next(day)) {
-      for (const position of this.#holders.get(action.assetId) ?? []) {
-        const applied = this.#declared.appliedTo(position, action);
-        if (applied) this.#book(applied);
-      }
+    for (;;) {
+      const action = this.#declared.nextDay(day);
+      const [paid] = this.due;
+      if (paid && paid.day <= day && (action === undefined || paid.day < action)) {
+        this.due.shift();
+        this.#bookDeclared(paid);
+      } else if (action === undefined) return;
+      else this.#takeAction(this.#declared.next());
+    }
+  }
+
+  #takeAction(action: CorporateAction): void {
+    for (const position of this.#holders.get(action.assetId) ?? []) {
+      const applied = this.#declared.appliedTo(position, action);
+      if (applied?.kind === 'dividend' && applied.day > action.exDate) {
+        const at = this.due.findIndex((one) => one.day > applied.day);
+        this.due.splice(at < 0 ? this.due.length : at, 0, applied);
+      } else if (applied) this.#bookDeclared(applied);
+    }
+  }
+
+  #bookDeclared(applied: Transaction): void {
+    const grown = this.#book(applied);
+    const { accountId, day } = applied;
+    if (applied.kind === 'split') {
+      const { asset } = applied;
+      this.effects.push({ accountId, asset, kind: 'split', exOn: day, unit: asset, quantity: grown });
+    } else if (applied.kind === 'dividend') {
+      const { asset, paid, declared } = applied;
+      this.effects.push({ accountId, asset, kind: 'dividend', exOn: declared?.exOn ?? day, ...paid });
     }
   }
 
   /** Applies a transaction; they come in the order of their days. */
   apply(transaction: Transaction): void {
     this.advanceTo(transaction.day);
-    this.#book(transaction);
+    this.#book(withoutMoneyLots(transaction));
   }
 
-  #book(transaction: Transaction): void {
+  /** Says what a split added. */
+  #book(transaction: Transaction): Decimal {
     this.#day = transaction.day;
-    const grown =
+    const size =
       transaction.kind === 'split'
         ? this.position(transaction.accountId, transaction.asset).split(transaction.ratio, transaction.day)
-        : ZERO;
-    for (const leg of legsOf(transaction, grown)) {
+        : isEnd(transaction)
+          ? this.position(transaction.accountId, transaction.asset).quantity
+          : ZERO;
+    for (const leg of legsOf(transaction, size)) {
       this.#sources.hears?.(leg);
       if (leg.place === 'held') this.position(leg.accountId, leg.unit).move(leg.quantity, transaction.day);
     }
-    this.#applyLots(transaction);
+    if (isEnd(transaction)) this.#end(transaction, size);
+    else this.#applyLots(transaction);
+    return size;
   }
 
-  #applyLots(transaction: Transaction): void {
+  #applyLots(transaction: Exclude<Transaction, Ended>): void {
     const { accountId, day } = transaction;
     switch (transaction.kind) {
       case 'buy':
@@ -156,7 +152,8 @@ export class Book {
     }
     if ('fee' in transaction && transaction.fee) {
       const about = 'asset' in transaction ? transaction.asset : null;
-      this.#fee(transaction.fee, { accountId, day, about });
+      const arrives = feeInKind(transaction);
+      this.#fee(transaction.fee, { accountId, day, about, taken: arrives !== undefined });
     }
   }
 
@@ -166,43 +163,33 @@ export class Book {
     const quantity = trade.kind === 'buy' ? trade.quantity : trade.quantity.negated();
     const given = trade.kind === 'buy' ? paid : { unit: paid.unit, quantity: paid.quantity.negated() };
     this.events.push({ kind: 'trade', day, accountId, unit: asset, quantity, paid: given });
-    const fees = fee ? this.#feeCosts(fee, paid.unit, day) : NO_COSTS;
+    // A fee in what was bought: less of it arrives, for the same money.
+    const inKind = feeInKind(trade);
+    const settled = inKind ? quantity.minus(inKind) : quantity;
+    const fees = fee && !inKind ? this.#feeCosts(fee, paid.unit, day) : NO_COSTS;
     // One currency for another: cash has no lots.
     if (isCash(asset)) return;
     if (isCash(paid.unit)) {
       const costs = this.#money(given, day);
-      this.#settle(position, quantity, { costs: addCosts(costs, fees), day });
+      this.#settle(position, settled, { costs: addCosts(costs, fees), day });
       return;
     }
     // Coins paid with coins: the ones given are sold at what they are worth that day.
     const other = this.position(accountId, paid.unit);
     const worth = this.#worthOf(paid, day);
-    const costs = worth ?? this.#costsOfLots(other, paid.quantity);
+    const costs = worth ?? costsOfPart(other.lots, paid.quantity);
     const bought = trade.kind === 'buy' ? costs : negateCosts(costs);
-    this.#settle(position, quantity, { costs: addCosts(bought, fees), day });
+    this.#settle(position, settled, { costs: addCosts(bought, fees), day });
     this.#settle(other, given.quantity.negated(), { costs: negateCosts(bought), day });
   }
 
   #settle(position: Position, quantity: Decimal, { costs, day }: { costs: Costs; day: IsoDate }): void {
     if (quantity.isZero()) return;
-    this.realised.push(...position.trade(quantity, costs, day));
+    this.realised.push(...position.trade({ quantity, acquired: day, costs }, day));
     const before = position.quantity.minus(quantity);
     if (signOf(position.quantity) < 0 && signOf(before) >= 0) {
       this.oversold.push({ accountId: position.accountId, unit: position.unit, on: day });
     }
-  }
-
-  /** What the lots that would be given had cost: where no price says what they are worth, nothing is gained by it. */
-  #costsOfLots(position: Position, quantity: Decimal): Costs {
-    const { lots } = position;
-    const all = sumDecimals(lots.map((lot) => lot.quantity));
-    if (signOf(all) <= 0) return { paid: [], base: undefined };
-    const total = lots.map(({ costs }) => costs).reduce(addCosts, NO_COSTS);
-    const share = (amount: Decimal) => roundToPlaces(amount.times(quantity).dividedBy(all), 12);
-    return {
-      paid: total.paid.map(({ currency, amount }) => ({ currency, amount: share(amount) })),
-      base: total.base && share(total.base),
-    };
   }
 
   #costsOfDeposit({ what, cost, day }: Transaction & { kind: 'deposit' | 'withdrawal' }): Costs {
@@ -212,12 +199,13 @@ export class Book {
 
   #comeIn(what: Amount, to: { accountId: string; day: IsoDate; costs: Costs }): void {
     if (isCash(what.unit)) return;
-    const position = this.position(to.accountId, what.unit);
-    const quantity = what.quantity;
-    // Coins that come back to a short position close it at what they are worth.
-    if (position.lots.length > 0 && position.lots[0].quantity.lessThan(ZERO)) {
-      this.#settle(position, quantity, to);
-    } else position.open({ quantity, acquired: to.day, costs: to.costs }, to.day);
+    const { accountId, day, costs } = to;
+    this.#arrive(accountId, what.unit, { day, lot: { quantity: what.quantity, acquired: day, costs } });
+  }
+
+  /** A lot that comes in; one that comes to a short position closes it for what the lot had cost. */
+  #arrive(accountId: string, unit: Unit, { lot, day }: { lot: Lot; day: IsoDate }): void {
+    this.realised.push(...this.position(accountId, unit).trade(lot, day));
   }
 
   #goOut(what: Amount, { accountId, day }: { accountId: string; day: IsoDate }): readonly Lot[] {
@@ -240,13 +228,41 @@ export class Book {
     this.#flow(what, { accountId, day, sign: -1, otherAccountId: toAccountId });
     this.#flow(what, { accountId: toAccountId, day, sign: 1, otherAccountId: accountId });
     if (isCash(what.unit)) return;
-    const position = this.position(toAccountId, what.unit);
     const moved = sumDecimals(taken.map(({ quantity }) => quantity));
-    for (const lot of taken) position.open(lot, day);
+    for (const lot of taken) this.#arrive(toAccountId, what.unit, { lot, day });
     const rest = what.quantity.minus(moved);
     if (rest.isZero()) return;
     const costs = this.#worthOf({ unit: what.unit, quantity: rest }, day) ?? { paid: [], base: undefined };
-    position.open({ quantity: rest, acquired: day, costs }, day);
+    this.#arrive(toAccountId, what.unit, { lot: { quantity: rest, acquired: day, costs }, day });
+  }
+
+  /** An asset ends: its lots become those of another with their days and costs, or are sold for money. */
+  #end(ended: Ended, held: Decimal): void {
+    const { accountId, day, asset, into } = ended;
+    if (held.isZero()) return;
+    for (const got of gotFor(ended, held)) {
+      const paid = { unit: got.unit, quantity: got.quantity.negated() };
+      const quantity = got.unit === into?.unit ? held.negated() : ZERO;
+      this.events.push({ kind: 'trade', day, accountId, unit: asset, quantity, paid });
+    }
+    this.ends.add(`${asset} ${day}`);
+    const position = this.position(accountId, asset);
+    const all = sumDecimals(position.lots.map(({ quantity }) => quantity.abs()));
+    const other = into && this.position(accountId, into.unit);
+    for (const lot of position.take(all, day)) {
+      const cash = ended.cash
+        ? this.#money({ ...ended.cash, quantity: lot.quantity.times(ended.cash.quantity) }, day)
+        : NO_COSTS;
+      if (!into || !other) {
+        this.realised.push(position.realise(lot, cash, day));
+        continue;
+      }
+      const quantity = splitQuantity(lot.quantity, into.ratio);
+      const worth = this.#worthOf({ unit: into.unit, quantity }, day)?.base;
+      const [recovered, costs] = ended.cash ? takeBack(lot.costs, { cash, worth }) : [undefined, lot.costs];
+      if (recovered) this.realised.push(position.realise({ ...lot, costs: recovered }, cash, day));
+      this.realised.push(...other.trade({ quantity, acquired: lot.acquired, costs }, day));
+    }
   }
 
   #flow(
@@ -258,7 +274,8 @@ export class Book {
     this.events.push({ kind: 'flow', day, accountId, unit: what.unit, quantity, otherAccountId });
   }
 
-  #fee(what: Amount, of: { accountId: string; day: IsoDate; about: Unit | null }): void {
+  /** `taken`: it never arrived. */
+  #fee(what: Amount, of: { accountId: string; day: IsoDate; about: Unit | null; taken?: boolean }): void {
     const { accountId, day, about } = of;
     this.events.push({
       kind: 'fee',
@@ -268,7 +285,7 @@ export class Book {
       quantity: what.quantity.negated(),
       about,
     });
-    this.#goOut(what, of);
+    if (!of.taken) this.#goOut(what, of);
   }
 
   #dividend(dividend: Transaction & { kind: 'dividend' }): void {
@@ -289,7 +306,8 @@ export class Book {
     this.dividends.push({
       accountId,
       asset,
-      on: day,
+      on: declared?.exOn ?? day,
+      bookedOn: day,
       paidOn: declared ? declared.paidOn : day,
       quantity: declared?.quantity ?? null,
       perShare: declared?.perShare ?? null,

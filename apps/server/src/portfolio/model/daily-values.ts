@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, startOfDate } from '@auspex/market';
-import type { Book, BookEvent } from './book.ts';
+import type { Book } from './book.ts';
+import type { BookEvent } from './book-entries.ts';
 import type { Unit } from './transaction.ts';
 import type { Prices } from './value-book.ts';
 
@@ -56,8 +57,11 @@ function walkSteps(positions: Book['positions']): Walk {
   };
 }
 
-function addUnit(columns: Columns, of: { unit: Unit; walk: Walk; prices: Prices }): void {
-  const { unit, walk, prices } = of;
+function addUnit(
+  columns: Columns,
+  of: { unit: Unit; walk: Walk; prices: Prices; ends: ReadonlySet<string> },
+): void {
+  const { unit, walk, prices, ends } = of;
   const { days, starts, value, cameIn, wentOut, unpriced } = columns;
   let worthBefore = Number.NaN;
   let gap: { unit: Unit; from: IsoDate; to: IsoDate } | undefined;
@@ -72,7 +76,9 @@ function addUnit(columns: Columns, of: { unit: Unit; walk: Walk; prices: Prices 
     if (known) value[i] += quantity * one;
     if (i > 0 && carried !== 0) {
       if (known && Number.isNaN(worthBefore)) shift(carried * one, { cameIn, wentOut, i });
-      if (!known && !Number.isNaN(worthBefore)) shift(-worthBefore, { cameIn, wentOut, i });
+      // What a merger or delisting brought is what it was worth.
+      const ended = quantity === 0 && ends.has(`${unit} ${days[i]}`);
+      if (!known && !ended && !Number.isNaN(worthBefore)) shift(-worthBefore, { cameIn, wentOut, i });
     }
     worthBefore = known ? quantity * one : Number.NaN;
     if (known || quantity === 0) gap = undefined;
@@ -131,7 +137,7 @@ export function dailyValues(book: Book, span: Span): DailyValues {
   };
   const mine = book.positions.filter(({ accountId }) => accounts.has(accountId));
   for (const [unit, positions] of Map.groupBy(mine, (one) => one.unit)) {
-    addUnit(columns, { unit, walk: walkSteps(positions), prices });
+    addUnit(columns, { unit, walk: walkSteps(positions), prices, ends: book.ends });
   }
   const gappy = new Set(columns.unpriced.map(({ unit }) => unit));
   let i = 0;

@@ -47,12 +47,15 @@ export class DeclaredActions {
     }
   }
 
-  /** The next action up to a day. */
-  next(day: IsoDate): CorporateAction | undefined {
-    const action = this.#actions[this.#next];
-    if (!action || action.exDate > day) return undefined;
+  /** The day of the next action up to a day. */
+  nextDay(until: IsoDate): IsoDate | undefined {
+    const day = this.#actions[this.#next]?.exDate;
+    return day === undefined || day > until ? undefined : day;
+  }
+
+  next(): CorporateAction {
     this.#next += 1;
-    return action;
+    return this.#actions[this.#next - 1];
   }
 
   /** What an action does to what was held before its ex-date. */
@@ -65,8 +68,11 @@ export class DeclaredActions {
     if (!this.#accounts.get(accountId)?.marketDividends) return undefined;
     const perShare = decimalFromNumber(action.amountPerShare);
     const paid = { unit: action.currency, quantity: quantity.times(perShare) };
-    const declared = { paidOn: action.payDate ?? null, perShare, quantity };
-    return { ...common, kind: 'dividend', paid, worth: null, fee: null, declared };
+    const { exDate, payDate } = action;
+    const declared = { exOn: exDate, paidOn: payDate ?? null, perShare, quantity };
+    // Who held it before the ex-date gets it, on the day of the payment.
+    const day = payDate !== undefined && payDate > exDate ? payDate : exDate;
+    return { ...common, day, kind: 'dividend', paid, worth: null, fee: null, declared };
   }
 
   #isRecorded(action: CorporateAction, accountId: string): boolean {

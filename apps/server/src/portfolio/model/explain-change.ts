@@ -1,5 +1,6 @@
 import { type Decimal, decimal, type IsoDate, ZERO } from '@auspex/market';
-import type { Book, BookEvent } from './book.ts';
+import type { Book } from './book.ts';
+import type { BookEvent } from './book-entries.ts';
 import { type Step, stepAt, stepsBetween } from './position.ts';
 import type { Unit } from './transaction.ts';
 import { type Prices, quoteUnit } from './value-book.ts';

@@ -1,4 +1,12 @@
-import { type Decimal, type IsoDate, minDecimal, roundToPlaces, signOf, ZERO } from '@auspex/market';
+import {
+  type Decimal,
+  type IsoDate,
+  minDecimal,
+  roundToPlaces,
+  signOf,
+  sumDecimals,
+  ZERO,
+} from '@auspex/market';
 import { type Cost, FINEST_PLACES, type LotMethod, splitQuantity } from './transaction.ts';
 
 /** What something cost, in the currencies paid and at the exchange rates of the day in the base currency. */
@@ -18,15 +26,22 @@ export interface Lot {
 }
 
 export function addCosts(one: Costs, other: Costs): Costs {
+  const base = one.base && other.base ? one.base.plus(other.base) : undefined;
+  const [mine, theirs] = [one.paid[0], other.paid[0]];
+  if (one.paid.length === 1 && other.paid.length === 1 && mine.currency === theirs.currency) {
+    const amount = mine.amount.plus(theirs.amount);
+    return { paid: amount.isZero() ? [] : [{ currency: mine.currency, amount }], base };
+  }
+  if (other.paid.length === 0) return { paid: withoutZero(one.paid), base };
+  if (one.paid.length === 0) return { paid: withoutZero(other.paid), base };
   const paid = new Map(one.paid.map(({ currency, amount }) => [currency, amount]));
   for (const { currency, amount } of other.paid)
     paid.set(currency, (paid.get(currency) ?? ZERO).plus(amount));
-  return {
-    paid: [...paid]
-      .filter(([, amount]) => !amount.isZero())
-      .map(([currency, amount]) => ({ currency, amount })),
-    base: one.base && other.base ? one.base.plus(other.base) : undefined,
-  };
+  return { paid: withoutZero([...paid].map(([currency, amount]) => ({ currency, amount }))), base };
+}
+
+function withoutZero(paid: Costs['paid']): Costs['paid'] {
+  return paid.some(({ amount }) => amount.isZero()) ? paid.filter(({ amount }) => !amount.isZero()) : paid;
 }
 
 export function negateCosts({ paid, base }: Costs): Costs {
@@ -59,6 +74,40 @@ export function divideCosts(
   ];
 }
 
+/** What a part of some lots had cost: where no price says what it is worth, nothing is gained by giving it. */
+export function costsOfPart(lots: readonly Lot[], quantity: Decimal): Costs {
+  const all = sumDecimals(lots.map((lot) => lot.quantity));
+  if (signOf(all) <= 0) return { paid: [], base: undefined };
+  const total = lots.map(({ costs }) => costs).reduce(addCosts, NO_COSTS);
+  const share = (amount: Decimal) => roundToPlaces(amount.times(quantity).dividedBy(all), FINEST_PLACES);
+  return {
+    paid: total.paid.map(({ currency, amount }) => ({ currency, amount: share(amount) })),
+    base: total.base && share(total.base),
+  };
+}
+
+/**
+ * Money beside shares in a merger, by section 356 of the US tax code: gained is what both are worth above the cost,
+ * at most the money and never less than nothing; the rest of the money is cost that came back. Without a price of the
+ * shares, the money is cost that came back first. Says what came back, and what the new shares then cost.
+ */
+export function takeBack(
+  costs: Costs,
+  { cash, worth }: { readonly cash: Costs; readonly worth: Decimal | undefined },
+): readonly [recovered: Costs, left: Costs] {
+  const [money] = cash.paid;
+  if (!costs.base || !cash.base || !money || cash.base.isZero()) {
+    const unknown = { paid: [], base: undefined };
+    return [unknown, { ...costs, base: undefined }];
+  }
+  const above = cash.base.plus(worth ?? ZERO).minus(costs.base);
+  const gained = minDecimal(signOf(above) > 0 ? above : ZERO, cash.base);
+  const base = cash.base.minus(gained);
+  const amount = roundToPlaces(money.amount.times(base).dividedBy(cash.base), FINEST_PLACES);
+  const recovered: Costs = { paid: [{ currency: money.currency, amount }], base };
+  return [recovered, addCosts(costs, negateCosts(recovered))];
+}
+
 /** The open lots of one asset in one account. All have one sign. */
 export class OpenLots {
   readonly #method: LotMethod;
@@ -82,8 +131,12 @@ export class OpenLots {
 
   add(lot: Lot): void {
     const pooled = this.#method === 'average' ? this.#lots.pop() : undefined;
-    if (!pooled) this.#lots.push(lot);
-    else {
+    if (!pooled) {
+      // What comes from another account keeps the day on which it was bought, and with it its place.
+      let at = this.#lots.length;
+      while (at > 0 && this.#lots[at - 1].acquired > lot.acquired) at -= 1;
+      this.#lots.splice(at, 0, lot);
+    } else {
       const acquired = pooled.acquired < lot.acquired ? pooled.acquired : lot.acquired;
       const costs = addCosts(pooled.costs, lot.costs);
       this.#lots.push({ quantity: pooled.quantity.plus(lot.quantity), acquired, costs });

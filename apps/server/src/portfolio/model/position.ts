@@ -32,7 +32,9 @@ export interface RealisedLot {
 export class Position {
   readonly accountId: string;
   readonly unit: Unit;
-  readonly steps: Step[] = [];
+  readonly #steps: Step[] = [];
+  /** Changed on this day, and not yet among the steps. */
+  #changedOn: IsoDate | undefined;
   /** Splits that were applied, oldest first. */
   readonly splits: { readonly on: IsoDate; readonly ratio: Decimal }[] = [];
   readonly #lots: OpenLots;
@@ -54,75 +56,76 @@ export class Position {
     return this.#quantity;
   }
 
+  get steps(): readonly Step[] {
+    this.#finishStep();
+    return this.#steps;
+  }
+
   get lots(): readonly Lot[] {
     return this.#lots.all;
   }
 
   /** Cash and what a leg moves: the lots follow separately. */
   move(quantity: Decimal, day: IsoDate): void {
+    this.#change(day);
     this.#quantity = this.#quantity.plus(quantity);
-    this.#step(day);
   }
 
   /** Opens a lot. */
   open(lot: Lot, day: IsoDate): void {
+    this.#change(day);
     this.#lots.add(lot);
     this.#count(lot.costs, 1);
-    this.#step(day);
   }
 
   /** Takes a quantity out of the lots, whatever they cost. */
   take(quantity: Decimal, day: IsoDate): readonly Lot[] {
+    this.#change(day);
     const taken = this.#lots.take(quantity);
     for (const { costs } of taken) this.#count(costs, -1);
-    this.#step(day);
     return taken;
   }
 
   /**
    * Buys (positive) or sells (negative) for some costs (negative: proceeds). Lots of the other sign are closed first;
-   * what is left opens a lot.
+   * what is left opens a lot, acquired when the given one was.
    */
-  trade(quantity: Decimal, costs: Costs, day: IsoDate): readonly RealisedLot[] {
+  trade({ quantity, acquired, costs }: Lot, day: IsoDate): readonly RealisedLot[] {
+    this.#change(day);
     const closing = this.#lots.sign !== 0 && this.#lots.sign !== signOf(quantity);
     const taken = closing ? this.take(quantity.abs(), day) : [];
     let [left, money] = [quantity.abs(), costs];
-    const realised = taken.map((lot): RealisedLot => {
+    const realised = taken.map((lot) => {
       const [part, rest] = divideCosts(money, lot.quantity.abs(), left);
       left = left.minus(lot.quantity.abs());
       money = rest;
-      const { accountId, unit } = this;
-      const { acquired, quantity: size } = lot;
-      return {
-        accountId,
-        unit,
-        quantity: size,
-        acquired,
-        sold: day,
-        costs: lot.costs,
-        proceeds: negateCosts(part),
-      };
+      return this.realise(lot, negateCosts(part), day);
     });
-    for (const { costs: cost, proceeds } of realised) {
-      const gain = cost.base && proceeds.base?.minus(cost.base);
-      this.#realised = this.#realised && gain && this.#realised.plus(gain);
-    }
     if (!left.isZero()) {
       const rest = signOf(quantity) < 0 ? left.negated() : left;
-      this.open({ quantity: rest, acquired: day, costs: money }, day);
+      this.open({ quantity: rest, acquired, costs: money }, day);
     }
-    this.#step(day);
     return realised;
+  }
+
+  /** Counts what a lot that was taken out brought. */
+  realise({ quantity, acquired, costs }: Lot, proceeds: Costs, day: IsoDate): RealisedLot {
+    this.#change(day);
+    const gain = costs.base && proceeds.base?.minus(costs.base);
+    this.#realised = this.#realised && gain && this.#realised.plus(gain);
+    const { accountId, unit } = this;
+    return { accountId, unit, quantity, acquired, sold: day, costs, proceeds };
   }
 
   /** A dividend that it brought, in the base currency. */
   earn(amount: Decimal | undefined, day: IsoDate): void {
+    this.#change(day);
     this.#income = this.#income && amount && this.#income.plus(amount);
-    this.#step(day);
   }
 
   /** Splits the lots; says how many shares there are more, which a leg then moves in. */
   split(ratio: Decimal, day: IsoDate): Decimal {
+    this.#change(day);
     const before = sumDecimals(this.lots.map(({ quantity }) => quantity));
     this.#lots.split(ratio);
     this.splits.push({ on: day, ratio });
@@ -149,12 +152,22 @@ export class Position {
     this.#costs = { paid, base: this.#unknownCosts === 0 ? this.#knownBase : undefined };
   }
 
-  #step(day: IsoDate): void {
+  /** What comes now belongs to a day: what was there before it is a step. */
+  #change(day: IsoDate): void {
+    if (this.#changedOn !== day) this.#finishStep();
+    this.#changedOn = day;
+  }
+
+  /** A day has one step, however much happens on it. */
+  #finishStep(): void {
+    const day = this.#changedOn;
+    if (day === undefined) return;
+    this.#changedOn = undefined;
     const [quantity, costs] = [this.#quantity, this.#costs];
     const size = quantity.toNumber();
     const step = { day, quantity, size, costs, realised: this.#realised, income: this.#income };
-    if (this.steps.at(-1)?.day === day) this.steps.pop();
-    this.steps.push(step);
+    if (this.#steps.at(-1)?.day === day) this.#steps.pop();
+    this.#steps.push(step);
   }
 }
 

@@ -56,14 +56,24 @@ export type Transaction = Common &
         readonly worth: Amount | null;
         /** Tax withheld. */
         readonly fee: Amount | null;
-        /** Only of one that the market declared: it is never stored. */
+        /** Only of one that the market declared: it is never stored. Its day is the one on which it is paid. */
         readonly declared?: {
+          readonly exOn: IsoDate;
           readonly paidOn: IsoDate | null;
           readonly perShare: Decimal;
           readonly quantity: Decimal;
         };
       }
     | { readonly kind: 'split'; readonly asset: Unit; readonly ratio: Decimal }
+    | {
+        /** All that is held of an asset goes: for shares of another company, for money, for both or for nothing. */
+        readonly kind: 'merger' | 'delisting';
+        readonly asset: Unit;
+        /** New shares for one old one. */
+        readonly into: { readonly unit: Unit; readonly ratio: Decimal } | null;
+        /** For one share. */
+        readonly cash: Amount | null;
+      }
   );
 
 /** How the lots to sell are chosen. */
@@ -95,8 +105,11 @@ function outOf(move: Move, to: Place): Leg[] {
   return into({ ...move, quantity: move.quantity.negated() }, to);
 }
 
-/** Both sides of everything that a transaction moves: per unit they add up to zero. `grown`: what a split adds. */
-export function legsOf(transaction: Transaction, grown: Decimal): readonly Leg[] {
+/**
+ * Both sides of everything that a transaction moves: per unit they add up to zero. `size`: what a split adds, or how
+ * much of an asset ends.
+ */
+export function legsOf(transaction: Transaction, size: Decimal): readonly Leg[] {
   const { accountId } = transaction;
   const fee = 'fee' in transaction && transaction.fee ? outOf({ accountId, ...transaction.fee }, 'fees') : [];
   switch (transaction.kind) {
@@ -125,8 +138,36 @@ export function legsOf(transaction: Transaction, grown: Decimal): readonly Leg[]
     case 'dividend':
       return [...into({ accountId, ...transaction.paid }, 'income'), ...fee];
     case 'split':
-      return into({ accountId, unit: transaction.asset, quantity: grown }, 'split');
+      return into({ accountId, unit: transaction.asset, quantity: size }, 'split');
+    case 'merger':
+    case 'delisting':
+      return [
+        { accountId, unit: transaction.asset, quantity: size.negated() },
+        ...gotFor(transaction, size).map((got) => ({ accountId, ...got })),
+      ].flatMap((move) => into(move, 'market'));
   }
+}
+
+/** What a quantity of an asset that ends becomes: shares, money, both or nothing. */
+export function gotFor({ into: other, cash }: Ended, quantity: Decimal): readonly Amount[] {
+  return [
+    ...(other ? [{ unit: other.unit, quantity: splitQuantity(quantity, other.ratio) }] : []),
+    ...(cash && !cash.quantity.isZero()
+      ? [{ unit: cash.unit, quantity: quantity.times(cash.quantity) }]
+      : []),
+  ];
+}
+
+/**
+ * A currency that is bought with coins is a sale of the coins: only they have lots. `EURUSDT` bought is USDT sold for
+ * euros.
+ */
+export function withoutMoneyLots(transaction: Transaction): Transaction {
+  if (transaction.kind !== 'buy' && transaction.kind !== 'sell') return transaction;
+  const { kind, asset, quantity, paid } = transaction;
+  if (!isCash(asset) || isCash(paid.unit)) return transaction;
+  const turned = { asset: paid.unit, quantity: paid.quantity, paid: { unit: asset, quantity } };
+  return { ...transaction, ...turned, kind: kind === 'buy' ? 'sell' : 'buy' };
 }
 
 /** Finer than any exchange counts: what a division leaves open is cut here, once, and the rest stays whole. */
@@ -144,4 +185,18 @@ export type Worth = (unit: Unit, day: IsoDate) => Decimal | undefined;
 export interface Cost {
   readonly currency: Currency;
   readonly amount: Decimal;
+}
+
+/** An asset that ends in an account. */
+export type Ended = Transaction & { readonly kind: 'merger' | 'delisting' };
+
+export function isEnd(transaction: Transaction): transaction is Ended {
+  return transaction.kind === 'merger' || transaction.kind === 'delisting';
+}
+
+/** The part of what was bought that was kept as the fee. */
+export function feeInKind(transaction: Transaction): Decimal | undefined {
+  if (transaction.kind !== 'buy' || isCash(transaction.asset)) return undefined;
+  const { fee, asset, quantity } = transaction;
+  return fee && fee.unit === asset && fee.quantity.lessThan(quantity) ? fee.quantity : undefined;
 }

@@ -1,0 +1,170 @@
+import { decimal, parseIsoDate } from '@auspex/market';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, EVERYBODY, givenBook, givenPrices, textOf, trade } from '../../../test/portfolio-book.ts';
+import { isHeld, type Prices, valueBook } from './value-book.ts';
+
+const day = parseIsoDate;
+type Asked = readonly [unit: string, on: string, prices?: Prices];
+const held = (book: ReturnType<typeof givenBook>, ...[unit, on, prices = givenPrices({})]: Asked) =>
+  valueBook(book, { accounts: EVERYBODY, day: day(on), prices }).find(
+    (one) => one.unit === unit && isHeld(one),
+  );
+
+describe('Money and coins', () => {
+  const prices = givenPrices({
+    prices: { 'crypto:USDT-USD': { '2024-01-01': '1 USD' }, 'crypto:DOGE-USD': { '2024-01-01': '0.3 USD' } },
+    rates: { EUR: { '2024-01-01': '1.1' } },
+  });
+
+  it('euros bought with a coin are a sale of the coin: it is gone from the lots, and counted once', () => {
+    // 550 USDT that cost 500 USD become 500 EUR, worth 550 USD at 1.10: 50 gained.
+    const book = givenBook({
+      transactions: [
+        trade('buy', '2024-01-02', ['550 crypto:USDT-USD', '500 USD']),
+        trade('buy', '2024-01-03', ['500 EUR', '550 crypto:USDT-USD']),
+      ],
+      prices,
+    });
+    expect(held(book, 'crypto:USDT-USD', '2024-01-03', prices)).toBeUndefined();
+    expect(book.position(ACCOUNT, 'crypto:USDT-USD').lots).toEqual([]);
+    expect(textOf(held(book, 'EUR', '2024-01-03', prices)?.quantity)).toBe('500');
+    expect([textOf(book.realised[0].costs.base), textOf(book.realised[0].proceeds.base)]).toEqual([
+      '500',
+      '550',
+    ]);
+  });
+
+  it('euros sold for a coin are what the coin cost', () => {
+    const book = givenBook({
+      transactions: [trade('sell', '2024-01-03', ['500 EUR', '550 crypto:USDT-USD'])],
+      prices,
+    });
+    const [lot] = book.position(ACCOUNT, 'crypto:USDT-USD').lots;
+    expect([textOf(lot.quantity), textOf(lot.costs.base)]).toEqual(['550', '550']);
+    expect(lot.costs.paid).toEqual([{ currency: 'EUR', amount: decimal('500') }]);
+  });
+
+  it('a fee kept in the coin that was bought makes less of it arrive, for the same money', () => {
+    const book = givenBook({
+      transactions: [
+        trade('buy', '2024-01-02', ['100 crypto:DOGE-USD', '20 USD']),
+        trade('buy', '2024-01-03', ['500 crypto:DOGE-USD', '150 USD', '0.5 crypto:DOGE-USD']),
+      ],
+      prices,
+    });
+    const now = held(book, 'crypto:DOGE-USD', '2024-01-03', prices);
+    expect([textOf(now?.quantity), textOf(now?.costs.base)]).toEqual(['599.5', '170']);
+    const lots = book.position(ACCOUNT, 'crypto:DOGE-USD').lots.map(({ quantity }) => textOf(quantity));
+    expect(lots).toEqual(['100', '499.5']);
+  });
+});
+
+describe('What comes from another account', () => {
+  const move = (on: string, what: string) => {
+    const [quantity, unit] = what.split(' ');
+    const at = { id: '', day: day(on), fee: null, accountId: ACCOUNT, toAccountId: 'b' };
+    return { ...at, kind: 'transfer', what: { unit, quantity: decimal(quantity) } } as const;
+  };
+  const inB = (one: ReturnType<typeof trade>) => ({ ...one, accountId: 'b' });
+
+  it('keeps the place in the line that its purchase date gives it: the oldest is sold first', () => {
+    const book = givenBook({
+      transactions: [
+        trade('buy', '2020-01-02', ['10 us:X', '100 USD']),
+        inB(trade('buy', '2022-01-03', ['10 us:X', '300 USD'])),
+        move('2023-01-03', '10 us:X'),
+        inB(trade('sell', '2024-01-03', ['10 us:X', '500 USD'])),
+      ],
+    });
+    expect(book.realised).toMatchObject([{ acquired: '2020-01-02', sold: '2024-01-03' }]);
+    expect(textOf(book.realised[0].costs.base)).toBe('100');
+  });
+
+  it('closes a short position there instead of lying beside it', () => {
+    const book = givenBook({
+      transactions: [
+        trade('buy', '2023-01-02', ['10 us:X', '100 USD']),
+        inB(trade('sell', '2023-06-01', ['4 us:X', '80 USD'])),
+        move('2023-07-03', '10 us:X'),
+      ],
+    });
+    expect(book.position('b', 'us:X').lots).toEqual([
+      {
+        quantity: decimal('6'),
+        acquired: '2023-01-02',
+        costs: { paid: [{ currency: 'USD', amount: decimal('60') }], base: decimal('60') },
+      },
+    ]);
+    // Four sold for 80 had cost 40.
+    const [closed] = book.realised;
+    expect(textOf(closed.proceeds.base?.minus(closed.costs.base ?? decimal('0')))).toBe('40');
+  });
+});
+
+describe('Companies that end', () => {
+  const end = (kind: 'merger' | 'delisting', more: { into?: readonly [string, string]; cash?: string }) => {
+    const [unit, ratio] = more.into ?? [];
+    return {
+      ...{ id: '', accountId: ACCOUNT, day: day('2024-06-03'), kind, asset: 'us:X' },
+      into: unit && ratio ? { unit, ratio: decimal(ratio) } : null,
+      cash: more.cash === undefined ? null : { unit: 'USD', quantity: decimal(more.cash) },
+    } as const;
+  };
+  const buys = [
+    trade('buy', '2020-01-02', ['100 us:X', '2000 USD']),
+    trade('buy', '2022-01-03', ['50 us:X', '1500 USD']),
+  ];
+  const gains = ({ realised }: ReturnType<typeof givenBook>) =>
+    realised.map(({ costs, proceeds }) => textOf(proceeds.base?.minus(costs.base ?? decimal('0'))));
+
+  it('merged into another one: its lots carry over with their days and costs, and nothing is realised', () => {
+    const book = givenBook({ transactions: [...buys, end('merger', { into: ['us:Y', '0.5'] })] });
+    const lots = book.position(ACCOUNT, 'us:Y').lots;
+    expect(lots.map((lot) => [lot.acquired, textOf(lot.quantity), textOf(lot.costs.base)])).toEqual([
+      ['2020-01-02', '50', '2000'],
+      ['2022-01-03', '25', '1500'],
+    ]);
+    expect([held(book, 'us:X', '2024-06-03'), book.realised]).toEqual([undefined, []]);
+  });
+
+  it('bought for cash: every lot is sold for it', () => {
+    const book = givenBook({ transactions: [...buys, end('merger', { cash: '25' })] });
+    // 100 × (25 − 20) and 50 × (25 − 30).
+    expect(gains(book)).toEqual(['500', '-250']);
+    expect(textOf(held(book, 'USD', '2024-06-03')?.quantity)).toBe('250');
+  });
+
+  it('merged for shares and cash: gained is at most the cash and never a loss (section 356)', () => {
+    // One share of X becomes one of Y, worth 40, and $10. The first lot cost 20: 10 + 40 − 20 = 30 is more than the
+    // cash, so 10 a share are gained and the new share costs 20 − 10 + 10 = 20.
+    // The second cost 30: 20 is more than 10 as well, so it keeps 30. A third that cost 60 gains nothing: 60 − 10 = 50.
+    const prices = givenPrices({ prices: { 'us:Y': { '2024-06-03': '40 USD' } } });
+    const dear = trade('buy', '2023-01-03', ['10 us:X', '600 USD']);
+    const book = givenBook({
+      transactions: [...buys, dear, end('merger', { into: ['us:Y', '1'], cash: '10' })],
+      prices,
+    });
+    expect(gains(book)).toEqual(['1000', '500', '0']);
+    const lots = book.position(ACCOUNT, 'us:Y').lots;
+    expect(lots.map(({ costs }) => textOf(costs.base))).toEqual(['2000', '1500', '500']);
+    expect(lots.map(({ costs }) => costs.paid.map(({ amount }) => textOf(amount)))).toEqual([
+      ['2000'],
+      ['1500'],
+      ['500'],
+    ]);
+  });
+
+  it('delisted without value: the whole cost is lost', () => {
+    const book = givenBook({ transactions: [...buys, end('delisting', { cash: '0' })] });
+    expect(gains(book)).toEqual(['-2000', '-1500']);
+  });
+
+  it('adds up to zero per unit on both sides', () => {
+    const sums = new Map<string, number>();
+    givenBook({
+      transactions: [...buys, end('merger', { into: ['us:Y', '0.5'], cash: '3' })],
+      hears: ({ unit, quantity }) => sums.set(unit, (sums.get(unit) ?? 0) + quantity.toNumber()),
+    });
+    expect([...sums.values()]).toEqual([0, 0, 0]);
+  });
+});
