@@ -181,7 +181,13 @@ export async function run(): Promise<Figure[]> {
     const market = makeMarket();
     const platform = { database: bench.database, clock: { now: () => NOW } };
     const keeper = new BookKeeper(platform, market);
-    const handlers = portfolioHandlers({ platform, market, keeper, readBalances: async () => undefined });
+    const handlers = portfolioHandlers({
+      platform,
+      market,
+      keeper,
+      readBalances: async () => undefined,
+      followKeys: async () => {},
+    });
     const [large, small] = [await makeMember(bench, LARGE), await makeMember(bench, SMALL)];
     const contextOf = ({ id }: Member) => ({ identity: { memberId: id } }) as unknown as CallContext;
     const holdings = async (member: Member) =>

@@ -34,6 +34,7 @@ const known: Readonly<Record<string, string>> = {
 /** Columns with the same meaning everywhere. */
 const vocabulary: Readonly<Record<string, string>> = {
   asset_id: 'AssetId',
+  to_asset_id: 'AssetId',
   language: 'Language',
   market: 'Market',
 };

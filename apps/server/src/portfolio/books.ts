@@ -5,7 +5,9 @@ import {
   decimal,
   type IsoDate,
   normaliseSymbol,
+  ONE,
   splitPairSymbol,
+  ZERO,
 } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
@@ -70,6 +72,28 @@ export function dayIn(timeZone: string, at: number): IsoDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at) as IsoDate;
 }
 
+/** The instant that a text means; one without a zone is read on a clock in a time zone. */
+export function instantOf(text: string, timeZone: string): number {
+  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/.test(text);
+  if (!local) return Date.parse(text);
+  const wanted = Date.parse(`${text}Z`);
+  // The offset of a zone depends on the instant that is looked for: near a change of clocks, the second look is right.
+  const first = wanted - offsetAt(timeZone, wanted);
+  return wanted - offsetAt(timeZone, first);
+}
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetAt(timeZone: string, at: number): number {
+  if (!Number.isFinite(at)) return 0;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return clock - (at - (((at % 1000) + 1000) % 1000));
+}
+
 /** Whether a code means money rather than an asset. */
 export function isMoney(code: string): boolean {
   return currencyPlaces(code) < 8;
@@ -85,7 +109,11 @@ async function findUnit(view: MarketView, text: string): Promise<Unit> {
   const code = text.replace(/^\$/, '');
   if (isMoney(code)) return code;
   const symbol = text === code ? code : `${code}-USD`;
-  return (await findHeld(view, symbol))?.assetId ?? `?:${code}`;
+  const found = await findHeld(view, symbol);
+  if (found) return found.assetId;
+  // Files of exchanges list money like coins: EUR-USD are euros.
+  const [, money] = /^([A-Z]{3})-[A-Z]{3,4}$/.exec(code) ?? [];
+  return money !== undefined && isMoney(money) ? money : `?:${code}`;
 }
 
 /** The asset that a symbol means; a coin by its code alone, and in whatever it is quoted. */
@@ -97,13 +125,31 @@ export async function findHeld(view: MarketView, symbol: string) {
   return pair ? view.findAsset(`${pair.base}-USD`, 'crypto') : undefined;
 }
 
-function orderOf({ day, at, place }: StoredTransaction): Ordered {
-  return { day, at: at?.getTime() ?? 0, place: Number(place) };
+/**
+ * Where only the day is known, what comes in is there before the day's other transactions, and what goes out leaves
+ * after them: nothing is sold before it was bought.
+ */
+const OF_THE_DAY: Readonly<Record<StoredTransaction['kind'], number>> = {
+  ...{ split: -2, merger: -2, delisting: -2, deposit: -1, dividend: -1, buy: -1 },
+  ...{ transfer: Number.MAX_SAFE_INTEGER - 1 },
+  ...{ sell: Number.MAX_SAFE_INTEGER, withdrawal: Number.MAX_SAFE_INTEGER, fee: Number.MAX_SAFE_INTEGER },
+};
+
+function orderOf({ kind, day, at, place }: StoredTransaction): Ordered {
+  return { day, at: at?.getTime() ?? OF_THE_DAY[kind], place: Number(place) };
 }
 
 function compareOrder(a: Ordered, b: Ordered): number {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1;
   return a.at - b.at || a.place - b.place;
+}
+
+/** Rows in the order in which they are booked; most come in it already. */
+function inOrder(rows: readonly StoredTransaction[]): StoredTransaction[] {
+  const keyed = rows.map((row) => ({ row, order: orderOf(row) }));
+  const isSorted = keyed.every(({ order }, i) => i === 0 || compareOrder(keyed[i - 1].order, order) <= 0);
+  if (!isSorted) keyed.sort((a, b) => compareOrder(a.order, b.order));
+  return keyed.map(({ row }) => row);
 }
 
 /** A stored transaction as the books see it. */
@@ -113,11 +159,12 @@ export function bookedFrom(row: StoredTransaction, units: ReadonlyMap<string, Un
   const asset = row.assetId ?? units.get(row.symbol ?? '') ?? `?:${row.symbol}`;
   const amount = (text: string | null, unit: Unit): Amount | null =>
     text === null ? null : { unit, quantity: decimal(text) };
-  const quantity = decimal(row.quantity ?? '0');
-  const price = row.price === null ? null : quantity.times(decimal(row.price)).toString();
-  const money = amount(row.amount ?? price, unitOf(row.currency));
+  const quantity = row.quantity === null ? ZERO : decimal(row.quantity);
+  const priced = row.amount === null && row.price !== null;
+  const whole = priced ? quantity.times(decimal(row.price ?? '0')).toString() : row.amount;
+  const money = amount(whole, unitOf(row.currency));
   const fee = amount(row.fee, unitOf(row.feeCurrency ?? row.currency));
-  const none: Amount = { unit: unitOf(row.currency), quantity: decimal('0') };
+  const none: Amount = { unit: unitOf(row.currency), quantity: ZERO };
   const inKind = row.quantity !== null;
   const what = inKind ? { unit: asset, quantity } : (money ?? none);
   const common = { id, accountId, day };
@@ -138,6 +185,12 @@ export function bookedFrom(row: StoredTransaction, units: ReadonlyMap<string, Un
     }
     case 'split':
       return { ...common, kind: 'split', asset, ratio: decimal(row.ratio ?? '1') };
+    case 'merger':
+    case 'delisting': {
+      const other = row.toAssetId ?? units.get(row.toSymbol ?? '') ?? `?:${row.toSymbol}`;
+      const into = row.toSymbol === null ? null : { unit: other, ratio: decimal(row.ratio ?? '1') };
+      return { ...common, kind: row.kind, asset, into, cash: amount(row.price, unitOf(row.currency)) };
+    }
   }
 }
 
@@ -189,7 +242,10 @@ export class BookKeeper {
     const pricesFor = `${this.#market.dataVersion()} ${base} ${today} ${bucket}`;
     if (same && fresh.length === 0 && same.pricesFor === pricesFor) return { ...same, accounts, timeZone };
     const units = await this.#findUnits(fresh, same);
-    const held = new Set([...(same?.held ?? []), ...fresh.flatMap(({ assetId }) => assetId ?? [])]);
+    const held = new Set([
+      ...(same?.held ?? []),
+      ...fresh.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()),
+    ]);
     const prices = await MarketPrices.read(this.#market, {
       base,
       today,
@@ -215,9 +271,10 @@ export class BookKeeper {
   async #findUnits(fresh: readonly StoredTransaction[], same: Kept | undefined): Promise<Map<string, Unit>> {
     const view = this.#market.view();
     const codes = new Set<string>(same?.units.keys() ?? []);
-    for (const { currency, feeCurrency, symbol, assetId } of fresh) {
+    for (const { currency, feeCurrency, symbol, assetId, toSymbol, toAssetId } of fresh) {
       for (const code of [currency, feeCurrency]) if (code !== null) codes.add(asCurrency(code));
       if (assetId === null && symbol !== null) codes.add(symbol);
+      if (toAssetId === null && toSymbol !== null) codes.add(toSymbol);
     }
     const units = new Map<string, Unit>();
     for (const code of codes) units.set(code, await findUnit(view, code));
@@ -234,7 +291,8 @@ export class BookKeeper {
     today: IsoDate;
   }): Promise<Pick<OpenBooks, 'rows' | 'book' | 'grown'>> {
     const { same, fresh, fingerprint, units, prices, today } = of;
-    const added = fresh.toSorted((a, b) => compareOrder(orderOf(a), orderOf(b)));
+    // Those of a first visit are sorted once, below.
+    const added = same ? fresh.toSorted((a, b) => compareOrder(orderOf(a), orderOf(b))) : [];
     const continues =
       same?.fingerprint === fingerprint &&
       added.length < APPLIED_AT_ONCE &&
@@ -252,9 +310,9 @@ export class BookKeeper {
       const rows = added.toReversed().concat(same.rows);
       return { book: same.book, rows, grown: { from: same.rows, by: added.length } };
     }
-    const rows = [...(same?.rows.toReversed() ?? []), ...added];
-    rows.sort((a, b) => compareOrder(orderOf(a), orderOf(b)));
-    const transactions = rows.map((row) => bookedFrom(row, units));
+    const rows = (same?.rows.toReversed() ?? []).concat(fresh);
+    const sorted = inOrder(rows);
+    const recorded = sorted.filter(({ kind }) => kind === 'split' || kind === 'dividend');
     const book = new Book(
       {
         accounts: of.accounts.map(({ id, lotMethod, marketDividends }) => {
@@ -262,16 +320,16 @@ export class BookKeeper {
         }),
         actions: prices.actions,
         base: prices.base,
-        worth: (unit, day) => quoteUnit(prices, unit, day).one,
+        worth: (unit, day) => (unit === prices.base ? ONE : quoteUnit(prices, unit, day).one),
       },
-      transactions,
+      recorded.map((row) => bookedFrom(row, units)),
     );
-    for (const [i, transaction] of transactions.entries()) {
-      book.apply(transaction);
+    for (const [i, row] of sorted.entries()) {
+      book.apply(bookedFrom(row, units));
       if (i % APPLIED_AT_ONCE === APPLIED_AT_ONCE - 1) await turn();
     }
     book.advanceTo(today);
-    return { book, rows: rows.reverse(), grown: undefined };
+    return { book, rows: sorted.reverse(), grown: undefined };
   }
 }
 

@@ -107,11 +107,9 @@ export async function changeTransaction(
   });
 }
 
-function onlyNote(content: StoredTransaction, note: string): TransactionContent {
-  const { accountId, kind, day, at, symbol, assetId, quantity, price, amount } = content;
-  const { currency, fee, feeCurrency, toAccountId, ratio } = content;
-  const kept = { accountId, kind, day, at, symbol, assetId, quantity, price, amount };
-  return { ...kept, currency, fee, feeCurrency, toAccountId, ratio, note };
+function onlyNote(found: StoredTransaction, note: string): TransactionContent {
+  const { id, place, source, importId, version, ...content } = found;
+  return { ...content, note };
 }
 
 /** Deletes a transaction; says until when it can be brought back. */
@@ -145,7 +143,7 @@ export async function restoreTransaction(portfolios: Portfolios, owner: Owner, i
 
 /** A transaction in the contract's form. */
 export function writeTransaction(row: StoredTransaction, accounts: readonly StoredAccount[]) {
-  const { assetId, place, at, ...rest } = row;
+  const { assetId, toAssetId, place, at, ...rest } = row;
   const nameOf = (id: string | null) => accounts.find((account) => account.id === id)?.name ?? null;
   return {
     ...rest,

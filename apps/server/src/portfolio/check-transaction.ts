@@ -1,7 +1,7 @@
 import { type Decimal, dateOfInstant, isIsoDate, newYorkDateOf, readDecimal, signOf } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
-import { dayIn, findHeld } from './books.ts';
+import { dayIn, findHeld, instantOf, isMoney } from './books.ts';
 import type { StoredAccount, TransactionContent, TransactionKind } from './portfolio-store.ts';
 
 /** A transaction as it is asked for. */
@@ -18,6 +18,7 @@ export interface WantedTransaction {
   readonly feeCurrency: string | null;
   readonly toAccountId: string | null;
   readonly ratio: string | null;
+  readonly toSymbol: string | null;
   readonly note: string;
 }
 
@@ -26,6 +27,8 @@ export interface CheckContext {
   readonly accounts: readonly StoredAccount[];
   readonly timeZone: string;
   readonly now: number;
+  /** Codes of money are money, whatever company has the same letters. */
+  readonly moneyFirst?: boolean;
 }
 
 const EARLIEST = '1970-01-01';
@@ -44,6 +47,8 @@ const FIELDS: Readonly<Record<TransactionKind, readonly (keyof WantedTransaction
   fee: ['symbol', 'quantity', 'amount', 'currency'],
   dividend: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'feeCurrency'],
   split: ['symbol', 'ratio'],
+  merger: ['symbol', 'ratio', 'toSymbol', 'price', 'currency'],
+  delisting: ['symbol', 'price', 'currency'],
 };
 
 const NAMES: Readonly<Record<NumberField, string>> = {
@@ -71,7 +76,7 @@ class Check {
     return FIELDS[this.#wanted.kind].includes(field);
   }
 
-  text(field: 'symbol' | 'currency' | 'feeCurrency' | 'toAccountId'): string | null {
+  text(field: 'symbol' | 'currency' | 'feeCurrency' | 'toAccountId' | 'toSymbol'): string | null {
     return this.has(field) ? (this.#wanted[field]?.trim() ?? null) : null;
   }
 
@@ -112,24 +117,28 @@ function checkAccounts(check: Check, wanted: WantedTransaction, accounts: readon
   else if (other.id === accountId) check.refuse('toAccountId', 'A transfer needs two accounts.');
 }
 
+type Has = Readonly<Record<NumberField | 'symbol' | 'currency' | 'toSymbol', boolean>>;
+
 /** What a kind cannot do without. */
-function checkNeeds(
-  check: Check,
-  kind: TransactionKind,
-  has: Readonly<Record<NumberField | 'symbol' | 'currency', boolean>>,
-): void {
-  const need = (field: NumberField | 'symbol' | 'currency', message: string) => {
+function checkNeeds(check: Check, kind: TransactionKind, has: Has): void {
+  const need = (field: keyof Has, message: string) => {
     if (!has[field] && !check.problems.some((problem) => problem.field === field))
       check.refuse(field, message);
   };
   const isTrade = kind === 'buy' || kind === 'sell';
+  const isAction = kind === 'split' || kind === 'merger' || kind === 'delisting';
   const inKind = has.symbol && has.quantity;
-  if (isTrade || kind === 'split') need('symbol', 'Which symbol is it about?');
+  if (isTrade || isAction) need('symbol', 'Which symbol is it about?');
   if (kind === 'split') need('ratio', 'How many new shares is an old one? 4 for 4-for-1, 0.1 for 1-for-10.');
+  if (kind === 'delisting') need('price', 'What was one share worth in the end? 0 where nothing was left.');
+  if (kind === 'merger' && (has.ratio || has.toSymbol || !has.price)) {
+    need('toSymbol', 'Which shares did it become? For cash alone, say the price of one.');
+    need('ratio', 'How many new shares is an old one? 0.5 for one new share for two old ones.');
+  }
   if (isTrade) {
     need('quantity', 'How many shares or coins?');
     if (!has.price) need('amount', 'Say the price of one, or the amount of all.');
-  } else if (kind !== 'split' && !inKind) {
+  } else if (!isAction && !inKind) {
     if (has.symbol && kind !== 'dividend') need('quantity', 'How many shares or coins?');
     else need('amount', 'How much was it?');
   }
@@ -141,7 +150,7 @@ function timeOf(check: Check, at: string, of: { inNewYork: boolean; context: Che
   const { inNewYork, context } = of;
   const text = at.trim();
   const onlyDay = isIsoDate(text);
-  const instant = Date.parse(onlyDay ? `${text}T00:00:00Z` : text);
+  const instant = onlyDay ? Date.parse(`${text}T00:00:00Z`) : instantOf(text, context.timeZone);
   if (!Number.isFinite(instant) || text.slice(0, 10) < EARLIEST) {
     check.refuse('at', `“${text.slice(0, 40)}” is not a day or instant since 1970.`);
     return { day: dateOfInstant(context.now), at: null };
@@ -159,14 +168,20 @@ export async function checkTransaction(
   const check = new Check(wanted);
   const { kind, accountId } = wanted;
   checkAccounts(check, wanted, context.accounts);
-  const symbol = check.text('symbol') || null;
-  const found = symbol === null ? undefined : await findHeld(context.view, symbol);
+  const [symbol, toSymbol] = [check.text('symbol') || null, check.text('toSymbol') || null];
+  const find = async (text: string | null) =>
+    text === null || (context.moneyFirst && isMoney(text.toUpperCase()))
+      ? undefined
+      : findHeld(context.view, text);
+  const [found, other] = [await find(symbol), await find(toSymbol)];
   const [quantity, price, amount] = [check.number('quantity'), check.number('price'), check.number('amount')];
   const [fee, ratio, currency] = [check.number('fee'), check.number('ratio'), check.text('currency')];
   checkNeeds(check, kind, {
     ...{ quantity: quantity !== null, price: price !== null, amount: amount !== null, fee: fee !== null },
     ...{ ratio: ratio !== null, symbol: symbol !== null, currency: currency !== null && currency !== '' },
+    toSymbol: toSymbol !== null,
   });
+  if (other && other.assetId === found?.assetId) check.refuse('toSymbol', 'A merger needs two symbols.');
   const feeCurrency = fee === null ? null : check.text('feeCurrency') || currency;
   if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'In which currency was the fee?');
   const time = timeOf(check, wanted.at, { inNewYork: found?.market === 'us', context });
@@ -179,10 +194,12 @@ export async function checkTransaction(
     quantity: quantity?.toString() ?? null,
     price: price?.toString() ?? null,
     amount: whole?.toString() ?? null,
-    currency: whole === null ? null : (currency?.toUpperCase() ?? null),
+    currency: whole === null && price === null ? null : (currency?.toUpperCase() ?? null),
     fee: fee?.toString() ?? null,
     feeCurrency: feeCurrency?.toUpperCase() ?? null,
     toAccountId: kind === 'transfer' ? wanted.toAccountId : null,
     ratio: ratio?.toString() ?? null,
+    toSymbol: other?.symbol ?? toSymbol?.toUpperCase() ?? null,
+    toAssetId: other?.assetId ?? null,
   };
 }

@@ -80,8 +80,59 @@ function closing({ account, unit, on }: Reported, difference: Decimal) {
     ? { symbol: null, quantity: null, amount: size, currency: unit }
     : { symbol: unit, quantity: size, amount: null, currency: null };
   const kind = signOf(difference) > 0 ? ('deposit' as const) : ('withdrawal' as const);
-  const nothing = { price: null, fee: null, feeCurrency: null, toAccountId: null, ratio: null, note: '' };
+  const nothing = {
+    price: null,
+    fee: null,
+    feeCurrency: null,
+    toAccountId: null,
+    ratio: null,
+    toSymbol: null,
+    note: '',
+  };
   return { kind, accountId: account.id, at: on, ...what, ...nothing };
+}
+
+/** What is still held of assets that no longer trade, with the transaction that would end it. */
+function endedHoldings(books: OpenBooks, accounts: readonly StoredAccount[]) {
+  const { prices, today } = books;
+  return books.book.positions.flatMap((position) => {
+    const account = accounts.find(({ id, archived }) => id === position.accountId && !archived);
+    const asset = prices.asset(position.unit);
+    const gone = asset?.delisting;
+    if (!account || !gone || gone.date > today || position.quantity.isZero()) return [];
+    const lastDay = prices.lastPricedDay(position.unit, gone.date);
+    const last = lastDay === undefined ? undefined : prices.price(position.unit, lastDay);
+    const lastPrice = last ? { amount: last.amount.toString(), currency: last.currency } : null;
+    // Companies that were bought are paid for; of the others, only the member knows what was left.
+    const isPaid = gone.reason === 'acquired' || gone.reason === 'taken-private';
+    const nothing = {
+      quantity: null,
+      amount: null,
+      fee: null,
+      feeCurrency: null,
+      toAccountId: null,
+      note: '',
+    };
+    return [
+      {
+        ...{ accountId: account.id, account: account.name, symbol: asset.symbol, name: asset.name },
+        ...{ on: gone.date, reason: gone.reason, quantity: position.quantity.toString() },
+        lastPrice: lastPrice && { ...lastPrice, on: lastDay ?? gone.date },
+        closing: {
+          ...{
+            kind: isPaid ? ('merger' as const) : ('delisting' as const),
+            accountId: account.id,
+            at: gone.date,
+            symbol: asset.symbol,
+            ratio: null,
+            toSymbol: null,
+          },
+          ...{ price: lastPrice?.amount ?? '0', currency: lastPrice?.currency ?? asset.currency },
+          ...nothing,
+        },
+      },
+    ];
+  });
 }
 
 /** Where a reported balance differs from what the transactions say. */
@@ -119,5 +170,5 @@ export async function writeDifferences(
       .map(({ on }) => on)
       .sort()
       .at(-1) ?? null;
-  return { items, checked: reported.length, newest };
+  return { items, ended: endedHoldings(books, accounts), checked: reported.length, newest };
 }

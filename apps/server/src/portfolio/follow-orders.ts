@@ -1,3 +1,4 @@
+import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
 import { decimal, newYorkDateOf } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
@@ -5,44 +6,26 @@ import { tables } from '../platform/database/tables.ts';
 import type { EventPayloads } from '../platform/events/events.ts';
 import type { Platform } from '../platform/module.ts';
 import { dayIn, findHeld } from './books.ts';
-import { insertAccount } from './keep-accounts.ts';
+import { freeName, insertAccount } from './keep-accounts.ts';
+import { claimImported } from './known-events.ts';
 import {
   changePortfolio,
   findSettings,
   insertTransactions,
   type Owner,
   readAccounts,
-  type StoredAccount,
 } from './portfolio-store.ts';
-
-const TITLES: Readonly<Record<string, string>> = {
-  PAPER: 'Paper account',
-  BINANCEUS: 'Binance.US',
-  COINBASE: 'Coinbase',
-  COINBASEPRO: 'Coinbase Exchange',
-  KRAKEN: 'Kraken',
-};
 
 interface Following {
   readonly platform: Pick<Platform, 'database' | 'events' | 'logger'>;
   readonly market: MarketService;
 }
 
-/** A name that no other account has. */
-function freeName(accounts: readonly StoredAccount[], exchange: string): string {
-  const title = TITLES[exchange] ?? exchange;
-  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()));
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? title : `${title} ${n}`;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
-}
-
 /** The account at an exchange as it was at an instant; made on its first use. */
 async function accountAt(
   tx: Transaction,
   owner: Owner,
-  { exchange, at, currency }: { exchange: string; at: Date; currency: string },
+  { exchange, at, currency }: { exchange: ExchangeName; at: Date; currency: string },
 ): Promise<string> {
   const accounts = await readAccounts(tx, owner);
   const own = accounts
@@ -51,7 +34,11 @@ async function accountAt(
   const found = own.findLast(({ since }) => since <= at) ?? own[0];
   if (found) return found.id;
   return insertAccount(tx, owner, {
-    ...{ name: freeName(accounts, exchange), kind: exchange === 'PAPER' ? 'paper' : 'exchange', exchange },
+    ...{
+      name: freeName(accounts, EXCHANGE_TRAITS[exchange].title),
+      kind: exchange === 'PAPER' ? 'paper' : 'exchange',
+      exchange,
+    },
     ...{ currency, lotMethod: 'fifo', marketDividends: exchange === 'PAPER', since: at },
   });
 }
@@ -74,22 +61,26 @@ export async function bookFill(
     await changePortfolio(tx, owner, 'added');
     const accountId = await accountAt(tx, owner, { exchange: fill.exchange, at, currency: fill.quoteAsset });
     const { quantity, price, side, quoteAsset, feeAsset } = fill;
+    const mark = `fill:${fill.orderId}:${fill.tradeId}`;
+    const told = { kind: side, assetId: asset?.assetId ?? null, symbol: asset?.symbol ?? fill.symbol };
+    const when = { day, at, quantity, amount: null, tradeId: fill.tradeId };
+    const { memberId } = fill;
+    if (await claimImported(tx, { memberId, accountId, mark, ...told, ...when })) return;
     const fee = fill.fee !== null && Number(fill.fee) > 0 ? fill.fee : null;
     await insertTransactions(tx, fill.memberId, [
       {
         ...{
           accountId,
-          kind: side,
+          ...told,
           day,
           at,
           quantity,
           price,
           amount: decimal(quantity).times(decimal(price)).toString(),
         },
-        ...{ symbol: asset?.symbol ?? fill.symbol, assetId: asset?.assetId ?? null },
         ...{ currency: quoteAsset, fee, feeCurrency: fee === null ? null : (feeAsset ?? quoteAsset) },
-        ...{ toAccountId: null, ratio: null, note: '', source: 'order' },
-        sameAs: `fill:${fill.orderId}:${fill.tradeId}`,
+        ...{ toAccountId: null, ratio: null, toSymbol: null, toAssetId: null, note: '', source: 'order' },
+        sameAs: mark,
       },
     ]);
   });
@@ -144,6 +135,7 @@ export async function startPaper(
         },
         ...{ quantity: null, price: null, amount: started.amount, currency: started.currency },
         ...{ fee: null, feeCurrency: null, toAccountId: null, ratio: null, note: '', source: 'order' },
+        ...{ toSymbol: null, toAssetId: null },
         sameAs: `start:${started.at}`,
       },
     ]);
@@ -156,7 +148,11 @@ async function accountAtStart(
   of: { at: Date; currency: string },
 ): Promise<string> {
   return insertAccount(tx, owner, {
-    ...{ name: freeName(await readAccounts(tx, owner), 'PAPER'), kind: 'paper', exchange: 'PAPER' },
+    ...{
+      name: freeName(await readAccounts(tx, owner), EXCHANGE_TRAITS.PAPER.title),
+      kind: 'paper',
+      exchange: 'PAPER',
+    },
     ...{ currency: of.currency, lotMethod: 'fifo', marketDividends: true, since: of.at },
   });
 }

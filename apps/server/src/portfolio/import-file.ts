@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isIsoDate } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
 import { refuseTooMany, writeTransaction } from './change-transactions.ts';
 import { type CheckContext, checkTransaction } from './check-transaction.ts';
 import type { ImportDraft, ImportProblem } from './import/import-draft.ts';
 import type { ImportMapping } from './import/mapped-file.ts';
 import { type ImportPreset, type ReadFile, readImport } from './import/read-import.ts';
+import { familyOf, type Known, KnownEvents } from './known-events.ts';
 import {
   changePortfolio,
   insertTransactions,
-  knownMarks,
   type NewTransaction,
   type Owner,
   readAccounts,
   readSettings,
+  type StoredAccount,
   type TransactionContent,
 } from './portfolio-store.ts';
 
@@ -32,7 +35,7 @@ interface CheckedFile {
   readonly problems: readonly ImportProblem[];
   /** What is not there yet. */
   readonly fresh: readonly (TransactionContent & { readonly sameAs: string })[];
-  readonly known: number;
+  readonly known: Readonly<Record<Known, number>>;
 }
 
 const SHOWN_PROBLEMS = 200;
@@ -57,11 +60,59 @@ function marksOf(drafts: readonly ImportDraft[], preset: ImportPreset | null): r
   return drafts.map(({ identity }) => {
     const short = /^[\w-]{1,64}$/.test(identity);
     const text = short ? identity : createHash('sha256').update(identity).digest('base64url');
-    const mark = `${short ? 'id' : 'row'}:${preset ?? 'mapped'}:${text}`;
+    const mark = `${short ? 'id' : 'row'}:${familyOf(preset)}:${text}`;
     const count = (seen.get(mark) ?? 0) + 1;
     seen.set(mark, count);
     return `${mark}#${count}`;
   });
+}
+
+/** Where a row of a file goes: our own export over several accounts names them. */
+function accountFor(
+  { accounts: named }: ImportDraft,
+  of: {
+    readonly chosen: StoredAccount;
+    readonly accounts: readonly StoredAccount[];
+    readonly several: boolean;
+  },
+): StoredAccount {
+  const { chosen, accounts, several } = of;
+  return (several && named ? findByName(accounts, named.own) : undefined) ?? chosen;
+}
+
+function findByName(accounts: readonly StoredAccount[], name: string): StoredAccount | undefined {
+  return accounts.find((account) => account.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Days that a file speaks of, as text: they only say where to look. */
+function daysOf(drafts: readonly ImportDraft[]) {
+  const days = drafts
+    .map(({ at }) => at.slice(0, 10))
+    .filter(isIsoDate)
+    .sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return from && to ? { from, to } : undefined;
+}
+
+/** What is there already in each account that a file has rows for. */
+async function loadKnown(
+  portfolios: Portfolios,
+  of: {
+    file: ReadFile;
+    marks: readonly string[];
+    targets: readonly StoredAccount[];
+    accounts: readonly StoredAccount[];
+  },
+): Promise<ReadonlyMap<string, KnownEvents>> {
+  const { file, marks, targets, accounts } = of;
+  const { drafts } = file.reading;
+  const found = new Map<string, KnownEvents>();
+  for (const account of new Set(targets)) {
+    const mine = marks.filter((_, i) => targets[i] === account);
+    const request = { account, accounts, family: familyOf(file.preset), marks: mine, days: daysOf(drafts) };
+    found.set(account.id, await KnownEvents.load(portfolios.platform.database, request));
+  }
+  return found;
 }
 
 async function checkFile(portfolios: Portfolios, owner: Owner, asked: ImportFile): Promise<CheckedFile> {
@@ -70,55 +121,75 @@ async function checkFile(portfolios: Portfolios, owner: Owner, asked: ImportFile
     readAccounts(database, owner),
     readSettings(database, owner.memberId),
   ]);
-  const account = accounts.find(({ id }) => id === asked.accountId);
-  if (!account) throw new NotFound();
-  if (account.kind === 'paper')
-    throw new InvalidInput('A file belongs in an account of your own, not in the paper account.');
+  const chosen = accounts.find(({ id }) => id === asked.accountId);
+  if (!chosen) throw new NotFound();
+  if (chosen.kind === 'paper') throw new InvalidInput(NOT_PAPER);
   const file = readImport(asked.text, asked.mapping);
-  const marks = marksOf(file.reading.drafts, file.preset);
-  const known = await knownMarks(database, account.id, marks);
-  const context: CheckContext = { view: portfolios.market.view(), accounts, timeZone, now: clock.now() };
-  const checked = createRowCheck(context, {
-    accountId: account.id,
-    coins: file.preset !== null && OF_COINS.has(file.preset),
-    currency: asked.mapping?.currency ?? account.currency,
-  });
+  const { drafts } = file.reading;
+  const marks = marksOf(drafts, file.preset);
+  const several = new Set(drafts.map((draft) => draft.accounts?.own)).size > 1;
+  const targets = drafts.map((draft) => accountFor(draft, { chosen, accounts, several }));
+  const known = await loadKnown(portfolios, { file, marks, targets, accounts });
+  const coins = file.preset !== null && OF_COINS.has(file.preset);
+  const context: CheckContext = {
+    ...{ view: portfolios.market.view(), accounts, timeZone, now: clock.now() },
+    moneyFirst: coins,
+  };
+  const currency = asked.mapping?.currency ?? chosen.currency;
   const problems = [...file.reading.problems];
   const fresh: (TransactionContent & { sameAs: string })[] = [];
-  let repeated = 0;
-  for (const [i, draft] of file.reading.drafts.entries()) {
-    if (known.has(marks[i])) {
-      repeated += 1;
+  const count = { imports: 0, orders: 0, others: 0 };
+  for (const [i, draft] of drafts.entries()) {
+    const [account, there] = [targets[i], known.get(targets[i].id)];
+    if (there?.hasMark(marks[i])) {
+      count.imports += 1;
       continue;
     }
-    const result = await checked(draft);
+    const result = await checkDraft(draft, { context, account, coins, currency });
+    const found = 'message' in result ? undefined : there?.find(result, draft.identity);
     if ('message' in result) problems.push({ line: draft.line, message: result.message });
+    else if (found) count[found] += 1;
     else fresh.push({ ...result, sameAs: marks[i] });
     if (i % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await turn();
   }
   problems.sort((a, b) => a.line - b.line);
-  return { file, problems, fresh, known: repeated };
+  return { file, problems, fresh, known: count };
 }
 
-/** Checks one row after the other like entries by hand. */
-function createRowCheck(
-  context: CheckContext,
-  { accountId, coins, currency }: { accountId: string; coins: boolean; currency: string },
-) {
-  return async (draft: ImportDraft): Promise<TransactionContent | { readonly message: string }> => {
-    const { line, identity, symbol, ...rest } = draft;
-    const coin = coins && symbol !== null && !symbol.includes('-') ? `${symbol}-USD` : symbol;
-    const isTrade = draft.kind === 'buy' || draft.kind === 'sell';
-    const paid = draft.currency ?? (draft.amount !== null || isTrade ? currency : null);
-    const wanted = { ...rest, symbol: coin, currency: paid, accountId, toAccountId: null };
-    try {
-      return await checkTransaction(wanted, context);
-    } catch (error) {
-      if (error instanceof InvalidInput) return { message: error.message };
-      throw error;
-    }
-  };
+const NOT_PAPER = 'A file belongs in an account of your own, not in the paper account.';
+
+interface DraftPlace {
+  readonly context: CheckContext;
+  readonly account: StoredAccount;
+  readonly coins: boolean;
+  readonly currency: string;
 }
+
+/** Checks a row like an entry by hand. */
+async function checkDraft(
+  draft: ImportDraft,
+  { context, account, coins, currency }: DraftPlace,
+): Promise<TransactionContent | { readonly message: string }> {
+  const { line, identity, accounts: named, symbol, ...rest } = draft;
+  if (account.kind === 'paper') return { message: NOT_PAPER };
+  const to = named ? findByName(context.accounts, named.to) : undefined;
+  if (draft.kind === 'transfer' && (!to || to.id === account.id)) {
+    return { message: 'A transfer between accounts has to be entered by hand.' };
+  }
+  const isCoin = coins && symbol !== null && !symbol.includes('-') && !isMoney(symbol);
+  const isTrade = draft.kind === 'buy' || draft.kind === 'sell';
+  const paid = draft.currency ?? (draft.amount !== null || isTrade ? currency : null);
+  const place = { accountId: account.id, toAccountId: draft.kind === 'transfer' ? (to?.id ?? null) : null };
+  const wanted = { ...rest, symbol: isCoin ? `${symbol}-USD` : symbol, currency: paid, ...place };
+  try {
+    return await checkTransaction(wanted, context);
+  } catch (error) {
+    if (error instanceof InvalidInput) return { message: error.message };
+    throw error;
+  }
+}
+
+const sumOf = ({ imports, orders, others }: CheckedFile['known']) => imports + orders + others;
 
 /** What a file would become, without storing anything. */
 export async function previewImport(portfolios: Portfolios, owner: Owner, asked: ImportFile) {
@@ -129,7 +200,15 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
     fresh.flatMap(({ assetId, symbol }) => (assetId === null && symbol ? [symbol] : [])),
   );
   return {
-    ...{ preset, lacking, unknownKinds: [...unknownKinds], rows, known },
+    ...{
+      preset,
+      lacking,
+      unknownKinds: [...unknownKinds],
+      rows,
+      known: sumOf(known),
+      knownFrom: { ...known },
+    },
+    unread: [...(reading.unread ?? [])].slice(0, 50),
     headings: [...headings],
     mapping: mapping && { ...mapping, columns: [...mapping.columns], kinds: [...mapping.kinds] },
     added: fresh.length,
@@ -169,7 +248,8 @@ export async function importFile(
       'unreadable-rows',
     );
   }
-  const counts = { known, ignored: file.reading.ignored, problemCount: problems.length };
+  const there = sumOf(known);
+  const counts = { known: there, ignored: file.reading.ignored, problemCount: problems.length };
   if (fresh.length === 0) return { importId: null, added: 0, ...counts };
   const { database, clock } = portfolios.platform;
   return database.transaction(async (tx) => {
@@ -191,7 +271,7 @@ export async function importFile(
     const rows = fresh.map((row): NewTransaction => ({ ...row, source: 'imported', importId }));
     const added = await insertTransactions(tx, owner.memberId, rows);
     // Meanwhile the same file may have been imported in another window.
-    return { importId, added: added.length, ...counts, known: known + fresh.length - added.length };
+    return { importId, added: added.length, ...counts, known: there + fresh.length - added.length };
   });
 }
 

@@ -42,6 +42,15 @@ function refuseTakenName(accounts: readonly StoredAccount[], name: string, ownId
   if (other) throw new Conflict(`You have an account called “${other.name}” already.`, 'name-taken');
 }
 
+/** A name that no other account has. */
+export function freeName(accounts: readonly StoredAccount[], title: string): string {
+  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()));
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? title : `${title} ${n}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
 export async function createAccount(
   { platform }: Portfolios,
   owner: Owner,

@@ -14,7 +14,7 @@ import {
 } from './change-transactions.ts';
 import { type ReadBalances, writeDifferences } from './differences.ts';
 import { writeCsv } from './import/csv.ts';
-import { OWN_HEADINGS } from './import/own-file.ts';
+import { WRITTEN_HEADINGS } from './import/own-file.ts';
 import { importFile, listImports, previewImport, removeImport } from './import-file.ts';
 import { changeAccount, createAccount, removeAccount, showAccounts, stateBalances } from './keep-accounts.ts';
 import { isCash } from './model/transaction.ts';
@@ -35,6 +35,8 @@ import { writeChange, writeHistory, writePerformance } from './write-returns.ts'
 export interface PortfolioCalls extends Portfolios {
   readonly keeper: BookKeeper;
   readonly readBalances: ReadBalances;
+  /** Accounts for exchanges whose keys were saved. */
+  readonly followKeys: (owner: Owner) => Promise<void>;
 }
 
 type Asked = { readonly accounts?: string | undefined };
@@ -57,6 +59,7 @@ function createReader(calls: PortfolioCalls) {
   const world = market.world.name;
   const owner = (context: CallContext): Owner => ({ memberId: callerOf(context).memberId, world });
   const open = async (context: CallContext, query: Asked) => {
+    await calls.followKeys(owner(context));
     const books = await keeper.open(owner(context));
     return { books, accounts: chosenAccounts(books, query.accounts) };
   };
@@ -67,7 +70,10 @@ function createReader(calls: PortfolioCalls) {
 function accountHandlers(calls: PortfolioCalls): CallHandlers {
   const { owner } = createReader(calls);
   return {
-    'portfolio.accounts': (_, context) => showAccounts(calls, owner(context)),
+    'portfolio.accounts': async (_, context) => {
+      await calls.followKeys(owner(context));
+      return showAccounts(calls, owner(context));
+    },
     'portfolio.createAccount': async ({ body }, context) => {
       await createAccount(calls, owner(context), body);
       return showAccounts(calls, owner(context));
@@ -221,9 +227,9 @@ function exportRows(books: OpenBooks, accounts: ReadonlySet<string>): string {
         row.currency,
       ],
       ...[row.fee, row.feeCurrency, row.ratio, names.get(row.accountId) ?? ''],
-      ...[row.toAccountId && (names.get(row.toAccountId) ?? ''), row.note, row.id],
+      ...[row.toAccountId && (names.get(row.toAccountId) ?? ''), row.note, row.id, row.toSymbol],
     ]);
-  return writeCsv([OWN_HEADINGS, ...rows]);
+  return writeCsv([WRITTEN_HEADINGS, ...rows]);
 }
 
 function importHandlers(calls: PortfolioCalls): CallHandlers {

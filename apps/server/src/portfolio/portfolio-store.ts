@@ -1,6 +1,6 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
-import { anyOf, tables } from '../platform/database/tables.ts';
+import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { LotMethod } from './model/transaction.ts';
 
@@ -18,7 +18,9 @@ export type TransactionKind =
   | 'transfer'
   | 'fee'
   | 'dividend'
-  | 'split';
+  | 'split'
+  | 'merger'
+  | 'delisting';
 
 export interface StoredAccount {
   readonly id: string;
@@ -49,6 +51,9 @@ export interface TransactionContent {
   readonly feeCurrency: string | null;
   readonly toAccountId: string | null;
   readonly ratio: string | null;
+  /** What a merger turned it into. */
+  readonly toSymbol: string | null;
+  readonly toAssetId: AssetId | null;
   readonly note: string;
 }
 
@@ -74,7 +79,17 @@ const accountColumns = [
 
 const contentColumns = [
   ...(['accountId', 'kind', 'day', 'at', 'symbol', 'assetId', 'quantity', 'price'] as const),
-  ...(['amount', 'currency', 'fee', 'feeCurrency', 'toAccountId', 'ratio', 'note'] as const),
+  ...([
+    'amount',
+    'currency',
+    'fee',
+    'feeCurrency',
+    'toAccountId',
+    'ratio',
+    'toSymbol',
+    'toAssetId',
+    'note',
+  ] as const),
 ] as const;
 
 const transactionColumns = [...contentColumns, 'id', 'place', 'source', 'importId', 'version'] as const;
@@ -129,22 +144,79 @@ export async function countTransactions(sql: Sql, { memberId }: Owner): Promise<
   return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
 }
 
+/** As the database writes them: numbers as text, instants in milliseconds. */
+type WrittenRow = readonly [
+  ...[
+    id: string,
+    place: string,
+    source: StoredTransaction['source'],
+    importId: string | null,
+    version: number,
+  ],
+  ...[accountId: string, kind: TransactionKind, day: IsoDate, at: number | null],
+  ...[symbol: string | null, assetId: AssetId | null],
+  ...[quantity: string | null, price: string | null, amount: string | null, currency: string | null],
+  ...[fee: string | null, feeCurrency: string | null, toAccountId: string | null, ratio: string | null],
+  ...[toSymbol: string | null, toAssetId: AssetId | null, note: string],
+];
+
+/** One text for many rows: taking each value from the wire costs several times as much. */
+const WRITTEN_ROWS = `select json_agg(json_build_array(id, place::text, source, import_id, version, account_id, kind,
+    day, floor(extract(epoch from at) * 1000), symbol, asset_id, quantity::text, price::text, amount::text, currency,
+    fee::text, fee_currency, to_account_id, ratio::text, to_symbol, to_asset_id, note) order by place)::text as rows,
+  max(place)::text as last
+  from (select t.* from portfolio_transaction t join portfolio_account a on a.id = t.account_id
+    where t.member_id = $1 and a.world = $2 and t.deleted_at is null and t.place > $3
+    order by t.place limit $4) page`;
+
+const ROWS_A_PAGE = 2000;
+
 /** Transactions in the order in which they were entered; only those after a place if one is given. */
-export function readTransactions(
+export async function readTransactions(
   sql: Sql,
   { memberId, world }: Owner,
   after = 0,
 ): Promise<StoredTransaction[]> {
-  return tables(sql)
-    .selectFrom('portfolio_transaction as t')
-    .innerJoin('portfolio_account as a', 'a.id', 't.accountId')
-    .select(transactionColumns.map((column) => `t.${column}` as const))
-    .where('t.memberId', '=', memberId)
-    .where('a.world', '=', world)
-    .where('t.deletedAt', 'is', null)
-    .where('t.place', '>', String(after))
-    .orderBy('t.place')
-    .execute();
+  const rows: StoredTransaction[] = [];
+  let last = String(after);
+  for (;;) {
+    const [page] = await sql.query(WRITTEN_ROWS, [memberId, world, last, ROWS_A_PAGE]);
+    if (typeof page?.rows !== 'string') return rows;
+    const written = JSON.parse(page.rows) as readonly WrittenRow[];
+    for (const row of written) rows.push(readWritten(row));
+    if (written.length < ROWS_A_PAGE) return rows;
+    last = String(page.last);
+  }
+}
+
+function readWritten(row: WrittenRow): StoredTransaction {
+  const [id, place, source, importId, version, ...content] = row;
+  const [accountId, kind, day, at, symbol, assetId, quantity, price, amount, currency, ...rest] = content;
+  const [fee, feeCurrency, toAccountId, ratio, toSymbol, toAssetId, note] = rest;
+  return {
+    id,
+    place,
+    source,
+    importId,
+    version,
+    accountId,
+    kind,
+    day,
+    at: at === null ? null : new Date(at),
+    symbol,
+    assetId,
+    quantity,
+    price,
+    amount,
+    currency,
+    fee,
+    feeCurrency,
+    toAccountId,
+    ratio,
+    toSymbol,
+    toAssetId,
+    note,
+  };
 }
 
 /** A transaction of the member, deleted or not. */
@@ -213,36 +285,16 @@ export async function markDeleted(tx: Transaction, id: string, deletedAt: Date |
   await tables(tx).updateTable('portfolio_transaction').set({ deletedAt }).where('id', '=', id).execute();
 }
 
-/** Which of some marks of sameness an account has already, deleted rows included. */
-export async function knownMarks(
-  sql: Sql,
-  accountId: string,
-  marks: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const own = /^id:auspex:([0-9a-f-]{36})#1$/;
-  const ids = marks.flatMap((mark) => own.exec(mark)?.[1] ?? []);
-  const rows = await tables(sql)
-    .selectFrom('portfolio_transaction')
-    .select(['id', 'sameAs'])
-    .where('accountId', '=', accountId)
-    .where(({ or, eb }) => or([eb('sameAs', '=', anyOf(marks)), eb('id', '=', anyOf(ids))]))
-    .execute();
-  // A row of our own export is the one it was written from.
-  return new Set(rows.flatMap(({ id, sameAs }) => [sameAs ?? '', `id:auspex:${id}#1`]));
-}
-
 /** How many members hold each asset, or did. */
 export async function countHolders(sql: Sql): Promise<Map<AssetId, number>> {
-  const rows = await tables(sql)
-    .selectFrom('portfolio_transaction')
-    .select(({ fn }) => ['assetId', fn.count('memberId').distinct().as('members')])
-    .where('assetId', 'is not', null)
-    .where('deletedAt', 'is', null)
-    .groupBy('assetId')
-    .execute();
-  return new Map(
-    rows.flatMap(({ assetId, members }) => (assetId ? [[assetId, Number(members)] as const] : [])),
+  const rows = await sql.query(
+    `select asset_id, count(distinct member_id)::int as members from (
+       select member_id, asset_id from portfolio_transaction where asset_id is not null and deleted_at is null
+       union all
+       select member_id, to_asset_id from portfolio_transaction where to_asset_id is not null and deleted_at is null
+     ) held group by asset_id`,
   );
+  return new Map(rows.map(({ asset_id: id, members }) => [String(id) as AssetId, Number(members)]));
 }
 
 /** What amounts are shown in, and whose day it is; undefined for a member who is gone. */

@@ -162,7 +162,9 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
   const cents = (value: Decimal | undefined) => value && toCents(value, base);
   const cost = add(assets.map(({ costs }) => cents(costs.base)));
   const priced = assets.filter(({ value, costs }) => value && costs.base);
-  const gain = sumDecimals(priced.map(({ value = ZERO, costs }) => value.minus(cents(costs.base) ?? ZERO)));
+  const gains = priced.map(({ value = ZERO, costs }) => value.minus(cents(costs.base) ?? ZERO));
+  // Nothing that is held has a price: then no gain is known, which is not the same as none.
+  const gain = assets.length > 0 && gains.length === 0 ? undefined : sumDecimals(gains);
   const pricedCost = sumDecimals(priced.map(({ costs }) => cents(costs.base) ?? ZERO));
   const yesterday = addDays(day, -1);
   const changes = explainChange(book, { accounts, from: yesterday, to: day, prices });
@@ -185,7 +187,7 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
     total: {
       value: knownAmount(total, base),
       cost: amountText(cost, base),
-      gain: knownAmount(gain, base),
+      gain: amountText(gain, base),
       gainShare: shareOf(gain, pricedCost),
       realised: amountText(add(all.map(({ realised }) => cents(realised))), base),
       income: amountText(add(all.map(({ income }) => cents(income))), base),

@@ -3,8 +3,8 @@ import { type Decimal, decimalFromNumber, startOfDate, sumDecimals, yearOf } fro
 import type { MarketView } from '../market/index.ts';
 import { assetIdOf, type OpenBooks, symbolOf } from './books.ts';
 import { writeCsv } from './import/csv.ts';
-import type { ReceivedDividend } from './model/book.ts';
-import { expectDividends } from './model/expect-dividends.ts';
+import type { ReceivedDividend } from './model/book-entries.ts';
+import { type ExpectedDividend, expectDividends } from './model/expect-dividends.ts';
 import type { Costs } from './model/lots.ts';
 import type { RealisedLot } from './model/position.ts';
 import { type Amount, isCash, type Unit } from './model/transaction.ts';
@@ -33,9 +33,9 @@ export async function writeDividends(
   };
   const all = book.dividends
     .filter(({ accountId }) => of.accounts.has(accountId))
-    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.on) }));
-  const byYear = [...Map.groupBy(all, ({ on }) => yearOf(on))].sort(([a], [b]) => b - a);
-  const received = all.filter(({ on }) => yearOf(on) === year).toReversed();
+    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.bookedOn) }));
+  const byYear = [...Map.groupBy(all, ({ bookedOn }) => yearOf(bookedOn))].sort(([a], [b]) => b - a);
+  const received = all.filter(({ bookedOn }) => yearOf(bookedOn) === year).toReversed();
   const { held, total } = heldOn(books, of.accounts, today);
   const assets = held.filter(({ unit }) => !isCash(unit));
   const expected = (
@@ -48,6 +48,7 @@ export async function writeDividends(
     )
   )
     .flat()
+    .concat(dueOf(books, of.accounts))
     .map((one) => {
       const amount = one.quantity.times(one.perShare);
       return { ...one, gross: amount, value: worth(one.currency, amount, today) };
@@ -73,6 +74,20 @@ export async function writeDividends(
   };
 }
 
+/** Dividends whose ex-date has passed and that are not paid yet: who held the shares then gets them. */
+function dueOf({ book }: OpenBooks, accounts: ReadonlySet<string>): ExpectedDividend[] {
+  const mine = book.due.filter(({ accountId }) => accounts.has(accountId));
+  return [...Map.groupBy(mine, ({ asset, declared }) => `${asset} ${declared?.exOn}`).values()].flatMap(
+    ([first, ...others]) => {
+      const { asset, day, paid, declared } = first;
+      if (!declared) return [];
+      const quantity = sumDecimals([first, ...others].flatMap((one) => one.declared?.quantity ?? []));
+      const { exOn, perShare } = declared;
+      return [{ unit: asset, exOn, payOn: day, basis: 'declared', quantity, perShare, currency: paid.unit }];
+    },
+  );
+}
+
 function writeReceived(books: OpenBooks, one: ReceivedDividend & { readonly value: Decimal | undefined }) {
   const { base, prices } = books;
   const { accountId, on, paidOn, source, amount, tax } = one;
@@ -86,7 +101,7 @@ function writeReceived(books: OpenBooks, one: ReceivedDividend & { readonly valu
     amount: money(amount),
     tax: tax && money(tax),
     value: amountText(one.value, base),
-    rate: isCash(amount.unit) ? writeRate(prices.rate(amount.unit, on), amount.unit, base) : null,
+    rate: isCash(amount.unit) ? writeRate(prices.rate(amount.unit, one.bookedOn), amount.unit, base) : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { orderHandlers } from './orders/order-calls.ts';
 import { listChanged, listFills } from './orders/order-store.ts';
 import { readBalances } from './orders/read-balances.ts';
 import { writeOrders } from './orders/write-order.ts';
+import { applyShareAction, type PaperShareAction } from './paper/apply-share-action.ts';
 import { specifiedHandlers } from './specified-calls.ts';
 import { createTrading, type Trading } from './trading.ts';
 import { tradingCommands } from './trading-commands.ts';
@@ -22,6 +23,7 @@ import { ownSentence } from './trading-sentences.ts';
 function serviceOf(trading: Trading) {
   const { database, clock } = trading.platform;
   return {
+    applyShareAction: (action: PaperShareAction) => applyShareAction(trading, action),
     /** The paper account first. */
     async accounts(memberId: string) {
       const keys = await listKeys(database, memberId);

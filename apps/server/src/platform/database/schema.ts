@@ -277,6 +277,9 @@ export interface Schema {
     filledNotional: string; held: string; feeRate: string; metDepth: string; placedAt: Date;
     arrivesAt: Date; reason: string | null; told: Filled<boolean>; place: Filled<BigInteger>;
   };
+  paper_share_action: {
+    accountId: string; action: string; asset: string; quantity: string;
+  };
   paper_trade: {
     world: string; id: string; seq: BigInteger; hash: string; assetId: AssetId; market: Market;
     decidedOn: IsoDate; madeAt: Date;
@@ -303,12 +306,13 @@ export interface Schema {
   };
   portfolio_transaction: {
     id: Filled<string>; memberId: string; accountId: string; place: Filled<BigInteger>;
-    kind: 'buy' | 'sell' | 'deposit' | 'withdrawal' | 'transfer' | 'fee' | 'dividend' | 'split';
+    kind: 'buy' | 'sell' | 'deposit' | 'withdrawal' | 'transfer' | 'fee' | 'dividend' | 'split' | 'merger' | 'delisting';
     day: IsoDate; at: Date | null; symbol: string | null; assetId: AssetId | null; quantity: string | null;
     price: string | null; amount: string | null; currency: string | null; fee: string | null;
     feeCurrency: string | null; toAccountId: string | null; ratio: string | null; note: string;
     source: 'entered' | 'imported' | 'order'; importId: string | null; sameAs: string | null;
-    version: Filled<number>; deletedAt: Date | null;
+    version: Filled<number>; deletedAt: Date | null; toSymbol: string | null; toAssetId: AssetId | null;
+    claimed: string | null;
   };
   provider_quota: {
     account: string; day: IsoDate; used: number;

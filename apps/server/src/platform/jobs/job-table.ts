@@ -183,6 +183,13 @@ export const jobTable = {
   },
 
   // Members
+  'portfolio.share-actions': {
+    summary: 'Brings splits and dividends of the market into paper accounts.',
+    schedule: '*/5 * * * *',
+    timeoutSeconds: 4 * MINUTE,
+    retries: 0,
+    singleton: true,
+  },
   'alerts.evaluate': {
     summary: 'Checks the alerts of all members.',
     schedule: '* * * * *',

@@ -1,13 +1,23 @@
 import { type Decimal, readDecimal, signOf } from '@auspex/market';
 import type { CsvRow } from './csv.ts';
 
-export type DraftKind = 'buy' | 'sell' | 'deposit' | 'withdrawal' | 'fee' | 'dividend' | 'split';
+export type DraftKind =
+  | 'buy'
+  | 'sell'
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'fee'
+  | 'dividend'
+  | 'split'
+  | 'merger'
+  | 'delisting';
 
 /** A row of a file as a transaction, before anything is looked up. Texts of numbers are plain and positive. */
 export interface ImportDraft {
   readonly line: number;
   readonly kind: DraftKind;
-  /** A day, or an instant with its zone. */
+  /** A day, an instant with its zone, or a time on the member's clock. */
   readonly at: string;
   readonly symbol: string | null;
   readonly quantity: string | null;
@@ -17,9 +27,12 @@ export interface ImportDraft {
   readonly fee: string | null;
   readonly feeCurrency: string | null;
   readonly ratio: string | null;
+  readonly toSymbol: string | null;
   readonly note: string;
   /** What makes the row the same row in another file: the provider's id, or what the row says. */
   readonly identity: string;
+  /** Of our own export: the accounts that it names. */
+  readonly accounts?: { readonly own: string; readonly to: string };
 }
 
 export interface ImportProblem {
@@ -33,6 +46,8 @@ export interface ImportReading {
   readonly problems: readonly ImportProblem[];
   /** Rows that are understood and move nothing. */
   readonly ignored: number;
+  /** Sections that hold something and are not read. */
+  readonly unread?: readonly string[];
 }
 
 /** A row that cannot be read, and why, in a sentence for the member. */
@@ -133,6 +148,7 @@ export const EMPTY_DRAFT = {
   fee: null,
   feeCurrency: null,
   ratio: null,
+  toSymbol: null,
   note: '',
 } as const;
 

@@ -55,8 +55,8 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
   for (const row of trades) {
     builder.read([row], () => (row.text('DataDiscriminator') === (level ?? '') ? [tradeOf(row)] : []));
   }
-  const taxes = [...section('Withholding Tax')];
-  for (const row of section('Dividends')) {
+  const taxes = withoutReversals(section('Withholding Tax'));
+  for (const row of withoutReversals(section('Dividends'))) {
     const at = taxes.findIndex((tax) => payment(tax) === payment(row));
     const [tax] = at < 0 ? [] : taxes.splice(at, 1);
     builder.read(tax ? [row, tax] : [row], () => dividendOf(row, tax));
@@ -80,7 +80,35 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
       ];
     });
   }
-  return builder.reading;
+  const moved = new Set(rows.filter(({ cells }) => cells[1] === 'Data').map(({ cells }) => cells[0]));
+  const unread = [...moved].filter((name) => !READ.has(name) && !SUMMARIES.test(name));
+  return { ...builder.reading, unread };
+}
+
+const READ: ReadonlySet<string> = new Set([
+  ...['Trades', 'Dividends', 'Withholding Tax', 'Fees', 'Other Fees', 'Interest', 'Deposits & Withdrawals'],
+]);
+/** What only sums up, or says again, what other sections hold. */
+const SUMMARIES =
+  /^(statement|account information|net asset value|change in nav|mark-to-market performance summary|realized & unrealized performance summary|month & year to date performance summary|cash report|open positions|forex balances|change in dividend accruals|open dividend accruals|interest accruals|net stock position summary|financial instrument information|base currency exchange rate|codes|notes\/legal notes|legal notes|commission details|trade summary by .{1,40}|location of customer assets.{0,60})$/i;
+
+/**
+ * A reversal takes back what was booked before: both rows are gone. The one that is taken back is the last before it
+ * of the same shares, currency and amount, whatever the day.
+ */
+function withoutReversals(rows: readonly NamedRow[]): NamedRow[] {
+  const left: NamedRow[] = [];
+  for (const row of rows) {
+    const amount = row.number('Amount');
+    const of = (one: NamedRow) => `${one.text('Description').split('(')[0].trim()} ${one.text('Currency')}`;
+    const at = left.findLastIndex((one) => {
+      const other = one.number('Amount');
+      return other && amount && !amount.isZero() && other.equals(amount.negated()) && of(one) === of(row);
+    });
+    if (at < 0) left.push(row);
+    else left.splice(at, 1);
+  }
+  return left;
 }
 
 function isTotal(row: NamedRow): boolean {

@@ -112,6 +112,23 @@ export function kindOfWord(word: string, mapping: Pick<ImportMapping, 'kinds'>):
   return KNOWN_WORDS.find(([, known]) => known.test(folded))?.[0];
 }
 
+/** Money for shares that are held, and not shares: the quantity beside it is how many it was paid for. */
+const PAID_IN_MONEY = /^(dividend|dividends|dividende|dividenden|interest|zinsen|intérêts|coupon)$/;
+
+/** What a dividend brought, in money; undefined where it was paid in shares or coins. */
+function cashOf(
+  word: string,
+  of: {
+    readonly quantity: Decimal | undefined;
+    readonly price: Decimal | undefined;
+    readonly amount: Decimal | undefined;
+  },
+): Decimal | undefined {
+  const { quantity, price, amount } = of;
+  if (!PAID_IN_MONEY.test(word.trim().toLowerCase())) return undefined;
+  return amount ?? (quantity && price?.times(quantity));
+}
+
 export function readMapped(rows: readonly NamedRow[], mapping: ImportMapping): ImportReading {
   const builder = new ReadingBuilder();
   const headings = new Map(mapping.columns.map(({ heading, field }) => [field, heading]));
@@ -139,17 +156,18 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     quantity,
   });
   const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
-  const fee = sizeText(number('fee'));
+  const [price, fee] = [number('price'), sizeText(number('fee'))];
+  const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
   return {
     ...EMPTY_DRAFT,
     line: row.line,
-    at: readDate(text('date'), mapping.dates),
+    at: readDate(text('date'), mapping.dates, /utc|gmt/i.test(headingOf(mapping, 'date'))),
     identity: text('id') || row.whole,
     kind,
     symbol: text('symbol') || pair?.[0] || null,
-    quantity: sizeText(quantity),
-    price: sizeText(number('price')),
-    amount: sizeText(amount),
+    quantity: cash ? null : sizeText(quantity),
+    price: cash ? null : sizeText(price),
+    amount: sizeText(cash ?? amount),
     currency,
     fee,
     feeCurrency: fee && (text('feeCurrency').toUpperCase() || currency),
@@ -173,8 +191,15 @@ function kindOf(
   return sign < 0 ? 'withdrawal' : 'deposit';
 }
 
-/** Days as people write them, with or without a time; a time without a zone is UTC. */
-function readDate(text: string, order: ImportMapping['dates']): string {
+function headingOf({ columns }: ImportMapping, field: ImportField): string {
+  return columns.find((column) => column.field === field)?.heading ?? '';
+}
+
+/**
+ * Days as people write them, with or without a time. A time without a zone is the member's own, and midnight is only
+ * the day; `inUtc`: the heading says that times are UTC.
+ */
+function readDate(text: string, order: ImportMapping['dates'], inUtc: boolean): string {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const dayFirst = order === 'day-first' || text.includes('.');
@@ -191,6 +216,8 @@ function readDate(text: string, order: ImportMapping['dates']): string {
   if (Number(date.slice(8)) !== d) throw new UnreadableRow(`“${text.slice(0, 40)}” is not a day there is.`);
   const clock = /^(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec((time ?? '').trim());
   if (!clock) return date;
-  const zone = clock[3] === undefined || clock[3] === 'UTC' ? 'Z' : clock[3];
+  const onlyDay = /^00:00$/.test(clock[1]) && (clock[2] ?? ':00') === ':00';
+  if (clock[3] === undefined && onlyDay) return date;
+  const zone = clock[3] === 'UTC' || (clock[3] === undefined && inUtc) ? 'Z' : (clock[3] ?? '');
   return `${date}T${clock[1]}${clock[2] ?? ':00'}${zone}`;
 }

@@ -25,14 +25,20 @@ export const OWN_HEADINGS = [
   'Id',
 ];
 
+/** What was added later: older exports are still ours. */
+export const WRITTEN_HEADINGS = [...OWN_HEADINGS, 'To symbol'];
+
 const KINDS: ReadonlySet<string> = new Set([
   'buy',
   'sell',
   'deposit',
   'withdrawal',
+  'transfer',
   'fee',
   'dividend',
   'split',
+  'merger',
+  'delisting',
 ]);
 
 /** Our own export, read again: for moving to another account or another installation. */
@@ -41,8 +47,6 @@ export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
   for (const row of rows) {
     builder.read([row], () => {
       const kind = row.text('Kind');
-      if (kind === 'transfer')
-        throw new UnreadableRow('A transfer between accounts has to be entered by hand.');
       if (!KINDS.has(kind))
         throw new UnreadableRow(`“${kind.slice(0, 40)}” is a kind of row that is not known.`);
       const text = (name: string) => row.text(name) || null;
@@ -62,7 +66,9 @@ export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
         fee,
         feeCurrency: fee && text('Fee currency'),
         ratio: text('Ratio'),
+        toSymbol: text('To symbol'),
         note: row.text('Note').replace(/^'/, ''),
+        accounts: { own: row.text('Account'), to: row.text('To account') },
       };
       return [draft];
     });

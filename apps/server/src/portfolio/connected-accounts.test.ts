@@ -1,0 +1,144 @@
+import type { ExchangeName } from '@auspex/exchanges';
+import { decimal, startOfDate } from '@auspex/market';
+import { expect, it } from 'vitest';
+import { marketMembers } from '../../test/with-market-application.ts';
+import { withPortfolio } from '../../test/with-portfolio.ts';
+import { marketModule } from '../market/index.ts';
+import { tradingModule } from '../trading/index.ts';
+import { BookKeeper } from './books.ts';
+import { followKeys, PaperActions } from './connected-accounts.ts';
+import { bookFill, startPaper } from './follow-orders.ts';
+import { readAccounts } from './portfolio-store.ts';
+
+const { app, get } = withPortfolio();
+const memberId = marketMembers.member;
+
+function connectedNow() {
+  const market = app.modules.service(marketModule);
+  const trading = app.modules.service(tradingModule);
+  const keeper = new BookKeeper(app.platform, market);
+  return { platform: app.platform, market, trading, keeper };
+}
+
+/** A paper account that started with $100,000 and bought 10 shares on a day, in the portfolio and at the exchange. */
+async function buyOnPaper(symbol: string, day: string) {
+  const connected = connectedNow();
+  const { market } = connected;
+  const world = market.world.name;
+  const at = `${day}T15:00:00.000Z`;
+  await startPaper(connected, {
+    memberId,
+    world,
+    currency: 'USD',
+    amount: '100000',
+    at: `${day}T14:00:00.000Z`,
+  });
+  await bookFill(connected, {
+    ...{ memberId, world, orderId: '00000000-0000-4000-8000-00000000000c', tradeId: 't1', exchange: 'PAPER' },
+    ...{ symbol, baseAsset: symbol, quoteAsset: 'USD', side: 'buy', price: '100', quantity: '10', at },
+    ...{ feeAsset: null, fee: null },
+  });
+  await app.test.database.query('delete from paper_account');
+  await app.test.database.query(
+    `with made as (insert into paper_account (member_id, world, currency, starting_balance, since)
+       values ($1, $2, 'USD', 100000, $3) returning id)
+     insert into paper_balance select id, unnest(array['USD', $4]), unnest(array[99000, 10]), 0 from made`,
+    [memberId, world, `${day}T14:00:00.000Z`, symbol],
+  );
+  return connected;
+}
+
+/** A stock of the simulated market that was split, and its last split. */
+async function findSplit() {
+  const view = app.modules.service(marketModule).view();
+  for (const symbol of ['AAPL', 'MSFT', 'KO', 'NVDA', 'TSLA', 'AMZN', 'GOOGL']) {
+    const asset = await view.findAsset(symbol);
+    const actions = asset ? await view.actions(asset.assetId) : [];
+    const split = actions.findLast((one) => one.kind === 'split');
+    if (asset && split?.kind === 'split') return { asset, split, actions };
+  }
+  throw new Error('The simulated market has splits.');
+}
+
+const dayBefore = (on: string) =>
+  new Date(startOfDate(on as never) - 5 * 86_400_000).toISOString().slice(0, 10);
+
+it('a paper account holds what the portfolio says: splits multiply its shares, dividends are paid into it, once', async () => {
+  const { asset, split, actions } = await findSplit();
+  const connected = await buyOnPaper(asset.symbol, dayBefore(split.exDate));
+  const actionsOf = new PaperActions(connected);
+  const id = (await get('accounts')).items.find(({ kind }: { kind: string }) => kind === 'paper').id;
+  const before = await get(`differences?accounts=${id}`);
+  expect(before.items.map(({ unit }: { unit: string }) => unit)).toContain(asset.symbol);
+  await actionsOf.run(AbortSignal.timeout(60_000));
+  expect(await get(`differences?accounts=${id}`)).toMatchObject({ items: [], checked: 2 });
+  const balances = async () =>
+    new Map(
+      (await app.test.database.query('select asset, free from paper_balance order by asset')).map((row) => [
+        String(row.asset),
+        decimal(String(row.free)).toString(),
+      ]),
+    );
+  // Ten shares times every split since, by hand.
+  const factor = actions.reduce(
+    (all, one) => (one.kind === 'split' && one.exDate >= split.exDate ? all * one.newPerOld : all),
+    1,
+  );
+  const once = await balances();
+  expect(Number(once.get(asset.symbol))).toBeCloseTo(10 * factor, 9);
+  await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+  expect(await balances()).toEqual(once);
+});
+
+it('an account that was started over is left alone', async () => {
+  const { asset, split } = await findSplit();
+  const connected = await buyOnPaper(asset.symbol, dayBefore(split.exDate));
+  await app.test.database.query("update paper_account set since = since + interval '1 hour'");
+  await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+  const rows = await app.test.database.query('select free from paper_balance where asset = $1', [
+    asset.symbol,
+  ]);
+  expect(rows.map(({ free }) => Number(free))).toEqual([10]);
+});
+
+it('a split cancels the orders from before it, and gives back what they had set aside', async () => {
+  const { asset, split } = await findSplit();
+  const day = dayBefore(split.exDate);
+  const connected = await buyOnPaper(asset.symbol, day);
+  await app.test.database.query(
+    `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
+       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
+     select id, 'o1', $1, $1, 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2 from paper_account`,
+    [asset.symbol, `${day}T16:00:00Z`],
+  );
+  await app.test.database.query('update paper_balance set free = 6, held = 4 where asset = $1', [
+    asset.symbol,
+  ]);
+  await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+  const [row] = await app.test.database.query('select free, held from paper_balance where asset = $1', [
+    asset.symbol,
+  ]);
+  expect(Number(row.held)).toBe(0);
+  expect(Number(row.free)).toBeGreaterThan(6);
+  const [order] = await app.test.database.query('select status, phase, told from paper_order');
+  expect(order).toEqual({ status: 'cancelled', phase: 'ended', told: false });
+});
+
+it('an exchange whose key was saved has an account before anything fills, and only one', async () => {
+  const { platform, market } = connectedNow();
+  const live = { ...market, world: { kind: 'live', name: 'live' } as const };
+  const names: ExchangeName[] = ['PAPER', 'KRAKEN'];
+  const trading = {
+    accounts: async () => names.map((exchange) => ({ exchange })),
+    applyShareAction: async () => true,
+  };
+  const owner = { memberId, world: 'live' };
+  await Promise.all([1, 2].map(() => followKeys({ platform, market: live, trading }, owner)));
+  await followKeys({ platform, market: live, trading }, owner);
+  const accounts = await readAccounts(platform.database, owner);
+  expect(accounts.map(({ kind, exchange, name }) => [kind, exchange, name])).toEqual([
+    ['exchange', 'KRAKEN', 'Kraken'],
+  ]);
+  await followKeys({ platform, market, trading }, { memberId, world: market.world.name });
+  expect((await get('accounts')).items).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
+import { type AssetId, calendarOf, dateOfInstant, startOfDate } from '@auspex/market';
+import type { MarketService } from '../market/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { BoundedCache } from '../platform/recent/index.ts';
+import { type BookKeeper, isMoney, type OpenBooks, symbolOf } from './books.ts';
+import { freeName, insertAccount } from './keep-accounts.ts';
+import type { DeclaredEffect } from './model/book-entries.ts';
+import { changePortfolio, type Owner, readAccounts } from './portfolio-store.ts';
+
+/** What the portfolio asks of trading. */
+export interface ConnectedTrading {
+  accounts(memberId: string): Promise<readonly { readonly exchange: ExchangeName }[]>;
+  applyShareAction(action: {
+    readonly memberId: string;
+    readonly since: Date;
+    readonly action: string;
+    readonly asset: string;
+    readonly quantity: string;
+    readonly cancels: { readonly symbol: string; readonly before: Date } | null;
+  }): Promise<boolean>;
+}
+
+interface Connected {
+  readonly platform: Pick<Platform, 'database' | 'clock'>;
+  readonly market: MarketService;
+  readonly trading: ConnectedTrading;
+}
+
+/** An exchange that takes the member's orders has an account as soon as its key is saved, before anything fills. */
+export async function followKeys({ platform, market, trading }: Connected, owner: Owner): Promise<void> {
+  // Real accounts and invented prices never meet.
+  if (market.world.name !== 'live') return;
+  const { database, clock } = platform;
+  const connected = (await trading.accounts(owner.memberId)).flatMap(({ exchange }) =>
+    exchange === 'PAPER' ? [] : [exchange],
+  );
+  if (connected.length === 0) return;
+  const missing = async (sql: Parameters<typeof readAccounts>[0]) => {
+    const accounts = await readAccounts(sql, owner);
+    return { accounts, names: connected.filter((name) => !accounts.some((one) => one.exchange === name)) };
+  };
+  if ((await missing(database)).names.length === 0) return;
+  await database.transaction(async (tx) => {
+    await changePortfolio(tx, owner, 'added');
+    const { accounts, names } = await missing(tx);
+    for (const exchange of names) {
+      await insertAccount(tx, owner, {
+        ...{ name: freeName(accounts, EXCHANGE_TRAITS[exchange].title), kind: 'exchange', exchange },
+        ...{ currency: 'USD', lotMethod: 'fifo', marketDividends: false, since: new Date(clock.now()) },
+      });
+    }
+  });
+}
+
+interface PaperHolder {
+  readonly memberId: string;
+  readonly version: number;
+  readonly assets: readonly AssetId[];
+}
+
+/** Members whose paper accounts bought shares. */
+async function paperHolders({ platform, market }: Connected): Promise<readonly PaperHolder[]> {
+  const rows = await platform.database.query(
+    `select a.member_id, p.version, array_agg(distinct t.asset_id) as assets
+     from portfolio_account a
+     join portfolio p on p.member_id = a.member_id and p.world = a.world
+     join portfolio_transaction t on t.account_id = a.id and t.asset_id is not null and t.deleted_at is null
+     where a.world = $1 and a.kind = 'paper' and not a.archived
+     group by a.member_id, p.version order by a.member_id`,
+    [market.world.name],
+  );
+  return rows.map((row) => ({
+    memberId: String(row.member_id),
+    version: Number(row.version),
+    assets: Array.isArray(row.assets) ? row.assets.map((id) => String(id) as AssetId) : [],
+  }));
+}
+
+/**
+ * Splits and dividends of the market in paper accounts. The portfolio works out what each of them brought, and the
+ * paper account is told of it: so both always hold the same.
+ */
+export class PaperActions {
+  readonly #connected: Connected & { readonly keeper: BookKeeper };
+  /** What was brought in already, by member: nothing changed where this did not. */
+  readonly #done = new BoundedCache<string>(20_000);
+
+  constructor(connected: Connected & { readonly keeper: BookKeeper }) {
+    this.#connected = connected;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { platform, market } = this.#connected;
+    const view = market.view();
+    const today = dateOfInstant(platform.clock.now());
+    const known = new Map<AssetId, string>();
+    const happened = async (asset: AssetId) => {
+      const before = known.get(asset);
+      if (before !== undefined) return before;
+      const actions = (await view.actions(asset)).filter(({ exDate }) => exDate <= today);
+      const text = actions.length === 0 ? '' : JSON.stringify(actions);
+      known.set(asset, text);
+      return text;
+    };
+    for (const { memberId, version, assets } of await paperHolders(this.#connected)) {
+      if (signal.aborted) return;
+      const actions = (await Promise.all(assets.map(happened))).join('');
+      const state = actions === '' ? '' : `${version} ${today} ${hash('sha256', actions)}`;
+      if (state === '' || this.#done.get(memberId) === state) continue;
+      if (await this.#bring({ memberId, world: market.world.name })) this.#done.set(memberId, state);
+    }
+  }
+
+  /** False where something has to be tried again. */
+  async #bring(owner: Owner): Promise<boolean> {
+    const { keeper, trading } = this.#connected;
+    const books = await keeper.open(owner);
+    const paper = new Map(
+      books.accounts
+        .filter(({ kind, archived }) => kind === 'paper' && !archived)
+        .map((one) => [one.id, one]),
+    );
+    const effects = books.book.effects.slice();
+    let all = true;
+    for (const effect of effects) {
+      const account = paper.get(effect.accountId);
+      if (!account) continue;
+      const told = await trading.applyShareAction({
+        ...{ memberId: owner.memberId, since: account.since, quantity: effect.quantity.toString() },
+        action: [effect.kind, effect.asset, effect.exOn, effect.accountId].join(' '),
+        asset: balanceName(books, effect),
+        cancels: effect.kind === 'split' ? splitOrders(books, effect) : null,
+      });
+      all &&= told;
+    }
+    return all;
+  }
+}
+
+/** Balances name coins without what they are quoted in. */
+function balanceName(books: OpenBooks, { unit }: DeclaredEffect): string {
+  return isMoney(unit) ? unit : symbolOf(books, unit);
+}
+
+function splitOrders(books: OpenBooks, { asset, exOn }: DeclaredEffect) {
+  const calendar = calendarOf('us');
+  const within = exOn >= calendar.firstDate && exOn <= calendar.lastDate;
+  const open = (within ? calendar.sessionOf(exOn)?.open : undefined) ?? startOfDate(exOn);
+  return { symbol: symbolOf(books, asset), before: new Date(open) };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { marketMembers } from '../../test/with-market-application.ts';
+import { withPortfolio } from '../../test/with-portfolio.ts';
+import { marketModule } from '../market/index.ts';
+import { bookFill } from './follow-orders.ts';
+
+const { app, ask, get, add, account, createAccount } = withPortfolio();
+
+const imported = async (text: string, more: object = {}) => {
+  const { status, body } = await ask('POST', 'imports', { body: { accountId: account(), text, ...more } });
+  expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+  return body;
+};
+const preview = async (text: string) =>
+  (await ask('POST', 'imports/preview', { body: { accountId: account(), text } })).body;
+
+const TRADES = [
+  '"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"',
+  '"TA-1","O1","XXBTZUSD","2024-03-19 19:43:31.6798","buy","limit",54054.0,100.00,0.18,0.00185,0,"","L2,L3"',
+].join('\n');
+const LEDGERS = [
+  '"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"',
+  '"L1","D1","2024-01-05 12:00:00","deposit","","currency","ZUSD","spot",1000.0000,0,1000',
+  '"L2","TA-1","2024-03-19 19:43:31.6798","trade","","currency","ZUSD","spot",-100.0000,0.1800,899.82',
+  '"L3","TA-1","2024-03-19 19:43:31.6798","trade","","currency","XXBT","spot",0.00185,0,0.00185',
+].join('\n');
+
+describe('What two files say of one event', () => {
+  it('is there once: trades and ledgers of Kraken, in either order', async () => {
+    expect(await imported(TRADES)).toMatchObject({ added: 1 });
+    expect(await preview(LEDGERS)).toMatchObject({
+      ...{ added: 1, known: 1, knownFrom: { imports: 1, orders: 0, others: 0 }, unread: [] },
+    });
+    expect(await imported(LEDGERS)).toMatchObject({ added: 1, known: 1 });
+    expect((await get('holdings')).items[0].quantity).toBe('0.00185');
+  });
+
+  it('counts equal rows: two entered by hand stand for two of three in a file', async () => {
+    const one = { symbol: 'AAPL', quantity: '2', amount: '300', currency: 'USD' };
+    for (let i = 0; i < 2; i++) await add('buy', '2024-01-31', one);
+    const row = '2024-01-31,Buy,AAPL,2,300.00,USD';
+    const file = ['Date,Type,Symbol,Quantity,Amount,Currency', row, row, row].join('\n');
+    expect((await preview(file)).knownFrom).toEqual({ imports: 0, orders: 0, others: 2 });
+    expect(await imported(file)).toMatchObject({ added: 1, known: 2 });
+    expect(await imported(file)).toMatchObject({ added: 0, known: 3 });
+    expect((await get('transactions')).total).toBe(3);
+  });
+
+  it('our own export over several accounts goes back to where each row came from', async () => {
+    const other = await createAccount('Other');
+    await add('deposit', '2024-01-02', { amount: '1000', currency: 'USD' });
+    await add('deposit', '2024-01-02', { amount: '70', currency: 'USD', accountId: other });
+    await add('transfer', '2024-01-03', { amount: '30', currency: 'USD', toAccountId: other });
+    const { csv } = await get('transactions/export');
+    expect(await imported(csv)).toMatchObject({ added: 0, known: 3 });
+    // Deleted, and brought back by the file as what it was.
+    await app.test.database.query('delete from portfolio_transaction');
+    await app.test.database.query('update portfolio set version = version + 1, rewritten = rewritten + 1');
+    expect(await imported(csv)).toMatchObject({ added: 3, problemCount: 0 });
+    const cash = async (id: string) => (await get(`holdings?accounts=${id}`)).cash[0].amount;
+    expect([await cash(account()), await cash(other)]).toEqual(['970', '100']);
+  });
+});
+
+describe('Orders that are followed, and the file of their exchange', () => {
+  const fill = {
+    ...{ memberId: marketMembers.member, orderId: '00000000-0000-4000-8000-00000000000b', tradeId: 'TA-1' },
+    ...({ exchange: 'KRAKEN', side: 'buy' } as const),
+    ...{ symbol: 'BTC-USD', baseAsset: 'BTC', quoteAsset: 'USD' },
+    ...{ quantity: '0.00185', price: '54054', feeAsset: 'USD', fee: '0.18', at: '2024-03-19T19:43:31.679Z' },
+  };
+  const book = async (more: { readonly tradeId?: string } = {}) => {
+    const market = app.modules.service(marketModule);
+    await bookFill({ platform: app.platform, market }, { ...fill, world: market.world.name, ...more });
+  };
+  const count = async () => (await get('transactions')).total;
+
+  it('say the same: the file adds nothing, in another account neither', async () => {
+    await book();
+    expect(await count()).toBe(1);
+    expect(await preview(TRADES)).toMatchObject({
+      added: 0,
+      knownFrom: { imports: 0, orders: 1, others: 0 },
+    });
+    await imported(LEDGERS);
+    // The deposit only.
+    expect(await count()).toBe(2);
+  });
+
+  it('and the other way round: a fill that comes after its file is not booked again, but the next one is', async () => {
+    await imported(TRADES);
+    await book();
+    await book();
+    expect(await count()).toBe(1);
+    await book({ tradeId: 'TA-2' });
+    expect(await count()).toBe(2);
+  });
+});
+
+describe('A day', () => {
+  it('begins with what comes in and ends with what goes out, however it was entered', async () => {
+    await add('sell', '2024-01-31', { symbol: 'KO', quantity: '5', price: '50', currency: 'USD' });
+    await add('buy', '2024-01-31T15:00:00Z', { symbol: 'KO', quantity: '5', price: '40', currency: 'USD' });
+    const { oversold } = await get('holdings');
+    expect(oversold).toEqual([]);
+    const { totals } = await get('tax-lots?year=2024');
+    expect(totals.gain).toBe('50.00');
+  });
+
+  it('is the member’s: a time without a zone is on their clock', async () => {
+    await app.test.database.query("update member set time_zone = 'Europe/Zurich'");
+    const file =
+      'Date,Type,Amount,Currency\n2024-07-31 00:30:00,Deposit,10,USD\n2024-01-31 00:30:00,Deposit,10,USD';
+    await imported(file);
+    const { items } = await get('transactions');
+    // Summer time is two hours ahead of UTC, winter time one.
+    expect(items.map(({ day, at }: { day: string; at: string }) => [day, at])).toEqual([
+      ['2024-07-31', '2024-07-30T22:30:00.000Z'],
+      ['2024-01-31', '2024-01-30T23:30:00.000Z'],
+    ]);
+  });
+});
+
+describe('Money in files of exchanges', () => {
+  it('euros bought with a coin are euros, and the coin is gone', async () => {
+    const file = [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2024-01-02 10:00:00,BTCUSD,BUY,40000,1BTC,40000USD,0USD',
+      '2024-01-03 10:00:00,EURBTC,BUY,0.000025,20000EUR,0.5BTC,0EUR',
+    ].join('\n');
+    await imported(file);
+    const { items, cash } = await get('holdings');
+    expect(
+      items.map(({ symbol, quantity }: { symbol: string; quantity: string }) => [symbol, quantity]),
+    ).toEqual([['BTC-USD', '0.5']]);
+    expect(items[0].invested).toEqual({ amount: '20000.00', currency: 'USD' });
+    const euros = cash.find(({ currency }: { currency: string }) => currency === 'EUR');
+    expect(euros.amount).toBe('20000');
+  });
+});
+
+describe('A company that ends', () => {
+  it('is entered as a merger, refused without what it became, and exported and read again', async () => {
+    await add('buy', '2024-01-02', { symbol: 'OLDCO', quantity: '10', amount: '100', currency: 'USD' });
+    const merger = { symbol: 'OLDCO', toSymbol: 'NEWCO', ratio: '0.5', price: '2', currency: 'USD' };
+    const refused = await add('merger', '2024-06-03', { symbol: 'OLDCO' });
+    expect(refused.body.error.details.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'toSymbol',
+      'ratio',
+    ]);
+    expect((await add('merger', '2024-06-03', merger)).body).toMatchObject({
+      toSymbol: 'NEWCO',
+      ratio: '0.5',
+    });
+    const { items, cash } = await get('holdings');
+    // Without a price of the new shares, the $20 are cost that came back: 100 − 20 = 80.
+    expect(items).toMatchObject([{ symbol: 'NEWCO', quantity: '5', invested: { amount: '80.00' } }]);
+    expect(cash[0].amount).toBe('-80');
+    const { csv } = await get('transactions/export');
+    const copy = await createAccount('Copy');
+    await imported(csv, { accountId: copy });
+    expect((await get(`holdings?accounts=${copy}`)).items).toMatchObject([
+      { symbol: 'NEWCO', quantity: '5' },
+    ]);
+  });
+
+  it('is proposed where the market knows of it: bought for its last price, or delisted at it', async () => {
+    await add('buy', '2022-01-05', { symbol: 'TWTR', quantity: '10', amount: '400', currency: 'USD' });
+    const { ended } = await get('differences');
+    // Twitter was taken private on October 27, 2022 and no longer traded from the 28th.
+    expect(ended).toMatchObject([{ symbol: 'TWTR', on: '2022-10-28', quantity: '10' }]);
+    const [{ closing, lastPrice }] = ended;
+    expect(closing).toMatchObject({
+      kind: 'merger',
+      price: lastPrice.amount,
+      currency: 'USD',
+      at: '2022-10-28',
+    });
+    expect((await ask('POST', 'transactions', { body: closing })).status).toBe(200);
+    const holdings = await get('holdings');
+    expect([holdings.items, (await get('differences')).ended]).toEqual([[], []]);
+    expect(Number(holdings.cash[0].amount)).toBeCloseTo(10 * Number(lastPrice.amount) - 400, 9);
+    // Day by day, what was paid for it is what it had been worth: no day loses or gains the whole of it.
+    const { growth } = await get('history?from=2022-10-20&to=2022-11-05');
+    const steps = growth.map((one: number, i: number) => (i === 0 ? 1 : one / growth[i - 1]));
+    for (const step of steps.slice(8)) expect(Math.abs(step - 1)).toBeLessThan(0.0001);
+  });
+
+  it('says that a gain is missing where nothing has a price, and not 0', async () => {
+    await add('buy', '2024-01-02', { symbol: 'OLDCO', quantity: '10', amount: '100', currency: 'USD' });
+    const { total } = await get('holdings');
+    expect([total.gain, total.gainShare, total.cost]).toEqual([null, null, '100.00']);
+  });
+});
