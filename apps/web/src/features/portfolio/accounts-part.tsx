@@ -10,18 +10,20 @@ import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { Answer } from './portfolio-parts.tsx';
-import { type Account, importsQuery, usePortfolioChange } from './portfolio-queries.ts';
+import { type Account, differencesQuery, importsQuery, usePortfolioChange } from './portfolio-queries.ts';
 
 /** The accounts, whether they agree with their statements, and the files that were imported. */
 export function AccountsPart() {
   const t = useText(accountsText);
-  const { accounts, open, fixedReason } = usePortfolio();
+  const { accounts, sight, open, fixedReason } = usePortfolio();
+  const { isPending } = useQuery(differencesQuery(sight));
   const { items, base, timeZone, most } = accounts;
   const full = items.length >= most;
   const blocked = fixedReason ?? (full ? t('full', { count: most }) : null);
@@ -56,8 +58,15 @@ export function AccountsPart() {
           </ul>
         )}
       </Card>
-      <DifferenceList withAgreement />
-      <Imports />
+      {/* The files come below the balances, so they wait for them. */}
+      {isPending ? (
+        <LoadingSkeleton kind="chart" heightPx={240} />
+      ) : (
+        <>
+          <DifferenceList withAgreement />
+          <Imports />
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
-import { decimal, formatDate, formatExact } from '@auspex/market';
+import { decimal, formatDate, formatExact, formatMoney } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { draftOf } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
 import { type Differences, differencesQuery } from './portfolio-queries.ts';
-import { draftOf } from './transaction-draft.ts';
 
 /** Where an exchange or a statement says something else than the transactions, with the entry that would settle it. */
 export function DifferenceList({ withAgreement = false }: { readonly withAgreement?: boolean }) {
@@ -16,8 +16,10 @@ export function DifferenceList({ withAgreement = false }: { readonly withAgreeme
   const { sight } = usePortfolio();
   const { data } = useQuery(differencesQuery(sight));
   // Balances are those of now.
-  if (!data || sight.on || (data.items.length === 0 && !withAgreement)) return null;
-  if (data.items.length === 0) {
+  if (!data || sight.on) return null;
+  const { items, ended } = data;
+  if (items.length === 0 && ended.length === 0 && !withAgreement) return null;
+  if (items.length === 0 && ended.length === 0) {
     return (
       <p className="note">
         {data.checked === 0 || data.newest === null
@@ -30,20 +32,73 @@ export function DifferenceList({ withAgreement = false }: { readonly withAgreeme
     );
   }
   return (
-    <Card title={t('difference.title')} note={t('difference.note')}>
-      <ul className={styles.differences}>
-        {data.items.map((item) => (
-          <DifferenceRow key={`${item.accountId} ${item.unit}`} item={item} />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {items.length > 0 && (
+        <Card title={t('difference.title')} note={t('difference.note')}>
+          <ul className={styles.differences}>
+            {items.map((item) => (
+              <DifferenceRow key={`${item.accountId} ${item.unit}`} item={item} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {ended.length > 0 && (
+        <Card title={t('ended.title')} note={t('ended.note')}>
+          <ul className={styles.differences}>
+            {ended.map((item) => (
+              <EndedRow key={`${item.accountId} ${item.symbol}`} item={item} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Shares that no longer trade: what became of them is for the member to say, beginning with what is likely. */
+function EndedRow({ item }: { readonly item: Differences['ended'][number] }) {
+  const t = useText(portfolioText);
+  const language = useLanguage();
+  const { account, symbol, name, on, reason, quantity, lastPrice, closing } = item;
+  const values = { account, symbol, name, date: formatDate(Date.parse(on), language) };
+  const price = lastPrice && formatMoney(decimal(lastPrice.amount), lastPrice.currency, language);
+  return (
+    <li>
+      <div>
+        <strong>{t('ended.line', { ...values, quantity: formatExact(decimal(quantity), language) })}</strong>
+        <p className="note">
+          {t(`ended.${reason}`, values)} {price && t('ended.last', { price })}
+        </p>
+      </div>
+      <EntryButton closing={closing} label={t('ended.enter')} />
+    </li>
+  );
+}
+
+interface EntryButtonProps {
+  readonly closing: Differences['items'][number]['closing'];
+  readonly label: string;
+}
+
+/** Opens the entry that would settle it. */
+function EntryButton({ closing, label }: EntryButtonProps) {
+  const language = useLanguage();
+  const { open, fixedReason } = usePortfolio();
+  return (
+    <Button
+      size="small"
+      disabled={fixedReason !== null}
+      title={fixedReason ?? undefined}
+      onClick={() => open({ kind: 'transaction', draft: draftOf(closing, language) })}
+    >
+      {label}
+    </Button>
   );
 }
 
 function DifferenceRow({ item }: { readonly item: Differences['items'][number] }) {
   const t = useText(portfolioText);
   const language = useLanguage();
-  const { open, fixedReason } = usePortfolio();
   const { account, unit, on, source, reported, recorded, difference, closing } = item;
   const amount = (text: string) => `${formatExact(decimal(text), language)} ${unit}`;
   const date = formatDate(Date.parse(on), language);
@@ -55,14 +110,7 @@ function DifferenceRow({ item }: { readonly item: Differences['items'][number] }
           {t(`difference.${source}`, { date, reported: amount(reported), recorded: amount(recorded) })}
         </p>
       </div>
-      <Button
-        size="small"
-        disabled={fixedReason !== null}
-        title={fixedReason ?? undefined}
-        onClick={() => open({ kind: 'transaction', draft: draftOf(closing, language) })}
-      >
-        {t('difference.close')}
-      </Button>
+      <EntryButton closing={closing} label={t('difference.close')} />
     </li>
   );
 }

@@ -5,11 +5,11 @@ import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { importText } from './import.text.ts';
+import { accountsText } from './accounts.text.ts';
+import { KINDS } from './drafts.ts';
 import styles from './portfolio.module.css';
 import type { ImportBody, ImportPreview } from './portfolio-queries.ts';
-import { KINDS } from './transaction-draft.ts';
-import { transactionsText } from './transactions.text.ts';
+import { tabsText } from './tabs.text.ts';
 
 type Mapping = NonNullable<ImportBody['mapping']>;
 type Field = Mapping['columns'][number]['field'];
@@ -54,7 +54,7 @@ interface MappingStepProps {
 
 /** What the columns of an unknown format mean. */
 export function MappingStep({ body, preview, pending, onBack, onNext }: MappingStepProps) {
-  const t = useText(importText);
+  const t = useText(accountsText);
   const [mapping, setMapping] = useState<Mapping>(body.mapping ?? preview.mapping ?? EMPTY);
   const { headings, lacking, unknownKinds } = preview;
   const fieldOf = (heading: string) =>
@@ -122,8 +122,8 @@ interface KindsProps {
 
 /** What the file's own words for buying and selling mean. */
 function Kinds({ mapping, unknownKinds, onChange }: KindsProps) {
-  const t = useText(importText);
-  const tKinds = useText(transactionsText);
+  const t = useText(accountsText);
+  const tKinds = useText(tabsText);
   return (
     <>
       <h3>{t('mapping.kinds')}</h3>

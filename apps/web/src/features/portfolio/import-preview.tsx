@@ -10,12 +10,12 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMemorySearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
-import { importText } from './import.text.ts';
+import { accountsText } from './accounts.text.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { Quantity, sortable } from './portfolio-parts.tsx';
 import type { ImportPreview, ImportResult, Transaction } from './portfolio-queries.ts';
-import { transactionsText } from './transactions.text.ts';
+import { tabsText } from './tabs.text.ts';
 
 interface PreviewStepProps {
   readonly preview: ImportPreview;
@@ -28,9 +28,10 @@ interface PreviewStepProps {
 
 /** What the file would bring, before anything is stored. */
 export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: PreviewStepProps) {
-  const t = useText(importText);
+  const t = useText(accountsText);
   const [without, setWithout] = useState(false);
   const { preset, added, known, ignored, problemCount, problems, unknownKinds, unknownSymbols } = preview;
+  const { knownFrom, unread } = preview;
   const blocked = added === 0 || (problemCount > 0 && !without);
   return (
     <>
@@ -43,6 +44,19 @@ export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: Pre
         <Figure label={t('count.ignored')} hint={t('count.ignoredHint')} value={ignored} />
         <Figure label={t('count.problems')} value={problemCount} />
       </Figures>
+      {known > 0 && (
+        <p className="note">
+          {(['imports', 'orders', 'others'] as const)
+            .filter((way) => knownFrom[way] > 0)
+            .map((way) => t(`known.${way}`, { count: knownFrom[way] }))
+            .join(' ')}
+        </p>
+      )}
+      {unread.length > 0 && (
+        <FormMessage tone="info">
+          {t('unread', { count: unread.length, names: unread.join(', ') })}
+        </FormMessage>
+      )}
       {problems.length > 0 && (
         <section>
           <h3>{t('problems', { count: problemCount })}</h3>
@@ -86,8 +100,8 @@ export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: Pre
 }
 
 function Items({ items, all }: { readonly items: readonly Transaction[]; readonly all: number }) {
-  const t = useText(importText);
-  const tRows = useText(transactionsText);
+  const t = useText(accountsText);
+  const tRows = useText(tabsText);
   const port = useMemorySearchParams();
   const columns = useMemo(
     (): readonly TableColumn<Transaction>[] => [
@@ -170,7 +184,7 @@ interface ResultStepProps {
 }
 
 export function ResultStep({ result, onClose }: ResultStepProps) {
-  const t = useText(importText);
+  const t = useText(accountsText);
   const { address } = usePortfolio();
   const { added, known, ignored, problemCount } = result;
   const show = (tab: 'transactions' | 'overview') => {

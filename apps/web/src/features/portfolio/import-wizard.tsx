@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { importText } from './import.text.ts';
+import { accountsText } from './accounts.text.ts';
 import { MappingStep } from './import-mapping.tsx';
 import { PreviewStep, ResultStep } from './import-preview.tsx';
 import styles from './portfolio.module.css';
@@ -46,7 +46,7 @@ interface ImportWizardProps {
 
 /** Brings in a file in three steps: the file, what its columns mean where that is not known, and what would be added. */
 export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
-  const t = useText(importText);
+  const t = useText(accountsText);
   const { accounts } = usePortfolio();
   // Real trades never go into a paper account.
   const open = accounts.items.filter(({ kind, archived }) => !archived && kind !== 'paper');
@@ -73,7 +73,7 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
   const needsMapping = read !== null && (read.preview.lacking !== null || remapping);
   const step = result ? 3 : read === null ? 0 : needsMapping ? 1 : 2;
   return (
-    <Dialog open onClose={onClose} width="large" title={t('title')} dismissable={!commit.isPending}>
+    <Dialog open onClose={onClose} width="large" title={t('importTitle')} dismissable={!commit.isPending}>
       <ol className={styles.steps} aria-label={t('steps')}>
         {(['file', 'columns', 'check'] as const).map((name, at) => (
           <li key={name} aria-current={at === step ? 'step' : undefined}>
@@ -162,7 +162,7 @@ interface FileStepProps {
 }
 
 function FileStep({ source, onChange, pending, onNext }: FileStepProps) {
-  const t = useText(importText);
+  const t = useText(accountsText);
   const { accounts } = usePortfolio();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();

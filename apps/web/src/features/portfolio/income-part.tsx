@@ -18,10 +18,9 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { type PortfolioTextKey, portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, sortable, useRateText, Weight } from './portfolio-parts.tsx';
+import { Amount, Answer, Quantity, sortable, useRateText, Weight, YearChoice } from './portfolio-parts.tsx';
 import { type Dividends, dividendsQuery } from './portfolio-queries.ts';
-import { type ReportsTextKey, reportsText } from './reports.text.ts';
-import { YearChoice } from './year-choice.tsx';
+import { type TabsTextKey, tabsText } from './tabs.text.ts';
 
 type Received = Dividends['received'][number];
 type Expected = Dividends['expected'][number];
@@ -40,7 +39,7 @@ export function IncomePart() {
 
 function Income({ dividends }: { readonly dividends: Dividends }) {
   const t = useText(portfolioText);
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   const { base, year, total, expectedTotal, years } = dividends;
   return (
     <Stack>
@@ -72,7 +71,7 @@ function Income({ dividends }: { readonly dividends: Dividends }) {
 }
 
 function YearBars({ dividends: { years, base, provenance } }: { readonly dividends: Dividends }) {
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   const tMarket = useText(marketText);
   const language = useLanguage();
   const items = useMemo(
@@ -102,12 +101,12 @@ function YearBars({ dividends: { years, base, provenance } }: { readonly dividen
 
 interface ColumnWords {
   readonly t: Translate<PortfolioTextKey>;
-  readonly tr: Translate<ReportsTextKey>;
+  readonly tr: Translate<TabsTextKey>;
 }
 
 function useColumnWords(): ColumnWords {
   const t = useText(portfolioText);
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   return useMemo(() => ({ t, tr }), [t, tr]);
 }
 

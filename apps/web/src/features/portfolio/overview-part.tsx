@@ -1,23 +1,30 @@
 import { formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
 import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { AllocationCard } from './allocation-card.tsx';
-import { CashTable } from './cash-table.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
+import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Answer, Gain } from './portfolio-parts.tsx';
+import { Amount, Answer, Gain, sortable, useRateText, Weight } from './portfolio-parts.tsx';
 import {
+  type CashRow,
   differencesQuery,
   type Holdings,
   heldAt,
@@ -144,4 +151,112 @@ function Oversold({ holdings: { oversold } }: { readonly holdings: Holdings }) {
   if (oversold.length === 0) return null;
   const symbols = [...new Set(oversold.map(({ symbol }) => symbol))].join(', ');
   return <FormMessage tone="info">{t('oversold', { symbols })}</FormMessage>;
+}
+
+/** Money by currency, which may be owed. */
+export function CashTable({ holdings: { cash, base } }: { readonly holdings: Holdings }) {
+  const t = useText(portfolioText);
+  const port = useSearchPort();
+  const rateText = useRateText();
+  const columns = useMemo(
+    (): readonly TableColumn<CashRow>[] => [
+      {
+        id: 'currency',
+        header: t('column.currency'),
+        kind: 'text',
+        value: ({ currency }) => currency,
+        widthPx: 120,
+      },
+      {
+        id: 'amount',
+        header: t('column.amount'),
+        kind: 'number',
+        value: ({ amount }) => sortable(amount),
+        cell: (row) => <Amount of={row} />,
+        widthPx: 150,
+      },
+      {
+        id: 'value',
+        header: t('column.value'),
+        kind: 'number',
+        value: ({ value }) => sortable(value),
+        cell: ({ value, rate }) => (
+          <span title={rate ? rateText(rate) : undefined}>
+            <Money value={value} currency={base} missing={t('noRate')} />
+          </span>
+        ),
+        widthPx: 150,
+      },
+      {
+        id: 'weight',
+        header: t('column.weight'),
+        kind: 'number',
+        value: ({ weight }) => weight,
+        cell: ({ weight }) => <Weight value={weight} missing={t('noRate')} />,
+        widthPx: 100,
+      },
+    ],
+    [t, base, rateText],
+  );
+  return (
+    <Card flush>
+      <DataTable
+        label={t('cash')}
+        {...{ columns }}
+        rows={cash}
+        rowId={({ currency }) => currency}
+        rowName={({ currency }) => currency}
+        searchParams={port}
+        paramPrefix="c."
+        empty={{ title: t('cash.none'), reason: t('cash.note') }}
+        fileName="auspex-cash"
+        toolbar={<h2>{t('cash')}</h2>}
+        footer={t('cash.note')}
+        maxHeight="none"
+        tools="file"
+        compact
+      />
+    </Card>
+  );
+}
+
+const WAYS = [
+  { way: 'paper', icon: 'candles' },
+  { way: 'import', icon: 'upload' },
+  { way: 'manual', icon: 'edit' },
+] as const satisfies readonly { readonly way: string; readonly icon: IconName }[];
+
+/** Three ways to begin, each one press away. */
+export function FirstVisit({ withPaper }: { readonly withPaper: boolean }) {
+  const t = useText(portfolioText);
+  const { accounts, address, open, fixedReason } = usePortfolio();
+  const manual = accounts.items.find(({ kind, archived }) => kind === 'manual' && !archived);
+  const begin = {
+    paper: () => address.push({ tab: 'orders' }),
+    import: () => open({ kind: 'import', accountId: manual?.id ?? null }),
+    manual: () => open({ kind: 'account', next: 'transaction' }),
+  };
+  return (
+    <section className={styles.first} aria-labelledby="portfolio-first">
+      <h2 id="portfolio-first">{t('first.title')}</h2>
+      <p className="muted">{t('first.reason')}</p>
+      <ul className={styles.ways}>
+        {WAYS.filter(({ way }) => way !== 'paper' || withPaper).map(({ way, icon }) => (
+          <li key={way}>
+            <Icon name={icon} size={24} />
+            <h3>{t(`first.${way}`)}</h3>
+            <p className="muted">{t(`first.${way}Why`)}</p>
+            <Button
+              kind={way === (withPaper ? 'paper' : 'import') ? 'primary' : 'secondary'}
+              disabled={fixedReason !== null}
+              title={fixedReason ?? undefined}
+              onClick={begin[way]}
+            >
+              {t(`first.${way}Do`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -11,6 +11,7 @@ import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { ReturnFigures } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
@@ -24,6 +25,16 @@ export function PerformancePart() {
   const t = useText(portfolioText);
   const { address, sight } = usePortfolio();
   const query = useQuery(performanceQuery(address.values, sight));
+  const { isPending: holdingsComing } = useQuery(heldAt(sight));
+  // What stands below the figures comes with them, and the link beside their title too: nothing moves down later.
+  if (query.isPending || holdingsComing) {
+    return (
+      <Stack>
+        <ValueChart />
+        <LoadingSkeleton kind="chart" heightPx={480} />
+      </Stack>
+    );
+  }
   return (
     <Stack>
       <ValueChart />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { TransactionDraft } from './drafts.ts';
 import type { Account, Accounts, PortfolioAddress, Sight } from './portfolio-queries.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
 
 /** An order that the ticket begins with. */
 export interface TicketWish {

@@ -20,7 +20,9 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { saveFile } from '../../ui/tables/use-save-table.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
+import { usePortfolio } from './portfolio-context.ts';
 import { type Holding, SPANS, usePortfolioAddress } from './portfolio-queries.ts';
+import { tabsText } from './tabs.text.ts';
 
 interface AnswerProps<Reply> {
   readonly query: Pick<UseQueryResult<Reply>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
@@ -153,4 +155,30 @@ export function saveServerFile({ name, csv }: { readonly name: string; readonly 
 /** An exact amount as the number that tables sort by; never counted with. */
 export function sortable(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);
+}
+
+interface YearChoiceProps {
+  readonly year: number;
+  readonly years: readonly number[];
+}
+
+/** The year of the report, kept in the address. */
+export function YearChoice({ year, years }: YearChoiceProps) {
+  const tr = useText(tabsText);
+  const { address } = usePortfolio();
+  const all = [...new Set([year, ...years])].sort((one, other) => other - one);
+  return (
+    <select
+      className={styles.select}
+      aria-label={tr('income.year')}
+      value={year}
+      onChange={({ target }) => address.set({ year: Number(target.value) })}
+    >
+      {all.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FirstVisit } from './first-visit.tsx';
 import { ratioText } from './holdings-table.tsx';
 import { withField, withKind } from './import-mapping.tsx';
+import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
 import { type Account, daysOfSpan, type History } from './portfolio-queries.ts';

@@ -11,6 +11,7 @@ import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { newDraft } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import {
@@ -28,9 +29,8 @@ import {
   usePortfolioAddress,
   useSight,
 } from './portfolio-queries.ts';
-import { newDraft } from './transaction-draft.ts';
 
-const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit);
+const FirstVisit = lazyPart(async () => (await import('./overview-part.tsx')).FirstVisit);
 const TransactionDialog = lazyPart(async () => (await import('./transaction-dialog.tsx')).TransactionDialog);
 const ImportWizard = lazyPart(async () => (await import('./import-wizard.tsx')).ImportWizard);
 const AccountDialog = lazyPart(async () => (await import('./account-dialogs.tsx')).AccountDialog);

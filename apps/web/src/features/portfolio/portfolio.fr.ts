@@ -140,6 +140,15 @@ export const texts: TextsOf<typeof portfolioText> = {
     'Le {{date}}, la plateforme indiquait {{reported}} ; vos opérations font {{recorded}}.',
   'difference.statement': 'Votre relevé du {{date}} indique {{reported}} ; vos opérations font {{recorded}}.',
   'difference.close': 'Vérifier l’écriture manquante…',
+  'ended.title': 'Titres qui ne sont plus cotés',
+  'ended.note': 'Dites ce qu’ils sont devenus : d’ici là, votre gain et vos liquidités sont faux.',
+  'ended.line': '{{account}} : {{quantity}} {{symbol}}',
+  'ended.acquired': '{{name}} a été rachetée le {{date}}.',
+  'ended.taken-private': '{{name}} a quitté la bourse le {{date}}, reprise par des investisseurs privés.',
+  'ended.bankrupt': '{{name}} a fait faillite et a été radiée le {{date}}.',
+  'ended.other': '{{name}} a été radiée le {{date}}.',
+  'ended.last': 'Le dernier cours était de {{price}}.',
+  'ended.enter': 'Saisir ce que vous avez reçu…',
   'difference.unchecked':
     'Aucun solde à comparer pour l’instant. Saisissez-en un d’un relevé pour contrôler un compte.',
   'difference.agree_one':

@@ -140,6 +140,15 @@ export const portfolioText = defineMessages(
     'difference.statement':
       'Your statement of {{date}} says {{reported}}; your transactions add up to {{recorded}}.',
     'difference.close': 'Review the missing entry…',
+    'ended.title': 'Shares that no longer trade',
+    'ended.note': 'Say what became of them: your gain and your cash are wrong until then.',
+    'ended.line': '{{account}}: {{quantity}} {{symbol}}',
+    'ended.acquired': '{{name}} was acquired on {{date}}.',
+    'ended.taken-private': '{{name}} was taken private on {{date}}.',
+    'ended.bankrupt': '{{name}} went bankrupt and was delisted on {{date}}.',
+    'ended.other': '{{name}} was delisted on {{date}}.',
+    'ended.last': 'The last price was {{price}}.',
+    'ended.enter': 'Enter what you received…',
     'difference.unchecked': 'No balances to compare yet. Enter one from a statement to check an account.',
     'difference.agree_one':
       '{{count}} balance compared, the latest of {{date}}: it matches your transactions.',

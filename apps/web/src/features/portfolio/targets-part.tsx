@@ -19,6 +19,7 @@ import { Stack } from '../../ui/screen/screen.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
+import { percentOf, readWeights, type WeightDraft } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
@@ -32,12 +33,11 @@ import {
   targetTradesQuery,
   usePortfolioChange,
 } from './portfolio-queries.ts';
-import { percentOf, readWeights, type WeightDraft } from './target-weights.ts';
-import { targetsText } from './targets.text.ts';
+import { tabsText } from './tabs.text.ts';
 
 /** The weights that the member wants, and the trades that lead there. */
 export function TargetsPart() {
-  const tr = useText(targetsText);
+  const tr = useText(tabsText);
   const query = useQuery(targetsQuery);
   return (
     <Answer query={query} name={tr('targets.title')} heightPx={360}>
@@ -53,7 +53,7 @@ export function TargetsPart() {
 
 function TargetForm({ targets }: { readonly targets: Targets }) {
   const t = useText(portfolioText);
-  const tr = useText(targetsText);
+  const tr = useText(tabsText);
   const language = useLanguage();
   const { sight, fixedReason } = usePortfolio();
   const held = useQuery(heldAt(sight));
@@ -143,7 +143,7 @@ function TargetForm({ targets }: { readonly targets: Targets }) {
 }
 
 function Trades() {
-  const tr = useText(targetsText);
+  const tr = useText(tabsText);
   const language = useLanguage();
   const { sight } = usePortfolio();
   const [wish, setWish] = useState({ invest: '', withoutSales: false, fractions: false });
@@ -186,7 +186,7 @@ type Trade = TargetTrades['trades'][number];
 
 function TradeTable({ trades }: { readonly trades: TargetTrades }) {
   const t = useText(portfolioText);
-  const tr = useText(targetsText);
+  const tr = useText(tabsText);
   const language = useLanguage();
   const port = useSearchPort();
   const { openTicket, fixedReason } = usePortfolio();

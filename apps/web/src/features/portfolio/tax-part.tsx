@@ -19,10 +19,9 @@ import { toasts } from '../../ui/toasts/toast-store.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, saveServerFile, sortable } from './portfolio-parts.tsx';
+import { Amount, Answer, Quantity, saveServerFile, sortable, YearChoice } from './portfolio-parts.tsx';
 import { type TaxLots, taxLotsQuery } from './portfolio-queries.ts';
-import { reportsText } from './reports.text.ts';
-import { YearChoice } from './year-choice.tsx';
+import { tabsText } from './tabs.text.ts';
 
 type Lot = TaxLots['items'][number];
 
@@ -46,7 +45,7 @@ interface ReportProps {
 
 function Report({ lots, onPage }: ReportProps) {
   const t = useText(portfolioText);
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   const { base, totals, incomplete, page, total_pages } = lots;
   return (
     <Stack>
@@ -92,7 +91,7 @@ function Report({ lots, onPage }: ReportProps) {
 
 function LotTable({ lots }: { readonly lots: TaxLots }) {
   const t = useText(portfolioText);
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   const language = useLanguage();
   const port = useSearchPort();
   const { base, year, years } = lots;
@@ -196,7 +195,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
 
 /** Every lot of the year, with its exact amounts. */
 function ExportButton({ year }: { readonly year: number }) {
-  const tr = useText(reportsText);
+  const tr = useText(tabsText);
   const { sight } = usePortfolio();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

@@ -11,14 +11,6 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
-import styles from './portfolio.module.css';
-import { type StoredTransaction, usePortfolio } from './portfolio-context.ts';
-import {
-  fieldProblems,
-  refusalText,
-  usePortfolioChange,
-  type WantedTransaction,
-} from './portfolio-queries.ts';
 import {
   type DraftField,
   EITHER,
@@ -27,8 +19,16 @@ import {
   readDraft,
   type TransactionDraft,
   takesField,
-} from './transaction-draft.ts';
-import { transactionsText } from './transactions.text.ts';
+} from './drafts.ts';
+import styles from './portfolio.module.css';
+import { type StoredTransaction, usePortfolio } from './portfolio-context.ts';
+import {
+  fieldProblems,
+  refusalText,
+  usePortfolioChange,
+  type WantedTransaction,
+} from './portfolio-queries.ts';
+import { tabsText } from './tabs.text.ts';
 
 interface TransactionDialogProps {
   readonly draft: TransactionDraft;
@@ -39,7 +39,7 @@ interface TransactionDialogProps {
 
 /** Enters a transaction, or changes one. What is written stays whatever the server says to it. */
 export function TransactionDialog({ draft: given, stored, onClose }: TransactionDialogProps) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const language = useLanguage();
   const [draft, setDraft] = useState(given);
   const [tried, setTried] = useState(false);
@@ -116,7 +116,7 @@ interface FieldsProps {
 }
 
 function Fields({ draft, problemOf, onChange }: FieldsProps) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const { kind, of, priced } = draft;
   const isTrade = kind === 'buy' || kind === 'sell';
   const either = EITHER.includes(kind);
@@ -179,7 +179,8 @@ function Fields({ draft, problemOf, onChange }: FieldsProps) {
         {takesField(draft, 'symbol') && (
           <SymbolField draft={draft} problem={problemOf('symbol')} onChange={onChange} />
         )}
-        {number('ratio', t('ratioHint'))}
+        {text('toSymbol', { hint: t('toSymbolHint') })}
+        {number('ratio', t(kind === 'merger' ? 'ratioMergerHint' : 'ratioHint'))}
         {number('quantity')}
       </div>
       {isTrade && (
@@ -195,7 +196,7 @@ function Fields({ draft, problemOf, onChange }: FieldsProps) {
         />
       )}
       <div className={styles.pair}>
-        {number('price')}
+        {number('price', kind === 'delisting' ? t('lastValueHint') : undefined)}
         {number(
           'amount',
           of === 'asset' && (kind === 'deposit' || kind === 'withdrawal') ? t('costHint') : undefined,
@@ -210,6 +211,8 @@ function Fields({ draft, problemOf, onChange }: FieldsProps) {
 
 function labelOf(field: Exclude<DraftField, 'note'>, { kind, of }: TransactionDraft) {
   if (field === 'fee' && kind === 'dividend') return 'tax';
+  if (field === 'price' && kind === 'merger') return 'cashPerShare';
+  if (field === 'price' && kind === 'delisting') return 'lastValue';
   if (field === 'amount' && of === 'asset') return 'cost';
   if (field === 'amount' && kind === 'dividend') return 'gross';
   if (field === 'accountId') return 'account';
@@ -225,7 +228,7 @@ interface OneFieldProps {
 
 /** The account, whose currency follows as long as nothing else was written. */
 function AccountField({ draft, problem, onChange }: OneFieldProps) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const { accounts } = usePortfolio();
   const currencyOf = (id: string) => accounts.items.find((account) => account.id === id)?.currency ?? '';
   return (
@@ -247,7 +250,7 @@ function AccountField({ draft, problem, onChange }: OneFieldProps) {
 }
 
 function ToAccountField({ draft, problem, onChange }: OneFieldProps) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const { accounts } = usePortfolio();
   const others = accounts.items.filter(({ id }) => id !== draft.accountId);
   return (
@@ -266,7 +269,7 @@ function ToAccountField({ draft, problem, onChange }: OneFieldProps) {
 
 /** Any symbol may be written; those of this market are suggested, and others are kept without a price. */
 function SymbolField({ draft, problem, onChange }: OneFieldProps) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const list = useId();
   const { hits, pending } = useSymbolSearch(draft.symbol);
   const symbol = draft.symbol.trim().toUpperCase();

@@ -17,6 +17,7 @@ import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { TableFrame } from '../../ui/tables/table-frame.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
+import { draftOf, KINDS } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { Quantity, SymbolLink, saveServerFile, sortable } from './portfolio-parts.tsx';
@@ -26,15 +27,14 @@ import {
   transactionsQuery,
   usePortfolioChange,
 } from './portfolio-queries.ts';
-import { draftOf, KINDS } from './transaction-draft.ts';
-import { type TransactionsTextKey, transactionsText } from './transactions.text.ts';
+import { type TabsTextKey, tabsText } from './tabs.text.ts';
 
 const COLUMNS = addressColumns(portfolioTransactionColumns, 'actions');
 const NEWEST_FIRST = { columnId: 'day', descending: true } as const;
 const CARD = ['kind', 'symbol', 'quantity', 'amount', 'account', 'actions'];
 const SOURCES = ['entered', 'imported', 'order'] as const satisfies readonly Transaction['source'][];
 
-type T = Translate<TransactionsTextKey>;
+type T = Translate<TabsTextKey>;
 
 /** Takes the focus from a row that goes: the next press of Tab then leads to the way back. */
 const TITLE_ID = 'transactions-title';
@@ -43,7 +43,7 @@ const idOf = ({ id }: Transaction) => id;
 
 /** Every transaction: filtered, changed, taken back, saved and brought in. */
 export function TransactionsPart() {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const { accounts, sight, open, fixedReason } = usePortfolio();
   const port = useSearchPort();
   const words = useMemo(
@@ -97,7 +97,7 @@ export function TransactionsPart() {
 }
 
 function useColumns(): readonly TableColumn<Transaction>[] {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   return useMemo(
     () => [
       {
@@ -118,7 +118,7 @@ function useColumns(): readonly TableColumn<Transaction>[] {
         header: t('kind'),
         kind: 'choice',
         value: ({ kind }) => t(`kind.${kind}`),
-        choice: (value) => t(`kind.${value}` as TransactionsTextKey),
+        choice: (value) => t(`kind.${value}` as TabsTextKey),
         widthPx: 106,
       },
       {
@@ -144,7 +144,7 @@ function useColumns(): readonly TableColumn<Transaction>[] {
         header: t('source'),
         kind: 'choice',
         value: ({ source }) => t(`source.${source}`),
-        choice: (value) => t(`source.${value}` as TransactionsTextKey),
+        choice: (value) => t(`source.${value}` as TabsTextKey),
         hidden: true,
         widthPx: 110,
       },
@@ -176,7 +176,12 @@ function figures(t: T): readonly TableColumn<Transaction>[] {
       header: t('quantity'),
       kind: 'number',
       value: ({ quantity }) => sortable(quantity),
-      cell: ({ quantity, ratio }) => (ratio ? t('ratioOf', { ratio }) : <Quantity value={quantity} />),
+      cell: ({ quantity, ratio, toSymbol }) =>
+        ratio ? (
+          `${t('ratioOf', { ratio })}${toSymbol ? ` → ${toSymbol}` : ''}`
+        ) : (
+          <Quantity value={quantity} />
+        ),
       widthPx: 104,
     },
     {
@@ -214,7 +219,7 @@ function figures(t: T): readonly TableColumn<Transaction>[] {
 
 /** Change and delete; what was deleted is one press away for as long as the toast stays. */
 function RowActions({ row }: { readonly row: Transaction }) {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const language = useLanguage();
   const { open, fixedReason } = usePortfolio();
   const { id, version, source } = row;
@@ -259,7 +264,7 @@ function RowActions({ row }: { readonly row: Transaction }) {
 
 /** Every transaction, whatever is filtered, in a file that can be imported again. */
 function ExportButton() {
-  const t = useText(transactionsText);
+  const t = useText(tabsText);
   const { sight } = usePortfolio();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

@@ -1,5 +1,7 @@
 import {
   decimal,
+  decimalFromNumber,
+  formatExact,
   type IsoDate,
   isIsoDate,
   type Language,
@@ -7,6 +9,7 @@ import {
   readDecimal,
   roundToPlaces,
   signOf,
+  ZERO,
 } from '@auspex/market';
 import { plainNumber } from '../../shared/trading/ticket-overlay.ts';
 import type { Account, Transaction, WantedTransaction } from './portfolio-queries.ts';
@@ -20,6 +23,8 @@ export const KINDS = [
   'dividend',
   'fee',
   'split',
+  'merger',
+  'delisting',
 ] as const satisfies readonly Transaction['kind'][];
 
 export type TransactionKind = (typeof KINDS)[number];
@@ -44,12 +49,13 @@ export interface TransactionDraft {
   readonly feeCurrency: string;
   readonly toAccountId: string;
   readonly ratio: string;
+  readonly toSymbol: string;
   readonly note: string;
 }
 
 export type DraftField = Exclude<keyof TransactionDraft, 'kind' | 'at' | 'of' | 'priced'>;
 export type DraftProblem =
-  `problem.${'account' | 'day' | 'symbol' | 'number' | 'currency' | 'toAccount' | 'ratio'}`;
+  `problem.${'account' | 'day' | 'symbol' | 'number' | 'currency' | 'toAccount' | 'ratio' | 'toSymbol' | 'worth'}`;
 
 export type DraftReading =
   | { readonly ok: true; readonly wanted: WantedTransaction }
@@ -72,7 +78,7 @@ export function newDraft(
       amount: '',
       currency: account?.currency ?? '',
     },
-    ...{ fee: '', feeCurrency: '', toAccountId: '', ratio: '', note: '' },
+    ...{ fee: '', feeCurrency: '', toAccountId: '', ratio: '', toSymbol: '', note: '' },
   };
 }
 
@@ -86,7 +92,8 @@ export function draftOf(from: Transaction | WantedTransaction, language: Languag
     ...{ of: from.quantity ? 'asset' : 'cash', symbol: from.symbol ?? '', quantity: written(from.quantity) },
     ...{ priced: from.price ? 'price' : 'amount', price: written(from.price), amount: written(from.amount) },
     ...{ currency: from.currency ?? '', fee: written(from.fee), feeCurrency: from.feeCurrency ?? '' },
-    ...{ toAccountId: from.toAccountId ?? '', ratio: written(from.ratio), note: from.note ?? '' },
+    ...{ toAccountId: from.toAccountId ?? '', ratio: written(from.ratio), toSymbol: from.toSymbol ?? '' },
+    note: from.note ?? '',
   };
 }
 
@@ -99,7 +106,11 @@ const NEEDED: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset',
   fee: { cash: ['amount', 'currency'], asset: ['symbol', 'quantity'] },
   dividend: { cash: ['symbol', 'amount', 'currency'], asset: ['symbol', 'quantity', 'price', 'currency'] },
   split: { cash: ['symbol', 'ratio'], asset: ['symbol', 'ratio'] },
+  merger: { cash: ['symbol'], asset: ['symbol'] },
+  delisting: { cash: ['symbol', 'price', 'currency'], asset: ['symbol', 'price', 'currency'] },
 };
+
+const MERGED = ['toSymbol', 'ratio', 'price', 'currency'] as const satisfies readonly DraftField[];
 
 /** Shown, but left empty where it does not apply. */
 const OPTIONAL: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset', readonly DraftField[]>>>> =
@@ -112,6 +123,8 @@ const OPTIONAL: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset
     fee: { cash: [], asset: [] },
     dividend: { cash: ['fee', 'feeCurrency'], asset: [] },
     split: { cash: [], asset: [] },
+    merger: { cash: MERGED, asset: MERGED },
+    delisting: { cash: [], asset: [] },
   };
 
 const isTrade = (kind: TransactionKind) => kind === 'buy' || kind === 'sell';
@@ -149,8 +162,15 @@ function isPositive(text: string): boolean {
 const NUMBERS: readonly DraftField[] = ['quantity', 'price', 'amount', 'fee'];
 const CURRENCY = /^[A-Z0-9]{2,10}$/;
 
-function problemOf(field: DraftField, value: string, needed: boolean): DraftProblem | null {
+function problemOf(
+  field: DraftField,
+  value: string,
+  { needed, kind }: { needed: boolean; kind: TransactionKind },
+): DraftProblem | null {
   if (value === '' && !needed) return null;
+  // Nothing may be left of a share in the end.
+  if (field === 'price' && kind === 'delisting')
+    return isPositive(value) || /^0+(?:\.0*)?$/.test(value) ? null : 'problem.worth';
   if (field === 'accountId') return value === '' ? 'problem.account' : null;
   if (field === 'toAccountId') return value === '' ? 'problem.toAccount' : null;
   if (field === 'day') return isIsoDate(value) ? null : 'problem.day';
@@ -170,14 +190,29 @@ function plainFields(draft: TransactionDraft, language: Language): Readonly<Reco
     ...{ symbol: draft.symbol.trim().toUpperCase(), quantity: number(draft.quantity) },
     ...{ price: number(draft.price), amount: number(draft.amount), fee: number(draft.fee) },
     ...{ currency: draft.currency.trim().toUpperCase(), feeCurrency: draft.feeCurrency.trim().toUpperCase() },
-    ...{ ratio: plainRatio(draft.ratio, language), note: draft.note.trim() },
+    ...{ ratio: plainRatio(draft.ratio, language), toSymbol: draft.toSymbol.trim().toUpperCase() },
+    note: draft.note.trim(),
   };
   // A fee of nothing is no fee, and a currency of nothing has no meaning.
   if (/^0*(?:\.0*)?$/.test(fields.fee)) fields.fee = '';
   if (fields.fee === '') fields.feeCurrency = '';
-  if (fields.amount === '' && !neededFields(draft).includes('currency')) fields.currency = '';
+  const isPriced = fields.amount !== '' || (draft.kind === 'merger' && fields.price !== '');
+  if (!isPriced && !neededFields(draft).includes('currency')) fields.currency = '';
   for (const name of Object.keys(fields) as DraftField[]) if (!takesField(draft, name)) fields[name] = '';
   return fields;
+}
+
+/** Shares became other shares, money, or both. */
+function problemsOfMerger(
+  kind: TransactionKind,
+  { toSymbol, ratio, price, currency }: Readonly<Record<DraftField, string>>,
+): Readonly<Partial<Record<DraftField, DraftProblem>>> {
+  if (kind !== 'merger') return {};
+  return {
+    ...(toSymbol === '' && (ratio !== '' || price === '') && { toSymbol: 'problem.toSymbol' }),
+    ...(toSymbol !== '' && ratio === '' && { ratio: 'problem.ratio' }),
+    ...(price !== '' && currency === '' && { currency: 'problem.currency' }),
+  };
 }
 
 /** The transaction as it is sent, or what is still wrong with each field. */
@@ -186,11 +221,12 @@ export function readDraft(draft: TransactionDraft, language: Language): DraftRea
   const needed = neededFields(draft);
   const problems: Partial<Record<DraftField, DraftProblem>> = {};
   for (const name of Object.keys(fields) as DraftField[]) {
-    const problem = problemOf(name, fields[name], needed.includes(name));
+    const problem = problemOf(name, fields[name], { needed: needed.includes(name), kind: draft.kind });
     if (problem !== null) problems[name] = problem;
   }
   if (fields.toAccountId !== '' && fields.toAccountId === fields.accountId)
     problems.toAccountId = 'problem.toAccount';
+  Object.assign(problems, problemsOfMerger(draft.kind, fields));
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const { accountId, day, note, ...rest } = fields;
   const at = draft.at?.startsWith(day) ? draft.at : day;
@@ -198,4 +234,45 @@ export function readDraft(draft: TransactionDraft, language: Language): DraftRea
     Object.entries(rest).map(([name, value]) => [name, value === '' ? null : value]),
   );
   return { ok: true, wanted: { kind: draft.kind, accountId, at, note, ...given } };
+}
+
+/** A target weight while it is written. */
+export interface WeightDraft {
+  readonly symbol: string;
+  readonly percent: string;
+}
+
+interface WeightReading {
+  readonly items: readonly { readonly symbol: string; readonly weight: number }[];
+  /** Symbols whose weight cannot be read. */
+  readonly wrong: readonly string[];
+  /** What is left over, as a part of 1; negative where the weights are more than all. Null while one cannot be read. */
+  readonly cash: number | null;
+  readonly problem: 'unreadable' | 'over' | null;
+}
+
+const HUNDRED = decimal('100');
+
+/** A part of 1 as the field shows it: 0.125 is `12.5`. */
+export function percentOf(weight: number, language: Language): string {
+  return formatExact(roundToPlaces(decimalFromNumber(weight).times(HUNDRED), 2), language);
+}
+
+/** The weights as parts of 1, and what they leave over; counted exactly, so that ten times 10% leave nothing. */
+export function readWeights(rows: readonly WeightDraft[], language: Language): WeightReading {
+  const read = rows.map(({ symbol, percent }) => {
+    const reading = readDecimal(plainNumber(percent, language));
+    const fits = reading.ok && !reading.value.lessThan(ZERO) && !reading.value.greaterThan(HUNDRED);
+    return { symbol, value: fits ? reading.value : null };
+  });
+  const wrong = read.flatMap(({ symbol, value }) => (value === null ? [symbol] : []));
+  const cash = read
+    .reduce((rest, { value }) => rest.minus(value ?? ZERO), HUNDRED)
+    .dividedBy(HUNDRED)
+    .toNumber();
+  const items = read.flatMap(({ symbol, value }) =>
+    value === null ? [] : [{ symbol, weight: value.dividedBy(HUNDRED).toNumber() }],
+  );
+  if (wrong.length > 0) return { items, wrong, cash: null, problem: 'unreadable' };
+  return { items, wrong, cash, problem: cash < 0 ? 'over' : null };
 }

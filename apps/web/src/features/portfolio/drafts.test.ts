@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { plainNumber } from '../../shared/trading/ticket-overlay.ts';
-import type { Transaction } from './portfolio-queries.ts';
+import { statementLines } from './account-dialogs.tsx';
 import {
   draftOf,
   newDraft,
+  percentOf,
   plainRatio,
   readDraft,
+  readWeights,
   type TransactionDraft,
   takesField,
-} from './transaction-draft.ts';
+} from './drafts.ts';
+import { decodeText } from './import-wizard.tsx';
+import type { Transaction } from './portfolio-queries.ts';
 
 const ACCOUNT = '0a6f5a0e-0000-4000-8000-000000000001';
 const OTHER = '0a6f5a0e-0000-4000-8000-000000000002';
@@ -56,6 +60,26 @@ describe('a ratio of a split', () => {
   });
 });
 
+describe('a merger or delisting', () => {
+  it('takes new shares, money for the old ones, or both', () => {
+    const merger = { kind: 'merger', symbol: 'ATVI' } as const;
+    expect(wanted({ ...merger, price: '95', currency: 'USD' })).toMatchObject({
+      ...{ kind: 'merger', symbol: 'ATVI', price: '95', currency: 'USD', toSymbol: null, ratio: null },
+    });
+    expect(wanted({ ...merger, toSymbol: 'newco', ratio: '1:2' })).toMatchObject({
+      ...{ toSymbol: 'NEWCO', ratio: '0.5', price: null, currency: null },
+    });
+    expect(wanted(merger)).toEqual({ toSymbol: 'problem.toSymbol' });
+    expect(wanted({ ...merger, toSymbol: 'NEWCO' })).toEqual({ ratio: 'problem.ratio' });
+  });
+
+  it('may leave nothing, which has to be said', () => {
+    const gone = { kind: 'delisting', symbol: 'SIVBQ', currency: 'USD' } as const;
+    expect(wanted({ ...gone, price: '0' })).toMatchObject({ kind: 'delisting', price: '0', currency: 'USD' });
+    expect(wanted(gone)).toEqual({ price: 'problem.worth' });
+  });
+});
+
 describe('a transaction as it is written', () => {
   it('of a purchase takes the price of one', () => {
     expect(wanted({ symbol: ' aapl ', quantity: '10', price: '216', fee: '1.50' })).toEqual({
@@ -67,6 +91,7 @@ describe('a transaction as it is written', () => {
         feeCurrency: null,
         toAccountId: null,
         ratio: null,
+        toSymbol: null,
         note: '',
       },
     });
@@ -124,6 +149,7 @@ describe('a stored transaction that is changed', () => {
     ...{ at: '2025-05-06T14:30:00.000Z', symbol: 'AAPL', quantity: '1234.5', price: '0.25', amount: null },
     ...{ currency: 'USD', fee: null, feeCurrency: null, toAccountId: null, toAccount: null, ratio: null },
     ...{ note: '', source: 'entered', importId: null, version: 3 },
+    toSymbol: null,
   } as const satisfies Transaction;
 
   it('comes back the same when nothing is touched, in every language', () => {
@@ -148,5 +174,72 @@ describe('a stored transaction that is changed', () => {
       takesField(shown, 'ratio'),
       takesField(shown, 'toAccountId'),
     ]).toEqual([true, false, false]);
+  });
+});
+
+const rows = (...percents: string[]) => percents.map((percent, at) => ({ symbol: `S${at}`, percent }));
+
+describe('target weights', () => {
+  it('leave the rest as cash, counted exactly', () => {
+    // 1 - 10 × 0.1 is 1.1e-16 in binary fractions.
+    const tenths = readWeights(rows(...Array.from({ length: 10 }, () => '10')), 'en');
+    expect(tenths).toMatchObject({ cash: 0, problem: null });
+    expect(readWeights(rows('33,3', '33,3'), 'fr')).toMatchObject({ cash: 0.334, problem: null });
+  });
+
+  it('may not be more than all', () => {
+    expect(readWeights(rows('60', '40.01'), 'en')).toMatchObject({ cash: -0.0001, problem: 'over' });
+  });
+
+  it('name those that cannot be read', () => {
+    expect(readWeights(rows('60', 'half', '-1', '101', ''), 'en')).toMatchObject({
+      ...{ wrong: ['S1', 'S2', 'S3', 'S4'], cash: null, problem: 'unreadable' },
+    });
+  });
+
+  it('come back as they were stored', () => {
+    expect(percentOf(0.125, 'fr')).toBe('12,5');
+    expect(readWeights([{ symbol: 'A', percent: percentOf(0.07, 'en') }], 'en').items[0]?.weight).toBe(0.07);
+  });
+});
+
+describe('balances of a statement', () => {
+  it('are a name and an amount a line, however they are set apart', () => {
+    expect(statementLines('usd 1,250.40\n\n AAPL: 15\nBTC-USD\t0.25\nEUR −20', 'en')).toEqual({
+      ok: true,
+      lines: [
+        { unit: 'USD', amount: '1250.40' },
+        { unit: 'AAPL', amount: '15' },
+        { unit: 'BTC-USD', amount: '0.25' },
+        { unit: 'EUR', amount: '-20' },
+      ],
+    });
+    expect(statementLines('EUR 1 250,40', 'fr')).toEqual({
+      ok: true,
+      lines: [{ unit: 'EUR', amount: '1250.40' }],
+    });
+  });
+
+  it('name the first line that is not', () => {
+    expect(statementLines('USD 10\nAAPL fifteen\nEUR', 'en')).toEqual({ ok: false, line: 'AAPL fifteen' });
+    expect(statementLines(' \n', 'en')).toEqual({ ok: false, line: '' });
+  });
+});
+
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+describe('the text of a file', () => {
+  it('is read as Unicode, without the mark before it', () => {
+    expect(decodeText(new TextEncoder().encode('\ufeffDate;Montant €'))).toBe('Date;Montant €');
+  });
+
+  it('is read as Windows wrote it where it is no Unicode', () => {
+    // 0x80 is the euro sign of windows-1252, 0xe9 its é; neither is UTF-8 by itself.
+    expect(decodeText(bytes(0x4e, 0xe9, 0x20, 0x80))).toBe('Né €');
+  });
+
+  it('is read in both orders of two bytes', () => {
+    expect(decodeText(bytes(0xff, 0xfe, 0x41, 0x00, 0xac, 0x20))).toBe('A€');
+    expect(decodeText(bytes(0xfe, 0xff, 0x00, 0x41, 0x20, 0xac))).toBe('A€');
   });
 });
