@@ -2,12 +2,9 @@ import { BINANCE_DIALECT, BinanceUs } from './adapters/binanceus.ts';
 import { COINBASE_DIALECT, CoinbaseAdvancedTrade } from './adapters/coinbase.ts';
 import { COINBASE_EXCHANGE_DIALECT, CoinbaseExchange } from './adapters/coinbase-exchange.ts';
 import { KRAKEN_DIALECT, Kraken } from './adapters/kraken.ts';
-import type { Exchange, ExchangeKey, ExchangeName } from './exchange.ts';
+import type { ConnectedExchangeName, Exchange, ExchangeKey } from './exchange.ts';
 import type { ExchangeClock } from './exchange-traits.ts';
-import { type ClientOptions, ExchangeClient } from './wire/exchange-client.ts';
-
-/** The exchanges that a member connects with a key. */
-export type ConnectedExchangeName = Exclude<ExchangeName, 'PAPER'>;
+import { type ClientOptions, ExchangeClient, type ExchangeLine } from './wire/exchange-client.ts';
 
 export interface CreateExchangeOptions {
   readonly name: ConnectedExchangeName;
@@ -17,6 +14,8 @@ export interface CreateExchangeOptions {
   readonly baseUrl?: string | undefined;
   /** When an answer counts as lost; 10 s unless stated. */
   readonly timeoutMs?: number | undefined;
+  /** What every request has to pass; absent, nothing limits them. */
+  readonly line?: ExchangeLine | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -44,9 +43,10 @@ const ADAPTERS: Readonly<Record<ConnectedExchangeName, Adapter>> = {
  * A member's account at an exchange. Nothing is sent, and the client library not even loaded, before the first call.
  * A placement or cancellation is exactly one request, sent once.
  */
-export function createExchange({ name, key, clock, baseUrl, timeoutMs }: CreateExchangeOptions): Exchange {
+export function createExchange(options: CreateExchangeOptions): Exchange {
+  const { name, key, clock, baseUrl, timeoutMs, line } = options;
   const { library, dialect, open } = ADAPTERS[name];
   return open(
-    new ExchangeClient({ library, dialect, key, clock, baseUrl, timeoutMs: timeoutMs ?? TIMEOUT_MS }),
+    new ExchangeClient({ library, dialect, key, clock, baseUrl, line, timeoutMs: timeoutMs ?? TIMEOUT_MS }),
   );
 }

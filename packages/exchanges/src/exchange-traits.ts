@@ -44,7 +44,8 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     title: 'Coinbase',
     needsPassword: false,
     orderTypes: ALL_TYPES,
-    bracket: true,
+    // It would take exits along, but as orders of its own that our orders do not name.
+    bracket: false,
     requestLifetimeMs: COINBASE_TOKEN_LIFETIME_MS,
     findsByClientId: false,
   },

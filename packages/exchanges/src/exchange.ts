@@ -14,6 +14,9 @@ export const EXCHANGE_NAMES = ['PAPER', 'BINANCEUS', 'COINBASE', 'COINBASEPRO', 
 
 export type ExchangeName = (typeof EXCHANGE_NAMES)[number];
 
+/** The exchanges that a member connects with a key. */
+export type ConnectedExchangeName = Exclude<ExchangeName, 'PAPER'>;
+
 /** What members and the order service must know of an exchange before they use it. */
 export interface ExchangeTraits {
   readonly name: ExchangeName;
@@ -44,6 +47,8 @@ export interface KeyPermissions {
   /** Between accounts of the same owner. */
   readonly transfer: boolean | 'unknown';
   readonly expiresAt: EpochMs | undefined;
+  /** The exchange's own name of the account that the key opens; absent where it gives none. */
+  readonly account?: string | undefined;
 }
 
 export interface Balance {
@@ -131,9 +136,22 @@ export type Placement =
   | { readonly kind: 'refused'; readonly problem: ExchangeProblem }
   | { readonly kind: 'unknown'; readonly problem: ExchangeProblem };
 
-/** The result of a cancellation; `not-open`: it had ended already, or was never there. */
+/** What of an order traded before it ended. */
+export interface Traded {
+  readonly quantity: Decimal;
+  readonly notional: Decimal;
+}
+
+/**
+ * The result of a cancellation; `not-open`: it had ended already, or was never there. `traded` where the answer itself
+ * says it: look-ups may lag behind it.
+ */
 export type Cancellation =
-  | { readonly kind: 'cancelled'; readonly order: ExchangeOrder | undefined }
+  | {
+      readonly kind: 'cancelled';
+      readonly order: ExchangeOrder | undefined;
+      readonly traded?: Traded | undefined;
+    }
   | { readonly kind: 'not-open' }
   | { readonly kind: 'refused'; readonly problem: ExchangeProblem }
   | { readonly kind: 'unknown'; readonly problem: ExchangeProblem };

@@ -7,3 +7,5 @@ export * from './paper/create-paper-exchange.ts';
 export * from './paper/memory-paper-store.ts';
 export * from './paper/paper-store.ts';
 export * from './paper/stated-quote.ts';
+export type { ExchangeLine } from './wire/exchange-client.ts';
+export * from './wire/exchange-gate.ts';

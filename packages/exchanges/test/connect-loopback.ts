@@ -1,7 +1,7 @@
 import type { TradingPair } from '@auspex/market';
 import { afterEach } from 'vitest';
-import { type ConnectedExchangeName, createExchange } from '../src/create-exchange.ts';
-import type { ExchangeKey } from '../src/exchange.ts';
+import { createExchange } from '../src/create-exchange.ts';
+import type { ConnectedExchangeName, ExchangeKey } from '../src/exchange.ts';
 import { type Answerer, type SeenRequest, type StatedAnswer, startAnswerer } from './loopback-answerer.ts';
 import { leapingClock } from './test-clock.ts';
 

@@ -1,6 +1,6 @@
 import type { TradingPair } from '@auspex/market';
-import { type ConnectedExchangeName, createExchange } from '../src/create-exchange.ts';
-import type { Exchange } from '../src/exchange.ts';
+import { createExchange } from '../src/create-exchange.ts';
+import type { ConnectedExchangeName, Exchange } from '../src/exchange.ts';
 import { tradingPair } from './place-requests.ts';
 import type { ScriptedServer } from './scripted/scripted-server.ts';
 import {

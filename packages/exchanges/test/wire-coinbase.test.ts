@@ -69,18 +69,17 @@ describe('What is sent to Coinbase', () => {
     });
   });
 
-  it('takes the quantity of a market purchase as it is, and a stop and target along with it', async () => {
+  it('takes the quantity of a market purchase as it is, and refuses a stop and target with it before anything is sent', async () => {
     const { exchange, seen } = await connectLoopback({ name: 'COINBASE', key: key }, accepted);
     const exits = { stopPrice: decimal('58000.5'), targetPrice: decimal('62000') };
-    await exchange.place({ ...requestFor(pair, market('buy', '0.25')), exits });
+    await exchange.place(requestFor(pair, market('buy', '0.25')));
     expect(JSON.parse(seen[0].body)).toMatchObject({
       order_configuration: { market_market_ioc: { base_size: '0.25' } },
-      attached_order_configuration: {
-        trigger_bracket_gtc: { limit_price: '62000', stop_trigger_price: '58000.5' },
-      },
     });
-    const sale = await exchange.place({ ...requestFor(pair, market('sell', '0.25')), exits });
-    expect(sale).toMatchObject({ kind: 'refused', problem: { code: 'unsupported' } });
+    for (const side of ['buy', 'sell'] as const) {
+      const placement = await exchange.place({ ...requestFor(pair, market(side, '0.25')), exits });
+      expect(placement).toMatchObject({ kind: 'refused', problem: { code: 'unsupported' } });
+    }
     expect(seen).toHaveLength(1);
   });
 

@@ -181,6 +181,13 @@ function valueBreaches(c: OracleCase, quantity: bigint, price: bigint): Map<stri
   return found;
 }
 
+/** What is asked of a buyer, or bid to a seller, at best. */
+function bestOf({ order, asks, bids }: OracleCase): bigint | undefined {
+  const prices = (order.side === 'buy' ? asks : bids).map(([price]) => units(price));
+  if (prices.length === 0) return undefined;
+  return order.side === 'buy' ? least(prices) : -least(prices.map((price) => -price));
+}
+
 /** Every rule the order breaks, as `field:rule`, with the limit in 10⁻¹⁸. */
 export function oracleBreaches(c: OracleCase): ReadonlyMap<string, bigint> {
   const { type } = c.order;
@@ -191,6 +198,9 @@ export function oracleBreaches(c: OracleCase): ReadonlyMap<string, bigint> {
   if (type === 'stop-limit') {
     for (const [rule, limit] of priceBreaches(c, 'stopPrice', units(c.order.stopPrice)))
       found.set(rule, limit);
+    const [stop, best] = [units(c.order.stopPrice), bestOf(c)];
+    const isReached = best !== undefined && (c.order.side === 'buy' ? stop <= best : stop >= best);
+    if (isReached && stop > 0n) found.set('stopPrice:stop-reached', best);
   }
   if (quantity > 0n && price > 0n) {
     for (const [rule, limit] of valueBreaches(c, quantity, price)) found.set(rule, limit);
@@ -252,14 +262,25 @@ function nearestQuantity(range: Exclude<Quantities, string>, quantity: bigint): 
   return quantity < range.low ? range.low : quantity - (quantity % range.grid);
 }
 
+/** The fewest and the most ticks that a stop may be, so that the market has still to come to it. */
+function stopTicks(c: OracleCase, field: 'price' | 'stopPrice', tick: bigint): readonly [bigint, bigint] {
+  const best = field === 'stopPrice' ? bestOf(c) : undefined;
+  if (best === undefined) return [0n, MOST_STEPS];
+  return c.order.side === 'buy' ? [best / tick + 1n, MOST_STEPS] : [0n, (best - 1n) / tick];
+}
+
 /** The valid prices next to a price, nearer one first; in a tie the lower for a buyer, the higher for a seller. */
 function pricesBeside(c: OracleCase, field: 'price' | 'stopPrice'): readonly bigint[] {
   const price = units(c.order[field]);
-  if (priceBreaches(c, field, price).size === 0) return [price];
   const tick = stepOr(c.filters.priceFilter.tickSize, c.quotePlaces);
+  const [fewest, most] = stopTicks(c, field, tick);
+  const isBeyond = price >= fewest * tick && price <= most * tick;
+  if (isBeyond && priceBreaches(c, field, price).size === 0) return [price];
   const max = units(c.filters.priceFilter.maxPrice);
-  const lowest = firstPassing((count) => count * tick >= units(c.filters.priceFilter.minPrice)) ?? 1n;
-  const highest = max === 0n ? MOST_STEPS : max / tick;
+  const smallest = firstPassing((count) => count * tick >= units(c.filters.priceFilter.minPrice)) ?? 1n;
+  const lowest = smallest > fewest ? smallest : fewest;
+  const greatest = max === 0n ? MOST_STEPS : max / tick;
+  const highest = greatest < most ? greatest : most;
   if (highest < lowest) return [];
   const floor = price >= 0n ? price / tick : -((-price + tick - 1n) / tick);
   const clamp = (count: bigint) => (count < lowest ? lowest : count > highest ? highest : count);

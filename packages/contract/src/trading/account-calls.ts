@@ -171,7 +171,12 @@ export const tradingAccountCalls = {
           /** Uses of keys in the last hour, and those that failed. */
           uses: z.int(),
           failures: z.int(),
+          /** Of the last year, whoever asked. */
+          lastSuccessAt: instant.nullable(),
+          lastFailureAt: instant.nullable(),
           lastFailure: z.string().nullable(),
+          /** What this process may send: nothing before `waitingUntil`, because the exchange said so. */
+          gate: z.object({ waitingUntil: instant.nullable(), waiting: z.int() }),
           publicData: exchangeTraits.shape.publicData,
         }),
       ),

@@ -20,7 +20,7 @@ const key = z.object({
   exchange: connectedExchange,
   /** `••••3f9a`. */
   apiKey: z.string(),
-  /** `sealed`: stored with another master key of this installation; it has to be entered again. */
+  /** `sealed`: stored with another master key of this installation; it has to be deleted and entered again. */
   state: z.enum(['working', 'failing', 'sealed']),
   /** Why it is failing, in the member’s language. */
   problem: z.string().nullable(),
@@ -70,8 +70,11 @@ export const keyCalls = {
       z.object({ outcome: z.literal('saved'), keys }),
       z.object({
         outcome: z.literal('refused'),
-        /** `can-withdraw`: the steps say how to make a key that cannot. `unreachable`: try again later. */
-        reason: z.enum(['can-withdraw', 'invalid', 'incomplete', 'cannot-read', 'unreachable']),
+        /**
+         * `can-withdraw`: the steps say how to make a key that cannot. `unreachable`: try again later. `sealed`: the
+         * member has keys that another master key of this installation sealed.
+         */
+        reason: z.enum(['can-withdraw', 'invalid', 'incomplete', 'cannot-read', 'unreachable', 'sealed']),
         sentence: z.string(),
         steps: z.array(z.string()),
       }),

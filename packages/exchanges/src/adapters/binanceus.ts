@@ -157,9 +157,14 @@ export class BinanceUs implements Exchange {
   permissions() {
     return answerOf(async (): Promise<KeyPermissions> => {
       const restrictions = await this.#restrictions();
-      if (restrictions) return restrictions;
-      const account = recordOf(await this.#ask('GET', 'account', {}), 'the account');
+      const answer = await answerOf(() => this.#ask('GET', 'account', {}));
+      if (restrictions && answer.kind === 'failed') return restrictions;
+      if (answer.kind === 'failed') throw new ExchangeRequestError(answer.problem, undefined);
+      const account = recordOf(answer.value, 'the account');
+      const named = { account: maybeText(account.uid) };
+      if (restrictions) return { ...restrictions, ...named };
       return {
+        ...named,
         trade: account.canTrade === true,
         // Said of the account: one that cannot withdraw has no key that can; the opposite does not follow.
         withdraw: account.canWithdraw === false ? false : 'unknown',
@@ -223,8 +228,12 @@ export class BinanceUs implements Exchange {
     return cancellationOf(async () => {
       const json = recordOf(await this.#ask('DELETE', 'order', { symbol, orderId }), 'the cancellation');
       if (json.status !== 'CANCELED') throw new UnreadableAnswerError('the answer names no cancelled order.');
-      // The answer's only time is that of the cancellation, so the order has to be read to be known.
-      return { kind: 'cancelled', order: undefined };
+      // The answer's only time is that of the cancellation, so it is not the order; what had traded, it says.
+      const traded = {
+        quantity: amountOf(json.executedQty, 'its filled quantity'),
+        notional: amountOf(json.cummulativeQuoteQty, 'its filled notional'),
+      };
+      return { kind: 'cancelled', order: undefined, traded };
     }, isMissing);
   }
 

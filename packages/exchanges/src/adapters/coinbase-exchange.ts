@@ -127,9 +127,12 @@ export class CoinbaseExchange implements Exchange {
 
   permissions() {
     return answerOf(async (): Promise<KeyPermissions> => {
-      listOf((await this.#ask('GET', 'accounts')).json, 'accounts');
+      const [first] = listOf((await this.#ask('GET', 'accounts')).json, 'accounts');
       // The exchange has no question for what a key may do, and answers reads to every kind of key.
-      return { trade: 'unknown', withdraw: 'unknown', transfer: 'unknown', expiresAt: undefined };
+      return {
+        ...{ trade: 'unknown', withdraw: 'unknown', transfer: 'unknown', expiresAt: undefined },
+        account: maybeText(first?.profile_id),
+      };
     });
   }
 

@@ -2,7 +2,6 @@ import type { CheckedOrder } from '@auspex/market';
 import type {
   Answer,
   Balance,
-  BracketExits,
   Cancellation,
   Exchange,
   ExchangeOrder,
@@ -144,11 +143,6 @@ function configurationOf(order: CheckedOrder): object {
   };
 }
 
-function attachedExits({ stopPrice, targetPrice }: BracketExits): object {
-  const exits = { limit_price: targetPrice.toString(), stop_trigger_price: stopPrice.toString() };
-  return { attached_order_configuration: { trigger_bracket_gtc: exits } };
-}
-
 const isMissing = ({ code }: Refusal) => /NOT_FOUND|UNKNOWN_CANCEL_ORDER|FULLY_FILLED|ALREADY/.test(code);
 
 const LONGEST_LIST = 250;
@@ -175,7 +169,10 @@ export class CoinbaseAdvancedTrade implements Exchange {
       const said = await this.#ask('GET', 'key_permissions');
       // One right covers moving money between portfolios and out of the account.
       const transfer = said.can_transfer === true;
-      return { trade: said.can_trade === true, withdraw: transfer, transfer, expiresAt: undefined };
+      return {
+        ...{ trade: said.can_trade === true, withdraw: transfer, transfer, expiresAt: undefined },
+        account: maybeText(said.portfolio_uuid),
+      };
     });
   }
 
@@ -193,7 +190,7 @@ export class CoinbaseAdvancedTrade implements Exchange {
   }
 
   place(request: PlaceRequest) {
-    const { clientId, pair, order, exits } = request;
+    const { clientId, pair, order } = request;
     return placementOf(this.traits, request, async (): Promise<Placement> => {
       const placedAt = this.#client.clock.now();
       const answer = await this.#ask('POST', 'orders', {
@@ -201,7 +198,6 @@ export class CoinbaseAdvancedTrade implements Exchange {
         product_id: pair.symbol,
         side: order.side.toUpperCase(),
         order_configuration: configurationOf(order),
-        ...(exits ? attachedExits(exits) : {}),
       });
       const said = recordOf(answer.success_response, 'the placed order');
       if (said.client_order_id !== clientId)

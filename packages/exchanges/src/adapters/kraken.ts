@@ -154,6 +154,7 @@ export class Kraken implements Exchange {
         withdraw: rights.some((right) => right.includes('withdraw')),
         transfer: rights.some((right) => right.includes('transfer')),
         expiresAt: until > 0 ? until * 1000 : undefined,
+        account: maybeText(said.iban),
       };
     });
   }

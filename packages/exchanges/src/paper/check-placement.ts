@@ -63,10 +63,7 @@ export type PlacementCheck =
   | { readonly ok: true; readonly preview: OrderPreview; readonly quantityStep: Decimal }
   | { readonly ok: false; readonly problem: ExchangeProblem };
 
-/**
- * Refuses exactly what the rules refuse, and a stop that the market has already reached, as the exchanges do: such
- * an order would be an ordinary limit order.
- */
+/** Refuses exactly what the rules refuse, and exits that do not fit their entry. */
 export function checkPlacement(
   terms: Omit<OrderTerms, 'balances'> & {
     readonly balances: FreeBalances;
@@ -77,10 +74,6 @@ export function checkPlacement(
 ): PlacementCheck {
   const check = checkOrder({ ...terms, draft: order });
   if (!check.ok) return { ok: false, problem: problemOf(check.violations[0]) };
-  if (check.preview.warnings.includes('stop-triggers-at-once')) {
-    const words = 'The market has already reached the stop price: the order would trigger immediately.';
-    return { ok: false, problem: { code: 'broken-rule', words } };
-  }
   const problem = exits && exitsProblem(terms, order, exits);
   if (problem) return { ok: false, problem };
   const limits = readPairLimits(terms.pair);

@@ -8,6 +8,7 @@ import type {
 } from '../exchange.ts';
 import { type ExchangeProblem, hadNoEffect } from '../exchange-problem.ts';
 import type { ExchangeClock } from '../exchange-traits.ts';
+import { type ExchangeGate, GateClosedError, type GatePriority } from './exchange-gate.ts';
 import { UnreadableAnswerError } from './read-fields.ts';
 import { type ErrorDialect, type Refusal, readReply } from './read-reply.ts';
 import { type SignedRequest, sendOnce } from './send-once.ts';
@@ -27,6 +28,18 @@ export interface ClientOptions {
   readonly timeoutMs: number;
   readonly baseUrl: string | undefined;
   readonly dialect: ErrorDialect;
+  readonly line?: ExchangeLine | undefined;
+}
+
+/**
+ * What stands between the requests of one use of a key and the exchange. Whoever places or cancels enters the gate and
+ * makes sure of the key before, so that a mark "being sent" is never early.
+ */
+export interface ExchangeLine {
+  readonly gate: ExchangeGate;
+  readonly reads: GatePriority;
+  /** Runs before each read, each page of a list included; throws where nothing may be sent any more. */
+  beforeSend(): Promise<void>;
 }
 
 /** One request in the exchange's terms. */
@@ -49,6 +62,11 @@ export class ExchangeRequestError extends Error {
     this.problem = problem;
     this.refusal = refusal;
   }
+}
+
+/** Whether a request places or cancels. Kraken reads with POST too. */
+function changesSomething(library: LibraryName, { method, path }: ExchangeRequest): boolean {
+  return library === 'kraken' ? path === 'AddOrder' || path === 'CancelOrder' : method !== 'GET';
 }
 
 let lastNonce = 0;
@@ -101,12 +119,27 @@ export class ExchangeClient {
   async request(request: ExchangeRequest): Promise<{ json: unknown; nextPage: string | undefined }> {
     const { key, dialect, clock, timeoutMs } = this.#options;
     const signer = await this.#loadSigner();
+    await this.#pass(request);
     const signed = this.#sign(signer, request);
     const answer = await sendOnce(signed, { clock, timeoutMs });
     const secrets = [key.apiKey, key.apiSecret, key.password ?? ''];
     const reply = readReply(answer, dialect, secrets);
+    if (reply.kind === 'failed' && reply.problem.retryAt !== undefined)
+      this.#options.line?.gate.closeUntil(reply.problem.retryAt);
     if (reply.kind === 'failed') throw new ExchangeRequestError(reply.problem, reply.refusal);
     return reply;
+  }
+
+  async #pass(request: ExchangeRequest): Promise<void> {
+    const { line, library } = this.#options;
+    if (line === undefined || changesSomething(library, request)) return;
+    try {
+      await line.gate.enter(line.reads);
+    } catch (error) {
+      if (!(error instanceof GateClosedError)) throw error;
+      throw new ExchangeRequestError({ code: 'rate-limited', words: '', retryAt: error.retryAt }, undefined);
+    }
+    await line.beforeSend();
   }
 
   /** A key that cannot even sign (not base64, not a private key) is invalid, and nothing was sent. */

@@ -3,7 +3,7 @@ import { wireText } from './exact-amount.ts';
 import type { Endpoint } from './faults.ts';
 import type { LedgerRefusal, ScriptedLedger } from './scripted-ledger.ts';
 import { filledOf, notionalOf, type ScriptedOrder } from './scripted-order.ts';
-import type { Dialect, ScriptedAnswer, ScriptedKey, ScriptedRequest } from './scripted-server.ts';
+import type { AcceptedKey, Dialect, ScriptedAnswer, ScriptedRequest } from './scripted-server.ts';
 
 /* The REST dialect of Binance.US, as its public documentation describes it. */
 
@@ -86,10 +86,10 @@ function orderJson(order: ScriptedOrder) {
 export class BinanceDialect implements Dialect {
   readonly vagueError = { code: -1000, msg: 'An unknown error occurred while processing the request.' };
   readonly #ledger: ScriptedLedger;
-  readonly #key: ScriptedKey;
+  readonly #key: AcceptedKey;
   readonly #now: () => number;
 
-  constructor(ledger: ScriptedLedger, key: ScriptedKey, now: () => number) {
+  constructor(ledger: ScriptedLedger, key: AcceptedKey, now: () => number) {
     this.#ledger = ledger;
     this.#key = key;
     this.#now = now;
@@ -125,10 +125,10 @@ export class BinanceDialect implements Dialect {
 
   /** The signature covers the query as it was sent; the timestamp must be within the window. */
   #signatureProblem({ headers }: ScriptedRequest, query: string): ScriptedAnswer | undefined {
-    if (headers['x-mbx-apikey'] !== this.#key.apiKey)
+    if (headers['x-mbx-apikey'] !== this.#key.current.apiKey)
       return failure(401, -2015, 'Invalid API-key, IP, or permissions for action.');
     const [signed = '', signature] = query.split('&signature=');
-    const expected = createHmac('sha256', this.#key.apiSecret).update(signed).digest('hex');
+    const expected = createHmac('sha256', this.#key.current.apiSecret).update(signed).digest('hex');
     if (signature !== expected) return failure(400, -1022, 'Signature for this request is not valid.');
     const asked = new URLSearchParams(signed);
     const age = this.#now() - Number(asked.get('timestamp'));
@@ -212,7 +212,7 @@ export class BinanceDialect implements Dialect {
       json: {
         ipRestrict: false,
         enableReading: true,
-        enableWithdrawals: this.#key.canWithdraw === true,
+        enableWithdrawals: this.#key.current.canWithdraw === true,
         enableInternalTransfer: false,
         permitsUniversalTransfer: false,
         enableSpotAndMarginTrading: true,
@@ -224,7 +224,8 @@ export class BinanceDialect implements Dialect {
     const balances = this.#ledger
       .balances()
       .map(({ asset, free, held }) => ({ asset, free: wireText(free), locked: wireText(held) }));
-    return { status: 200, json: { canTrade: true, canWithdraw: true, canDeposit: true, balances } };
+    const { account: uid } = this.#key.current;
+    return { status: 200, json: { uid, canTrade: true, canWithdraw: true, canDeposit: true, balances } };
   }
 
   #publicAnswer(url: URL): ScriptedAnswer {

@@ -3,7 +3,7 @@ import { wireText } from './exact-amount.ts';
 import type { Endpoint } from './faults.ts';
 import type { ScriptedLedger } from './scripted-ledger.ts';
 import { filledOf, notionalOf, type ScriptedOrder } from './scripted-order.ts';
-import type { Dialect, ScriptedAnswer, ScriptedKey, ScriptedRequest } from './scripted-server.ts';
+import type { AcceptedKey, Dialect, ScriptedAnswer, ScriptedRequest } from './scripted-server.ts';
 
 /* The REST dialect of Coinbase Exchange, as its public documentation describes it. */
 
@@ -73,10 +73,10 @@ function orderJson(order: ScriptedOrder) {
 export class CoinbaseDialect implements Dialect {
   readonly vagueError = { message: 'Something went wrong' };
   readonly #ledger: ScriptedLedger;
-  readonly #key: ScriptedKey;
+  readonly #key: AcceptedKey;
   readonly #now: () => number;
 
-  constructor(ledger: ScriptedLedger, key: ScriptedKey, now: () => number) {
+  constructor(ledger: ScriptedLedger, key: AcceptedKey, now: () => number) {
     this.#ledger = ledger;
     this.#key = key;
     this.#now = now;
@@ -111,10 +111,11 @@ export class CoinbaseDialect implements Dialect {
   }
 
   #signatureProblem({ headers, method, target, body }: ScriptedRequest): ScriptedAnswer | undefined {
-    if (headers['cb-access-key'] !== this.#key.apiKey) return failure(401, 'Invalid API Key');
-    if (headers['cb-access-passphrase'] !== this.#key.password) return failure(401, 'Invalid Passphrase');
+    if (headers['cb-access-key'] !== this.#key.current.apiKey) return failure(401, 'Invalid API Key');
+    if (headers['cb-access-passphrase'] !== this.#key.current.password)
+      return failure(401, 'Invalid Passphrase');
     const timestamp = String(headers['cb-access-timestamp']);
-    const secret = Buffer.from(this.#key.apiSecret, 'base64');
+    const secret = Buffer.from(this.#key.current.apiSecret, 'base64');
     const expected = createHmac('sha256', secret)
       .update(timestamp + method + target + body)
       .digest('base64');
@@ -197,6 +198,7 @@ export class CoinbaseDialect implements Dialect {
   #accounts(): ScriptedAnswer {
     const json = this.#ledger.balances().map(({ asset, free, held }) => ({
       id: `account-${asset}`,
+      profile_id: this.#key.current.account,
       currency: asset,
       balance: wireText(free + held),
       available: wireText(free),

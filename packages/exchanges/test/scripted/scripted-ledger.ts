@@ -114,7 +114,8 @@ export class ScriptedLedger {
       freeBase: PLENTY,
       freeQuote: PLENTY,
     });
-    const [first] = [...breaches.keys()].filter((rule) => !rule.endsWith(':balance'));
+    // Whether a stop is reached is found out below, by the ledger's own book.
+    const [first] = [...breaches.keys()].filter((rule) => !/:(balance|stop-reached)$/.test(rule));
     if (first !== undefined) return first.split(':')[1];
     if (texts.type !== 'stop-limit') return undefined;
     const reached = this.#isReached(texts.side, pair.symbol, exact(texts.stopPrice));

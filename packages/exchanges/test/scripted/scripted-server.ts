@@ -10,6 +10,13 @@ export interface ScriptedKey {
   readonly password?: string;
   /** What the exchange says the key may do. */
   readonly canWithdraw?: boolean;
+  /** The account that it opens, as the exchange names it. */
+  readonly account?: string;
+}
+
+/** The key that the exchange accepts now. */
+export interface AcceptedKey {
+  current: ScriptedKey;
 }
 
 export interface ScriptedRequest {
@@ -45,6 +52,8 @@ export interface ScriptedServer {
   readonly faults: FaultScript;
   /** Every request that reached the exchange, its own control addresses excepted. */
   readonly requests: ScriptedRequest[];
+  /** The key that it accepts; another one may open another account. */
+  readonly key: AcceptedKey;
   close(): Promise<void>;
 }
 
@@ -145,7 +154,7 @@ class FaultyAnswers {
 }
 
 /** Control from another process: faults, books, balances, and the ledger that is the truth. */
-function control(server: Omit<ScriptedServer, 'close' | 'url'>, path: string, body: string): unknown {
+function control(server: Omit<ScriptedServer, 'close' | 'url' | 'key'>, path: string, body: string): unknown {
   const { ledger, faults, requests } = server;
   const asked: unknown = body === '' ? {} : JSON.parse(body);
   if (path === '/control/fault') faults.add(asked as Fault);
@@ -166,8 +175,7 @@ function control(server: Omit<ScriptedServer, 'close' | 'url'>, path: string, bo
 /** Serves a dialect over its ledger on loopback. */
 export async function startScriptedServer(
   dialect: Dialect,
-  ledger: ScriptedLedger,
-  port = 0,
+  { ledger, key, port = 0 }: Pick<ScriptedServer, 'ledger' | 'key'> & { readonly port?: number | undefined },
 ): Promise<ScriptedServer> {
   const faults = new FaultScript();
   const requests: ScriptedRequest[] = [];
@@ -191,7 +199,7 @@ export async function startScriptedServer(
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${bound}`,
-    ...{ ledger, faults, requests },
+    ...{ ledger, faults, requests, key },
     close: () =>
       new Promise((resolve) => {
         faulty.stop();

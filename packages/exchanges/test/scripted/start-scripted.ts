@@ -69,7 +69,10 @@ export async function startScriptedExchange(options: ScriptedExchangeOptions): P
   });
   const [first] = pairs;
   if (first) ledger.setBook(first.symbol, BOOK);
+  const accepted = { current: key };
   const answers =
-    dialect === 'binanceus' ? new BinanceDialect(ledger, key, now) : new CoinbaseDialect(ledger, key, now);
-  return startScriptedServer(answers, ledger, options.port);
+    dialect === 'binanceus'
+      ? new BinanceDialect(ledger, accepted, now)
+      : new CoinbaseDialect(ledger, accepted, now);
+  return startScriptedServer(answers, { ledger, key: accepted, port: options.port });
 }

@@ -94,6 +94,22 @@ describe('an order is checked before it is placed', () => {
     expect(verdict(request(limit('buy', '0.001', '-1')))[0]).toBe('positive 0 → price 0.01');
   });
 
+  it('ORD-4: a stop that the market has already reached is refused, and the nearest one still ahead of it offered', () => {
+    // 59,990 is bid and 60,000 asked, at ticks of a cent: a sale waits below the one, a purchase above the other.
+    const stop = (side: 'buy' | 'sell', stopPrice: string): OrderDraft => ({
+      ...{ type: 'stop-limit', side, quantity: decimal('0.001'), price: decimal('60000') },
+      stopPrice: decimal(stopPrice),
+    });
+    const asked = (side: 'buy' | 'sell', stopPrice: string) => request(stop(side, stopPrice));
+    expect(verdict(asked('sell', '59990'))).toEqual(['stop-reached 59990 → stopPrice 59989.99']);
+    expect(verdict(asked('buy', '58000'))).toEqual(['stop-reached 60000 → stopPrice 60000.01']);
+    expect(verdict(asked('sell', '59989.99'))).toEqual(['ok']);
+    expect(verdict(asked('buy', '60000.01'))).toEqual(['ok']);
+    expect(sentences(asked('sell', '59995'))[0]).toMatch(
+      /^The market is at 59,990 USDT and has already reached the stop price 59,995 USDT/,
+    );
+  });
+
   it('a stop price obeys the price rules too', () => {
     const draft: OrderDraft = {
       type: 'stop-limit',

@@ -38,6 +38,8 @@ const EN: Texts = {
     'price-max': (field, { actual, limit }) => `The ${field} ${actual} is above the maximum of ${limit}.`,
     'price-tick': (field, { actual, limit }) =>
       `The ${field} ${actual} is not a multiple of the tick ${limit}.`,
+    'stop-reached': (_, { actual, limit }) =>
+      `The market is at ${limit} and has already reached the stop price ${actual}: the order would be triggered at once.`,
     'quantity-min': (field, { actual, limit }) => `The ${field} ${actual} is below the minimum of ${limit}.`,
     'quantity-max': (field, { actual, limit }) => `The ${field} ${actual} is above the maximum of ${limit}.`,
     'quantity-step': (field, { actual, limit }) =>
@@ -75,6 +77,8 @@ const FR: Texts = {
     'price-max': (field, { actual, limit }) => `Le ${field} ${actual} est supérieur au maximum de ${limit}.`,
     'price-tick': (field, { actual, limit }) =>
       `Le ${field} ${actual} n’est pas un multiple du pas de ${limit}.`,
+    'stop-reached': (_, { actual, limit }) =>
+      `Le marché est à ${limit} et a déjà atteint le prix stop ${actual} : l’ordre se déclencherait aussitôt.`,
     'quantity-min': (field, { actual, limit }) =>
       `La ${field} ${actual} est inférieure au minimum de ${limit}.`,
     'quantity-max': (field, { actual, limit }) =>

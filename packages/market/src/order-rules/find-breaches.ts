@@ -1,5 +1,6 @@
 import { type Decimal, isMultipleOf, signOf, ZERO } from '../decimal.ts';
 import type { OrderDraft, OrderField } from '../order.ts';
+import { bestPrice } from '../order-book.ts';
 import {
   costsAtPrice,
   costsOfBook,
@@ -50,6 +51,24 @@ function rangedFields({ draft, pair }: OrderCheckRequest, limits: PairLimits): r
   return [{ field: 'stopPrice', value: draft.stopPrice, ...ofPrice }, price, quantity];
 }
 
+/** The price that a stop is compared with, once the market has reached it; nothing can be said without a book. */
+export function reachedStop({ draft, book }: Pick<OrderCheckRequest, 'draft' | 'book'>): Decimal | undefined {
+  if (draft.type !== 'stop-limit' || signOf(draft.stopPrice) <= 0) return undefined;
+  const best = book && bestPrice(book, draft.side);
+  if (!best) return undefined;
+  const { side, stopPrice } = draft;
+  const isReached = side === 'buy' ? best.greaterThanOrEqualTo(stopPrice) : best.lessThanOrEqualTo(stopPrice);
+  return isReached ? best : undefined;
+}
+
+function stopBreaches(request: OrderCheckRequest): readonly LimitBreach[] {
+  const { draft, pair } = request;
+  const limit = reachedStop(request);
+  if (limit === undefined || draft.type !== 'stop-limit') return [];
+  const field: OrderField = 'stopPrice';
+  return [{ rule: 'stop-reached', field, actual: draft.stopPrice, limit, unit: pair.quoteAsset }];
+}
+
 /** How the order is valued; absent if it has no price and there is no book, or a price not above zero. */
 export function costsOfDraft(request: OrderCheckRequest): OrderCosts | undefined {
   const { draft, book, feeRate } = request;
@@ -85,7 +104,7 @@ function valueBreaches(
 
 /** Every limit an order breaks, in the order of its fields. */
 export function findBreaches(request: OrderCheckRequest, limits: PairLimits): readonly LimitBreach[] {
-  const ofFields = rangedFields(request, limits).flatMap(rangeBreaches);
+  const ofFields = [...stopBreaches(request), ...rangedFields(request, limits).flatMap(rangeBreaches)];
   const costs = signOf(request.draft.quantity) > 0 ? costsOfDraft(request) : undefined;
   return costs ? [...ofFields, ...valueBreaches(request, limits, costs)] : ofFields;
 }

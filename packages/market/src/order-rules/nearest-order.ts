@@ -1,5 +1,6 @@
 import { type Decimal, isMultipleOf, maxDecimal, minDecimal, quantise, signOf } from '../decimal.ts';
 import type { LimitDraft, OrderDraft, OrderSide, StopLimitDraft } from '../order.ts';
+import { bestPrice } from '../order-book.ts';
 import {
   costsAtPrice,
   costsOfBook,
@@ -69,10 +70,21 @@ function nearestPricedOrder(
   if (typeof choice === 'string') return { found: false, reason: choice };
   const { draft } = request;
   if (draft.type === 'limit') return { found: true, draft: { ...draft, ...choice } };
-  const [stopPrice] = priceCandidates(draft.stopPrice, limits.price, draft.side);
+  const [stopPrice] = priceCandidates(draft.stopPrice, stopRange(request, limits.price), draft.side);
   return stopPrice
     ? { found: true, draft: { ...draft, ...choice, stopPrice } }
     : { found: false, reason: 'limits' };
+}
+
+/** The stops that the market has still to reach: above what is asked for a purchase, below what is bid for a sale. */
+function stopRange({ draft, book }: OrderCheckRequest, range: StepRange): StepRange {
+  const best = book && bestPrice(book, draft.side);
+  if (!best) return range;
+  const { step } = range;
+  if (draft.side === 'buy')
+    return { ...range, min: maxDecimal(range.min, quantise(best, step, 'down').plus(step)) };
+  const max = quantise(best, step, 'up').minus(step);
+  return { ...range, max: range.max ? minDecimal(range.max, max) : max };
 }
 
 function isPriced(draft: OrderDraft): draft is PricedDraft {

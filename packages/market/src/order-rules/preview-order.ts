@@ -1,7 +1,7 @@
 import { type Decimal, signOf, ZERO } from '../decimal.ts';
 import type { OrderDraft } from '../order.ts';
 import { bestPrice, type OrderBook, walkBook } from '../order-book.ts';
-import { costsOfDraft } from './find-breaches.ts';
+import { costsOfDraft, reachedStop } from './find-breaches.ts';
 import { freeBalance, type OrderCheckRequest } from './order-check-request.ts';
 
 /** What a member should know even if no rule is broken. */
@@ -55,14 +55,7 @@ function warningsOf(draft: OrderDraft, book: OrderBook | undefined, fillsNow: De
   if (draft.type === 'limit' && fillsNow && signOf(fillsNow) > 0) {
     warnings.push(fillsNow.lessThan(draft.quantity) ? 'fills-in-part' : 'fills-at-once');
   }
-  const best = book && bestPrice(book, draft.side);
-  if (draft.type === 'stop-limit' && best) {
-    const reached =
-      draft.side === 'buy'
-        ? best.greaterThanOrEqualTo(draft.stopPrice)
-        : best.lessThanOrEqualTo(draft.stopPrice);
-    if (reached) warnings.push('stop-triggers-at-once');
-  }
+  if (reachedStop({ draft, book })) warnings.push('stop-triggers-at-once');
   return warnings;
 }
 

@@ -7,6 +7,8 @@ export const LIMIT_RULES = [
   'price-min',
   'price-max',
   'price-tick',
+  /** The market is already where the stop waits for it: exchanges refuse such an order. */
+  'stop-reached',
   'quantity-min',
   'quantity-max',
   'quantity-step',
