@@ -1,8 +1,10 @@
+import { EXCHANGE_NAMES } from '@auspex/exchanges';
 import { createLead, type Lead } from '../market/index.ts';
 import { forgetOldUses } from './keys/key-journal.ts';
-import { matchPaper } from './orders/match-paper.ts';
+import { matchPaper, matchTwins } from './orders/match-paper.ts';
 import { settleTwins } from './orders/paper-twins.ts';
-import { reconcileOrders } from './orders/reconcile-orders.ts';
+import { listVisits, reconcileAccount, reconcileOrders } from './orders/reconcile-orders.ts';
+import { ReconcileRounds } from './orders/reconcile-rounds.ts';
 import type { Trading } from './trading.ts';
 
 const TURN_MS = 1000;
@@ -14,17 +16,26 @@ interface Task {
   run(trading: Trading): Promise<unknown>;
 }
 
+const CONNECTED = EXCHANGE_NAMES.filter((name) => name !== 'PAPER');
+
+/** None waits for another: what asks an exchange has a task of its own for each. */
 const TASKS: readonly Task[] = [
   { everyTurns: 1, run: matchPaper },
-  { everyTurns: 2, run: (trading) => reconcileOrders(trading) },
+  ...CONNECTED.map((exchange) => ({
+    everyTurns: 1,
+    run: (trading: Trading) => matchTwins(trading, exchange),
+  })),
   { everyTurns: 5, run: settleTwins },
   { everyTurns: 3600, run: ({ platform }) => forgetOldUses(platform.database, platform.clock.now()) },
 ];
 
+const RECONCILE_EVERY = 2;
+
 /** One whole turn: paper orders meet the market, orders at exchanges are looked at, and twins are compared. */
 export async function followOnce(trading: Trading, signal: AbortSignal): Promise<void> {
   await matchPaper(trading);
-  await reconcileOrders(trading, signal);
+  const twins = CONNECTED.map((exchange) => matchTwins(trading, exchange));
+  await Promise.all([...twins, reconcileOrders(trading, signal)]);
   await settleTwins(trading);
 }
 
@@ -32,14 +43,16 @@ export async function followOnce(trading: Trading, signal: AbortSignal): Promise
 export class OrderFollower {
   readonly #trading: Trading;
   readonly #lead: Lead;
-  /** Tasks under way: an exchange that hangs holds up nothing but the next look at exchanges. */
-  readonly #working = new Map<Task | 'lead', Promise<void>>();
+  readonly #rounds: ReconcileRounds;
+  /** Under way: each begins again only once it is done. */
+  readonly #working = new Map<Task | 'lead' | 'rounds', Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
   #leads = false;
   #turn = 0;
 
   constructor(trading: Trading) {
     this.#trading = trading;
+    this.#rounds = new ReconcileRounds((visit) => reconcileAccount(trading, visit));
     this.#lead = createLead(trading.platform.database, { world: trading.world, task: 'orders' });
   }
 
@@ -53,6 +66,8 @@ export class OrderFollower {
     const turn = this.#turn++;
     if (turn % RENEW_LEAD_EVERY === 0) this.#begin('lead', () => this.#renewLead());
     if (!this.#leads) return;
+    if (turn % RECONCILE_EVERY === 0)
+      this.#begin('rounds', async () => this.#rounds.begin(await listVisits(this.#trading)));
     for (const task of TASKS)
       if (turn % task.everyTurns === 0) this.#begin(task, async () => void (await task.run(this.#trading)));
   }
@@ -67,7 +82,7 @@ export class OrderFollower {
     }
   }
 
-  #begin(task: Task | 'lead', work: () => Promise<void>): void {
+  #begin(task: Task | 'lead' | 'rounds', work: () => Promise<void>): void {
     if (this.#working.has(task)) return;
     const done = work()
       .catch((error: unknown) =>
@@ -81,6 +96,8 @@ export class OrderFollower {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
     await Promise.all(this.#working.values());
+    this.#rounds.stop();
+    await this.#rounds.done();
     await this.#lead.release().catch(() => undefined);
   }
 }

@@ -84,8 +84,9 @@ export function tradingCommands(trading: Trading): Command[] {
       ...{ name: 'trading reconcile', usage: 'trading reconcile' },
       summary: 'Compare all open and unknown orders with the exchanges now.',
       run: async () => {
-        const { orders, failed } = await reconcileOrders(trading);
+        const { orders, failed, keyless } = await reconcileOrders(trading);
         print(`Looked at ${orders} ${orders === 1 ? 'order' : 'orders'}; ${failed} could not be looked at.`);
+        if (keyless > 0) print(`${keyless} wait for the key that they were placed with.`);
         return failed === 0 ? 0 : 1;
       },
     },

@@ -8,6 +8,7 @@ import { followOnce, OrderFollower } from './follow-orders.ts';
 import { createExchangeVault } from './keys/exchange-vault.ts';
 import { keyHandlers } from './keys/key-calls.ts';
 import { listKeys } from './keys/key-store.ts';
+import { tellExpiry } from './keys/tell-expiry.ts';
 import { languageOf } from './member-language.ts';
 import { orderHandlers } from './orders/order-calls.ts';
 import { listChanged, listFills } from './orders/order-store.ts';
@@ -76,6 +77,7 @@ export const tradingModule = defineModule({
       ],
       jobs: {
         // The follower does this all the time; this goes on where it cannot.
+        'trading.keys-expire': async () => void (await tellExpiry(trading)),
         'orders.reconcile': ({ signal }: JobRun<unknown>) => followOnce(trading, signal),
       },
       start: async () => {

@@ -21,8 +21,10 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
       'The stop and the target of a bracket must lie on either side of its entry price.',
     'key-missing': ({ words }) => `No key is stored for ${words || 'this exchange'}. Connect it first.`,
     'key-sealed': ({ words }) =>
-      `The key for ${words || 'this exchange'} was stored with another master key of this installation. Enter it again to trade with it.`,
+      `The key for ${words || 'this exchange'} was stored with another master key of this installation. Delete it and enter it again, or ask the operator to put the master key back.`,
     'key-busy': () => 'Another request is using this key right now. Nothing was sent; try again in a moment.',
+    'exchange-waits': ({ words }) =>
+      `The exchange takes no requests before ${words}. Nothing was sent; try again then.`,
     checking: () =>
       'Your earlier orders there are still being checked, because the exchange does not answer. Nothing was sent; try again in a moment.',
     unreachable: ({ said }) => `Your balances could not be read, so nothing was sent.${said}`,
@@ -47,9 +49,11 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     'key-missing': ({ words }) =>
       `Aucune clé n’est enregistrée pour ${words || 'cette plateforme'}. Connectez-la d’abord.`,
     'key-sealed': ({ words }) =>
-      `La clé pour ${words || 'cette plateforme'} a été enregistrée avec une autre clé maîtresse de cette installation. Saisissez-la de nouveau pour trader.`,
+      `La clé pour ${words || 'cette plateforme'} a été enregistrée avec une autre clé maîtresse de cette installation. Supprimez-la et saisissez-la de nouveau, ou demandez à l’exploitant de remettre la clé maîtresse.`,
     'key-busy': () =>
       'Une autre requête utilise cette clé en ce moment. Rien n’a été envoyé ; réessayez dans un instant.',
+    'exchange-waits': ({ words }) =>
+      `La plateforme n’accepte aucune requête avant ${words}. Rien n’a été envoyé ; réessayez ensuite.`,
     checking: () =>
       'Vos ordres précédents y sont encore en cours de vérification, car la plateforme ne répond pas. Rien n’a été envoyé ; réessayez dans un instant.',
     unreachable: ({ said }) => `Vos soldes n’ont pas pu être lus : rien n’a été envoyé.${said}`,
@@ -103,7 +107,11 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'duplicate-client-id': 'The exchange knows this order already.',
     busy: 'Another request is using this key right now.',
     'key-missing': 'No key is stored for this exchange.',
-    'key-sealed': 'The key was stored with another master key of this installation. Enter it again.',
+    'key-sealed':
+      'The key was stored with another master key of this installation. Delete it and enter it again.',
+    'key-busy': 'Another request was using this key. Nothing was sent.',
+    'exchange-waits': 'The exchange takes no requests for the moment. Nothing was sent.',
+    'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
   },
   fr: {
     'invalid-key': 'La plateforme n’accepte pas cette clé.',
@@ -126,7 +134,11 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     busy: 'Une autre requête utilise cette clé en ce moment.',
     'key-missing': 'Aucune clé n’est enregistrée pour cette plateforme.',
     'key-sealed':
-      'La clé a été enregistrée avec une autre clé maîtresse de cette installation. Saisissez-la de nouveau.',
+      'La clé a été enregistrée avec une autre clé maîtresse de cette installation. Supprimez-la et saisissez-la de nouveau.',
+    'key-busy': 'Une autre requête utilisait cette clé. Rien n’a été envoyé.',
+    'exchange-waits': 'La plateforme n’accepte aucune requête pour le moment. Rien n’a été envoyé.',
+    'key-gone':
+      'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
   },
 };
 
@@ -144,6 +156,8 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-refused': 'The cancellation was refused.',
     'cancel-lost': 'The answer to the cancellation was lost.',
     'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
+    'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
+    'key-back': 'The order can be followed again.',
     'no-longer-there': 'The exchange has removed the order: it was cancelled there.',
   },
   fr: {
@@ -154,6 +168,9 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-refused': 'L’annulation a été refusée.',
     'cancel-lost': 'La réponse à l’annulation s’est perdue.',
     'cancel-had-no-effect': 'L’annulation n’a pas eu d’effet : l’ordre est toujours ouvert.',
+    'key-gone':
+      'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
+    'key-back': 'L’ordre peut de nouveau être suivi.',
     'no-longer-there': 'La plateforme a retiré l’ordre : il y a été annulé.',
   },
 };
@@ -163,7 +180,7 @@ export function noteSentence(note: string | null, words: string | null, language
   return `${sentence}${saidBy(words ?? '', language)}`.trim();
 }
 
-type KeyRefusal = 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable';
+type KeyRefusal = 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable' | 'sealed';
 
 const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>>>> = {
   en: {
@@ -173,6 +190,8 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     'cannot-read': 'This key may not read your account. Allow it to read and trade. Nothing was saved.',
     unreachable:
       'The exchange does not answer, so the key could not be checked. Nothing was saved; try again later.',
+    sealed:
+      'Your stored keys need another master key of this installation. Ask the operator to put it back, or delete them all first. Nothing was saved.',
   },
   fr: {
     'can-withdraw':
@@ -183,6 +202,8 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
       'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et le trading. Rien n’a été enregistré.',
     unreachable:
       'La plateforme ne répond pas : la clé n’a pas pu être vérifiée. Rien n’a été enregistré ; réessayez plus tard.',
+    sealed:
+      'Vos clés enregistrées demandent une autre clé maîtresse de cette installation. Demandez à l’exploitant de la remettre, ou supprimez-les d’abord toutes. Rien n’a été enregistré.',
   },
 };
 

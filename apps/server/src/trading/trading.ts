@@ -3,7 +3,9 @@ import {
   type ConnectedExchangeName,
   createExchange,
   type Exchange,
+  ExchangeGate,
   type ExchangeKey,
+  type ExchangeLine,
 } from '@auspex/exchanges';
 import type { MarketService } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
@@ -26,7 +28,9 @@ export interface Trading extends PaperNeeds {
   readonly platform: Pick<Platform, 'database' | 'clock' | 'logger' | 'events' | 'live' | 'audit' | 'config'>;
   readonly vault: KeyVault;
   readonly leases: KeyLeases;
-  openExchange(name: ConnectedExchangeName, key: ExchangeKey): Exchange;
+  /** What every request of this process to an exchange passes. */
+  readonly gates: Readonly<Record<ConnectedExchangeName, ExchangeGate>>;
+  openExchange(name: ConnectedExchangeName, key: ExchangeKey, line?: Omit<ExchangeLine, 'gate'>): Exchange;
   /** The member's paper account, made at its first use. */
   openPaper(memberId: string): Promise<Exchange>;
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
@@ -53,23 +57,25 @@ export function createTrading({ platform, market, unlocked }: TradingNeeds): Tra
       return () => clearTimeout(timer);
     },
   };
+  const gateOf = (name: ConnectedExchangeName) => new ExchangeGate(exchangeClock, name);
+  const gates = {
+    ...{ BINANCEUS: gateOf('BINANCEUS'), COINBASE: gateOf('COINBASE') },
+    ...{ COINBASEPRO: gateOf('COINBASEPRO'), KRAKEN: gateOf('KRAKEN') },
+  };
   const trading: Trading = {
+    gates,
     ...{ platform, unlocked, exchangeClock },
     world: market.world.name,
     vault: new KeyVault(loadMasterKey(config)),
     leases: new KeyLeases(database, config.trading.timeoutMs / 1000 + LEASE_MARGIN_SECONDS),
     markets: createPublicMarkets(platform),
     paper: new PaperMarket(() => market, clock),
-    openExchange: (name, key) => {
-      const baseUrl = config.trading.urls[name] ?? undefined;
-      return createExchange({
-        name,
-        key,
-        clock: exchangeClock,
-        baseUrl,
+    openExchange: (name, key, line) =>
+      createExchange({
+        ...{ name, key, clock: exchangeClock, baseUrl: config.trading.urls[name] ?? undefined },
         timeoutMs: config.trading.timeoutMs,
-      });
-    },
+        line: { gate: gates[name], reads: 'order', beforeSend: async () => undefined, ...line },
+      }),
     openPaper: (memberId) => openPaperExchange(trading, { memberId }),
     underWay: new Map(),
     walked: new Map(),

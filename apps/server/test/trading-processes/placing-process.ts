@@ -89,7 +89,10 @@ const made = createTrading({
   market: bareMarket(),
   unlocked: async () => new Set(['crypto', 'stocks']),
 });
-const trading: Trading = { ...made, openExchange: (name, key) => deadly(made.openExchange(name, key)) };
+const trading: Trading = {
+  ...made,
+  openExchange: (name, key, line) => deadly(made.openExchange(name, key, line)),
+};
 type Asked = Omit<PlaceWish, 'receivedAt'>;
 const place = (asked: Asked) => placeOrder(trading, { ...asked, receivedAt: platform.clock.now() });
 if (wish === 'serve') {

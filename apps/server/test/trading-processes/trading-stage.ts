@@ -10,7 +10,7 @@ import { openPlatform } from '../../src/commands/open-platform.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { MarketService } from '../../src/market/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
-import type { EventPayloads } from '../../src/platform/events/events.ts';
+import type { EventName, EventPayloads } from '../../src/platform/events/events.ts';
 import { parseWorld } from '../../src/platform/worlds/index.ts';
 import { changeTradingMember } from '../../src/trading/keys/key-store.ts';
 import { saveKey } from '../../src/trading/keys/save-key.ts';
@@ -40,6 +40,8 @@ export interface TradingStage {
   readonly clock: { now(): number; advance(ms: number): void };
   /** What was told of fills. */
   readonly filled: EventPayloads['order.filled'][];
+  /** Everything else that was told, by name. */
+  readonly told: { readonly name: EventName; readonly payload: EventPayloads[EventName] }[];
   /** A verified member who has accepted the risks and connected the exchange. */
   addTrader(): Promise<{ readonly memberId: string }>;
   /** A limit order far below the market, or what is said of it. */
@@ -86,6 +88,7 @@ export async function openTradingStage(
   };
   const database = open();
   const filled: EventPayloads['order.filled'][] = [];
+  const told: TradingStage['told'] = [];
   const environment = {
     ...{ AUSPEX_HOME: home, LOG_LEVEL: 'silent', DATABASE_URL: url, MARKET_SOURCES: 'files' },
     ...{ TRADING_BINANCEUS_URL: exchange.url, TRADING_COINBASEPRO_URL: exchange.url },
@@ -97,6 +100,7 @@ export async function openTradingStage(
     const events: Trading['platform']['events'] = {
       emit: async (_, name, payload) => {
         if (name === 'order.filled') filled.push(payload as EventPayloads['order.filled']);
+        else told.push({ name, payload });
       },
       on: () => undefined,
     };
@@ -106,22 +110,8 @@ export async function openTradingStage(
   const trading = process(database);
   const owner = (memberId: string) => ({ memberId, exchange: EXCHANGE_OF[dialect] });
   return {
-    ...{ dialect, trading, exchange, database, environment, clock, filled },
-    async addTrader() {
-      const name = randomUUID();
-      const [member] = await database.query<{ id: string }>(
-        'insert into member (email, email_verified_at, ref_id) values ($1, now(), $2) returning id',
-        [`${name}@example.com`, name],
-      );
-      const memberId = member?.id ?? '';
-      const saved = await saveKey(trading, owner(memberId), SCRIPTED_KEY);
-      if (saved.outcome !== 'saved') throw new Error(`The key was not saved: ${JSON.stringify(saved)}`);
-      await changeTradingMember(database, memberId, {
-        riskVersion: RISK_VERSION,
-        riskAcceptedAt: new Date(clock.now()),
-      });
-      return { memberId };
-    },
+    ...{ dialect, trading, exchange, database, environment, clock, filled, told },
+    addTrader: () => addTrader({ trading, exchange, owner }),
     wish: (memberId, payload = {}, idempotencyKey = null) => ({
       ...{ memberId, idempotencyKey, receivedAt: clock.now() },
       payload: {
@@ -136,4 +126,29 @@ export async function openTradingStage(
       for (const one of opened) await one.close();
     },
   };
+}
+
+/** A verified member with a key, who may trade at once. */
+async function addTrader({
+  trading,
+  exchange,
+  owner,
+}: Pick<TradingStage, 'trading' | 'exchange'> & {
+  readonly owner: (memberId: string) => Parameters<typeof saveKey>[1];
+}): Promise<{ readonly memberId: string }> {
+  const { database, clock } = trading.platform;
+  const name = randomUUID();
+  const [member] = await database.query<{ id: string }>(
+    'insert into member (email, email_verified_at, ref_id) values ($1, now(), $2) returning id',
+    [`${name}@example.com`, name],
+  );
+  const memberId = member?.id ?? '';
+  exchange.key.current = SCRIPTED_KEY;
+  const saved = await saveKey(trading, owner(memberId), SCRIPTED_KEY);
+  if (saved.outcome !== 'saved') throw new Error(`The key was not saved: ${JSON.stringify(saved)}`);
+  await changeTradingMember(database, memberId, {
+    riskVersion: RISK_VERSION,
+    riskAcceptedAt: new Date(clock.now()),
+  });
+  return { memberId };
 }

@@ -417,7 +417,7 @@ export interface Schema {
     filledQuantity: Filled<string>; filledNotional: Filled<string>; fillsComplete: Filled<boolean>;
     reasonCode: string | null; reasonWords: string | null; signalId: string | null; misses: Filled<number>;
     fence: BigInteger | null; createdAt: Date; sentAt: Date | null; answeredAt: Date | null;
-    lookedAt: Date | null; updatedAt: Date;
+    lookedAt: Date | null; updatedAt: Date; accountMark: string | null; cancelAskedAt: Date | null;
   };
   trade_order_event: {
     id: Filled<BigInteger>; orderId: string; at: Date; fromStatus: string | null; toStatus: string;
@@ -438,6 +438,7 @@ export interface Schema {
     mayTransfer: 'yes' | 'no' | 'unknown'; expiresAt: Date | null; problem: string | null;
     readOnly: Filled<boolean>; maxOrder: string | null; maxDay: string | null; pairs: string[] | null;
     addedAt: Date; changedAt: Date; checkedAt: Date | null; lastUsedAt: Date | null;
+    accountMark: string | null; expiryTold: number | null;
   };
   trading_key_use: {
     id: Filled<BigInteger>; memberId: string; exchange: string; at: Date; action: string; subject: string;

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@auspex/market';
 import type { Transaction } from '../database/database.ts';
 
 /**
@@ -28,6 +29,45 @@ export interface EventPayloads {
     feeAsset: string | null;
     fee: string | null;
     at: string;
+  };
+  /**
+   * An order came into another state, or more of it was filled: told once for each. `unknown`: nobody knows yet whether
+   * it arrived; `resolved`: now it is known, and `status` says as what. Only where it ended unfilled, or is in doubt,
+   * is there a `reason`: a code and the exchange's own words.
+   */
+  'trading.order.changed': {
+    memberId: string;
+    orderId: string;
+    exchange: 'PAPER' | 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN';
+    /** `live` for exchanges; the world of the market for paper orders. */
+    world: string;
+    /** The exchange's own name of the pair, and the product's. */
+    pair: string;
+    symbol: string;
+    side: 'buy' | 'sell';
+    state:
+      | 'placed'
+      | 'partially_filled'
+      | 'filled'
+      | 'cancelled'
+      | 'rejected'
+      | 'expired'
+      | 'unknown'
+      | 'resolved';
+    status: OrderStatus;
+    /** Decimal text, as is the filled quantity; in the base asset. */
+    quantity: string;
+    filledQuantity: string;
+    baseAsset: string;
+    reason?: { code: string; words: string };
+    at: string;
+  };
+  /** A key that its exchange lets expire: told once within seven days of it, and once within one. */
+  'trading.key.expires': {
+    memberId: string;
+    exchange: 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN';
+    expiresAt: string;
+    withinDays: 7 | 1;
   };
   /** A paper account begins, or begins again: from now on it holds this amount and nothing else. */
   'paper.started': { memberId: string; world: string; currency: string; amount: string; at: string };

@@ -205,6 +205,13 @@ export const jobTable = {
     singleton: false,
     perProcess: 4,
   },
+  'trading.keys-expire': {
+    summary: 'Tells members whose exchange lets a key expire within a week or a day.',
+    schedule: '20 7 * * *',
+    timeoutSeconds: 5 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
   'orders.reconcile': {
     summary: 'Compares open orders with the exchanges.',
     schedule: '* * * * *',

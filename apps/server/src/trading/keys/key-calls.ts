@@ -11,6 +11,7 @@ import { listUses, noteUse } from './key-journal.ts';
 import {
   changeKey,
   changeTradingMember,
+  findKey,
   type KeyOwner,
   listKeys,
   lockTradingMember,
@@ -97,11 +98,13 @@ async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
     return;
   }
   const { trade, withdraw, transfer, expiresAt } = answer.value;
+  const known = (await findKey(database, owner))?.key.expiresAt?.getTime();
   await changeKey(database, owner, {
     mayTrade: permissionWord(trade),
     mayWithdraw: permissionWord(withdraw),
     mayTransfer: permissionWord(transfer),
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    ...(expiresAt === known ? {} : { expiryTold: null }),
     checkedAt: new Date(clock.now()),
     problem: null,
     // Rights that were added later are as bad as those there at first: the key may then only read.

@@ -24,17 +24,20 @@ interface Taking {
   readonly seconds: number;
 }
 
+/** The fence; null while somebody else has the key, and `gone` once there is no such key. */
 async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<string | null> {
   const rows = await sql.query(
     `insert into trading_lease as l (key_id, holder, until)
-     values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+     select id, $2, clock_timestamp() + make_interval(secs => $3) from trading_key where id = $1 for key share
      on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
        where l.until < clock_timestamp()
      returning fence`,
     [keyId, holder, seconds],
   );
   const [taken] = rows;
-  return taken === undefined ? null : String(taken.fence);
+  if (taken !== undefined) return String(taken.fence);
+  const [there] = await sql.query('select from trading_key where id = $1', [keyId]);
+  return there === undefined ? 'gone' : null;
 }
 
 /**
@@ -52,26 +55,45 @@ export class KeyLeases {
     this.#seconds = seconds;
   }
 
-  /** Runs work that signs with a key; `busy` if the key was not free in time, and nothing ran. */
-  hold<T>(keyId: string, patienceMs: number, work: (lease: Lease) => Promise<T>): Promise<T | 'busy'> {
+  /**
+   * Runs work that signs with a key; `busy` if the key was not free in time, `gone` if it has been removed, and nothing
+   * ran.
+   */
+  hold<T>(
+    keyId: string,
+    patienceMs: number,
+    work: (lease: Lease) => Promise<T>,
+  ): Promise<T | 'busy' | 'gone'> {
     const until = performance.now() + patienceMs;
-    const before = this.#queues.get(keyId) ?? Promise.resolve();
-    const turn = before.then(() => this.#takeTurn(keyId, until, work));
+    const queued = this.#queues.get(keyId);
+    const before = queued ?? Promise.resolve();
+    let isLate = false;
+    const turn = before.then(() => (isLate ? 'busy' : this.#takeTurn(keyId, until, work)));
     const settled: Promise<unknown> = turn
       .catch(() => undefined)
       .finally(() => {
         if (this.#queues.get(keyId) === settled) this.#queues.delete(keyId);
       });
     this.#queues.set(keyId, settled);
-    return turn;
+    if (queued === undefined) return turn;
+    const isTooLate = wait(patienceMs, undefined, { ref: false }).then(() => {
+      isLate = true;
+    });
+    // Whoever is still in the queue then is told so at once; whose turn has come, that turn decides.
+    return Promise.race([before, isTooLate]).then(() => (isLate ? 'busy' : turn));
   }
 
-  async #takeTurn<T>(keyId: string, until: number, work: (lease: Lease) => Promise<T>): Promise<T | 'busy'> {
+  async #takeTurn<T>(
+    keyId: string,
+    until: number,
+    work: (lease: Lease) => Promise<T>,
+  ): Promise<T | 'busy' | 'gone'> {
     const holder = randomUUID();
     let fence: string | null = null;
     while (fence === null) {
       if (performance.now() > until) return 'busy';
       fence = await take(this.#database, { keyId, holder, seconds: this.#seconds });
+      if (fence === 'gone') return 'gone';
       if (fence === null) await wait(TRY_AGAIN_MS);
     }
     const lease = { keyId, holder, fence, renew: () => this.#renew(keyId, holder) };

@@ -5,6 +5,9 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { tables } from '../../platform/database/tables.ts';
 import type { SealedSecrets, WrappedDataKey } from './key-vault.ts';
 
+/** Why an order cannot be followed: the key that opens its account is no longer here. */
+export const KEY_GONE = 'key-gone';
+
 export interface KeyOwner {
   readonly memberId: string;
   readonly exchange: ConnectedExchangeName;
@@ -26,6 +29,8 @@ export interface KeyWithOwner {
 
 /** The member's row, made at the first use, locked until the transaction ends; null for a member who is gone. */
 export async function lockTradingMember(tx: Transaction, memberId: string): Promise<TradingMember | null> {
+  // In the order in which an erasure locks, so that the two never wait for each other.
+  await tx.query('select from member where id = $1 for key share', [memberId]);
   await tx.query(
     `insert into trading_member (member_id) select id from member where id = $1 on conflict (member_id) do nothing`,
     [memberId],
@@ -73,16 +78,24 @@ export interface KeyToStore extends KeyOwner, SealedSecrets {
   readonly mayWithdraw: StoredKey['mayWithdraw'];
   readonly mayTransfer: StoredKey['mayTransfer'];
   readonly expiresAt: Date | null;
+  readonly accountMark: string;
   readonly now: Date;
 }
 
-/** Adds a key, or replaces its secrets and leaves its limits. */
+/** Adds a key, or replaces its secrets and leaves its limits; the orders of that exchange are looked at at once. */
 export async function storeKey(tx: Transaction, { now, ...key }: KeyToStore): Promise<void> {
-  const values = { ...key, problem: null, changedAt: now, checkedAt: now };
+  const values = { ...key, problem: null, changedAt: now, checkedAt: now, expiryTold: null };
   await tables(tx)
     .insertInto('trading_key')
     .values({ ...values, addedAt: now })
     .onConflict((same) => same.columns(['memberId', 'exchange']).doUpdateSet(values))
+    .execute();
+  await tables(tx)
+    .updateTable('trade_order')
+    .set({ lookedAt: null })
+    .where('memberId', '=', key.memberId)
+    .where('exchange', '=', key.exchange)
+    .where('reasonCode', '=', KEY_GONE)
     .execute();
 }
 
@@ -100,6 +113,7 @@ export async function changeKey(
       | 'mayWithdraw'
       | 'mayTransfer'
       | 'expiresAt'
+      | 'expiryTold'
       | 'problem'
       | 'checkedAt'
       | 'lastUsedAt'

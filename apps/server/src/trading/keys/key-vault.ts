@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { ConnectedExchangeName, ExchangeKey } from '@auspex/exchanges';
 import { deriveKey } from '../../platform/secrets/master-key.ts';
 import { SealBroken, seal, unseal } from '../../platform/secrets/seal.ts';
@@ -76,6 +76,16 @@ export class KeyVault {
       if (error instanceof SealBroken) return false;
       throw error;
     }
+  }
+
+  /** Tells the accounts at an exchange apart without saying which one is meant. */
+  mark(
+    exchange: ConnectedExchangeName,
+    { account, apiKey }: { account: string | undefined; apiKey: string },
+  ) {
+    const name = account === undefined ? `key ${apiKey}` : `account ${account}`;
+    const key = deriveKey(this.#masterKey, 'marks of exchange accounts');
+    return createHmac('sha256', key).update(`${exchange} ${name}`).digest('base64url');
   }
 
   #wrap(memberId: string, generation: number, dataKey: Buffer): Buffer {

@@ -7,10 +7,11 @@ import { readBalances } from '../orders/read-balances.ts';
 import type { Trading } from '../trading.ts';
 import { createExchangeVault } from './exchange-vault.ts';
 import { listUses } from './key-journal.ts';
-import { findKey } from './key-store.ts';
+import { changeKey, findKey, removeKey } from './key-store.ts';
 import { KeyVault } from './key-vault.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { saveKey } from './save-key.ts';
+import { tellExpiry } from './tell-expiry.ts';
 
 closesTrading();
 
@@ -166,16 +167,47 @@ describe('A stored key', () => {
   });
 });
 
+it('A member is told once a week and once a day before the exchange lets a key expire', async () => {
+  const { memberId } = await stage.addTrader();
+  const DAY = 86_400_000;
+  const expiresAt = new Date(stage.clock.now() + 10 * DAY);
+  await changeKey(stage.database, ownerOf(memberId), { expiresAt });
+  const days = () =>
+    stage.told.flatMap(({ name, payload }) =>
+      name === 'trading.key.expires' && 'withinDays' in payload ? [payload.withinDays] : [],
+    );
+  const seen: unknown[] = [];
+  for (let day = 0; day < 12; day += 1) {
+    await tellExpiry(stage.trading);
+    seen.push(days().join(' '));
+    stage.clock.advance(DAY);
+  }
+  stage.clock.advance(-12 * DAY);
+  // Ten days before, and every day after that: from the third on it is a week, on the ninth a day.
+  expect(seen).toEqual([...Array(3).fill(''), ...Array(6).fill('7'), ...Array(3).fill('7 1')]);
+  expect(stage.told.find(({ name }) => name === 'trading.key.expires')?.payload).toEqual({
+    ...{ memberId, exchange: 'BINANCEUS', expiresAt: expiresAt.toISOString(), withinDays: 7 },
+  });
+});
+
 describe('With another master key', () => {
   const otherVault = () => new KeyVault(randomBytes(32));
 
-  it('TRADE-24: trading with a stored key is refused in one sentence, and the member enters it again', async () => {
+  it('TRADE-24: trading with a stored key is refused in one sentence, and a key entered again never destroys what the old one opens', async () => {
     const { memberId } = await stage.addTrader();
     const trading = { ...stage.trading, vault: otherVault() };
     const placement = await placeOrder(trading, stage.wish(memberId));
     expect(placement).toMatchObject({ outcome: 'refused', refusals: [{ rule: 'key-sealed' }] });
     expect((await createExchangeVault(trading).masked(memberId)).BINANCEUS?.apiKey).toBe('••••1c9b');
     const given = { apiKey: SCRIPTED_KEY.apiKey, apiSecret: SCRIPTED_KEY.apiSecret };
+    const refused = { outcome: 'refused', reason: 'sealed' };
+    expect(await saveKey(trading, ownerOf(memberId), given)).toMatchObject(refused);
+    const elsewhere = { memberId, exchange: 'COINBASEPRO' as const };
+    const whole = { ...given, password: SCRIPTED_KEY.password };
+    expect(await saveKey(trading, elsewhere, whole)).toMatchObject(refused);
+    // With the old master key back, everything is as it was.
+    expect((await balancesOf(memberId)).kind).toBe('found');
+    await removeKey(stage.database, ownerOf(memberId));
     expect(await saveKey(trading, ownerOf(memberId), given)).toMatchObject({ outcome: 'saved' });
     expect((await balancesOf(memberId, trading)).kind).toBe('found');
   });

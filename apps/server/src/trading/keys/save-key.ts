@@ -4,6 +4,7 @@ import {
   type ExchangeKey,
   type KeyPermissions,
 } from '@auspex/exchanges';
+import type { Sql } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import { SealBroken } from '../../platform/secrets/seal.ts';
 import type { Trading } from '../trading.ts';
@@ -13,7 +14,9 @@ import {
   findKey,
   type KeyOwner,
   type KeyWithOwner,
+  listKeys,
   lockTradingMember,
+  readTradingMember,
   storeKey,
   type TradingMember,
 } from './key-store.ts';
@@ -29,7 +32,7 @@ export type SaveResult =
   | { readonly outcome: 'saved' | 'unchanged' }
   | {
       readonly outcome: 'refused';
-      readonly reason: 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable';
+      readonly reason: 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable' | 'sealed';
       readonly words: string;
     };
 
@@ -89,6 +92,8 @@ export async function saveKey(trading: Trading, owner: KeyOwner, given: EnteredK
   const { database, audit, clock } = trading.platform;
   const stored = await findKey(database, owner);
   if (!changesKey(given)) return stored === null ? refusedKey('incomplete') : { outcome: 'unchanged' };
+  const member = await readTradingMember(database, owner.memberId);
+  if (member !== null && (await isSealed(trading, database, member))) return refusedKey('sealed');
   const key = completed(trading, { owner, stored }, given);
   if (key === null) return refusedKey('incomplete');
   const probe = await probeKey(trading, owner.exchange, key);
@@ -97,7 +102,7 @@ export async function saveKey(trading: Trading, owner: KeyOwner, given: EnteredK
     await noteUse(database, owner, { ...use, at: clock.now(), automatic: false });
     return probe.refused;
   }
-  await store(trading, owner, { key, permissions: probe.permissions });
+  if (!(await store(trading, owner, { key, permissions: probe.permissions }))) return refusedKey('sealed');
   await noteUse(database, owner, {
     action: 'save',
     subject: '',
@@ -147,11 +152,13 @@ interface Probed {
   readonly permissions: KeyPermissions;
 }
 
-async function store(trading: Trading, owner: KeyOwner, { key, permissions }: Probed): Promise<void> {
+/** Stores a key; false where the member's other keys need a master key that this process does not have. */
+function store(trading: Trading, owner: KeyOwner, { key, permissions }: Probed): Promise<boolean> {
   const { database, clock } = trading.platform;
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const member = await lockTradingMember(tx, owner.memberId);
     if (member === null) throw new NotFound();
+    if (await isSealed(trading, tx, member)) return false;
     const wrapped = await dataKeyOf(trading, member, (dataKey, generation) =>
       changeTradingMember(tx, owner.memberId, { dataKey, generation }),
     );
@@ -167,15 +174,24 @@ async function store(trading: Trading, owner: KeyOwner, { key, permissions }: Pr
       mayWithdraw: permissionWord(permissions.withdraw),
       mayTransfer: permissionWord(permissions.transfer),
       expiresAt: permissions.expiresAt === undefined ? null : new Date(permissions.expiresAt),
+      accountMark: trading.vault.mark(owner.exchange, { account: permissions.account, apiKey: key.apiKey }),
       now: new Date(clock.now()),
     });
+    return true;
   });
 }
 
-/**
- * The member's data key, made for the first key. One that this master key cannot unwrap is replaced: what it sealed is
- * lost anyway, and the member enters those keys again.
- */
+/** Whether the member has keys that another master key sealed: with a new data key they would be lost for good. */
+async function isSealed(
+  { vault }: Trading,
+  sql: Sql,
+  { memberId, dataKey, generation }: TradingMember,
+): Promise<boolean> {
+  if (dataKey === null || vault.canOpen(memberId, { dataKey, generation })) return false;
+  return (await listKeys(sql, memberId)).length > 0;
+}
+
+/** The member's data key, made for the first key, and anew once there is nothing left that the old one sealed. */
 async function dataKeyOf(
   { vault }: Trading,
   { memberId, dataKey, generation }: TradingMember,

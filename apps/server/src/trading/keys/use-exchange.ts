@@ -1,4 +1,10 @@
-import type { Exchange, ExchangeName, ExchangeProblem } from '@auspex/exchanges';
+import {
+  type Exchange,
+  type ExchangeName,
+  type ExchangeProblem,
+  GateClosedError,
+  type GatePriority,
+} from '@auspex/exchanges';
 import { SealBroken } from '../../platform/secrets/seal.ts';
 import type { Trading } from '../trading.ts';
 import { type KeyUse, noteUse } from './key-journal.ts';
@@ -28,10 +34,12 @@ export interface ExchangeUse {
   ask<T extends ExchangeAnswer>(asking: Asking, send: (exchange: Exchange) => Promise<T>): Promise<T>;
 }
 
-/** Why a key could not be used; nothing was sent. */
-export type UseRefusal = 'key-missing' | 'key-sealed' | 'busy';
+/** Why a key could not be used; nothing was sent. `waits`: the exchange takes nothing before `retryAt`. */
+export type UseRefusal =
+  | { readonly refusal: 'key-missing' | 'key-sealed' | 'busy' }
+  | { readonly refusal: 'waits'; readonly retryAt: number };
 
-/** Another process has taken the key over; nothing was sent. */
+/** Another process has taken the key over, or it was removed; nothing was sent. */
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -43,21 +51,28 @@ export interface UserOfExchange {
   readonly patienceMs?: number;
   /** Not on the member's request. */
   readonly automatic?: boolean;
+  /** Who goes first if the exchange takes only so much. */
+  readonly priority?: GatePriority;
 }
 
 const PATIENCE_MS = 12_000;
+/** For what is placed: longer, and it would be sent to another market than it was checked against. */
+const ORDER_PATIENCE_MS = 4000;
 const KEY_PROBLEMS: ReadonlySet<string> = new Set([
   'invalid-key',
   'missing-permission',
   'address-not-allowed',
 ]);
 
+type Work<T> = (use: ExchangeUse) => Promise<T>;
+type Used<T> = { readonly done: T } | UseRefusal;
+
 /** Works with a member's account at an exchange: the key is unsealed and held by nobody else meanwhile. */
 export async function useExchange<T>(
   trading: Trading,
   user: UserOfExchange,
-  work: (use: ExchangeUse) => Promise<T>,
-): Promise<{ readonly done: T } | { readonly refusal: UseRefusal }> {
+  work: Work<T>,
+): Promise<Used<T>> {
   const { memberId, exchange } = user;
   if (exchange === 'PAPER') {
     const paper = await trading.openPaper(memberId);
@@ -67,25 +82,56 @@ export async function useExchange<T>(
   const owner = { memberId, exchange };
   const found = await findKey(trading.platform.database, owner);
   if (found === null) return { refusal: 'key-missing' };
-  const opened = unsealed(trading, owner, found);
-  if (opened === null) return { refusal: 'key-sealed' };
   try {
-    const done = await trading.leases.hold(found.key.id, user.patienceMs ?? PATIENCE_MS, (lease) => {
-      const automatic = user.automatic ?? false;
-      const ask = asker(trading, { owner, key: found, lease, automatic, exchange: opened });
-      return work({ traits: opened.traits, lease, key: found, ask });
-    });
-    return done === 'busy' ? { refusal: 'busy' } : { done };
+    const usual = user.priority === 'order' ? ORDER_PATIENCE_MS : PATIENCE_MS;
+    const used = await trading.leases.hold(found.key.id, user.patienceMs ?? usual, (lease) =>
+      useHeld(trading, { user, owner, lease }, work),
+    );
+    if (used === 'gone') return { refusal: 'key-missing' };
+    return used === 'busy' ? { refusal: 'busy' } : used;
   } catch (error) {
     if (error instanceof LeaseLost) return { refusal: 'busy' };
+    if (error instanceof GateClosedError) return { refusal: 'waits', retryAt: error.retryAt };
     throw error;
   }
 }
 
-function unsealed(trading: Trading, { memberId, exchange }: KeyOwner, found: KeyWithOwner): Exchange | null {
+interface HeldKey {
+  readonly user: UserOfExchange;
+  readonly owner: KeyOwner;
+  readonly lease: Lease;
+}
+
+/** Reads the key only now that nobody else has it: it may have been replaced while this waited. */
+async function useHeld<T>(trading: Trading, held: HeldKey, work: Work<T>): Promise<Used<T>> {
+  const { user, owner, lease } = held;
+  const key = await findKey(trading.platform.database, owner);
+  if (key === null || key.key.id !== lease.keyId) return { refusal: 'key-missing' };
+  const automatic = user.automatic ?? false;
+  const reads = user.priority ?? (automatic ? 'follow' : 'read');
+  const exchange = unsealed(trading, { owner, key, lease, reads });
+  if (exchange === null) return { refusal: 'key-sealed' };
+  const ask = asker(trading, { owner, key, lease, automatic, exchange });
+  return { done: await work({ traits: exchange.traits, lease, key, ask }) };
+}
+
+async function stillHeld(lease: Lease): Promise<void> {
+  if (!(await lease.renew())) throw new LeaseLost();
+}
+
+interface Opening {
+  readonly owner: KeyOwner;
+  readonly key: KeyWithOwner;
+  readonly lease: Lease;
+  readonly reads: GatePriority;
+}
+
+function unsealed(trading: Trading, { owner, key, lease, reads }: Opening): Exchange | null {
+  const { memberId, exchange } = owner;
   try {
-    const place = { memberId, exchange, version: found.key.version };
-    return trading.openExchange(exchange, trading.vault.open(found.owner, place, found.key));
+    const place = { memberId, exchange, version: key.key.version };
+    const secrets = trading.vault.open(key.owner, place, key.key);
+    return trading.openExchange(exchange, secrets, { reads, beforeSend: () => stillHeld(lease) });
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;
@@ -102,7 +148,10 @@ interface HeldExchange {
 
 function asker(trading: Trading, held: HeldExchange): ExchangeUse['ask'] {
   return async (asking, send) => {
-    if (!(await held.lease.renew())) throw new LeaseLost();
+    // What follows until it is sent is quick, so that an order marked as being sent is on its way.
+    if (asking.action === 'place' || asking.action === 'cancel')
+      await trading.gates[held.owner.exchange].enter('order');
+    await stillHeld(held.lease);
     const answer = await send(held.exchange);
     // An answer must never be lost because it could not be noted.
     await note(trading, held, { asking, answer }).catch((error: unknown) =>

@@ -1,9 +1,11 @@
-import type { Cancellation } from '@auspex/exchanges';
+import { type Cancellation, isRetryable } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
+import { KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
+import { lookWithOtherKey, opensAccountOf } from './account-of-order.ts';
 import { findOrder, type StoredOrder } from './order-store.ts';
-import { recordFills, recordSeen, stepOrder } from './record-order.ts';
+import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** What became of a wish to cancel. */
 export interface CancelResult {
@@ -17,22 +19,36 @@ export interface CancelResult {
 export async function cancelOrder(trading: Trading, order: StoredOrder): Promise<CancelResult> {
   const { memberId, exchange } = order;
   if (memberId === null) return { order, outcome: 'not-open', reason: null };
-  const flagged = await stepOrder(trading, order.id, (now) => {
-    if (isFinalStatus(now.status)) return null;
+  const now = new Date(trading.platform.clock.now());
+  const flagged = await stepOrder(trading, order.id, ({ status, exchangeOrderId }) => {
+    if (isFinalStatus(status)) return null;
     // An intent can no longer be sent once it is cancelled.
-    if (now.status === 'intended')
-      return { to: 'cancelled', set: { answeredAt: new Date(trading.platform.clock.now()) } };
-    return { note: 'cancel-asked', set: { cancel: 'cancelling' } };
+    if (status === 'intended') return { to: 'cancelled', set: { answeredAt: now } };
+    // What is not known at the exchange yet is cancelled there as soon as it is.
+    const later = exchangeOrderId === null ? { cancelAskedAt: now } : {};
+    return { note: 'cancel-asked', set: { cancel: 'cancelling', ...later } };
   });
   const latest = flagged ?? order;
   if (isFinalStatus(latest.status))
     return { order: latest, outcome: latest.status === 'cancelled' ? 'cancelled' : 'not-open', reason: null };
-  // Once the order is found at the exchange, it is cancelled there.
   if (latest.exchangeOrderId === null) return { order: latest, outcome: 'cancelling', reason: null };
-  const done = await useExchange(trading, { memberId, exchange }, (use) => sendCancel(trading, use, latest));
+  // Late is better than never, for a cancellation.
+  const user = { memberId, exchange, priority: 'order', patienceMs: 12_000 } as const;
+  const done = await useExchange(trading, user, (use) => cancelWith(trading, use, latest));
   if ('done' in done) return done.done;
-  const unflagged = await setFlag(trading, latest.id, null);
-  return { order: unflagged ?? latest, outcome: 'refused', reason: { code: done.refusal, words: '' } };
+  return refuse(trading, latest, done.refusal === 'waits' ? 'exchange-waits' : done.refusal);
+}
+
+async function refuse(trading: Trading, order: StoredOrder, code: string): Promise<CancelResult> {
+  const unflagged = await setFlag(trading, order.id, null);
+  return { order: unflagged ?? order, outcome: 'refused', reason: { code, words: '' } };
+}
+
+async function cancelWith(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<CancelResult> {
+  if (opensAccountOf(use, order)) return sendCancel(trading, use, order);
+  const found = await lookWithOtherKey(trading, use, order);
+  if (found === null) return refuse(trading, order, KEY_GONE);
+  return sendCancel(trading, use, found);
 }
 
 function setFlag(
@@ -41,9 +57,16 @@ function setFlag(
   cancel: StoredOrder['cancel'],
 ): Promise<StoredOrder | null> {
   return stepOrder(trading, orderId, (now) =>
-    isFinalStatus(now.status) || now.cancel === cancel
+    isFinalStatus(now.status) || (now.cancel === cancel && now.cancelAskedAt === null)
       ? null
-      : { note: cancel === null ? 'cancel-refused' : 'cancel-lost', set: { cancel } },
+      : { note: cancel === null ? 'cancel-refused' : 'cancel-lost', set: { cancel, cancelAskedAt: null } },
+  );
+}
+
+/** The cancellation is on its way: nobody has to remember any more that it is wanted. */
+function forgetWish(trading: Trading, orderId: string): Promise<StoredOrder | null> {
+  return stepOrder(trading, orderId, ({ cancelAskedAt }) =>
+    cancelAskedAt === null ? null : { set: { cancelAskedAt: null } },
   );
 }
 
@@ -53,7 +76,7 @@ export async function sendCancel(
   use: ExchangeUse,
   order: StoredOrder,
 ): Promise<CancelResult> {
-  const { id, keyPair, exchangeOrderId } = order;
+  const { id, keyPair, exchangeOrderId, cancelAskedAt } = order;
   const address = { symbol: keyPair, orderId: exchangeOrderId ?? '' };
   const answer: Cancellation = await use.ask({ action: 'cancel', subject: keyPair }, (exchange) =>
     exchange.cancel(address),
@@ -62,19 +85,14 @@ export async function sendCancel(
     ...{ order: latest ?? order, outcome },
     reason: 'problem' in answer ? { code: answer.problem.code, words: answer.problem.words } : null,
   });
-  if (answer.kind === 'refused') return result('refused', await setFlag(trading, id, null));
-  if (answer.kind === 'unknown') return result('unknown', await setFlag(trading, id, 'cancel_unknown'));
-  const told = answer.kind === 'cancelled' ? answer.order : undefined;
-  const seen = told ?? (await lookAgain(use, address));
-  const latest = seen === 'gone' || seen === undefined ? null : await recordSeen(trading, id, seen);
-  // What was not open may have traded; only a look at all its places tells.
-  if (seen === 'gone' && answer.kind === 'cancelled') await markGone(trading, id);
-  if (latest && !latest.fillsComplete) {
-    const fills = await use.ask({ action: 'look-up', subject: keyPair }, (exchange) =>
-      exchange.fills({ ...address, quoteAsset: order.quoteAsset }),
-    );
-    if (fills.kind === 'found') await recordFills(trading, id, fills.value);
+  if (answer.kind === 'refused') {
+    // Nobody waits for the answer to a wish that was remembered: it is tried again.
+    if (cancelAskedAt !== null && isRetryable(answer.problem)) return result('cancelling', order);
+    return result('refused', await setFlag(trading, id, null));
   }
+  if (answer.kind === 'unknown') return result('unknown', await setFlag(trading, id, 'cancel_unknown'));
+  if (cancelAskedAt !== null) await forgetWish(trading, id);
+  await recordEnd(trading, use, { order, answer });
   const current =
     (order.memberId && (await findOrder(trading.platform.database, { memberId: order.memberId, id }))) ||
     order;
@@ -84,15 +102,36 @@ export async function sendCancel(
   return result('cancelling', current);
 }
 
-/** The order after its cancellation; undefined if that could not be read. */
+interface Ended {
+  readonly order: StoredOrder;
+  readonly answer: Exclude<Cancellation, { kind: 'refused' | 'unknown' }>;
+}
+
+/**
+ * What the exchange says after a cancellation. An order that it does not find then has not ended for us yet: look-ups
+ * may lag behind, and something of it may have traded.
+ */
+async function recordEnd(trading: Trading, use: ExchangeUse, { order, answer }: Ended): Promise<void> {
+  const { id, keyPair, exchangeOrderId, quoteAsset } = order;
+  const address = { symbol: keyPair, orderId: exchangeOrderId ?? '' };
+  const told = answer.kind === 'cancelled' ? answer : undefined;
+  let latest: StoredOrder | null = null;
+  if (told?.traded) latest = await endCancelled(trading, id, { traded: told.traded });
+  else {
+    const seen = told?.order ?? (await lookAgain(use, address));
+    if (seen !== undefined) latest = await recordSeen(trading, id, seen);
+  }
+  if (latest === null || latest.fillsComplete) return;
+  const fills = await use.ask({ action: 'look-up', subject: keyPair }, (exchange) =>
+    exchange.fills({ ...address, quoteAsset }),
+  );
+  if (fills.kind === 'found') await recordFills(trading, id, fills.value);
+}
+
+/** The order after its cancellation; undefined if it was not there or could not be read. */
 async function lookAgain(use: ExchangeUse, address: { symbol: string; orderId: string }) {
   const answer = await use.ask({ action: 'look-up', subject: address.symbol }, (exchange) =>
     exchange.order(address),
   );
-  return answer.kind === 'found' ? (answer.value ?? 'gone') : undefined;
-}
-
-/** Cancelled, and forgotten by the exchange: nothing of it had traded. */
-function markGone(trading: Trading, orderId: string): Promise<StoredOrder | null> {
-  return stepOrder(trading, orderId, ({ status }) => (isFinalStatus(status) ? null : { to: 'cancelled' }));
+  return answer.kind === 'found' ? answer.value : undefined;
 }

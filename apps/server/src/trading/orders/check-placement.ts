@@ -1,4 +1,10 @@
-import { type Balance, type BracketExits, EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
+import {
+  type Balance,
+  type BracketExits,
+  EXCHANGE_TRAITS,
+  type ExchangeName,
+  type GatePriority,
+} from '@auspex/exchanges';
 import {
   bestPrice,
   type CheckedOrder,
@@ -7,11 +13,13 @@ import {
   decimal,
   type OrderCheck,
   type OrderDraft,
+  type OrderPreview,
   type OrderTerms,
   quantise,
   readPairLimits,
   signOf,
 } from '@auspex/market';
+import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { findKey, type KeyWithOwner } from '../keys/key-store.ts';
 import type { ListedPair, ShownBook, Venue } from '../markets/listed-pair.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
@@ -35,6 +43,8 @@ export interface Judgement {
   readonly listed: ListedPair | undefined;
   readonly check: OrderCheck | undefined;
   readonly book: ShownBook | undefined;
+  /** For the member's limits; absent if it cannot be computed. */
+  readonly value: Decimal | undefined;
 }
 
 export function venueOf(trading: Trading, exchange: ExchangeName): Venue {
@@ -45,9 +55,13 @@ export function venueOf(trading: Trading, exchange: ExchangeName): Venue {
  * Judges an order by everything there is: the member's own limits, what the exchange can do, its filters, the balances
  * and the book. Nothing is stored.
  */
-export async function judgeOrder(trading: Trading, asked: AskedOrder): Promise<Judgement> {
+export async function judgeOrder(
+  trading: Trading,
+  asked: AskedOrder,
+  priority: GatePriority = 'read',
+): Promise<Judgement> {
   const venue = venueOf(trading, asked.exchange);
-  const nothing = { check: undefined, book: undefined };
+  const nothing = { check: undefined, book: undefined, value: undefined };
   const key =
     asked.exchange === 'PAPER'
       ? null
@@ -60,19 +74,39 @@ export async function judgeOrder(trading: Trading, asked: AskedOrder): Promise<J
     return { refusals: [...early, { rule: 'unknown-pair', words: asked.keyPair }], listed, ...nothing };
   }
   const shape = shapeRefusals(asked);
-  const [book, balances] = await Promise.all([venue.book(listed), readBalances(trading, asked)]);
+  const [book, balances] = await Promise.all([
+    venue.book(listed),
+    readBalances(trading, { ...asked, priority }),
+  ]);
   if (balances.kind === 'failed')
-    return { refusals: [...early, ...shape, balances.refusal], listed, check: undefined, book };
+    return { refusals: [...early, ...shape, balances.refusal], listed, ...nothing, book };
   const terms = termsOf(trading, { venue, listed, book, balances: balances.items });
   const check = checkOrder({ ...terms, draft: asked.draft });
-  const own = key === null ? [] : await limitRefusals(trading, { asked, key, listed, check });
+  const value = check.preview && limitedValue(asked.draft, check.preview, book);
+  const given = value && { asked, listed, value };
+  const own = key && given ? await limitRefusals(trading, trading.platform.database, { ...given, key }) : [];
   const broken = check.ok ? [] : check.violations;
   return {
     refusals: [...early, ...shape, ...bracketRefusals(asked, book), ...broken, ...own],
     listed,
     check,
     book,
+    value,
   };
+}
+
+/**
+ * What an order is worth for the member's limits: at the worst price it can have for a buyer, and for a seller at what
+ * it would bring now if that is more than its limit.
+ */
+function limitedValue(
+  draft: OrderDraft,
+  { notional, averagePrice }: OrderPreview,
+  shown: ShownBook | undefined,
+) {
+  const isPricedSale = draft.side === 'sell' && draft.type !== 'market';
+  const bid = isPricedSale && shown ? bestPrice(shown.book, 'sell') : undefined;
+  return bid?.greaterThan(averagePrice) ? bid.times(draft.quantity) : notional;
 }
 
 function termsOf(
@@ -136,27 +170,29 @@ function bracketRefusals({ draft, exits }: AskedOrder, shown: ShownBook | undefi
 }
 
 interface LimitsGiven {
-  readonly asked: AskedOrder;
+  readonly asked: Pick<AskedOrder, 'memberId' | 'exchange' | 'draft'>;
   readonly key: KeyWithOwner;
   readonly listed: ListedPair;
-  readonly check: OrderCheck;
+  readonly value: Decimal;
 }
 
 /** The member's own limits on a key; each with the largest quantity that would be within it. */
 async function limitRefusals(
   trading: Trading,
-  { asked, key, listed, check }: LimitsGiven,
+  sql: Sql,
+  { asked, key, listed, value }: LimitsGiven,
 ): Promise<OwnRefusal[]> {
   const { maxOrder, maxDay } = key.key;
-  const preview = check.preview;
-  if (preview === undefined || (maxOrder === null && maxDay === null)) return [];
   const refusals: OwnRefusal[] = [];
   const unit = listed.pair.quoteAsset;
   const over = (rule: 'max-order' | 'max-day', limit: Decimal, used: Decimal) => {
     const room = limit.minus(used);
-    const actual = preview.notional;
+    const actual = value;
     if (actual.lessThanOrEqualTo(room)) return;
-    const nearest = largestWithin(listed, asked.draft, { room, price: preview.averagePrice });
+    const nearest = largestWithin(listed, asked.draft, {
+      room,
+      price: value.dividedBy(asked.draft.quantity),
+    });
     refusals.push({
       rule,
       field: 'quantity',
@@ -167,19 +203,41 @@ async function limitRefusals(
     });
   };
   if (maxOrder !== null) over('max-order', decimal(maxOrder), decimal('0'));
-  if (maxDay !== null) over('max-day', decimal(maxDay), await usedToday(trading, asked));
+  if (maxDay !== null) over('max-day', decimal(maxDay), await usedToday(trading, sql, asked));
   return refusals;
 }
 
-/** What was ordered since midnight UTC. */
-export async function usedToday(
-  { platform }: Trading,
-  { memberId, exchange }: Pick<AskedOrder, 'memberId' | 'exchange'>,
-  sql = platform.database as Parameters<typeof sumSince>[0],
-): Promise<Decimal> {
+/** When the day of a limit began. */
+export function startOfDay({ platform }: Trading): Date {
   const since = new Date(platform.clock.now());
   since.setUTCHours(0, 0, 0, 0);
-  return decimal(await sumSince(sql, { memberId, exchange, since }));
+  return since;
+}
+
+/** What was ordered since midnight UTC. */
+async function usedToday(
+  trading: Trading,
+  sql: Sql,
+  { memberId, exchange }: Pick<AskedOrder, 'memberId' | 'exchange'>,
+): Promise<Decimal> {
+  return decimal(await sumSince(sql, { memberId, exchange, since: startOfDay(trading) }));
+}
+
+/**
+ * What stands against an order that was judged before, as things are in a transaction that has locked its member: of
+ * several orders at once, each sees those before it.
+ */
+export async function lateRefusals(
+  trading: Trading,
+  tx: Transaction,
+  ready: ApprovedOrder,
+): Promise<readonly OwnRefusal[]> {
+  const { memberId, exchange, listed, notional: value } = ready;
+  if (exchange === 'PAPER') return [];
+  const key = await findKey(tx, { memberId, exchange });
+  const early = keyRefusals(trading, ready, key);
+  if (key === null) return early;
+  return [...early, ...(await limitRefusals(trading, tx, { asked: ready, key, listed, value }))];
 }
 
 function largestWithin(
@@ -202,16 +260,18 @@ function largestWithin(
 export interface ApprovedOrder extends AskedOrder {
   readonly order: CheckedOrder;
   readonly listed: ListedPair;
+  /** What it is worth for the member's limits. */
   readonly notional: Decimal;
 }
 
-export function approved(asked: AskedOrder, { refusals, listed, check }: Judgement): ApprovedOrder | null {
-  if (refusals.length > 0 || listed === undefined || check === undefined || !check.ok) return null;
+export function approved(asked: AskedOrder, judgement: Judgement): ApprovedOrder | null {
+  const { refusals, listed, check, value } = judgement;
+  if (refusals.length > 0 || listed === undefined || !check?.ok || value === undefined) return null;
   return {
     ...asked,
     keyPair: listed.pair.symbol,
     order: check.order,
     listed,
-    notional: check.preview.notional,
+    notional: value,
   };
 }

@@ -1,35 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import type { ConnectedExchangeName } from '@auspex/exchanges';
 import { tables } from '../../platform/database/tables.ts';
 import { paperExchangeOf } from '../paper/paper-accounts.ts';
 import type { Trading } from '../trading.ts';
 import { venueOf } from './check-placement.ts';
 import { recordFills, recordSeen } from './record-order.ts';
 
-/** Lets every waiting paper order meet the present book of its symbol, each book read once for all accounts. */
+/** Lets every waiting paper order of members meet the market, and tells them what came of it. */
 export async function matchPaper(trading: Trading): Promise<void> {
-  const waiting = await tables(trading.platform.database)
+  await matchWaiting(trading, undefined);
+  await tellPaperOrders(trading);
+}
+
+/** Lets the twins of the orders at one exchange meet its books; one that hangs holds up only these. */
+export function matchTwins(trading: Trading, exchange: ConnectedExchangeName): Promise<void> {
+  return matchWaiting(trading, exchange);
+}
+
+/** Each book is read once for all accounts; a symbol without one keeps no other waiting. */
+async function matchWaiting(trading: Trading, twinOf: ConnectedExchangeName | undefined): Promise<void> {
+  const own = tables(trading.platform.database)
     .selectFrom('paper_order')
     .innerJoin('paper_account', 'paper_account.id', 'paper_order.accountId')
-    .select(['accountId', 'twinOf', 'symbol'])
+    .select(['accountId', 'symbol'])
     .distinct()
     .where('phase', '<>', 'ended')
-    .where(({ or, eb }) => or([eb('twinOf', 'is not', null), eb('world', '=', trading.world)]))
-    .execute();
-  const books = Map.groupBy(waiting, ({ twinOf, symbol }) => `${twinOf ?? 'PAPER'}|${symbol}`);
-  for (const orders of books.values()) {
-    const [first] = orders;
-    if (first === undefined) continue;
-    const venue = venueOf(trading, first.twinOf ?? 'PAPER');
-    const listed = await venue.findPair(first.symbol);
-    const shown = listed && (await venue.book(listed));
-    if (shown === undefined) continue;
-    for (const { accountId, twinOf } of orders)
-      await paperExchangeOf(trading, { accountId, twinOf: twinOf ?? undefined }).match(
-        first.symbol,
-        shown.book,
-      );
+    .where('twinOf', 'is not distinct from', twinOf ?? null);
+  const waiting = await (twinOf === undefined ? own.where('world', '=', trading.world) : own).execute();
+  for (const [symbol, orders] of Map.groupBy(waiting, (order) => order.symbol)) {
+    try {
+      const venue = venueOf(trading, twinOf ?? 'PAPER');
+      const listed = await venue.findPair(symbol);
+      const shown = listed && (await venue.book(listed));
+      if (shown === undefined) continue;
+      for (const { accountId } of orders)
+        await paperExchangeOf(trading, { accountId, twinOf }).match(symbol, shown.book);
+    } catch (error) {
+      trading.platform.logger.warn({ err: error, symbol }, 'paper orders could not meet their book');
+    }
   }
-  await tellPaperOrders(trading);
 }
 
 function readUntold({ platform, world }: Trading) {

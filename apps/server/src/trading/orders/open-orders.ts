@@ -53,7 +53,7 @@ async function readForeign(
     items: [],
     failed: [{ exchange, reason: problemSentence(code, words, language) }],
   });
-  const used = await useExchange(trading, { memberId, exchange, automatic: true }, (use) =>
+  const used = await useExchange(trading, { memberId, exchange, automatic: true, priority: 'read' }, (use) =>
     use.ask({ action: 'list', subject: keyPair ?? '' }, (account) => account.openOrders(keyPair)),
   );
   if ('refusal' in used) return failed(used.refusal, '');

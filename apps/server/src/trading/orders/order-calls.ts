@@ -78,7 +78,8 @@ async function previewFor(
               base: preview.balanceAfter.base.toString(),
               quote: preview.balanceAfter.quote.toString(),
             },
-            warnings: [...preview.warnings],
+            // A stop that is refused for it needs no warning about it.
+            warnings: preview.warnings.filter((warning) => warning !== 'stop-triggers-at-once'),
           },
     baseAsset: listed?.pair.baseAsset ?? '',
     quoteAsset: listed?.pair.quoteAsset ?? '',

@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
-import { changeKey, changeTradingMember } from '../keys/key-store.ts';
+import { changeKey, changeTradingMember, findKey } from '../keys/key-store.ts';
+import { readTradingHealth } from '../read-health.ts';
+import { ownSentence } from '../trading-sentences.ts';
 import { listEvents, listFills, type StoredOrder } from './order-store.ts';
 import { readTwins, settleTwins } from './paper-twins.ts';
 import { placeOrder } from './place-order.ts';
-import type { Placement } from './placement.ts';
+import { isOwnRefusal, type Placement } from './placement.ts';
 
 /* Truth is the ledger of the scripted exchange: 59,990 is bid and 60,000 asked, 0.5 BTC at that price. */
 
@@ -27,6 +30,14 @@ const rulesOf = (placement: Placement) =>
 const steps = async (order: StoredOrder) =>
   (await listEvents(stage.database, order.id)).map(({ toStatus }) => toStatus);
 
+/** What was told of an order: its state, its status and what of it was filled. */
+const changes = ({ id }: StoredOrder) =>
+  stage.told.flatMap(({ payload }) =>
+    'orderId' in payload && 'state' in payload && payload.orderId === id
+      ? [`${payload.state} ${payload.status} ${payload.filledQuantity}`]
+      : [],
+  );
+
 async function freshTrader(): Promise<void> {
   ({ memberId } = await stage.addTrader());
   stage.exchange.ledger.orders.length = 0;
@@ -41,6 +52,7 @@ describe('Placing an order', () => {
     const [there, ...more] = atExchange();
     expect(more).toEqual([]);
     expect(there).toMatchObject({ clientId: order.id, status: 'open' });
+    expect(changes(order)).toEqual(['placed open 0']);
     expect(order).toMatchObject({ world: 'live', exchangeOrderId: String(there?.id), symbol: 'BTC-USD' });
   });
 
@@ -50,6 +62,7 @@ describe('Placing an order', () => {
     const payload = { order_type: 'market', price: null, quantity: '0.1' };
     const order = placedOf(await placeOrder(stage.trading, stage.wish(memberId, payload)));
     expect(order).toMatchObject({ status: 'filled', fillsComplete: true });
+    expect(changes(order)).toEqual(['filled filled 0.1']);
     const fills = await listFills(stage.database, [order.id]);
     expect(fills).toMatchObject([{ price: '60000', quantity: '0.1', feeAsset: 'USD', fee: '6' }]);
     expect(stage.filled).toMatchObject([
@@ -118,6 +131,60 @@ describe('Placing an order', () => {
     expect(rulesOf(placement)).toEqual(['refused-by-exchange']);
     expect(placement.order).toMatchObject({ status: 'rejected', reasonCode: 'rate-limited' });
     expect(atExchange()).toEqual([]);
+    stage.clock.advance(5000);
+  });
+
+  it('TRADE-12: sends nothing before the exchange wants to hear again, and says so instead', async () => {
+    await freshTrader();
+    stage.exchange.faults.add({ kind: 'banned', endpoint: 'account', retryAfterS: 30 });
+    const [first, second] = [
+      await placeOrder(stage.trading, stage.wish(memberId)),
+      await placeOrder(stage.trading, stage.wish(memberId)),
+    ];
+    expect([rulesOf(first), rulesOf(second)]).toEqual([['exchange-waits'], ['exchange-waits']]);
+    // One request told us; none came after it.
+    const heard = stage.exchange.requests.filter(({ url }) => url.pathname.endsWith('/account'));
+    expect(heard).toHaveLength(1);
+    const [health] = (await readTradingHealth(stage.trading)).items.filter(
+      ({ exchange }) => exchange === 'BINANCEUS',
+    );
+    const until = health?.gate.waitingUntil ?? '';
+    expect(Math.abs(Date.parse(until) - stage.clock.now() - 30_000)).toBeLessThan(3000);
+    const [refusal] = second.outcome === 'refused' ? second.refusals : [];
+    if (refusal === undefined || !isOwnRefusal(refusal)) throw new Error('It was placed.');
+    expect(ownSentence(refusal, 'en')).toBe(
+      `The exchange takes no requests before ${until.slice(11, 19)} UTC. Nothing was sent; try again then.`,
+    );
+    expect(health).toMatchObject({ lastFailure: expect.stringContaining('rate-limited'), unknown: 0 });
+    expect([health?.lastFailureAt, health?.lastSuccessAt]).toEqual([
+      expect.stringMatching(/^20/),
+      expect.stringMatching(/^20/),
+    ]);
+    stage.clock.advance(31_000);
+    expect((await placeOrder(stage.trading, stage.wish(memberId))).outcome).toBe('placed');
+  });
+
+  it('TRADE-13: refuses an order whose key stays in use, and does not send it late', async () => {
+    await freshTrader();
+    const key = (await findKey(stage.database, { memberId, exchange: 'BINANCEUS' }))?.key.id ?? '';
+    const other = stage.beside();
+    const placing = other.leases.hold(key, 1000, async (lease) => {
+      const placement = placeOrder(stage.trading, stage.wish(memberId));
+      let done = false;
+      const ended = placement.finally(() => {
+        done = true;
+      });
+      while (!done) {
+        await lease.renew();
+        await wait(100);
+      }
+      return ended;
+    });
+    const placement = await placing;
+    if (typeof placement === 'string') throw new Error(placement);
+    expect(rulesOf(placement)).toEqual(['key-busy']);
+    await wait(200);
+    expect(atExchange()).toEqual([]);
   });
 });
 
@@ -148,6 +215,52 @@ describe('The member’s own limits', () => {
     });
     await changeKey(stage.database, owner(), { readOnly: true, pairs: ['ETHUSD'] });
     expect(await place()).toEqual(['frozen', 'read-only', 'risk-statement', 'pair-not-allowed']);
+    expect(atExchange()).toEqual([]);
+  });
+
+  it('TRADE-8: count a sale at what it would bring, not at the lowest price it allows', async () => {
+    await freshTrader();
+    await changeKey(stage.database, owner(), { maxOrder: '5000' });
+    const sale = { order_side: 'sell', quantity: '0.1', price: '1000' } as const;
+    const placement = await placeOrder(stage.trading, stage.wish(memberId, sale));
+    // 0.1 × 59,990, what is bid; 0.0833 × 59,990 is 4,997.17.
+    expect(JSON.stringify(placement)).toContain('"actual":"5999","limit":"5000"');
+    expect(JSON.stringify(placement)).toContain('"nearest":{"field":"quantity","value":"0.0833"');
+    expect(atExchange()).toEqual([]);
+    const dear = { order_side: 'sell', quantity: '0.1', price: '60000' } as const;
+    expect(JSON.stringify(await placeOrder(stage.trading, stage.wish(memberId, dear)))).toContain(
+      '"actual":"6000"',
+    );
+  });
+
+  it('TRADE-8: are read again with the intent, all of them, and once more before it is sent', async () => {
+    await freshTrader();
+    const tighten = async () => {
+      await changeKey(stage.database, owner(), { maxOrder: '10', readOnly: true, pairs: ['ETHUSD'] });
+      return true;
+    };
+    class Tightening extends Map<string, Promise<boolean>> {
+      override get = () => tighten();
+    }
+    const process = { ...stage.beside(), walked: new Tightening() };
+    expect(rulesOf(await placeOrder(process, stage.wish(memberId)))).toEqual([
+      'read-only',
+      'pair-not-allowed',
+      'max-order',
+    ]);
+    for (const change of [{ maxOrder: '10' }, { maxDay: '10' }, { readOnly: true }, { pairs: ['ETHUSD'] }]) {
+      await freshTrader();
+      const late = stage.beside();
+      const leases = Object.assign(Object.create(late.leases), {
+        hold: async (...given: Parameters<typeof late.leases.hold>) => {
+          const [intended] = await stage.database.query("select from trade_order where status = 'intended'");
+          if (intended) await changeKey(stage.database, owner(), change);
+          return late.leases.hold(...given);
+        },
+      });
+      const placement = await placeOrder({ ...late, leases }, stage.wish(memberId));
+      expect(rulesOf(placement)).toEqual(['never-sent']);
+    }
     expect(atExchange()).toEqual([]);
   });
 

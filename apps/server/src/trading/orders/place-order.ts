@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallInput, Calls } from '@auspex/contract';
 import type { Placement as ExchangePlacement } from '@auspex/exchanges';
-import { decimal } from '@auspex/market';
+import { isFinalStatus } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
-import { tables } from '../../platform/database/tables.ts';
 import { NotFound, PlanRequired, Unprocessable } from '../../platform/errors/index.ts';
-import { heldLease, type Lease } from '../keys/key-leases.ts';
+import { heldLease } from '../keys/key-leases.ts';
 import { lockTradingMember } from '../keys/key-store.ts';
-import { type ExchangeUse, type UseRefusal, useExchange } from '../keys/use-exchange.ts';
+import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
+import { RISK_VERSION } from '../risk-statement.ts';
 import { type Trading, worldOf } from '../trading.ts';
-import { type ApprovedOrder, approved, judgeOrder, usedToday } from './check-placement.ts';
+import { sendCancel } from './cancel-order.ts';
+import { type ApprovedOrder, approved, judgeOrder, lateRefusals, startOfDay } from './check-placement.ts';
 import { tellPaperOrders } from './match-paper.ts';
 import { findOrder, findTwinRequest, insertIntent, type StoredOrder } from './order-store.ts';
 import { startTwin } from './paper-twins.ts';
 import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
 import { hashPayload, readAsked } from './read-asked.ts';
+import { refusalOfUse } from './read-balances.ts';
 import { hasWalked } from './reconcile-orders.ts';
 import { recordFills, recordSeen, stepOrder } from './record-order.ts';
 
@@ -77,7 +79,7 @@ async function placeOnce(trading: Trading, asked: ApprovedAsked, request: PlaceR
   const { database } = trading.platform;
   const before = await findSame(database, request);
   if (before !== undefined) return resultOf(trading, before);
-  const judgement = await judgeOrder(trading, asked);
+  const judgement = await judgeOrder(trading, asked, 'order');
   const ready = approved(asked, judgement);
   const [first, ...others] = judgement.refusals;
   if (ready === null || first !== undefined) {
@@ -85,7 +87,7 @@ async function placeOnce(trading: Trading, asked: ApprovedAsked, request: PlaceR
   }
   if (!(await hasWalked(trading, asked))) return refused({ rule: 'checking' });
   const stored = await storeIntent(trading, ready, request);
-  if ('refusal' in stored) return refused(stored.refusal);
+  if ('refusals' in stored) return { outcome: 'refused', refusals: stored.refusals, order: null };
   return stored.isNew ? sendOrder(trading, stored.order, ready) : resultOf(trading, stored.order);
 }
 
@@ -113,7 +115,7 @@ async function findSame(
 
 type StoredIntent =
   | { readonly isNew: boolean; readonly order: StoredOrder }
-  | { readonly refusal: OwnRefusal };
+  | { readonly refusals: readonly [OwnRefusal, ...OwnRefusal[]] };
 
 /** Stores the intent, unless the same request did; one at a time for each member. */
 function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceRequest): Promise<StoredIntent> {
@@ -124,8 +126,8 @@ function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceReque
     if (member === null) throw new NotFound();
     const same = await findSame(tx, request);
     if (same !== undefined) return { isNew: false, order: same };
-    const refusal = await liveRefusal(trading, tx, { ready, frozen: member.frozenAt !== null });
-    if (refusal !== null) return { refusal };
+    const [refusal, ...others] = await lateRefusals(trading, tx, ready);
+    if (refusal !== undefined) return { refusals: [refusal, ...others] };
     const { symbol, baseAsset, quoteAsset } = listed.pair;
     const id = randomUUID();
     const intent = {
@@ -137,29 +139,6 @@ function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceReque
     };
     return { isNew: true, order: await insertIntent(tx, intent) };
   });
-}
-
-/** What may have changed since the order was judged: several orders at once must not exceed the day's limit together. */
-async function liveRefusal(
-  trading: Trading,
-  tx: Transaction,
-  { ready, frozen }: { readonly ready: ApprovedOrder; readonly frozen: boolean },
-): Promise<OwnRefusal | null> {
-  const { memberId, exchange } = ready;
-  if (exchange === 'PAPER') return null;
-  if (frozen) return { rule: 'frozen' };
-  const key = await tables(tx)
-    .selectFrom('trading_key')
-    .select('maxDay')
-    .where('memberId', '=', memberId)
-    .where('exchange', '=', exchange)
-    .executeTakeFirst();
-  if (key === undefined) return { rule: 'key-missing' };
-  if (key.maxDay === null) return null;
-  const actual = (await usedToday(trading, ready, tx)).plus(ready.notional);
-  const limit = decimal(key.maxDay);
-  if (actual.lessThanOrEqualTo(limit)) return null;
-  return { rule: 'max-day', field: 'quantity', actual, limit, unit: ready.listed.pair.quoteAsset };
 }
 
 /** Waits for what becomes of an order that another request is placing. */
@@ -186,31 +165,46 @@ const NOT_SENT: ExchangePlacement = { kind: 'refused', problem: { code: 'refused
 
 async function sendOrder(trading: Trading, order: StoredOrder, ready: ApprovedOrder): Promise<Placement> {
   const { memberId, exchange } = ready;
-  const sent = await useExchange(trading, { memberId, exchange }, async (use) => {
+  const user = { memberId, exchange, priority: 'order' } as const;
+  const sent = await useExchange(trading, user, async (use) => {
     const placement = await use.ask({ action: 'place', subject: order.keyPair }, async (account) => {
       const markedFrom = performance.now();
-      if (!(await markSending(trading, order.id, use.lease))) return NOT_SENT;
+      if (!(await markSending(trading, order.id, use))) return NOT_SENT;
       if (exchange !== 'PAPER') startTwin(trading, order, ready);
       const { order: checked, listed, exits } = ready;
       if (performance.now() - markedFrom > SEND_WITHIN_MS) return NOT_SENT;
       return account.place({ clientId: order.id, pair: listed.pair, order: checked, exits });
     });
-    return recordPlacement(trading, { order, placement, use });
+    const recorded = await recordPlacement(trading, { order, placement, use });
+    return recorded && cancelIfAsked(trading, use, recorded);
   });
-  const done = 'refusal' in sent ? await giveUp(trading, order.id, sent.refusal) : sent.done;
+  const done = 'refusal' in sent ? await giveUp(trading, order.id, refusalOfUse(sent)) : sent.done;
   return placementOf(done ?? order);
 }
 
-/** The last step before the order leaves: from here on it may be at the exchange. */
-async function markSending(trading: Trading, orderId: string, lease: Lease | null): Promise<boolean> {
+/** A cancellation that was asked for while the order was on its way. */
+async function cancelIfAsked(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<StoredOrder> {
+  const { status, cancelAskedAt, exchangeOrderId } = order;
+  if (cancelAskedAt === null || exchangeOrderId === null || isFinalStatus(status)) return order;
+  return (await sendCancel(trading, use, order)).order;
+}
+
+/** The last step before the order leaves: from here on it may be at the exchange. The member's limits still hold. */
+async function markSending(trading: Trading, orderId: string, { lease, key }: ExchangeUse): Promise<boolean> {
   const sentAt = new Date(trading.platform.clock.now());
-  const set = { sentAt, fence: lease?.fence ?? null };
+  const set = { sentAt, fence: lease?.fence ?? null, accountMark: key?.key.accountMark ?? null };
   const onlyIf = async (tx: Transaction) => {
     if (lease === null) return true;
     const rows = await tx.query(
-      `select from trade_order o join trading_member m using (member_id)
-        where o.id = $1 and m.frozen_at is null and ${heldLease(2)}`,
-      [orderId, lease.keyId, lease.holder, lease.fence],
+      `select from trade_order o join trading_member m using (member_id) join trading_key k on k.id = $2
+        where o.id = $1 and m.frozen_at is null and m.risk_version = $5 and not k.read_only
+          and (k.pairs is null or upper(o.key_pair) in (select upper(pair) from unnest(k.pairs) as pair))
+          and o.notional <= coalesce(k.max_order, o.notional)
+          and (k.max_day is null or k.max_day >= (select sum(d.notional) from trade_order d
+            where d.member_id = o.member_id and d.exchange = o.exchange and d.created_at >= $6
+              and d.status <> 'rejected'))
+          and ${heldLease(2)}`,
+      [orderId, lease.keyId, lease.holder, lease.fence, RISK_VERSION, startOfDay(trading)],
     );
     return rows.length > 0;
   };
@@ -220,14 +214,14 @@ async function markSending(trading: Trading, orderId: string, lease: Lease | nul
 }
 
 /** An order of this process that never left it. */
-function giveUp(trading: Trading, orderId: string, refusal: UseRefusal): Promise<StoredOrder | null> {
+function giveUp(trading: Trading, orderId: string, refusal: OwnRefusal): Promise<StoredOrder | null> {
   const answeredAt = new Date(trading.platform.clock.now());
   return stepOrder(trading, orderId, ({ status }) =>
     status === 'intended' || status === 'sending'
       ? {
           to: 'rejected',
           note: 'never-sent',
-          set: { answeredAt, reasonCode: 'never-sent', reasonWords: refusal },
+          set: { answeredAt, reasonCode: refusal.rule, reasonWords: refusal.words ?? '' },
         }
       : null,
   );
@@ -243,7 +237,7 @@ async function recordPlacement(
   trading: Trading,
   { order, placement, use }: Answered,
 ): Promise<StoredOrder | null> {
-  if (placement === NOT_SENT) return giveUp(trading, order.id, 'busy');
+  if (placement === NOT_SENT) return giveUp(trading, order.id, { rule: 'never-sent' });
   const answeredAt = new Date(trading.platform.clock.now());
   if (placement.kind === 'placed') {
     const seen = await recordSeen(trading, order.id, placement.order);

@@ -10,6 +10,7 @@ export const OWN_RULES = [
   'key-missing',
   'key-sealed',
   'key-busy',
+  'exchange-waits',
   'checking',
   'unreachable',
   'frozen',
@@ -51,12 +52,19 @@ export function isOwnRefusal(refusal: OrderRefusal): refusal is OwnRefusal {
   return (OWN_RULES as readonly string[]).includes(refusal.rule);
 }
 
+/** Codes of orders that never were at an exchange. */
+const NOT_PLACED = [
+  'never-arrived',
+  'never-sent',
+  'key-busy',
+  'key-missing',
+  'key-sealed',
+  'exchange-waits',
+] as const satisfies readonly OwnRule[];
+
 /** What became of an order that is no longer being sent. */
 export function placementOf(order: StoredOrder): Placement {
   if (order.status !== 'rejected') return { outcome: 'placed', order };
-  const rule =
-    order.reasonCode === 'never-arrived' || order.reasonCode === 'never-sent'
-      ? order.reasonCode
-      : 'refused-by-exchange';
+  const rule = NOT_PLACED.find((code) => code === order.reasonCode) ?? 'refused-by-exchange';
   return { outcome: 'refused', order, refusals: [{ rule, words: order.reasonWords ?? '' }] };
 }

@@ -1,7 +1,16 @@
-import type { Balance, ExchangeName } from '@auspex/exchanges';
-import { useExchange } from '../keys/use-exchange.ts';
+import type { Balance } from '@auspex/exchanges';
+import { type UseRefusal, type UserOfExchange, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
 import type { OwnRefusal } from './placement.ts';
+
+/** Why nothing was sent, as a refusal of an order. */
+export function refusalOfUse(used: UseRefusal): OwnRefusal {
+  if (used.refusal === 'waits') {
+    const words = `${new Date(used.retryAt).toISOString().slice(11, 19)} UTC`;
+    return { rule: 'exchange-waits', words };
+  }
+  return { rule: used.refusal === 'busy' ? 'key-busy' : used.refusal };
+}
 
 export type BalancesAnswer =
   | { readonly kind: 'found'; readonly items: readonly Balance[] }
@@ -10,16 +19,17 @@ export type BalancesAnswer =
 /** What is in an account now, as the exchange says. */
 export async function readBalances(
   trading: Trading,
-  account: { readonly memberId: string; readonly exchange: ExchangeName },
+  account: Pick<UserOfExchange, 'memberId' | 'exchange' | 'priority'>,
 ): Promise<BalancesAnswer> {
   const answer = await useExchange(trading, account, (use) =>
     use.ask({ action: 'balances' }, (exchange) => exchange.balances()),
   );
   if ('refusal' in answer) {
-    const rule = answer.refusal === 'busy' ? 'key-busy' : answer.refusal;
-    return { kind: 'failed', refusal: { rule } };
+    return { kind: 'failed', refusal: refusalOfUse(answer) };
   }
   const { done } = answer;
   if (done.kind === 'found') return { kind: 'found', items: done.value };
+  const { retryAt } = done.problem;
+  if (retryAt !== undefined) return { kind: 'failed', refusal: refusalOfUse({ refusal: 'waits', retryAt }) };
   return { kind: 'failed', refusal: { rule: 'unreachable', words: done.problem.words || done.problem.code } };
 }

@@ -1,10 +1,13 @@
-import type { ExchangeName, ExchangeOrder } from '@auspex/exchanges';
+import { type Answer, type ExchangeOrder, type ExchangeProblem, isRetryable } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
+import { KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
+import { lookWithOtherKey, opensAccountOf, sayKeyIsBack, sayKeyIsGone } from './account-of-order.ts';
 import { sendCancel } from './cancel-order.ts';
 import { listFollowed, type StoredOrder } from './order-store.ts';
-import { recordFills, recordSeen, stepOrder } from './record-order.ts';
+import { type Account, type Looked, ReconcileRounds, type Visit } from './reconcile-rounds.ts';
+import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** How far an exchange's clock and ours may be apart. */
 const CLOCK_MARGIN_MS = 5000;
@@ -18,44 +21,23 @@ const LOOK_EVERY_MS = 5000;
 const PAPER_LOOK_EVERY_MS = 30_000;
 /** More open orders than this are listed with one request. */
 const LISTED_FROM = 3;
-const AT_ONCE = 4;
-/** An exchange that fails so often in a row is left alone until the next turn. */
-const FAILURES_IN_A_ROW = 8;
 /** Fills that an exchange has not named within this time are not coming. */
 const FILLS_FOLLOWED_MS = 24 * 3_600_000;
-
-/** One member's account at an exchange. */
-export interface Account {
-  readonly memberId: string;
-  readonly exchange: ExchangeName;
-}
-
-/** What one look at the orders found. */
-export interface Looked {
-  readonly orders: number;
-  /** Orders that could not be looked at, because the exchange did not answer or the key was in use. */
-  readonly failed: number;
-}
+/** An order whose key is gone is looked for this often; at once when a key is saved. */
+const KEY_GONE_LOOK_EVERY_MS = 60_000;
 
 function isDue({ platform }: Trading, order: StoredOrder): boolean {
   const now = platform.clock.now();
-  if (isFinalStatus(order.status) && now - order.updatedAt.getTime() > FILLS_FOLLOWED_MS) return false;
-  if (order.status !== 'open' && order.status !== 'partially_filled') return true;
-  const every = order.exchange === 'PAPER' ? PAPER_LOOK_EVERY_MS : LOOK_EVERY_MS;
-  return order.cancel !== null || order.lookedAt === null || now - order.lookedAt.getTime() >= every;
+  const { status, reasonCode, lookedAt, updatedAt, exchange } = order;
+  const isOld = (everyMs: number) => lookedAt === null || now - lookedAt.getTime() >= everyMs;
+  if (isFinalStatus(status) && now - updatedAt.getTime() > FILLS_FOLLOWED_MS) return false;
+  if (reasonCode === KEY_GONE) return isOld(KEY_GONE_LOOK_EVERY_MS);
+  if (status !== 'open' && status !== 'partially_filled') return true;
+  return order.cancel !== null || isOld(exchange === 'PAPER' ? PAPER_LOOK_EVERY_MS : LOOK_EVERY_MS);
 }
 
-/** An account with the orders to look at. */
-interface Visit {
-  readonly account: Account;
-  readonly orders: readonly StoredOrder[];
-}
-
-/**
- * Looks at every order that may have changed, of every member: all exchanges at the same time, so that one that does
- * not answer holds up none of the others.
- */
-export async function reconcileOrders(trading: Trading, signal?: AbortSignal): Promise<Looked> {
+/** The accounts with orders that may have changed; beginning elsewhere each time, so that nobody always comes last. */
+export async function listVisits(trading: Trading): Promise<readonly Visit[]> {
   const orders = await listFollowed(trading.platform.database, [trading.world, 'live']);
   const due = orders.filter((order) => order.memberId !== null && isDue(trading, order));
   const visits = [
@@ -64,54 +46,38 @@ export async function reconcileOrders(trading: Trading, signal?: AbortSignal): P
     const { memberId = null, exchange = 'PAPER' } = own[0] ?? {};
     return memberId === null ? [] : [{ account: { memberId, exchange }, orders: own }];
   });
-  const exchanges = [...Map.groupBy(visits, ({ account }) => account.exchange).values()];
-  const looked = await Promise.all(exchanges.map((own) => visitAll(trading, own, signal)));
-  return {
-    orders: looked.reduce((sum, one) => sum + one.orders, 0),
-    failed: looked.reduce((sum, one) => sum + one.failed, 0),
-  };
+  return rotated(visits, trading.platform.clock.now());
 }
 
-/** The accounts at one exchange, some at once; if several in a row fail, the others wait for the next turn. */
-async function visitAll(trading: Trading, visits: readonly Visit[], signal?: AbortSignal): Promise<Looked> {
-  // Beginning elsewhere each time, so that nobody always comes last.
-  const first = Math.floor(trading.platform.clock.now() / 1000) % Math.max(1, visits.length);
-  const waiting = [...visits.slice(first), ...visits.slice(0, first)];
-  const total = { orders: 0, failed: 0 };
-  let failedInARow = 0;
-  const work = async (): Promise<void> => {
-    for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
-      if (signal?.aborted || failedInARow >= FAILURES_IN_A_ROW) {
-        total.failed += visit.orders.length;
-        continue;
-      }
-      const { orders, failed } = await reconcileAccount(trading, visit.account, visit.orders);
-      failedInARow = failed > 0 ? failedInARow + 1 : 0;
-      total.orders += orders;
-      total.failed += failed;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return total;
+/** Looks at every order that may have changed, of every member, once. */
+export async function reconcileOrders(trading: Trading, signal?: AbortSignal) {
+  const rounds = new ReconcileRounds((visit) => reconcileAccount(trading, visit));
+  rounds.begin(await listVisits(trading));
+  const stop = () => rounds.stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  const looked = await rounds.done();
+  signal?.removeEventListener('abort', stop);
+  return looked;
 }
 
 /** Looks at some orders of one account; those that need its key in one use of it. */
-export async function reconcileAccount(
-  trading: Trading,
-  account: Account,
-  orders: readonly StoredOrder[],
-): Promise<Looked> {
+export async function reconcileAccount(trading: Trading, { account, orders }: Visit): Promise<Looked> {
   const settled = await Promise.all(orders.map((order) => settleUnsent(trading, order)));
   const asked = settled.flatMap((order) => (order !== null && needsExchange(order) ? [order] : []));
-  if (asked.length === 0) return { orders: orders.length, failed: 0 };
+  const result = { orders: orders.length, failed: 0, keyless: 0, silent: false };
+  if (asked.length === 0) return result;
   try {
     const use = await useExchange(trading, { ...account, patienceMs: 1000, automatic: true }, (one) =>
       lookAt(trading, one, asked),
     );
-    return { orders: orders.length, failed: 'done' in use ? use.done : asked.length };
+    if ('done' in use) return { ...result, ...use.done };
+    const silent = use.refusal === 'waits';
+    if (silent || use.refusal === 'busy') return { ...result, failed: asked.length, silent };
+    for (const order of asked) await sayKeyIsGone(trading, order);
+    return { ...result, keyless: asked.length };
   } catch (error) {
     trading.platform.logger.warn({ err: error, exchange: account.exchange }, 'orders could not be looked at');
-    return { orders: orders.length, failed: asked.length };
+    return { ...result, failed: asked.length };
   }
 }
 
@@ -139,17 +105,64 @@ function settleUnsent(trading: Trading, order: StoredOrder): Promise<StoredOrder
   });
 }
 
-/** How many of the orders could not be looked at. */
-async function lookAt(trading: Trading, use: ExchangeUse, orders: readonly StoredOrder[]): Promise<number> {
-  const open = orders.filter(({ status }) => status === 'open' || status === 'partially_filled');
+/** Why a look at an order gave nothing. `silent`: the exchange does not answer, whatever it is asked. */
+type Trouble = 'silent' | 'failed' | 'no answer';
+
+/** The order as stored after a look, or null if it is not there. */
+type Found = StoredOrder | null | Trouble;
+
+const KEY_TROUBLE: readonly ExchangeProblem['code'][] = [
+  'invalid-key',
+  'missing-permission',
+  'address-not-allowed',
+];
+
+/**
+ * What a failed look says. Where the exchange answers, only not about this order, as for a pair that it no longer
+ * lists, nothing else has to wait for it.
+ */
+function troubleOf({ problem }: Answer<unknown> & { kind: 'failed' }): Trouble {
+  if (problem.code === 'unreadable' || KEY_TROUBLE.includes(problem.code)) return 'failed';
+  return isRetryable(problem) ? 'silent' : 'no answer';
+}
+
+/** Another one first each time, so that nothing always waits behind the same. */
+function rotated<T>(items: readonly T[], now: number): readonly T[] {
+  const first = Math.floor(now / 1000) % Math.max(1, items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+async function lookAt(
+  trading: Trading,
+  use: ExchangeUse,
+  orders: readonly StoredOrder[],
+): Promise<Omit<Looked, 'orders'>> {
+  const own = orders.filter((order) => opensAccountOf(use, order));
+  const others = orders.filter((order) => !own.includes(order) && !isFinalStatus(order.status));
+  const open = own.filter(({ status }) => status === 'open' || status === 'partially_filled');
   const listed = open.length >= LISTED_FROM ? await listOpen(use) : new Map<string, ExchangeOrder>();
   let failed = 0;
-  for (const order of orders) {
+  for (const [place, order] of rotated(own, trading.platform.clock.now()).entries()) {
+    if (order.reasonCode === KEY_GONE) await sayKeyIsBack(trading, order);
     const seen = await lookUp(trading, use, { order, listed });
+    // One that does not answer is not asked for the rest either.
+    if (seen === 'silent')
+      return { failed: failed + own.length - place, keyless: others.length, silent: true };
     if (seen === 'failed') failed += 1;
+    else if (seen === 'no answer') await noteLook(trading, order);
     else if (seen !== null) await settleFound(trading, use, seen);
   }
-  return failed;
+  for (const order of others) {
+    const found = await lookWithOtherKey(trading, use, order);
+    if (found !== null) await settleFound(trading, use, found);
+  }
+  return { failed, keyless: others.length, silent: false };
+}
+
+/** The order could not be judged, and is looked at again in its turn. */
+function noteLook(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
+  const lookedAt = new Date(trading.platform.clock.now());
+  return stepOrder(trading, order.id, () => ({ set: { lookedAt } }));
 }
 
 async function listOpen(use: ExchangeUse): Promise<Map<string, ExchangeOrder>> {
@@ -162,12 +175,7 @@ interface Wanted {
   readonly listed: ReadonlyMap<string, ExchangeOrder>;
 }
 
-/** The order as stored after a look; null if it is not there. */
-async function lookUp(
-  trading: Trading,
-  use: ExchangeUse,
-  { order, listed }: Wanted,
-): Promise<StoredOrder | null | 'failed'> {
+async function lookUp(trading: Trading, use: ExchangeUse, { order, listed }: Wanted): Promise<Found> {
   if (isFinalStatus(order.status)) return order;
   const { exchangeOrderId, keyPair } = order;
   const known = exchangeOrderId === null ? undefined : listed.get(exchangeOrderId);
@@ -176,9 +184,9 @@ async function lookUp(
   const answer = await use.ask({ action: 'look-up', subject: keyPair }, (exchange) =>
     exchange.order({ symbol: keyPair, orderId: exchangeOrderId }),
   );
-  if (answer.kind === 'failed') return 'failed';
+  if (answer.kind === 'failed') return troubleOf(answer);
   if (answer.value !== undefined) return recordSeen(trading, order.id, answer.value);
-  return (await isMissed(use, order)) ? missOpen(trading, order) : order;
+  return (await isMissed(use, order)) ? missOpen(trading, use, order) : order;
 }
 
 /** Whether an order is not in the list of open ones either. */
@@ -189,27 +197,38 @@ async function isMissed(use: ExchangeUse, { keyPair, exchangeOrderId }: StoredOr
   return open.kind === 'found' && !open.value.some(({ orderId }) => orderId === exchangeOrderId);
 }
 
-/** An open order that is not at the exchange any more: some forget what was cancelled before any of it traded. */
-function missOpen(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
-  const lookedAt = new Date(trading.platform.clock.now());
-  return stepOrder(trading, order.id, ({ status, misses }) => {
-    if (isFinalStatus(status)) return null;
-    const set = { misses: misses + 1, lookedAt };
-    return misses + 1 >= MISSES_NEEDED ? { to: 'cancelled', note: 'no-longer-there', set } : { set };
-  });
+/**
+ * An open order that is not at the exchange any more: some forget what was cancelled before any of it traded. Before
+ * it ends, it is looked for by our id, and its trades are asked for: those are not forgotten.
+ */
+async function missOpen(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<Found> {
+  const { id, keyPair, exchangeOrderId, quoteAsset } = order;
+  if (order.misses + 1 < MISSES_NEEDED) {
+    const lookedAt = new Date(trading.platform.clock.now());
+    return stepOrder(trading, id, ({ status, misses }) =>
+      isFinalStatus(status) ? null : { set: { misses: misses + 1, lookedAt } },
+    );
+  }
+  const found = use.traits.findsByClientId ? await findByClientId(use, order) : undefined;
+  if (typeof found === 'string') return found;
+  if (found !== undefined) return recordSeen(trading, id, found);
+  const fills = await use.ask({ action: 'look-up', subject: keyPair }, (exchange) =>
+    exchange.fills({ symbol: keyPair, orderId: exchangeOrderId ?? '', quoteAsset }),
+  );
+  // One that says it knows no such order knows no trades of it.
+  const trouble = fills.kind === 'failed' ? troubleOf(fills) : 'no answer';
+  if (trouble !== 'no answer') return trouble;
+  if (fills.kind === 'found') await recordFills(trading, id, fills.value);
+  return endCancelled(trading, id, { traded: undefined, note: 'no-longer-there' });
 }
 
 /**
  * An order whose answer was lost: found by our id or among all orders of its pair, or certainly not placed once its
  * request can no longer be accepted and it was missed often enough. A failed look counts as nothing.
  */
-async function lookUpUnknown(
-  trading: Trading,
-  use: ExchangeUse,
-  order: StoredOrder,
-): Promise<StoredOrder | null | 'failed'> {
+async function lookUpUnknown(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<Found> {
   const found = await findByClientId(use, order);
-  if (found === 'failed') return 'failed';
+  if (typeof found === 'string') return found;
   if (found !== undefined) return recordSeen(trading, order.id, found);
   const now = trading.platform.clock.now();
   const sentAt = (order.sentAt ?? order.createdAt).getTime();
@@ -217,7 +236,7 @@ async function lookUpUnknown(
   const isGone = isExpired && order.misses + 1 >= MISSES_NEEDED;
   // Before it is given up, the list is asked too: look-ups by id may lag behind it.
   const listed = isGone && use.traits.findsByClientId ? await findInList(use, order) : undefined;
-  if (listed === 'failed') return 'failed';
+  if (typeof listed === 'string') return listed;
   if (listed !== undefined) return recordSeen(trading, order.id, listed);
   await stepOrder(trading, order.id, ({ status, misses }) => {
     if (status !== 'unknown') return null;
@@ -231,23 +250,23 @@ async function lookUpUnknown(
 async function findByClientId(
   use: ExchangeUse,
   order: StoredOrder,
-): Promise<ExchangeOrder | undefined | 'failed'> {
+): Promise<ExchangeOrder | undefined | Trouble> {
   if (!use.traits.findsByClientId) return findInList(use, order);
   const answer = await use.ask({ action: 'look-up', subject: order.keyPair }, (exchange) =>
     exchange.orderByClientId({ symbol: order.keyPair, clientId: order.id }),
   );
-  return answer.kind === 'failed' ? 'failed' : answer.value;
+  return answer.kind === 'failed' ? troubleOf(answer) : answer.value;
 }
 
 async function findInList(
   use: ExchangeUse,
   order: StoredOrder,
-): Promise<ExchangeOrder | undefined | 'failed'> {
+): Promise<ExchangeOrder | undefined | Trouble> {
   const since = order.createdAt.getTime() - 60_000;
   const answer = await use.ask({ action: 'list', subject: order.keyPair }, (exchange) =>
     exchange.ordersSince({ symbol: order.keyPair, since }),
   );
-  if (answer.kind === 'failed') return 'failed';
+  if (answer.kind === 'failed') return troubleOf(answer);
   return answer.value.find(({ clientId }) => clientId === order.id);
 }
 
@@ -264,9 +283,10 @@ async function settleFound(trading: Trading, use: ExchangeUse, order: StoredOrde
   }
   if (cancel === null || isFinalStatus(order.status)) return;
   const age = trading.platform.clock.now() - order.updatedAt.getTime();
-  if (cancel === 'cancelling' && age > trading.platform.config.trading.timeoutMs)
-    await sendCancel(trading, use, order);
-  if (cancel === 'cancel_unknown' && age > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS)
+  const isOverdue = cancel === 'cancelling' && age > trading.platform.config.trading.timeoutMs;
+  // A wish that came before the order was known is carried out now that it is.
+  if (order.cancelAskedAt !== null || isOverdue) await sendCancel(trading, use, order);
+  else if (cancel === 'cancel_unknown' && age > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS)
     await stepOrder(trading, order.id, (now) =>
       now.cancel === 'cancel_unknown' ? { note: 'cancel-had-no-effect', set: { cancel: null } } : null,
     );
@@ -292,5 +312,5 @@ export function hasWalked(trading: Trading, { memberId, exchange }: Account): Pr
 
 async function walkOnce(trading: Trading, account: Account): Promise<boolean> {
   const orders = await listFollowed(trading.platform.database, ['live'], account);
-  return (await reconcileAccount(trading, account, orders)).failed === 0;
+  return (await reconcileAccount(trading, { account, orders })).failed === 0;
 }

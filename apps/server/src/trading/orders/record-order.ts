@@ -1,4 +1,4 @@
-import type { ExchangeOrder, Fill } from '@auspex/exchanges';
+import type { ExchangeOrder, Fill, Traded } from '@auspex/exchanges';
 import {
   canMoveOrder,
   decimal,
@@ -11,6 +11,8 @@ import {
 } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
+import type { EventPayloads } from '../../platform/events/events.ts';
+import { KEY_GONE } from '../keys/key-store.ts';
 import type { Trading } from '../trading.ts';
 import type { StoredOrder } from './order-store.ts';
 
@@ -30,6 +32,8 @@ type Patch = Partial<
     | 'sentAt'
     | 'answeredAt'
     | 'lookedAt'
+    | 'accountMark'
+    | 'cancelAskedAt'
   >
 >;
 
@@ -86,7 +90,41 @@ async function takeStep(
     })
     .execute();
   if (order.memberId !== null) await platform.live.changed('orders', { memberId: order.memberId, tx });
+  if (step.to !== undefined) await tellOfStep(platform, tx, { before: order.status, order: changed });
   return changed;
+}
+
+type OrderChange = EventPayloads['trading.order.changed'];
+
+/** What a step means for the member; null for what happens before an order has left. */
+const STATE_OF: Readonly<Record<OrderStatus, OrderChange['state'] | null>> = {
+  intended: null,
+  sending: null,
+  unknown: 'unknown',
+  open: 'placed',
+  partially_filled: 'partially_filled',
+  filled: 'filled',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+  expired: 'expired',
+};
+
+/** Tells whoever listens of a step that a member cares about, in the transaction that takes it. */
+async function tellOfStep(
+  { events, clock }: Pick<Trading['platform'], 'events' | 'clock'>,
+  tx: Transaction,
+  { before, order }: { readonly before: OrderStatus; readonly order: StoredOrder },
+): Promise<void> {
+  const { id: orderId, memberId, exchange, world, keyPair: pair, symbol, baseAsset, side, status } = order;
+  const state = before === 'unknown' ? 'resolved' : STATE_OF[status];
+  if (memberId === null || state === null) return;
+  const { reasonCode, reasonWords, quantity, filledQuantity } = order;
+  await events.emit(tx, 'trading.order.changed', {
+    ...{ memberId, orderId, exchange, world, pair, symbol, baseAsset, side, state, status },
+    ...{ quantity, filledQuantity },
+    ...(reasonCode === null ? {} : { reason: { code: reasonCode, words: reasonWords ?? '' } }),
+    at: new Date(clock.now()).toISOString(),
+  });
 }
 
 /** The step from what is stored to what the exchange says now; null where it says nothing new. */
@@ -97,9 +135,11 @@ export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): 
   // An exchange's replicas disagree for a moment: what they said further on counts.
   const to = moves && canMoveOrder(order.status, seen.status) ? seen.status : undefined;
   const isNew = to !== undefined || grew || order.exchangeOrderId !== seen.orderId;
-  if (!isNew) return { set: { lookedAt: now, misses: 0 } };
+  const isBack = order.reasonCode === KEY_GONE;
+  if (!isNew && !isBack) return { set: { lookedAt: now, misses: 0 } };
   return {
     to,
+    note: isBack ? 'key-back' : undefined,
     words: to === 'rejected' || to === 'expired' ? seen.reason : undefined,
     set: {
       ...{ exchangeOrderId: seen.orderId, lookedAt: now, misses: 0 },
@@ -119,14 +159,48 @@ export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): 
   };
 }
 
-/** Records what the exchange says of an order. */
+/** Records what the exchange says of an order; `accountMark` where that proves whose account it is in. */
 export function recordSeen(
   trading: Trading,
   orderId: string,
-  seen: ExchangeOrder,
+  found: ExchangeOrder | { readonly seen: ExchangeOrder; readonly accountMark: string | null },
 ): Promise<StoredOrder | null> {
   const now = new Date(trading.platform.clock.now());
-  return stepOrder(trading, orderId, (order) => stepToSeen(order, seen, now));
+  const { seen, ...proven } = 'seen' in found ? found : { seen: found };
+  return stepOrder(trading, orderId, (order) => {
+    const step = stepToSeen(order, seen, now);
+    return step && { ...step, set: { ...step.set, ...proven } };
+  });
+}
+
+/** Ends an order that was cancelled: with everything that traded, as far as anybody has said so. */
+export function endCancelled(
+  trading: Trading,
+  orderId: string,
+  { traded, note }: { readonly traded: Traded | undefined; readonly note?: string | undefined },
+): Promise<StoredOrder | null> {
+  const now = new Date(trading.platform.clock.now());
+  return stepOrder(trading, orderId, ({ status, quantity, filledQuantity }) => {
+    if (isFinalStatus(status)) return null;
+    const known = decimal(filledQuantity);
+    const grew = traded?.quantity.greaterThan(known);
+    const filled = maxDecimal(known, traded?.quantity ?? known);
+    const set = { lookedAt: now, misses: 0, reasonCode: null, reasonWords: null };
+    return {
+      to: filled.greaterThanOrEqualTo(decimal(quantity)) ? 'filled' : 'cancelled',
+      note,
+      set: {
+        ...set,
+        ...(traded && grew
+          ? {
+              filledQuantity: filled.toString(),
+              filledNotional: traded.notional.toString(),
+              fillsComplete: false,
+            }
+          : {}),
+      },
+    };
+  });
 }
 
 /** Records trades of an order, each exactly once; whoever listens to fills is told in the same transaction. */
@@ -143,14 +217,20 @@ export function recordFills(
     const added = await addFills(trading, tx, { order, fills });
     const stored = await tables(tx)
       .selectFrom('trade_fill')
-      .select('quantity')
+      .select(['quantity', 'price'])
       .where('orderId', '=', orderId)
       .execute();
     const sum = sumDecimals(stored.map(({ quantity }) => decimal(quantity)));
-    const fillsComplete = sum.greaterThanOrEqualTo(decimal(order.filledQuantity));
-    const set = added
-      ? { fillsComplete, updatedAt: new Date(trading.platform.clock.now()) }
-      : { fillsComplete };
+    const notional = sumDecimals(stored.map((fill) => decimal(fill.quantity).times(decimal(fill.price))));
+    const known = decimal(order.filledQuantity);
+    const set = {
+      fillsComplete: sum.greaterThanOrEqualTo(known),
+      ...(added ? { updatedAt: new Date(trading.platform.clock.now()) } : {}),
+      // Trades are facts, even where the order's own record lags behind them.
+      ...(sum.greaterThan(known)
+        ? { filledQuantity: sum.toString(), filledNotional: notional.toString() }
+        : {}),
+    };
     if (added && order.memberId !== null) await live.changed('orders', { memberId: order.memberId, tx });
     return tables(tx)
       .updateTable('trade_order')

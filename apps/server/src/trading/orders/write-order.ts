@@ -1,6 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { ExchangeName, ExchangeOrder } from '@auspex/exchanges';
 import { type Decimal, decimal, describeViolation, type Language, sumDecimals } from '@auspex/market';
+import { KEY_GONE } from '../keys/key-store.ts';
 import { noteSentence, ownSentence, problemSentence } from '../trading-sentences.ts';
 import type { StoredEvent, StoredFill, StoredOrder } from './order-store.ts';
 import { isOwnRefusal, type OrderRefusal, type Placement } from './placement.ts';
@@ -30,8 +31,8 @@ function feesOf(fills: readonly StoredFill[]) {
 }
 
 function reasonOf({ status, reasonCode, reasonWords }: StoredOrder, language: Language): string | null {
-  if (reasonCode === null || status === 'filled' || status === 'open' || status === 'partially_filled')
-    return null;
+  const isFine = status === 'filled' || status === 'open' || status === 'partially_filled';
+  if (reasonCode === null || (isFine && reasonCode !== KEY_GONE)) return null;
   return problemSentence(reasonCode, reasonWords ?? '', language);
 }
 

@@ -94,6 +94,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'rule.price-min': 'Cours minimal',
   'rule.price-max': 'Cours maximal',
   'rule.price-tick': 'Pas de cotation',
+  'rule.stop-reached': 'Prix stop',
   'rule.quantity-min': 'Quantité minimale',
   'rule.quantity-max': 'Quantité maximale',
   'rule.quantity-step': 'Pas de quantité',

@@ -94,6 +94,7 @@ export const tradingText = defineMessages(
     'rule.price-min': 'Minimum price',
     'rule.price-max': 'Maximum price',
     'rule.price-tick': 'Price step',
+    'rule.stop-reached': 'Stop price',
     'rule.quantity-min': 'Minimum quantity',
     'rule.quantity-max': 'Maximum quantity',
     'rule.quantity-step': 'Quantity step',

@@ -103,6 +103,7 @@ export const texts: TextsOf<typeof keysText> = {
   'wizard.incomplete': 'Il manque quelque chose.',
   'wizard.cannot-read': 'Cette clé ne peut pas lire le compte.',
   'wizard.unreachable': 'La plateforme est injoignable.',
+  'wizard.sealed': 'Les clés enregistrées ne peuvent pas être ouvertes.',
   'wizard.saved':
     'La clé fonctionne et elle est enregistrée. Vous pouvez fixer des limites avant de l’utiliser.',
   'wizard.noLimits': 'Sans limites',

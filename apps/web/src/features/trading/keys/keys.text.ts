@@ -104,6 +104,7 @@ export const keysText = defineMessages(
     'wizard.incomplete': 'Something is missing.',
     'wizard.cannot-read': 'This key cannot read the account.',
     'wizard.unreachable': 'The exchange could not be reached.',
+    'wizard.sealed': 'The stored keys cannot be opened.',
     'wizard.saved': 'The key works and is saved. You can set limits before you use it.',
     'wizard.noLimits': 'Without limits',
     'journal.button': 'Journal',
