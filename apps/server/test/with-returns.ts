@@ -18,6 +18,7 @@ import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
 import { createSigner } from '../src/record/sign-roots.ts';
 import { type ReturnsReads, returnsCalls } from '../src/returns/calls/returns-calls.ts';
+import { createLiveRecord, type ReadSignalOrders } from '../src/returns/live/live-record.ts';
 import { createRecordPool } from '../src/returns/model/record-pool.ts';
 import { paperPublication } from '../src/returns/publication.ts';
 import { createReturnsService } from '../src/returns/returns-service.ts';
@@ -119,7 +120,10 @@ function recordedAt({ database, market, platform }: FilledMarket, at: number) {
 /** Returns over a filled market, with stances on a few assets, called as the server calls them. */
 export function openTestReturns(
   test: () => FilledMarket,
-  limits: Partial<Pick<ReturnsReads, 'limiterOf'>> = {},
+  {
+    signalOrders = async () => [],
+    ...limits
+  }: Partial<Pick<ReturnsReads, 'limiterOf'>> & { readonly signalOrders?: ReadSignalOrders } = {},
 ) {
   const pool = createRecordPool();
   const signals = stancesForTests([...SYMBOLS, ...COINS], {
@@ -142,7 +146,8 @@ export function openTestReturns(
     const ledger = createLedger({ ...platform, world: market.world.name });
     const showcase = createShowcase({ ...parts, service, ledger });
     const unlocked = async () => new Set(['crypto', 'stocks'] as const);
-    return returnsCalls({ ...parts, service, showcase, unlocked });
+    const live = createLiveRecord({ ...parts, service, orders: signalOrders });
+    return returnsCalls({ ...parts, service, showcase, unlocked, live });
   };
   const recordingAt = (at: number) => ({ ...recordedAt(test(), at), signals: () => signals });
   async function ask<Name extends CallName & `returns.${string}`>(

@@ -10,15 +10,9 @@ import {
   symbolText,
 } from './market/market-shapes.ts';
 import { listQuery, listShape } from './paged-list.ts';
+import { figure, liveRecord, liveRecordCalls } from './returns-live.ts';
 import { edgeGate, stance } from './signals.ts';
 import { tradeColumns } from './table/index.ts';
-
-/** A value with its 95 % interval; null where there is too little. */
-const figure = z.object({
-  value: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
 
 export const seriesKind = z.enum(['backtest', 'paper-forward', 'live']);
 
@@ -62,7 +56,9 @@ const series = z.object({
   startedOn: isoDate.nullable(),
   n: z.int(),
   /** Why there is nothing to show yet. */
-  empty: z.enum(['history-not-computed', 'nothing-published', 'still-sealed', 'no-live-orders']).nullable(),
+  empty: z
+    .enum(['history-not-computed', 'nothing-published', 'still-sealed', 'no-live-orders', 'too-few-live'])
+    .nullable(),
   /** The last day shown to this reader, because trades after it may still be sealed; null where all is shown. */
   sealedAfter: isoDate.nullable(),
   /** Turns to buy that were not entered, because they had not been written down before their open. */
@@ -163,6 +159,7 @@ export const tradeRow = z.object({
 const feeQuery = { feeBasisPoints: z.coerce.number().min(0).max(200).optional() };
 
 export const returnsCalls = {
+  ...liveRecordCalls,
   'returns.performance': defineCall({
     method: 'GET',
     path: '/performance',
@@ -172,6 +169,7 @@ export const returnsCalls = {
     reply: z.object({
       market,
       series: z.array(series),
+      live: liveRecord,
       headline: headlineGate,
       /** Null once there are enough, and while there is no pace to go by. */
       estimate: headlineEstimate.nullable(),
@@ -197,6 +195,7 @@ export const returnsCalls = {
     reply: z.object({
       market,
       series,
+      live: liveRecord,
       headline: headlineGate,
       gates: z.array(edgeGate),
       calibration: z.array(calibration),

@@ -8,6 +8,7 @@ import { ledgerModule } from '../record/index.ts';
 import { signalsModule } from '../signals/index.ts';
 import { publicRecords } from './calls/read-for.ts';
 import { returnsCalls } from './calls/returns-calls.ts';
+import { createLiveRecord, liveConsentCalls } from './live/live-record.ts';
 import { createRecordPool } from './model/record-pool.ts';
 import { paperPublication } from './publication.ts';
 import { createReturnsService, type ReturnsParts, type ReturnsService } from './returns-service.ts';
@@ -73,7 +74,7 @@ async function warmUp(
 export const returnsModule = defineModule({
   name: 'returns',
   needs: { accounts: accountsModule, market: marketModule, ledger: ledgerModule, signals: signalsModule },
-  create({ platform, accounts, market: marketService, ledger, signals }) {
+  create({ platform, accounts, market: marketService, ledger, signals, collect }) {
     const { database, config, logger } = platform;
     let ready: NodeJS.Timeout | null = null;
     const market = () => marketService;
@@ -81,6 +82,10 @@ export const returnsModule = defineModule({
     const parts = { platform, database, market, signals: () => signals, ledger, ...pools };
     const limiterOf = ({ request }: CallContext) => request.server.limiter;
     const service = createReturnsService(parts);
+    const live = createLiveRecord({
+      ...{ ...parts, service },
+      orders: async (wish) => (await Promise.all(collect('signalOrders').map((read) => read(wish)))).flat(),
+    });
     const showcase = createShowcase({ ...parts, service });
     const publication = paperPublication(parts);
     return {
@@ -95,7 +100,10 @@ export const returnsModule = defineModule({
         },
       ],
       publications: [{ publication, job: null }],
-      calls: returnsCalls({ ...parts, service, showcase, limiterOf, unlocked: accounts.unlocked }),
+      calls: {
+        ...returnsCalls({ ...parts, service, showcase, live, limiterOf, unlocked: accounts.unlocked }),
+        ...liveConsentCalls(platform),
+      },
       jobs: { 'returns.record-trades': publication.job },
       start: async () => {
         ready = config.role === 'worker' ? null : keepPresentReady({ market, service }, logger);

@@ -1,4 +1,5 @@
 import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
+import type { Language } from '@auspex/market';
 import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
@@ -13,18 +14,22 @@ import { languageOf } from './member-language.ts';
 import { orderHandlers } from './orders/order-calls.ts';
 import { listChanged, listFills } from './orders/order-store.ts';
 import { readBalances } from './orders/read-balances.ts';
+import { readSignalOrders } from './orders/signal-orders.ts';
 import { writeOrders } from './orders/write-order.ts';
 import { applyShareAction, type PaperShareAction } from './paper/apply-share-action.ts';
 import { specifiedHandlers } from './specified-calls.ts';
 import { createTrading, type Trading } from './trading.ts';
 import { tradingCommands } from './trading-commands.ts';
-import { ownSentence } from './trading-sentences.ts';
+import { noteSentence, ownSentence, problemSentence } from './trading-sentences.ts';
 
 /** What other modules may ask about members' accounts. */
 function serviceOf(trading: Trading) {
   const { database, clock } = trading.platform;
   return {
     applyShareAction: (action: PaperShareAction) => applyShareAction(trading, action),
+    /** Why an order ended, or is in doubt, for a reader. */
+    wordReason: ({ code, words }: { readonly code: string; readonly words: string }, language: Language) =>
+      problemSentence(code, words, language) || noteSentence(code, words, language),
     /** The paper account first. */
     async accounts(memberId: string) {
       const keys = await listKeys(database, memberId);
@@ -61,6 +66,7 @@ export const tradingModule = defineModule({
     return {
       service: serviceOf(trading),
       exchangeVault: [createExchangeVault(trading)],
+      signalOrders: [(wish) => readSignalOrders(trading, wish)],
       calls: {
         ...specifiedHandlers(trading),
         ...keyHandlers(trading),

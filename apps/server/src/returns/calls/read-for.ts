@@ -25,6 +25,7 @@ export async function seesOpenCalls(
  */
 export function publicRecords(records: MarketRecords, market: Market, now: number): MarketRecords {
   const sealedAfter = lastPublicDay(market, now);
+  if (records.sealedAfter === sealedAfter) return records;
   const known = cut.get(records);
   if (known?.sealedAfter === sealedAfter) return known;
   const made = {

@@ -15,6 +15,7 @@ import type { CallContext, CallHandlers } from '../../platform/http/call-handler
 import { cachedReply, countQuestion, type RateLimiter } from '../../platform/http/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import { writeGate } from '../../signals/index.ts';
+import type { LiveRecord } from '../live/live-record.ts';
 import { lastDayEnd, newQuestions } from '../past-questions.ts';
 import { lastPublicDay } from '../reading/public-part.ts';
 import type { MarketRecords } from '../reading/read-records.ts';
@@ -24,13 +25,14 @@ import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
 import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
 import { estimateHeadline, type JudgedSeries, writeHeadline } from './write-headline.ts';
-import { emptySeries, writeAssets, writeExits, writeSeries } from './write-series.ts';
+import { writeAssets, writeExits, writeLiveSeries, writeSeries } from './write-series.ts';
 import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
 
 export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
   readonly showcase: Showcase;
   readonly unlocked: ReadUnlocked;
+  readonly live: LiveRecord;
   /** Counts questions that take seconds to answer; unlimited if omitted. */
   readonly limiterOf?: (context: CallContext) => RateLimiter;
 }
@@ -196,13 +198,20 @@ interface Known {
   readonly records: MarketRecords;
 }
 
+/** What is still sealed for some readers is left out of it for all. */
+function readLive({ live, market: service }: ReturnsReads, view: MarketView, { market, records }: Known) {
+  return live.read(view, publicRecords(records, market, service().view().asOf), market);
+}
+
 async function readPerformance(reads: ReturnsReads, view: MarketView, known: Known) {
   const { market, records } = known;
   const cost = publishedCost(market);
   const [backtest, paper] = await Promise.all(SERIES.map((kind) => judged(reads, known, { kind, cost })));
+  const live = await readLive(reads, view, { market, records });
   return {
     market,
-    series: [writeSeries(backtest, null), writeSeries(paper, records.sealedAfter), emptySeries('live')],
+    series: [writeSeries(backtest, null), writeSeries(paper, records.sealedAfter), writeLiveSeries(live)],
+    live,
     headline: writeHeadline(paper),
     estimate: estimateHeadline(paper, backtest),
     gates: records.gates.map((gate) => writeGate(market, gate)),
@@ -223,10 +232,12 @@ async function readDetail(
   const published = await judged(reads, wish, { kind: 'paper-forward', cost: publishedCost(market) });
   const calibration =
     series === 'live' ? [] : await reads.service.calibration(view, records, { market, kind: series });
+  const live = await readLive(reads, view, { market, records });
   const sealedAfter = series === 'paper-forward' ? records.sealedAfter : null;
   return {
     market,
-    series: shown === null ? emptySeries('live') : writeSeries(shown, sealedAfter),
+    series: shown === null ? writeLiveSeries(live) : writeSeries(shown, sealedAfter),
+    live,
     headline: writeHeadline(published),
     gates: records.gates.map((gate) => writeGate(market, gate)),
     calibration: calibration.map(({ bins, ...one }) => ({ ...one, bins: [...bins] })),

@@ -2,6 +2,7 @@ import type { CallReplyInput, Calls } from '@auspex/contract';
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { LineBand, RecordTrade } from '@auspex/quant/track-record';
 import { assetSummary } from '../../market/index.ts';
+import type { Live } from '../live/live-record.ts';
 import type { ComputedRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 import { type JudgedSeries, judgeHitRate } from './write-headline.ts';
@@ -37,6 +38,12 @@ export function emptySeries(kind: Series['kind']): Series {
     placeboPercentile: null,
     annualised: false,
   };
+}
+
+/** The series of members' orders: it has figures of its own, and neither curve nor trades. */
+export function writeLiveSeries({ execution, orders }: Live): Series {
+  const empty = execution ? null : orders === 0 ? 'no-live-orders' : 'too-few-live';
+  return { ...emptySeries('live'), n: orders, startedOn: execution?.from ?? null, empty };
 }
 
 export function writeSeries(judged: JudgedSeries, sealedAfter: IsoDate | null): Series {

@@ -11,7 +11,7 @@ import {
   sortinoRatio,
 } from '@auspex/quant/performance';
 import { randomStream } from '@auspex/quant/random';
-import { bootstrapInterval, wilsonInterval } from '@auspex/quant/statistics';
+import { bootstrapInterval, meanOf, wilsonInterval } from '@auspex/quant/statistics';
 import {
   bandOf,
   combineResults,
@@ -217,10 +217,10 @@ function measure(market: Market, time: Float64Array, equity: Float64Array) {
 /** How much was traded, with the ranges that resampled stretches of the record give. */
 function measureActivity({ invested, traded, fees }: RecordActivity, equity: Float64Array) {
   const days = invested.length;
-  const mean = meanOf(equity);
+  const mean = meanOf(equity) ?? 0;
   const measured = (name: string, column: Float64Array, scale: number): Figure => {
     const stream = randomStream({ seed: SEED, name });
-    const value = (values: Float64Array) => meanOf(values) * scale;
+    const value = (values: Float64Array) => (meanOf(values) ?? 0) * scale;
     return figure(value(column), bootstrapInterval(column, value, { stream, draws: DRAWS }));
   };
   return {
@@ -228,10 +228,6 @@ function measureActivity({ invested, traded, fees }: RecordActivity, equity: Flo
     turnover: measured('turnover', traded, mean > 0 ? days / mean : 0),
     fees: measured('fees', fees, days),
   };
-}
-
-function meanOf(values: Float64Array): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function countTrades(trades: readonly RecordTrade[], gone: ReadonlySet<number>) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import type { MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { RecentAnswers } from '../../platform/recent/index.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../../signals/index.ts';
 import { type PaperTrade, paperTrades } from '../store/paper-store.ts';
 import { meanCorrelation } from './mean-correlation.ts';
@@ -94,7 +94,7 @@ const ASSETS_AT_ONCE = 8;
 async function hashOfStances({ version, seq, publishedFrom, assets }: StancesOfMarket): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([version, seq, publishedFrom]));
   for (const [count, { assetId, dates, stances, publishedAt }] of assets.entries()) {
-    if (count % ASSETS_AT_ONCE === 0) await nextTurn();
+    if (count % ASSETS_AT_ONCE === 0) await yieldToEventLoop();
     hash.update(JSON.stringify([assetId, dates.length, dates[0], dates.at(-1)]));
     for (const column of [stances, publishedAt]) hash.update(bytesOf(column));
   }
@@ -107,7 +107,7 @@ async function versionOf({ version }: StancesOfMarket, series: readonly SeriesIn
   for (const { kind, assets } of series) {
     hash.update(kind);
     for (const [count, { asset, record, gone, entries, refused }] of assets.entries()) {
-      if (count % ASSETS_AT_ONCE === 0) await nextTurn();
+      if (count % ASSETS_AT_ONCE === 0) await yieldToEventLoop();
       const { bars, stance, averageTrueRange, splits, dividends } = record;
       const written = [...entries].map(([bar, { id, ended }]) => [bar, id, ended]);
       hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends, written, refused]));

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AssetId,
   calendarOf,
@@ -15,6 +14,7 @@ import type { DividendEvent, SplitEvent } from '@auspex/quant/backtest';
 import { atr } from '@auspex/quant/indicators';
 import type { RecordAsset } from '@auspex/quant/track-record';
 import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { AssetStances, StancesOfMarket } from '../../signals/index.ts';
 import type { PaperTrade } from '../store/paper-store.ts';
 import { actedStance, buyTurns, type KnownStances } from './acted-stance.ts';
@@ -69,7 +69,7 @@ export async function readSeries(
   const found: SeriesAsset[] = [];
   for (const [count, own] of stances.assets.entries()) {
     // Requests come in between: a whole market takes a while.
-    if (count % ASSETS_AT_ONCE === 0) await nextTurn();
+    if (count % ASSETS_AT_ONCE === 0) await yieldToEventLoop();
     const asset = assets.get(own.assetId);
     const trades = written && (written.get(own.assetId) ?? []);
     const one = asset && (await readAsset(view, own, { ...reading, trades }));

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { LiveConsentCard } from '../../shared/live-record/live-consent.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { DataCard } from './settings/data-card.tsx';
 import { MailsCard } from './settings/mails-card.tsx';
@@ -25,6 +26,7 @@ export function ProfileSettings() {
           <PasswordCard />
           <EmailCard />
           <MailsCard />
+          <LiveConsentCard />
           <DataCard />
         </div>
         <div className={styles.column}>

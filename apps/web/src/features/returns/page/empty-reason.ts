@@ -4,11 +4,13 @@ type Reason =
   | `empty.${NonNullable<RecordSeries['empty']>}`
   | 'empty.not-then'
   | 'empty.no-trade'
-  | 'empty.no-trade-backtest';
+  | 'empty.no-trade-backtest'
+  | 'empty.live-apart';
 
 /** Why a series shows no trade; `earlier`: seen as of an instant that is past, at which nothing is on its way. */
 export function emptyReason({ kind, empty }: Pick<RecordSeries, 'kind' | 'empty'>, earlier = false): Reason {
   if (earlier && (empty === 'history-not-computed' || empty === 'nothing-published')) return 'empty.not-then';
   if (empty !== null) return `empty.${empty}`;
+  if (kind === 'live') return 'empty.live-apart';
   return kind === 'backtest' ? 'empty.no-trade-backtest' : 'empty.no-trade';
 }

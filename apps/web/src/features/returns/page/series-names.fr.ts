@@ -8,7 +8,7 @@ export const texts: TextsOf<typeof seriesNamesText> = {
   'series.live': 'Réel',
   'series.backtest.what': 'Pas à pas : ajusté sur le passé, testé sur des jours jamais vus.',
   'series.paper-forward.what': 'Signaux enregistrés avant leur issue et suivis depuis en fictif.',
-  'series.live.what': 'Ordres de comptes réels.',
+  'series.live.what': 'Ordres de comptes réels de membres qui les laissent compter.',
   'empty.history-not-computed':
     'L’historique pas à pas est en cours de calcul. Cette page se remplit au fur et à mesure.',
   'empty.nothing-published': 'Aucun signal n’a encore été publié. Ce bilan commence avec le premier.',
@@ -19,8 +19,11 @@ export const texts: TextsOf<typeof seriesNamesText> = {
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',
   'empty.no-trade-backtest':
     'Aucun avis de cet historique n’est passé à Acheter : la règle n’est jamais entrée.',
-  'empty.no-live-orders':
-    'Aucune opération réelle n’a été faite. Rien ne s’affiche ici avant la première, et aucune autre série ne la remplace.',
+  'empty.no-live-orders': 'Aucune opération réelle n’a été faite. Aucune autre série ne la remplace.',
+  'empty.too-few-live':
+    'Trop peu de membres laissent compter leurs ordres réels pour l’instant. La page des rendements dit combien il en manque.',
+  'empty.live-apart':
+    'Les ordres des membres ne sont jamais listés un à un. Ce qu’ils ont en commun est sur la page des rendements.',
   'empty.title': 'Rien encore dans cette série',
   'empty.titleTrade': 'Aucune opération encore dans cette série',
   'empty.since': 'Elle a commencé le {{date}}.',

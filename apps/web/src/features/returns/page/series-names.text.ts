@@ -9,7 +9,7 @@ export const seriesNamesText = defineMessages(
     'series.live': 'Live',
     'series.backtest.what': 'Walk-forward: fitted on the past, tested on days it had not seen.',
     'series.paper-forward.what': 'Signals recorded before the outcome and paper-traded since.',
-    'series.live.what': 'Orders from real accounts.',
+    'series.live.what': 'Orders from real accounts of members who let them count.',
     'empty.history-not-computed':
       'The walk-forward history is being computed. This page fills in as it arrives.',
     'empty.nothing-published': 'No signal has been published yet. This record begins with the first one.',
@@ -19,8 +19,11 @@ export const seriesNamesText = defineMessages(
     'empty.no-trade':
       'No published signal has turned to Buy yet. The first trade opens at the next open after one does, and appears here the same day.',
     'empty.no-trade-backtest': 'No stance in this history turned to Buy, so the rule never entered.',
-    'empty.no-live-orders':
-      'No live trade has been made. Nothing is shown here until there is one, and no other series is shown in its place.',
+    'empty.no-live-orders': 'No live trade has been made. No other series is shown in its place.',
+    'empty.too-few-live':
+      'Too few members let their real orders count so far. The page of returns says how many are missing.',
+    'empty.live-apart':
+      'Members’ orders are never listed one by one. What they have in common is on the page of returns.',
     'empty.title': 'Nothing in this series yet',
     'empty.titleTrade': 'No trade in this series yet',
     'empty.since': 'It began on {{date}}.',

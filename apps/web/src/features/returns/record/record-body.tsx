@@ -27,6 +27,7 @@ import { CalibrationPanel } from './calibration-panel.tsx';
 import { EdgeGates } from './edge-gates.tsx';
 import { EquityPanel } from './equity-panel.tsx';
 import { Headline } from './headline.tsx';
+import { LivePanel } from './live-panel.tsx';
 import { MetricFigures } from './metric-figures.tsx';
 import styles from './record.module.css';
 import { recordText } from './record.text.ts';
@@ -111,6 +112,14 @@ function Rule({ summary, detail }: { readonly summary: RecordSummary; readonly d
 
 function Series({ detail, choice }: { readonly detail: RecordDetail; readonly choice: RecordChoice }) {
   const { series, headline, gates } = detail;
+  // Members' orders have neither curve nor rows: they are told together or not at all.
+  if (series.kind === 'live')
+    return (
+      <div className={styles.fresh}>
+        <LivePanel detail={detail} />
+        <EdgeGates gates={gates} />
+      </div>
+    );
   return (
     <div className={styles.fresh}>
       <EquityPanel detail={detail} />

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
-import { plainNumber } from '../../../shared/trading/ticket-overlay.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { plainNumber } from '../../../ui/forms/typed-number.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import {
   type ExchangeKey,

@@ -2,6 +2,7 @@ import { isFinalStatus } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { LiveConsentQuestion } from '../../../shared/live-record/live-consent.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
@@ -32,6 +33,7 @@ export function PlacedStep({ id, onAgain, onClose }: PlacedStepProps) {
           <p className={styles.sentence}>{sentenceOf(data)}</p>
           <OrderState order={data} explained />
           <OrderFacts order={data} />
+          {data.signalId !== null && data.exchange !== 'PAPER' && <LiveConsentQuestion />}
         </>
       )}
       <div className={styles.buttons}>

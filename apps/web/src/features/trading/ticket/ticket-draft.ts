@@ -11,7 +11,7 @@ import {
   sizeOrder,
 } from '@auspex/market';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
-import { plainNumber } from '../../../shared/trading/ticket-overlay.ts';
+import { plainNumber } from '../../../ui/forms/typed-number.ts';
 import type { Balances, Book, ExchangeName, OrderBody, Pair, Preview, Refusal } from '../trading-queries.ts';
 
 /** What stands in the ticket; numbers as they were typed. */

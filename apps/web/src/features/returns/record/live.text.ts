@@ -1,0 +1,39 @@
+import { defineMessages } from '../../../i18n/messages.ts';
+
+export const liveText = defineMessages(
+  {
+    title: 'Real orders against the rule',
+    what: 'Orders with real money that members opened from a signal and let count. Means over members, each member counting the same, computed once a day up to {{until}}; no order is listed, and paper orders are not in it.',
+    none: 'Not enough orders to show yet',
+    counts: '{{members}} of {{neededMembers}} members and {{orders}} of {{neededOrders}} orders so far.',
+    'missing.both': 'Missing: {{members}} and {{orders}}.',
+    'missing.one': 'Missing: {{what}}.',
+    members_one: '{{count}} member',
+    members: '{{count}} members',
+    orders_one: '{{count}} order',
+    orders: '{{count}} orders',
+    why: 'Below these numbers a mean would tell of single members.',
+    shown: '{{orders}} of {{members}} since {{from}}.',
+    slippage: 'Price against the signal',
+    'slippage.hint':
+      'How much worse than the rule’s assumed price, the first open after the signal was published, orders were filled. Above zero is to the member’s disadvantage.',
+    fee: 'Fee paid',
+    'fee.hint':
+      'As a share of what was paid. The published curves assume {{cost}} bp per side for fee and slippage together.',
+    delay: 'Delay',
+    'delay.hint': 'From the open at which the rule trades to the first fill. Below zero: before it.',
+    minutes: '{{n}} min',
+    hours: '{{n}} h',
+    'results.title': 'Trades the rule has left since',
+    'results.note':
+      '{{orders}}. Both sides leave as the rule left: what differs is the price and the fee of the entry.',
+    rule: 'The rule',
+    live: 'Members',
+    gap: 'Difference',
+    'gap.unit': '{{value}} pp',
+    tooFew: 'Too few of these orders have ended by the rule to show their results.',
+    interval: '95% interval {{range}}',
+    unknown: 'Too few orders say so.',
+  },
+  import.meta.glob('./live.??.ts'),
+);
