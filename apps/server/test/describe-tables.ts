@@ -7,7 +7,7 @@ import type { Database } from '../src/platform/database/index.ts';
 const known: Readonly<Record<string, string>> = {
   'alert.condition': 'Json<AlertCondition>',
   'alert.state': 'Json<KeptState>',
-  'alert_firing.condition': 'Json<AlertCondition>',
+  'alert_firing.condition': "Json<CallReply<Calls['alerts.inbox']>['items'][number]['condition']>",
   'alert_firing.symbols': 'Json<string[]>',
   'audit_log.details': 'Json<Record<string, unknown>>',
   'chart_indicators.indicators': "Json<CallReply<Calls['charts.readIndicators']>['indicators']>",

@@ -8,6 +8,9 @@ import {
 } from '@auspex/market';
 import type { alertCalls } from './alerts.ts';
 import type { CallReply } from './call.ts';
+import { type AlertNotice, noticeSentence, noticeText } from './notice-sentences.ts';
+
+export type { AlertNotice };
 
 export type AlertCondition = CallReply<(typeof alertCalls)['alerts.list']>['items'][number]['condition'];
 type IndicatorOutput = Extract<AlertCondition, { kind: 'indicator' }>['left'];
@@ -123,7 +126,11 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /** What an alert waits for, in a sentence without a full stop. */
-export function alertSentence(condition: AlertCondition, symbol: string | null, language: Language): string {
+export function alertSentence(
+  condition: AlertCondition | AlertNotice,
+  symbol: string | null,
+  language: Language,
+): string {
   const text = words[language];
   const name = symbol ?? '';
   switch (condition.kind) {
@@ -156,6 +163,8 @@ export function alertSentence(condition: AlertCondition, symbol: string | null, 
       );
       return text.tone[condition.is](name, level);
     }
+    default:
+      return noticeSentence(condition, language);
   }
 }
 
@@ -164,10 +173,16 @@ export interface AlertFinding {
   readonly value: number;
   readonly against: number | null;
   readonly symbols: readonly string[];
+  /** Why an order ended as it did, in the reader's language. */
+  readonly reason?: string | null;
 }
 
 /** What was found, in a few words. */
-export function findingText(condition: AlertCondition, found: AlertFinding, language: Language): string {
+export function findingText(
+  condition: AlertCondition | AlertNotice,
+  found: AlertFinding,
+  language: Language,
+): string {
   const text = words[language];
   const { value, against, symbols } = found;
   switch (condition.kind) {
@@ -189,6 +204,8 @@ export function findingText(condition: AlertCondition, found: AlertFinding, lang
       return text.usual(formatNumber(value, 1, language));
     case 'tone':
       return formatNumber(value, 2, language);
+    default:
+      return noticeText(condition, found.reason ?? null, language);
   }
 }
 

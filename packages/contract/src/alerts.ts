@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channels, notice, noticeChannels, settings, shownSettings } from './alert-notices.ts';
 import { defineCall } from './call.ts';
 import { assetKind, instant, market, symbolText } from './market/market-shapes.ts';
 
@@ -40,9 +41,6 @@ const condition = z.discriminatedUnion('kind', [
 
 const frequency = z.enum(['once', 'bar', 'every']);
 
-/** In addition to the inbox, which every alert writes to. */
-const channels = z.object({ mail: z.boolean(), push: z.boolean() });
-
 const wanted = {
   /** Null for a screen, which is about whoever enters or leaves it. */
   symbol: symbolText.nullable(),
@@ -80,33 +78,18 @@ const firing = z.object({
   id: z.uuid(),
   alertId: z.uuid().nullable(),
   asset: asset.nullable(),
-  condition,
+  condition: z.discriminatedUnion('kind', [condition, notice]),
   at: instant,
   /** What was read, and what it was compared with; null where every change counts. */
   value: z.number(),
   against: z.number().nullable(),
   symbols: z.array(z.string()),
+  /** Why an order ended as it did, in the member’s language. */
+  reason: z.string().nullable(),
   read: z.boolean(),
 });
 
 const inbox = z.object({ items: z.array(firing), unread: z.int(), more: z.boolean() });
-
-const minuteOfDay = z.int().min(0).max(1439);
-
-const settings = z.object({
-  /** Whether any alert may send mail or push; an alert's own choice counts only within this. */
-  channels,
-  /** Nothing but the inbox from one minute of the day to another, in a time zone. */
-  quiet: z.object({ from: minuteOfDay, to: minuteOfDay, zone: z.string().min(1).max(60) }).nullable(),
-});
-
-const device = z.object({ id: z.uuid(), name: z.string(), addedAt: instant });
-
-const shownSettings = settings.extend({
-  devices: z.array(device),
-  /** The public key of this installation, for the browser's subscription. */
-  pushKey: z.string(),
-});
 
 const outcomes = z.array(z.number().nullable());
 
@@ -265,7 +248,7 @@ export const alertCalls = {
     path: '/api/alerts/settings',
     access: 'member',
     summary: 'Sets channels and quiet hours.',
-    body: settings,
+    body: settings.extend({ notices: noticeChannels.optional() }),
     reply: shownSettings,
   }),
   'alerts.addDevice': defineCall({

@@ -1,5 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import type { Language } from '@auspex/market';
 import { indicators } from '@auspex/quant/indicators';
+import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { countQuestion } from '../platform/http/index.ts';
@@ -13,6 +15,7 @@ import {
 } from './alert-settings.ts';
 import { deleteAlert, letRest, saveAlert, showAlerts, writeAsset } from './alerts.ts';
 import { countUnread, listFirings, markRead, type StoredFiring } from './inbox-store.ts';
+import { reasonOf, type WordReason } from './notices.ts';
 import { type Alerts, rehearseAlert } from './rehearse-alert.ts';
 import { isPushKey, type PushKey } from './web-push.ts';
 
@@ -22,7 +25,7 @@ const MOST_DEVICES = 20;
 const SCREEN_REHEARSALS = { name: 'alerts.screen-rehearsal', max: 20, windowSeconds: 60 };
 
 /** Every change of alerts returns all of them in their new state. */
-export function alertHandlers(alerts: Alerts, pushKey: () => PushKey): CallHandlers {
+export function alertHandlers(alerts: InboxAlerts, pushKey: () => PushKey): CallHandlers {
   const memberOf = (context: CallContext) => callerOf(context).memberId;
   const shown = (context: CallContext) => showAlerts(alerts, memberOf(context));
   return {
@@ -75,7 +78,9 @@ function listedIndicators(): CallReply<Calls['alerts.indicators']>['items'] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function inboxHandlers(alerts: Alerts, memberOf: (context: CallContext) => string): CallHandlers {
+type InboxAlerts = Alerts & { readonly wordReason: WordReason };
+
+function inboxHandlers(alerts: InboxAlerts, memberOf: (context: CallContext) => string): CallHandlers {
   const { platform, world } = alerts;
   const { database, clock } = platform;
   return {
@@ -83,7 +88,13 @@ function inboxHandlers(alerts: Alerts, memberOf: (context: CallContext) => strin
       const owner = { memberId: memberOf(context), world };
       const page = { before: before === undefined ? null : new Date(before), limit: limit + 1 };
       const found = await listFirings(database, owner, page);
-      const items = await Promise.all(found.slice(0, limit).map((firing) => writeFiring(alerts, firing)));
+      const { language } = await tables(database)
+        .selectFrom('member')
+        .select('language')
+        .where('id', '=', owner.memberId)
+        .executeTakeFirstOrThrow();
+      const shown = found.slice(0, limit);
+      const items = await Promise.all(shown.map((firing) => writeFiring(alerts, firing, language)));
       return { items, unread: await countUnread(database, owner), more: found.length > limit };
     },
     'alerts.read': async ({ body: { id } }, context) => {
@@ -95,12 +106,13 @@ function inboxHandlers(alerts: Alerts, memberOf: (context: CallContext) => strin
   };
 }
 
-async function writeFiring({ sources }: Alerts, firing: StoredFiring) {
+async function writeFiring({ sources, wordReason }: InboxAlerts, firing: StoredFiring, language: Language) {
   const { id, alertId, assetId, condition, value, against, symbols } = firing;
   const asset = assetId === null ? undefined : await sources.market().view().asset(assetId);
   return {
     ...{ id, alertId, condition, value, against, symbols: [...symbols] },
     asset: writeAsset(asset),
+    reason: reasonOf(condition, language, wordReason),
     at: firing.at.toISOString(),
     read: firing.readAt !== null,
   };

@@ -9,11 +9,21 @@ export interface QuietHours {
   readonly zone: string;
 }
 
+export interface Channels {
+  readonly mail: boolean;
+  readonly push: boolean;
+}
+
 /** How a member is reached. */
 export interface AlertSettings {
-  readonly channels: { readonly mail: boolean; readonly push: boolean };
+  readonly channels: Channels;
   readonly quiet: QuietHours | null;
+  /** By what else than the inbox they are told of their orders and keys. */
+  readonly notices: { readonly orders: Channels; readonly keys: Channels };
 }
+
+/** Of orders and keys nobody asked to be told: the inbox always says it, mail only by choice. */
+const UNASKED: Channels = { mail: false, push: true };
 
 /** A browser that takes push messages. */
 export interface PushDevice {
@@ -32,16 +42,28 @@ export async function readSettings(sql: Sql, memberId: string): Promise<AlertSet
     .selectAll()
     .where('memberId', '=', memberId)
     .executeTakeFirst();
-  if (!found) return { channels: { mail: true, push: true }, quiet: null };
+  if (!found) {
+    const notices = { orders: UNASKED, keys: UNASKED };
+    return { channels: { mail: true, push: true }, quiet: null, notices };
+  }
   const { mail, push, quietFrom: from, quietTo: to, quietZone: zone } = found;
   const quiet = from === null || to === null || zone === null ? null : { from, to, zone };
-  return { channels: { mail, push }, quiet };
+  const orders = { mail: found.ordersMail, push: found.ordersPush };
+  const keys = { mail: found.keysMail, push: found.keysPush };
+  return { channels: { mail, push }, quiet, notices: { orders, keys } };
 }
 
-export async function writeSettings(sql: Sql, memberId: string, settings: AlertSettings): Promise<void> {
-  const { channels, quiet } = settings;
+/** Without `notices` those stay as they are. */
+export async function writeSettings(
+  sql: Sql,
+  memberId: string,
+  settings: Omit<AlertSettings, 'notices'> & { readonly notices?: AlertSettings['notices'] | undefined },
+): Promise<void> {
+  const { channels, quiet, notices } = settings;
   const values = {
     ...channels,
+    ...(notices && { ordersMail: notices.orders.mail, ordersPush: notices.orders.push }),
+    ...(notices && { keysMail: notices.keys.mail, keysPush: notices.keys.push }),
     ...{ quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, quietZone: quiet?.zone ?? null },
   };
   await tables(sql)

@@ -6,7 +6,7 @@ import { tables } from '../platform/database/tables.ts';
 import type { MailTemplate } from '../platform/mailer/mailer.ts';
 import type { Platform } from '../platform/module.ts';
 import type { AlertMailData } from './alert-mail.ts';
-import { listDevices, quietUntil, readSettings } from './alert-settings.ts';
+import { type AlertSettings, listDevices, quietUntil, readSettings } from './alert-settings.ts';
 import { storeFiring, type WatchedAlert } from './alert-store.ts';
 import { type AlertOutcome, occasionOf } from './judge-alerts.ts';
 
@@ -38,45 +38,59 @@ export async function fireAlert(
     const firingId = await storeFiring(tx, alert, { state, firing, world });
     if (firingId === null) return false;
     const { id: alertId } = alert;
-    await sendNotices(parts, tx, {
-      ...{ alert, firingId },
-      data: { alertId, symbol, condition, ...found, at: at.toISOString(), simulated: isSimulated(world) },
+    const data = {
+      alertId,
+      symbol,
+      condition,
+      ...found,
+      at: at.toISOString(),
+      simulated: isSimulated(world),
+    };
+    await sendFiring(platform, tx, {
+      ...{ memberId: alert.memberId, firingId, template: parts.mail, data },
+      wants: () => alert,
     });
     await platform.live.changed('alerts', { memberId: alert.memberId, tx });
     return true;
   });
 }
 
-interface Notices {
-  readonly alert: WatchedAlert;
+interface Sending<Data extends object> {
+  readonly memberId: string;
   readonly firingId: string;
-  readonly data: AlertMailData;
+  readonly template: MailTemplate<Data>;
+  readonly data: Data;
+  /** What else than the inbox is wanted for it, within what the member allows at all. */
+  readonly wants: (settings: AlertSettings) => AlertSettings['channels'];
 }
 
-async function sendNotices(
-  { platform, mail }: FiringParts,
+/** Sends what was written into the inbox by mail and push, as its member wants it. */
+export async function sendFiring<Data extends object>(
+  platform: Platform,
   tx: Transaction,
-  { alert, firingId, data }: Notices,
+  { memberId, firingId, template, data, wants }: Sending<Data>,
 ): Promise<void> {
-  const member = await readRecipient(tx, alert.memberId);
+  const member = await readRecipient(tx, memberId);
   if (member === null) return;
-  const { channels, quiet } = await readSettings(tx, alert.memberId);
+  const settings = await readSettings(tx, memberId);
+  const { channels, quiet } = settings;
+  const wanted = wants(settings);
   const now = platform.clock.now();
   const until = quiet === null ? null : quietUntil(quiet, now);
-  if (alert.mail && channels.mail && member.email !== null) {
+  if (wanted.mail && channels.mail && member.email !== null) {
     await platform.mailer.enqueue(
       {
-        ...{ template: mail, to: member.email, language: member.language, data },
+        ...{ template, to: member.email, language: member.language, data },
         idempotencyKey: `alert ${firingId}`,
         notBefore: until === null ? undefined : new Date(until),
       },
       tx,
     );
   }
-  if (!alert.push || !channels.push) return;
+  if (!wanted.push || !channels.push) return;
   // Jobs start by the machine's clock.
   const runAt = new Date(systemClock.now() + (until === null ? 0 : until - now));
-  for (const device of await listDevices(tx, alert.memberId)) {
+  for (const device of await listDevices(tx, memberId)) {
     await platform.jobs.send('alerts.push', { firingId, deviceId: device.id }, { tx, runAt });
   }
 }

@@ -1,7 +1,9 @@
+import type { AlertNotice } from '@auspex/contract/alert-sentences';
 import type { AssetId } from '@auspex/market';
 import type { AlertCondition } from '@auspex/quant/alerting';
-import type { Sql } from '../platform/database/index.ts';
-import { rowCount, tables } from '../platform/database/tables.ts';
+import type { Sql, Transaction } from '../platform/database/index.ts';
+import { anyOf, rowCount, tables } from '../platform/database/tables.ts';
+import { lockMember } from './alert-store.ts';
 
 /** One entry of the inbox. */
 export interface StoredFiring {
@@ -9,7 +11,8 @@ export interface StoredFiring {
   readonly memberId: string;
   readonly alertId: string | null;
   readonly assetId: AssetId | null;
-  readonly condition: AlertCondition;
+  /** What an alert waited for, or what its member is told without one. */
+  readonly condition: AlertCondition | AlertNotice;
   readonly at: Date;
   readonly value: number;
   readonly against: number | null;
@@ -27,6 +30,9 @@ interface Owner {
   readonly world: string;
 }
 
+/** Orders at exchanges are of no invented market, and told in whichever is shown. */
+const worldsOf = (world: string): string[] => [world, 'live'];
+
 /** The newest entries before an instant. */
 export function listFirings(
   sql: Sql,
@@ -37,7 +43,7 @@ export function listFirings(
     .selectFrom('alert_firing')
     .select([...columns])
     .where('memberId', '=', memberId)
-    .where('world', '=', world)
+    .where('world', '=', anyOf(worldsOf(world)))
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(page.limit);
@@ -57,7 +63,7 @@ export async function countUnread(sql: Sql, { memberId, world }: Owner): Promise
     .selectFrom('alert_firing')
     .select(rowCount.as('unread'))
     .where('memberId', '=', memberId)
-    .where('world', '=', world)
+    .where('world', '=', anyOf(worldsOf(world)))
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow();
   return found.unread;
@@ -73,7 +79,63 @@ export async function markRead(
     .updateTable('alert_firing')
     .set({ readAt: now })
     .where('memberId', '=', memberId)
-    .where('world', '=', world)
+    .where('world', '=', anyOf(worldsOf(world)))
     .where('readAt', 'is', null);
   await (id === null ? unread : unread.where('id', '=', id)).execute();
+}
+
+interface NewNotice {
+  /** Of the event: a second delivery of it writes nothing. */
+  readonly id: string;
+  readonly memberId: string;
+  readonly world: string;
+  readonly at: Date;
+  readonly notice: AlertNotice;
+}
+
+/** Writes down what a member is told without an alert; false if it was, or if the member is gone. */
+export async function storeNotice(tx: Transaction, told: NewNotice): Promise<boolean> {
+  const { id, memberId, world, at, notice } = told;
+  // Of two that come at once, one waits for the other.
+  if (!(await lockMember(tx, memberId))) return false;
+  if (notice.kind === 'order' && !(await replaceOlder(tx, { id, memberId, notice }))) return false;
+  const added = await tables(tx)
+    .insertInto('alert_firing')
+    .values({
+      ...{ id, memberId, alertId: null, world, assetId: null, at, value: 0, against: null },
+      ...{ condition: JSON.stringify(notice), symbols: '[]', occasion: `notice:${id}` },
+    })
+    .onConflict((same) => same.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Unread news of an order gives way to later news of it: fifty partial fills leave one entry. Events may come in any
+ * order: false if what was told already goes beyond this one.
+ */
+async function replaceOlder(
+  tx: Transaction,
+  told: Pick<NewNotice, 'id' | 'memberId'> & { readonly notice: Extract<AlertNotice, { kind: 'order' }> },
+): Promise<boolean> {
+  const { id, memberId, notice } = told;
+  const { orderId, filledQuantity, state } = notice;
+  const others = `alert_firing where member_id = $1 and condition->>'kind' = 'order' and condition->>'orderId' = $2
+    and id <> $3`;
+  const own = [memberId, orderId, id];
+  const passing = ['partially_filled', 'unknown'];
+  if (passing.includes(state)) {
+    const [beyond] = await tx.query(
+      `select from ${others} and ((condition->>'filledQuantity')::numeric > $4::numeric
+         or ((condition->>'filledQuantity')::numeric = $4::numeric and condition->>'state' <> all($5)))`,
+      [...own, filledQuantity, passing],
+    );
+    if (beyond !== undefined) return false;
+  }
+  await tx.query(`delete from ${others} and read_at is null and condition->>'state' = any($4)`, [
+    ...own,
+    passing,
+  ]);
+  return true;
 }

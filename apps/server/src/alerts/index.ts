@@ -7,12 +7,14 @@ import { BoundedCache, FewAtOnce } from '../platform/recent/index.ts';
 import { screenerModule } from '../screener/index.ts';
 import { sentimentModule } from '../sentiment/index.ts';
 import { signalsModule } from '../signals/index.ts';
+import { tradingModule } from '../trading/index.ts';
 import { AlertBook } from './alert-book.ts';
 import { alertHandlers } from './alert-calls.ts';
 import type { AlertSources } from './alert-facts.ts';
 import { alertMail, createStopTokens } from './alert-mail.ts';
 import { countWaiting, type WatchedAlert } from './alert-store.ts';
 import { countUnread, type StoredFiring } from './inbox-store.ts';
+import { followNotices, noticeMail, reasonOf } from './notices.ts';
 import { REST_SECONDS, sendPush } from './send-push.ts';
 import { addStopRoutes } from './stop-routes.ts';
 import { AlertWatch } from './watch-alerts.ts';
@@ -27,13 +29,17 @@ export const alertsModule = defineModule({
     sentiment: sentimentModule,
     signals: signalsModule,
     screens: screenerModule,
+    trading: tradingModule,
   },
-  create({ platform, market, earnings, sentiment, signals, screens }) {
+  create({ platform, market, earnings, sentiment, signals, screens, trading }) {
     const { database, config } = platform;
     const world = market.world.name;
     const sources: AlertSources = { market: () => market, earnings, sentiment, signals, screens };
     const tokens = createStopTokens(config);
     const mail = alertMail(tokens);
+    const { wordReason } = trading;
+    const notices = noticeMail(wordReason);
+    followNotices({ platform, mail: notices });
     const symbolOf = async ({ assetId }: Pick<WatchedAlert, 'assetId'>) =>
       assetId === null ? null : ((await market.view().asset(assetId))?.symbol ?? null);
     const watch = new AlertWatch({
@@ -51,15 +57,18 @@ export const alertsModule = defineModule({
     const describe = async (firing: StoredFiring) => {
       const members = tables(database).selectFrom('member').select('language');
       const member = await members.where('id', '=', firing.memberId).executeTakeFirst();
-      return member ? { symbol: await symbolOf(firing), language: member.language } : null;
+      if (!member) return null;
+      const { language } = member;
+      const reason = reasonOf(firing.condition, language, wordReason);
+      return { symbol: await symbolOf(firing), language, reason };
     };
     return {
       service: watch,
       // A price that no source is asked for cannot be watched.
       wishes: [() => countWaiting(database, world)],
-      calls: alertHandlers({ platform, world, sources, screenRehearsals }, pushKey),
+      calls: alertHandlers({ platform, world, sources, screenRehearsals, wordReason }, pushKey),
       routes: (app) => addStopRoutes(app, { platform, tokens, symbolOf }),
-      mails: [mail],
+      mails: [mail, notices],
       liveTopics: [
         {
           ...{ prefix: 'alerts', access: 'member', scope: 'own' },

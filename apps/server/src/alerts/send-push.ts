@@ -9,6 +9,7 @@ import type { BoundedCache } from '../platform/recent/index.ts';
 import { alertPlace } from './alert-mail.ts';
 import { clearFailures, countFailure, findDevice, type PushDevice, removeDevice } from './alert-settings.ts';
 import { findFiring, type StoredFiring } from './inbox-store.ts';
+import { noticePlace } from './notices.ts';
 import { encryptPush, isPushKey, type PushKey } from './web-push.ts';
 
 const data = z.object({ firingId: z.uuid(), deviceId: z.uuid(), attempt: z.int().default(1) });
@@ -26,11 +27,18 @@ const MOST_ATTEMPTS = 5;
 /** How long a push waits for another one of its member. */
 const TURN_SECONDS = 2;
 
+interface Description {
+  readonly symbol: string | null;
+  readonly language: Language;
+  /** Why an order ended as it did. */
+  readonly reason?: string | null;
+}
+
 export interface PushParts {
   readonly platform: Platform;
   readonly key: PushKey;
   /** The symbol and the language that the message is written with. */
-  readonly describe: (firing: StoredFiring) => Promise<{ symbol: string | null; language: Language } | null>;
+  readonly describe: (firing: StoredFiring) => Promise<Description | null>;
   /** Members to whom this process is sending: one push each, so that endpoints that hang take nobody else's place. */
   readonly underWay: Set<string>;
   /** Hosts that let this process wait in vain, for `REST_SECONDS` each. */
@@ -106,13 +114,14 @@ async function heed(
 
 function messageOf(
   { condition, id, ...found }: StoredFiring,
-  { symbol, language }: { readonly symbol: string | null; readonly language: Language },
+  { symbol, language, reason = null }: Description,
 ): string {
+  const isNotice = condition.kind === 'order' || condition.kind === 'key';
   return JSON.stringify({
     title: alertSentence(condition, symbol, language),
-    body: findingText(condition, found, language),
+    body: findingText(condition, { ...found, reason }, language),
     tag: id,
-    path: alertPlace(symbol),
+    path: isNotice ? noticePlace(condition) : alertPlace(symbol),
   });
 }
 

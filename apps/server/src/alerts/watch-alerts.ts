@@ -1,8 +1,8 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { type AssetId, dateOfInstant } from '@auspex/market';
 import { judgeMembers, readCondition } from '@auspex/quant/alerting';
 import { createLead, splitFactor, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import type { AlertBook } from './alert-book.ts';
 import { type AlertSources, FactReader, levelAt } from './alert-facts.ts';
 import type { WatchedAlert } from './alert-store.ts';
@@ -117,7 +117,7 @@ export class AlertWatch {
       signal.throwIfAborted();
       this.#judgedLast = alert.id;
       await this.#judgeOne(alert, facts);
-      if (done % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await yieldToRequests();
+      if (done % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await yieldToEventLoop();
       if (done % 100 === 99) progress(done + 1, alerts.length);
     }
   }

@@ -27,12 +27,13 @@ export interface Schema {
   };
   alert_firing: {
     id: Filled<string>; memberId: string; alertId: string | null; world: string; assetId: AssetId | null;
-    condition: Json<AlertCondition>; occasion: string; at: Date; value: number; against: number | null;
-    symbols: Json<string[]>; readAt: Date | null;
+    condition: Json<CallReply<Calls['alerts.inbox']>['items'][number]['condition']>; occasion: string;
+    at: Date; value: number; against: number | null; symbols: Json<string[]>; readAt: Date | null;
   };
   alert_settings: {
     memberId: string; mail: boolean; push: boolean; quietFrom: number | null; quietTo: number | null;
-    quietZone: string | null;
+    quietZone: string | null; ordersMail: Filled<boolean>; ordersPush: Filled<boolean>;
+    keysMail: Filled<boolean>; keysPush: Filled<boolean>;
   };
   asset: {
     world: string; assetId: AssetId; version: number; market: Market; kind: 'stock' | 'fund' | 'crypto';
@@ -159,6 +160,9 @@ export interface Schema {
   link_request: {
     id: Filled<string>; email: string; link: 'verifyEmail' | 'resetPassword'; createdAt: Filled<Date>;
     caller: Json<unknown> | null;
+  };
+  live_record_consent: {
+    memberId: string; given: boolean; answeredAt: Date;
   };
   mail: {
     id: Filled<string>; template: string; kind: 'service' | 'marketing'; recipient: string;

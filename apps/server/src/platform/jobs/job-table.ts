@@ -158,13 +158,6 @@ export const jobTable = {
     retries: 0,
     singleton: true,
   },
-  'seasonality.scan': {
-    summary: 'Scans all assets for seasonal effects.',
-    schedule: '40 4 * * *',
-    timeoutSeconds: HOUR,
-    retries: 2,
-    singleton: true,
-  },
   'ledger.publish-root': {
     summary: 'Publishes the root of the ledger for the day.',
     schedule: '7 0 * * *',

@@ -9,6 +9,7 @@ import styles from './admin.module.css';
 import { adminText } from './admin.text.ts';
 import { CoverageAlarms } from './alarms/coverage-alarms.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
+import { ExchangesSection } from './exchanges/exchanges-section.tsx';
 import { JobsSection } from './jobs/jobs-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { QualitySection } from './quality/quality-section.tsx';
@@ -18,6 +19,7 @@ import { SourcesSection } from './sources/sources-section.tsx';
 const SECTIONS = [
   { id: 'sources', Section: SourcesSection },
   { id: 'quality', Section: QualitySection },
+  { id: 'exchanges', Section: ExchangesSection },
   { id: 'jobs', Section: JobsSection },
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },

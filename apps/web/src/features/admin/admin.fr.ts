@@ -11,6 +11,7 @@ export const texts: TextsOf<typeof adminText> = {
   sections: 'Rubriques',
   'tab.sources': 'Sources de données',
   'tab.quality': 'Qualité des données',
+  'tab.exchanges': 'Plateformes',
   'tab.jobs': 'Tâches',
   'tab.audit': 'Journal d’audit',
   'tab.mail': 'Boîte d’envoi',

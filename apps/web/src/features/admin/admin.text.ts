@@ -10,6 +10,7 @@ export const adminText = defineMessages(
     sections: 'Sections',
     'tab.sources': 'Data sources',
     'tab.quality': 'Data quality',
+    'tab.exchanges': 'Exchanges',
     'tab.jobs': 'Jobs',
     'tab.audit': 'Audit log',
     'tab.mail': 'Outbox',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { conditionOf, draftOf, expiryOf, readNumber, withLastPrice } from './alert-form.ts';
+import { readNumber } from '../../ui/forms/typed-number.ts';
+import { conditionOf, draftOf, expiryOf, withLastPrice } from './alert-form.ts';
 import type { Alert, AlertCondition } from './alert-overlay.ts';
 
 describe('the form of an alert', () => {

@@ -1,4 +1,5 @@
 import { parseDate } from '@auspex/market';
+import { readNumber } from '../../ui/forms/typed-number.ts';
 import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
 
 type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
@@ -106,16 +107,6 @@ function withCondition(base: AlertDraft, condition: AlertCondition): AlertDraft 
     default:
       return draft;
   }
-}
-
-/** A number as people write it, in either language; not a number for anything else. */
-export function readNumber(text: string): number {
-  const plain = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '');
-  const point =
-    /^-?\d*,\d+$/.test(plain) && !/^-?[1-9]\d{0,2},\d{3}$/.test(plain)
-      ? plain.replace(',', '.')
-      : plain.replaceAll(',', '');
-  return point === '' ? Number.NaN : Number(point);
 }
 
 /** What is wrong with the form, by the text that says it. */

@@ -16,6 +16,7 @@ import { failureText } from '../failure/describe-failure.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
 import { useSymbolHref } from '../market/symbol-href.ts';
 import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
+import { pathTo } from '../navigation/paths.ts';
 import { type Alert, openAlertDialog } from './alert-overlay.ts';
 import {
   alertCalls,
@@ -93,12 +94,19 @@ function Inbox({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** What happened; leads on to the symbol. */
+/** Where there is more about an order or a key. */
+function noticeHref(condition: Firing['condition']): string | null {
+  if (condition.kind === 'order') return `${pathTo('portfolio')}?tab=orders&order=${condition.orderId}`;
+  return condition.kind === 'key' ? pathTo('manageApiKeys') : null;
+}
+
+/** What happened; leads on to the symbol, the order or the keys. */
 function FiringRow({ firing, onOpen }: { readonly firing: Firing; readonly onOpen: () => void }) {
   const t = useText(alertsText);
   const language = useLanguage();
   const hrefOf = useSymbolHref();
   const { asset, condition, read } = firing;
+  const href = asset ? hrefOf(asset) : noticeHref(condition);
   const words = (
     <>
       <strong>{alertSentence(condition, asset?.symbol ?? null, language)}</strong>
@@ -109,8 +117,8 @@ function FiringRow({ firing, onOpen }: { readonly firing: Firing; readonly onOpe
   );
   return (
     <li className={styles.row} data-unread={!read || undefined}>
-      {asset ? (
-        <a className={styles.words} href={hrefOf(asset)} onClick={onOpen}>
+      {href ? (
+        <a className={styles.words} href={href} onClick={onOpen}>
           {words}
         </a>
       ) : (

@@ -51,16 +51,24 @@ function minuteOf(text: string): number | null {
   return Number.isInteger(minute) ? minute : null;
 }
 
+/** What everybody is told of in the inbox, and by what else on request. */
+const NOTICES = ['orders', 'keys'] as const;
+const CHANNELS = ['mail', 'push'] as const;
+
 function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
   const t = useText(alertsText);
   const [channels, setChannels] = useState(settings.channels);
   const [quiet, setQuiet] = useState(settings.quiet);
-  const change = useSettingsChange((body: Pick<AlertSettings, 'channels' | 'quiet'>) =>
+  const [notices, setNotices] = useState(settings.notices);
+  const change = useSettingsChange((body: Pick<AlertSettings, 'channels' | 'quiet' | 'notices'>) =>
     api.call('alerts.changeSettings', { body }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ channels, quiet }, { onSuccess: () => toasts.answer(t('saved'), { tone: 'success' }) });
+    change.mutate(
+      { channels, quiet, notices },
+      { onSuccess: () => toasts.answer(t('saved'), { tone: 'success' }) },
+    );
   };
   const setTime = (name: 'from' | 'to', text: string) => {
     const minute = minuteOf(text);
@@ -83,6 +91,23 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
         checked={channels.push}
         onChange={({ target }) => setChannels({ ...channels, push: target.checked })}
       />
+      {NOTICES.map((kind) => (
+        <fieldset key={kind} className={styles.notices}>
+          <legend>{t(`notices.${kind}`)}</legend>
+          <p className="muted">{t(`notices.${kind}Hint`)}</p>
+          {CHANNELS.map((channel) => (
+            <CheckField
+              key={channel}
+              label={t(channel)}
+              checked={notices[kind][channel]}
+              disabled={!channels[channel]}
+              onChange={({ target }) =>
+                setNotices({ ...notices, [kind]: { ...notices[kind], [channel]: target.checked } })
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
       <CheckField
         label={t('settings.quiet')}
         hint={t('settings.quietHint')}

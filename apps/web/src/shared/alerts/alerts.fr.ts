@@ -9,7 +9,7 @@ export const texts: TextsOf<typeof alertsText> = {
   readAll: 'Tout marquer comme lu',
   'inbox.empty': 'Aucune alerte déclenchée',
   'inbox.emptyWhy':
-    'Vos alertes déclenchées apparaissent ici. Créez-en une avec la cloche à côté d’un symbole.',
+    'Vos alertes déclenchées et le sort de vos ordres apparaissent ici. Créez une alerte avec la cloche à côté d’un symbole.',
   'inbox.failed': 'Les alertes reçues n’ont pas pu être chargées',
   'inbox.new': 'Nouvelle',
   'list.failed': 'Vos alertes n’ont pas pu être chargées',
@@ -40,6 +40,11 @@ export const texts: TextsOf<typeof alertsText> = {
     'Chaque alerte apparaît ici. Elle peut aussi vous parvenir ainsi, si l’alerte elle-même le prévoit :',
   mail: 'E-mail',
   push: 'Notifications push',
+  'notices.orders': 'Vos ordres',
+  'notices.ordersHint':
+    'Exécutions, refus, annulations, expirations et incertitudes apparaissent toujours ici. Aussi par :',
+  'notices.keys': 'Vos clés de plateforme',
+  'notices.keysHint': 'Les clés qui expirent apparaissent ici sept jours et un jour avant. Aussi par :',
   'settings.quiet': 'Heures calmes',
   'settings.quietHint': 'Ni e-mail ni push pendant ce temps. Ce qui est retenu part à la fin.',
   from: 'De',

@@ -9,7 +9,7 @@ export const alertsText = defineMessages(
     readAll: 'Mark all as read',
     'inbox.empty': 'Nothing has fired yet',
     'inbox.emptyWhy':
-      'When one of your alerts fires, it is listed here. Set one with the bell next to any symbol.',
+      'Alerts that fire and the fate of your orders are listed here. Set an alert with the bell next to any symbol.',
     'inbox.failed': 'The inbox could not be loaded',
     'inbox.new': 'New',
     'list.failed': 'Your alerts could not be loaded',
@@ -40,6 +40,11 @@ export const alertsText = defineMessages(
       'Every alert is listed in the inbox. It can also reach you here, if the alert itself says so:',
     mail: 'Mail',
     push: 'Push messages',
+    'notices.orders': 'Your orders',
+    'notices.ordersHint':
+      'Fills, rejections, cancellations, expiry and doubts are always listed in the inbox. Also by:',
+    'notices.keys': 'Your exchange keys',
+    'notices.keysHint': 'Keys that expire are listed in the inbox seven days and one day before. Also by:',
     'settings.quiet': 'Quiet hours',
     'settings.quietHint': 'No mail and no push in this time. What is held back is sent at its end.',
     from: 'From',

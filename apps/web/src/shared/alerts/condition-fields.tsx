@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { readNumber } from '../../ui/forms/typed-number.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
-import { type AlertDraft, type IndicatorChoice, readNumber } from './alert-form.ts';
+import { choiceWord, indicatorName, labelWord } from '../market/vocabulary/indicator-words.ts';
+import { indicatorsText } from '../market/vocabulary/indicators.text.ts';
+import type { AlertDraft, IndicatorChoice } from './alert-form.ts';
 import { indicatorsQuery } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { type AlertsTextKey, alertsText } from './alerts.text.ts';
@@ -215,9 +218,13 @@ interface LineFieldsProps {
 /** One line of an indicator: which, with which parameters. */
 function LineFields({ line, onChange }: LineFieldsProps) {
   const t = useText(alertsText);
+  const ti = useText(indicatorsText);
   const { data } = useQuery(indicatorsQuery);
   const listed = data?.items ?? NONE;
   const chosen = listed.find(({ id }) => id === line.indicator);
+  const named = listed
+    .map((one) => ({ value: one.id, label: indicatorName(one, ti) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
   const setParameter = (name: string, value: number | string) =>
     onChange({ ...line, parameters: { ...line.parameters, [name]: value } });
   return (
@@ -225,7 +232,7 @@ function LineFields({ line, onChange }: LineFieldsProps) {
       <SelectField
         label={t('indicator')}
         value={line.indicator}
-        options={listed.map(({ id, name }) => ({ value: id, label: name }))}
+        options={named}
         disabled={data === undefined}
         onChange={({ target }) => {
           const next = listed.find(({ id }) => id === target.value);
@@ -236,7 +243,7 @@ function LineFields({ line, onChange }: LineFieldsProps) {
         <SelectField
           label={t('output')}
           value={line.output}
-          options={chosen.outputs.map(({ id, name }) => ({ value: id, label: name }))}
+          options={chosen.outputs.map(({ id, name }) => ({ value: id, label: labelWord(name, ti) }))}
           onChange={({ target }) => onChange({ ...line, output: target.value })}
         />
       )}
@@ -244,15 +251,15 @@ function LineFields({ line, onChange }: LineFieldsProps) {
         spec.kind === 'choice' ? (
           <SelectField
             key={spec.name}
-            label={spec.label}
+            label={labelWord(spec.label, ti)}
             value={String(line.parameters[spec.name] ?? spec.default)}
-            options={spec.choices.map((value) => ({ value, label: value }))}
+            options={spec.choices.map((value) => ({ value, label: choiceWord(value, ti) }))}
             onChange={({ target }) => setParameter(spec.name, target.value)}
           />
         ) : (
           <NumberField
             key={`${line.indicator} ${spec.name}`}
-            spec={spec}
+            spec={{ ...spec, label: labelWord(spec.label, ti) }}
             value={line.parameters[spec.name] ?? spec.default}
             onChange={(value) => setParameter(spec.name, value)}
           />

@@ -1,7 +1,8 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import type { Sentence } from '@auspex/market';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { TextKey } from '../../../i18n/messages.ts';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -15,7 +16,7 @@ import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { useTableStatus } from '../section-state.tsx';
-import { useSentence } from '../sentences/use-sentence.ts';
+import { sentencesText } from '../sentences/sentences.text.ts';
 import { QUALITY_KEY } from './quality-key.ts';
 import { RepairAction } from './repair-action.tsx';
 
@@ -30,6 +31,12 @@ const RULES = new Set<string>(Object.keys(adminText.en));
 /** A rule in words; its own name where it is new. */
 function ruleName(rule: string, t: Translate<AdminTextKey>): string {
   return RULES.has(`rule.${rule}`) ? t(`rule.${rule}` as AdminTextKey) : rule;
+}
+
+/** Words a sentence of the domain in the language on the screen. */
+function useSentence(): (sentence: Sentence) => string {
+  const t = useText(sentencesText);
+  return useCallback(({ code, values }) => t(code as TextKey<typeof sentencesText>, values), [t]);
 }
 
 function columnsOf(
