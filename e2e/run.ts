@@ -27,6 +27,7 @@ import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { returnsPages } from './journeys/returns-pages.ts';
+import { screenerJourneys } from './journeys/screener.ts';
 import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
 import { tableKeys } from './journeys/table-keys.ts';
@@ -78,6 +79,7 @@ const withMarket: readonly Journey[] = [
   ...returnsPages,
   ...tradeHistory,
   ...tradingJourneys,
+  ...screenerJourneys,
   ...sentimentScreen,
   ...landingHero,
   ...everyFilledRoute(),

@@ -1,9 +1,9 @@
 import { computeChartIndicator } from '@auspex/quant/indicators';
 import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
-import { indicatorsText } from '../../apps/web/src/features/charts/indicators.text.ts';
 import { makePanes } from '../../apps/web/src/features/charts/make-panes.ts';
 import { Plot } from '../../apps/web/src/features/charts/plot/plot.ts';
 import type { PlotModel } from '../../apps/web/src/features/charts/plot/plot-model.ts';
+import { indicatorsText } from '../../apps/web/src/shared/market/vocabulary/indicators.text.ts';
 import { colourTokens } from '../../apps/web/src/ui/theme/tokens.ts';
 import { makeWalk } from '../quant/bench-bars.ts';
 

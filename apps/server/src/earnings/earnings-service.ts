@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type AssetId, addDays, type EpochMs, type IsoDate, MINUTE_MS, newYorkDateOf } from '@auspex/market';
 import type { CorporateAction, ReportTime } from '@auspex/market-data';
 import { type MarketService, type MarketView, marketCapOf, type ViewAsset } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { earningsSources } from './ingest/ingest-earnings.ts';
 import {
   estimateFrom,

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   type AssetId,
   currencyPlaces,
@@ -12,6 +11,7 @@ import {
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { MarketPrices } from './market-prices.ts';
 import { Book } from './model/book.ts';
 import { type Amount, isCash, type Transaction, type Unit } from './model/transaction.ts';
@@ -326,7 +326,7 @@ export class BookKeeper {
     );
     for (const [i, row] of sorted.entries()) {
       book.apply(bookedFrom(row, units));
-      if (i % APPLIED_AT_ONCE === APPLIED_AT_ONCE - 1) await turn();
+      if (i % APPLIED_AT_ONCE === APPLIED_AT_ONCE - 1) await yieldToEventLoop();
     }
     book.advanceTo(today);
     return { book, rows: sorted.reverse(), grown: undefined };

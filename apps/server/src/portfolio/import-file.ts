@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { isIsoDate } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
 import { refuseTooMany, writeTransaction } from './change-transactions.ts';
@@ -150,7 +150,7 @@ async function checkFile(portfolios: Portfolios, owner: Owner, asked: ImportFile
     if ('message' in result) problems.push({ line: draft.line, message: result.message });
     else if (found) count[found] += 1;
     else fresh.push({ ...result, sameAs: marks[i] });
-    if (i % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await turn();
+    if (i % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await yieldToEventLoop();
   }
   problems.sort((a, b) => a.line - b.line);
   return { file, problems, fresh, known: count };

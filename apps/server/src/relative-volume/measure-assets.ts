@@ -1,7 +1,7 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { type AssetId, addDays, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { type MeasuredVolume, measureCoin, measureStock } from './measure-volume.ts';
 import { coinDayAt, type SessionInView, STEP_MS, type StepVolumes, usSessionAt } from './sessions.ts';
 import type { SessionsOfAsset, VolumeBook } from './volume-book.ts';
@@ -36,7 +36,7 @@ export async function measureAssets(
   for (const [done, asset] of assets.entries()) {
     const steps = filled.get(asset.assetId) ?? new Map();
     measured.set(asset.assetId, await measureOne(request, { asset, inView, steps }));
-    if (done % MEASURED_AT_ONCE === 0) await yieldToRequests();
+    if (done % MEASURED_AT_ONCE === 0) await yieldToEventLoop();
   }
   return measured;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import {
   type AssetId,
   addDays,
@@ -11,10 +10,11 @@ import {
   startOfDate,
 } from '@auspex/market';
 import { randomStream } from '@auspex/quant/random';
-import { bootstrapInterval, medianOf } from '@auspex/quant/statistics';
+import { bootstrapInterval, meanOf, medianOf } from '@auspex/quant/statistics';
 import type { MarketService, MarketView, ViewAsset, ViewBars } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { PRESETS } from './presets.ts';
 import { needMatches } from './run-screen.ts';
 import type { ScreenSheets } from './screen-sheets.ts';
@@ -137,12 +137,12 @@ export class PresetFollower {
       const delisting = (await view.asset(assetId))?.delisting;
       const delisted = !!delisting && startOfDate(delisting.date) <= view.asOf;
       bars.set(assetId, { ...(await view.bars(assetId)), delisted });
-      await yieldToRequests();
+      await yieldToEventLoop();
     }
     const records = new Map<string, PresetRecord>();
     for (const { key } of PRESETS[market]) {
       records.set(key, summarise(key, found, { bars, market, asOf: view.asOf }));
-      await yieldToRequests();
+      await yieldToEventLoop();
     }
     return records;
   }
@@ -201,10 +201,11 @@ export function summarise(key: string, months: readonly Month[], followed: Follo
     for (const { at, listed, picks } of months) {
       const all = listed.flatMap((assetId) => after(assetId, at));
       const chosen = (picks.get(key) ?? []).flatMap((assetId) => after(assetId, at));
-      if (chosen.length === 0 || all.length < LEAST_LISTED) continue;
+      const [chosenMean, mean] = [meanOf(chosen), meanOf(all)];
+      if (chosenMean === null || mean === null || all.length < LEAST_LISTED) continue;
       own?.push(...chosen);
       market?.push(...all);
-      excess?.push(meanOf(chosen) - meanOf(all));
+      excess?.push(chosenMean - mean);
     }
     return describeOutcome(count, { own: own ?? [], market: market ?? [], excess: excess ?? [] });
   });
@@ -221,20 +222,18 @@ interface Found {
 /** Months whose outcomes overlap are resampled together. */
 function describeOutcome(bars: number, { own, market, excess }: Found): PresetOutcome {
   const plan = { stream: randomStream({ seed: 1, name: 'presets' }), meanBlock: Math.max(1, bars / 20) };
-  const interval = bootstrapInterval(Float64Array.from(excess), (values) => meanOf(values), plan);
+  const interval = bootstrapInterval(
+    Float64Array.from(excess),
+    (values) => meanOf(values) ?? Number.NaN,
+    plan,
+  );
   return {
     ...{ bars, n: own.length, months: excess.length },
     median: medianOf(own),
     marketMedian: medianOf(market),
-    excess: excess.length === 0 ? null : meanOf(excess),
+    excess: meanOf(excess),
     interval: interval && { low: interval.low, high: interval.high },
   };
-}
-
-function meanOf(values: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
-  return sum / values.length;
 }
 
 /** What came after a past instant, asset by asset. */

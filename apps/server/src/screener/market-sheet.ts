@@ -1,8 +1,8 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { type AssetId, DAY_MS, type EpochMs, type Market, startOfDate } from '@auspex/market';
 import { type MeasuredBars, shareBelow, WARM_UP_BARS } from '@auspex/quant/asset-measures';
 import { findField, StoredColumns, screenFields } from '@auspex/quant/screening';
 import { benchmarkOf, type MarketView, type ViewAsset, type ViewBars } from '../market/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import type { KnownSignal } from '../signals/index.ts';
 import { measureCompany } from './company-columns.ts';
 import type { MeasurePool } from './measure-market.ts';
@@ -160,7 +160,7 @@ export class MarketSheet {
       found.forEach((fields, i) => {
         measured.push({ ...fields, bars: read[i]?.count ?? 0 });
       });
-      await yieldToRequests();
+      await yieldToEventLoop();
     }
     const byAsset = new Map(assets.map(({ assetId }, i) => [assetId, measured[i] ?? {}]));
     this.#keep('bars', byAsset);
@@ -213,7 +213,7 @@ export class MarketSheet {
       if (asset.kind === 'stock') {
         found.set(asset.assetId, await measureCompany(this.view, asset, price[i] ?? Number.NaN));
       }
-      if (i % COMPANIES_AT_ONCE === 0) await yieldToRequests();
+      if (i % COMPANIES_AT_ONCE === 0) await yieldToEventLoop();
     }
     return found;
   }

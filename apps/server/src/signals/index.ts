@@ -6,3 +6,4 @@ export type { AssetStances, StancesOfMarket } from './service/signal-past.ts';
 export type { SignalsService } from './service/signals-service.ts';
 export { type Signals, signalsModule } from './signals-module.ts';
 export type { SettledCall } from './store/settled-calls.ts';
+export { signalId } from './store/signal-store.ts';

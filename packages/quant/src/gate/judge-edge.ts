@@ -1,5 +1,5 @@
 import { BARS_PER_YEAR } from '../distribution/return-distribution.ts';
-import { momentsOf } from '../statistics/moments.ts';
+import { meanOf, momentsOf } from '../statistics/moments.ts';
 import { neweyWestMean } from '../statistics/newey-west.ts';
 import { brierScore } from '../statistics/probability-scores.ts';
 import { deflatedSharpe } from '../statistics/sharpe-significance.ts';
@@ -67,10 +67,6 @@ export function judgeEdges(records: readonly CallRecord[], plan: EdgePlan): Edge
 
 function periodsOf({ days }: DailyEvidence, { horizonBars }: CallRecord): number {
   return Math.floor(days.length / horizonBars);
-}
-
-function meanOf(values: Float64Array): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function judgeOne(

@@ -1,4 +1,4 @@
-import { medianOf } from '../statistics/moments.ts';
+import { meanOf, medianOf } from '../statistics/moments.ts';
 import { studentTTwoSidedP } from '../statistics/student-t.ts';
 import { wilsonInterval } from '../statistics/wilson-interval.ts';
 
@@ -29,10 +29,6 @@ export interface SeasonalFigures {
 
 /** With fewer outcomes than this there is no test. */
 export const leastTested = 5;
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
 
 /** Two-sided p that values with this mean arise by chance around zero. */
 function testAgainstZero(values: readonly number[]): number | null {

@@ -34,6 +34,13 @@ export function momentsOf(values: Float64Array): Moments | null {
   };
 }
 
+/** The arithmetic mean; null of none. */
+export function meanOf(values: ArrayLike<number>): number | null {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return values.length === 0 ? null : sum / values.length;
+}
+
 /** The middle value, or the mean of the two in the middle; null of none. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AssetId, EpochMs, Instrument } from '@auspex/market';
 import type {
   EarningsDateNotice,
@@ -12,6 +11,7 @@ import type { MarketService, ViewAsset } from '../../market/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 import type { Platform } from '../../platform/module.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import { saveEstimates, saveNotices, saveReports } from '../store/save-earnings.ts';
 
 /** What ingesting report dates and results needs. */

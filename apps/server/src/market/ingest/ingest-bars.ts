@@ -1,5 +1,6 @@
 import { addDays, calendarOf, type EpochMs, type IsoDate, MARKETS, type Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, type StretchRecord } from '../sources/refresh-log.ts';
 import { readBarChunks } from '../store/bars/read-bar-chunks.ts';
@@ -15,7 +16,6 @@ import {
   storeBars,
 } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Stored together in one transaction; a network source is asked for a few at a time, so that none is lost. */
 const LOCAL_BATCH = 16;

@@ -1,12 +1,12 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { saveActions, saveHalts } from '../store/index.ts';
 import { type Ingest, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
 import type { ScreenFacts } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** What became known to a source in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 3 * 86_400_000;

@@ -1,4 +1,5 @@
 import type { FinancialStatement, FundamentalsSource, ShareCount } from '@auspex/market-data';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveShareCounts, saveStatements } from '../store/index.ts';
@@ -7,7 +8,6 @@ import { spendBudget } from './daily-budget.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
 import { assetsWithinBudget, type FetchedAsset, readInterest, wantedAssets } from './wanted-assets.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const STATEMENTS = 'statements';
 /** Companies whose figures are stored together. */

@@ -7,6 +7,7 @@ import {
   type Market,
 } from '@auspex/market';
 import type { CorporateAction, KnownBars, PriceSource, TradingHalt } from '@auspex/market-data';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
 import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
@@ -15,7 +16,6 @@ import { type Ingest, scopeOf } from './ingest.ts';
 import { joinStretches, type Stretch } from './missing-stretch.ts';
 import { screenNewBars } from './screen-new-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** What the quality screen needs to know in addition to the bars. */
 export interface ScreenFacts {

@@ -1,8 +1,8 @@
 import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { readInterest } from '../ingest/wanted-assets.ts';
-import { yieldToEventLoop } from '../ingest/yield-to-event-loop.ts';
 import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import { saveFeedRun } from '../store/feed-store.ts';
 import type { ViewAsset } from '../view/market-view.ts';

@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { STORY_LIFE_MS } from '@auspex/language';
 import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { NewsArticle, NewsSource, SourceAnswer } from '@auspex/market-data';
 import { isHeldBack, type MarketService, type ViewAsset } from '../../market/index.ts';
 import type { Platform } from '../../platform/module.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import { namesBetween } from '../naming/names-between.ts';
 import type { ReadingPool } from '../reading/reading-pool.ts';
 import { insertArticles } from '../store/article-store.ts';

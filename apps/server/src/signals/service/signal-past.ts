@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
+import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import { NO_STANCE, type WalkedHorizon } from '../model/walk-market.ts';
 import {
   historyVersionAt,
@@ -130,7 +130,7 @@ async function readStances(
   const until = dateOfInstant(view.asOf);
   for (let day = 0; history && day < history.days.length; day++) {
     // Requests come in between: years of a whole market take a while.
-    if (day % DAYS_AT_ONCE === 0) await nextTurn();
+    if (day % DAYS_AT_ONCE === 0) await yieldToEventLoop();
     const date = dateOfInstant(history.days[day]);
     if (date > until || (publishedFrom !== null && date >= publishedFrom)) break;
     history.assetIds.forEach((assetId, a) => {

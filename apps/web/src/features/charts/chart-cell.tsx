@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
+import { useFeedSentence } from '../../shared/feed-sentences/find-sentence.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';
+import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { sourceName } from '../../shared/market/vocabulary/names.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
@@ -22,7 +24,6 @@ import { chartsText } from './charts.text.ts';
 import type { ChartWish } from './charts-address.ts';
 import { type ChartIndicator, drawingsQuery } from './charts-queries.ts';
 import { mistakeText } from './indicator-words.ts';
-import { indicatorsText } from './indicators.text.ts';
 import { applyChange } from './list-document.ts';
 import type { Drawing, Tool } from './plot/drawing-shapes.ts';
 import type { Plot } from './plot/plot.ts';
@@ -55,6 +56,7 @@ export function ChartCell(props: ChartCellProps) {
   const { wish, heightPx, indicatorsComing } = props;
   const t = useText(chartsText);
   const ti = useText(indicatorsText);
+  const said = useFeedSentence();
   const drawingList = useQuery(drawingsQuery(wish.symbol));
   const document = drawingList.data;
   const saved = useListState(document);
@@ -79,7 +81,7 @@ export function ChartCell(props: ChartCellProps) {
       fileComing={indicatorsComing || !ready}
     >
       {model.bars.time.length === 0 ? (
-        <p className={styles.empty}>{first.coming?.reason ?? t('noBars')}</p>
+        <p className={styles.empty}>{first.coming ? said(first.coming.reason) : t('noBars')}</p>
       ) : (
         <PlotView
           {...props}
@@ -97,7 +99,7 @@ export function ChartCell(props: ChartCellProps) {
       )}
       <div className={styles.notices}>
         {past.isFetchingNextPage && <p role="status">{t('older')}</p>}
-        {first.coming && model.bars.time.length > 0 && <p role="status">{first.coming.reason}</p>}
+        {first.coming && model.bars.time.length > 0 && <p role="status">{said(first.coming.reason)}</p>}
         {past.isFetchNextPageError && (
           <Notice text={failureText(past.error)} onRetry={() => void past.fetchNextPage()} />
         )}

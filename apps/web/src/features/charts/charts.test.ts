@@ -1,6 +1,8 @@
 import type { Language } from '@auspex/market';
 import { computeChartIndicator, describeIndicators, indicators } from '@auspex/quant/indicators';
 import { describe, expect, it } from 'vitest';
+import { texts as french } from '../../shared/market/vocabulary/indicators.fr.ts';
+import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { readAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { colourTokens } from '../../ui/theme/tokens.ts';
 import { alignedCloses, barsUntil, mergeBars, uniqueActions, withFormingDay } from './chart-bars.ts';
@@ -9,8 +11,6 @@ import { texts as frenchCharts } from './charts.fr.ts';
 import { chartsAddress, chartsShown, moreWords, pickedAmong } from './charts-address.ts';
 import { currentStudies } from './compute-indicators.ts';
 import { mistakeText } from './indicator-words.ts';
-import { texts as french } from './indicators.fr.ts';
-import { indicatorsText } from './indicators.text.ts';
 import { makePanes } from './make-panes.ts';
 
 const DAY = 86_400_000;

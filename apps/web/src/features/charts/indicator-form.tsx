@@ -1,6 +1,8 @@
 import type { IndicatorDescription } from '@auspex/quant/chart';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { choiceWord, labelWord } from '../../shared/market/vocabulary/indicator-words.ts';
+import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
@@ -13,8 +15,7 @@ import styles from './charts.module.css';
 import { chartsText } from './charts.text.ts';
 import type { ChartIndicator } from './charts-queries.ts';
 import { problemOf } from './compute-indicators.ts';
-import { choiceWord, indicatorWords, labelWord, mistakeText } from './indicator-words.ts';
-import { indicatorsText } from './indicators.text.ts';
+import { indicatorWords, mistakeText } from './indicator-words.ts';
 import { usualColour } from './make-panes.ts';
 
 type Options = ChartIndicator['options'];

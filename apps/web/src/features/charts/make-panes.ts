@@ -1,9 +1,14 @@
 import { formatNumber, formatPrice, type Language } from '@auspex/market';
 import type { ComputedIndicator, IndicatorDescription } from '@auspex/quant/chart';
+import {
+  choiceWord,
+  type IndicatorTranslate,
+  labelWord,
+} from '../../shared/market/vocabulary/indicator-words.ts';
 import { formatVolume } from '../../ui/charts/value-axis.ts';
 import type { ColourTokens } from '../../ui/theme/tokens.ts';
 import type { ChartIndicator } from './charts-queries.ts';
-import { choiceWord, type IndicatorTranslate, indicatorWords, labelWord } from './indicator-words.ts';
+import { indicatorWords } from './indicator-words.ts';
 import type { PlotLine, PlotPane, PlotStudy } from './plot/plot-model.ts';
 
 type Output = IndicatorDescription['outputs'][number];

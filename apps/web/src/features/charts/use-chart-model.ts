@@ -7,6 +7,7 @@ import { asOfQuery, NOW } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { barColumns, type Market, symbolQuery } from '../../shared/market/market-queries.ts';
 import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
+import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import type { ValuesOf } from '../../shared/navigation/use-address.ts';
 import { useDataLabels } from '../../ui/data-labels.ts';
 import { THEME_EVENT, themeAt } from '../../ui/theme/theme-choice.ts';
@@ -34,7 +35,6 @@ import {
   tradesQuery,
 } from './charts-queries.ts';
 import { useComputed } from './compute-indicators.ts';
-import { indicatorsText } from './indicators.text.ts';
 import { makePanes } from './make-panes.ts';
 import { adjustedForSplits, type Drawing } from './plot/drawing-shapes.ts';
 import type { PlotModel } from './plot/plot-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainNumber } from '../../shared/trading/ticket-overlay.ts';
+import { plainNumber } from '../../ui/forms/typed-number.ts';
 import { statementLines } from './account-dialogs.tsx';
 import {
   draftOf,

@@ -11,7 +11,7 @@ import {
   signOf,
   ZERO,
 } from '@auspex/market';
-import { plainNumber } from '../../shared/trading/ticket-overlay.ts';
+import { plainNumber } from '../../ui/forms/typed-number.ts';
 import type { Account, Transaction, WantedTransaction } from './portfolio-queries.ts';
 
 export const KINDS = [

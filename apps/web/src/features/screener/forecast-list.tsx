@@ -282,7 +282,7 @@ function forecastColumns({ t, nameOf, language }: ForecastWords): readonly Table
     ...DELTAS.map((id): TableColumn<ForecastRow> => {
       const of = ({ deltas }: ForecastRow) => deltas[id];
       const end = (part: 'value' | 'low' | 'high') => ({
-        header: `${nameOf(id)} ${part}`,
+        header: t(`forecasts.file.${part}`, { field: nameOf(id) }),
         kind: 'number' as const,
         value: (row: ForecastRow) => of(row)[part],
       });

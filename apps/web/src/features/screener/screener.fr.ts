@@ -198,5 +198,8 @@ export const texts: TextsOf<typeof screenerText> = {
   'forecasts.failed': 'Les prévisions n’ont pas pu être chargées',
   'forecasts.none': 'Aucune prévision ne passe ces filtres',
   'forecasts.noneReason': 'Choisissez un autre symbole, type ou secteur.',
+  'forecasts.file.value': '{{field}}, médiane',
+  'forecasts.file.low': '{{field}}, borne basse',
+  'forecasts.file.high': '{{field}}, borne haute',
   'forecasts.tooYoung': 'Moins de 252 barres : aucune prévision.',
 };

@@ -1,5 +1,4 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Language } from '@auspex/market';
 import { useSyncExternalStore } from 'react';
 
 export type ExchangeName = CallReply<Calls['trading.exchanges']>['items'][number]['exchange'];
@@ -39,16 +38,4 @@ export function useTicketWish(): TicketWish | null {
     () => shown,
     () => null,
   );
-}
-
-const FRENCH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+,\d*$/;
-const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-
-/** A number as people type it in their language, as plain digits; what could be read in two ways stays as it is. */
-export function plainNumber(text: string, language: Language): string {
-  const tight = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
-  const point = (0.1).toLocaleString(language).charAt(1);
-  if (point === '.') return ENGLISH_THOUSANDS.test(tight) ? tight.replaceAll(',', '') : tight;
-  if (FRENCH_THOUSANDS.test(tight)) return tight.replaceAll('.', '').replace(',', '.');
-  return tight.includes('.') ? tight : tight.replace(',', '.');
 }

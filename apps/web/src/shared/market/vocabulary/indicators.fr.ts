@@ -1,4 +1,4 @@
-import type { TextsOf } from '../../i18n/messages.ts';
+import type { TextsOf } from '../../../i18n/messages.ts';
 import type { indicatorsText } from './indicators.text.ts';
 
 export const texts: TextsOf<typeof indicatorsText> = {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** What indicators say and how they are read, as the registry has it; and the words of their parameters and lines. */
 export const indicatorsText = defineMessages(

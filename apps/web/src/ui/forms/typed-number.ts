@@ -1,0 +1,23 @@
+import type { Language } from '@auspex/market';
+
+const FRENCH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+,\d*$/;
+const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** A number as people type it in their language, as plain digits; what could be read in two ways stays as it is. */
+export function plainNumber(text: string, language: Language): string {
+  const tight = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  const point = (0.1).toLocaleString(language).charAt(1);
+  if (point === '.') return ENGLISH_THOUSANDS.test(tight) ? tight.replaceAll(',', '') : tight;
+  if (FRENCH_THOUSANDS.test(tight)) return tight.replaceAll('.', '').replace(',', '.');
+  return tight.includes('.') ? tight : tight.replace(',', '.');
+}
+
+/** A number as people write it, in either language; not a number for anything else. */
+export function readNumber(text: string): number {
+  const plain = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '');
+  const point =
+    /^-?\d*,\d+$/.test(plain) && !/^-?[1-9]\d{0,2},\d{3}$/.test(plain)
+      ? plain.replace(',', '.')
+      : plain.replaceAll(',', '');
+  return point === '' ? Number.NaN : Number(point);
+}
