@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plan } from './billing.ts';
 import { defineCall } from './call.ts';
 
 /** What everyone may know about this installation; an allow-list, never the whole configuration. */
@@ -22,6 +23,8 @@ export const publicConfiguration = z.object({
     nonAlphanumeric: z.boolean(),
   }),
   socialLinks: z.array(z.object({ name: z.string(), url: z.url() })),
+  /** The plans that can be had, cheapest first. */
+  plans: z.array(plan),
   flags: z.record(z.string(), z.boolean()),
   maintenance: z.object({ on: z.boolean(), message: z.string() }),
   comingSoon: z.object({ on: z.boolean(), message: z.string() }),

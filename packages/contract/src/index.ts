@@ -1,6 +1,7 @@
 import { accountsCalls } from './accounts.ts';
 import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
+import { billingCalls } from './billing.ts';
 import { breakdownCalls } from './breakdown.ts';
 import { chartsCalls } from './charts.ts';
 import { configurationCalls } from './configuration.ts';
@@ -28,6 +29,7 @@ import { watchlistCalls } from './watchlists.ts';
 export * from './accounts.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
+export * from './billing.ts';
 export * from './breakdown.ts';
 export * from './call.ts';
 export * from './call-table.ts';
@@ -62,6 +64,7 @@ export const calls = {
   ...outboxCalls,
   ...jobCalls,
   ...auditCalls,
+  ...billingCalls,
   ...newsletterCalls,
   ...teamCalls,
   ...marketCalls,

@@ -67,8 +67,8 @@ export const profileCalls = {
     method: 'GET',
     path: '/subscription/roles',
     access: 'member',
-    summary: 'The own roles, read fresh from the database.',
-    reply: z.object({ roles: z.array(z.string()) }),
+    summary: 'The own roles, read fresh from the database, and what the own plan unlocks.',
+    reply: z.object({ roles: z.array(z.string()), unlocked: z.array(z.enum(['crypto', 'stocks'])) }),
   }),
   'accounts.token': defineCall({
     method: 'POST',
