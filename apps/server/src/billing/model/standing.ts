@@ -1,0 +1,296 @@
+import type { SUBSCRIPTION_STATES } from '@auspex/contract';
+import { decimal, sumDecimals } from '@auspex/market';
+import { type BillingEvent, inOrder } from './billing-event.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a failed payment, or one that we have not heard of yet, leaves access as it is. */
+export const GRACE_MS = 7 * DAY_MS;
+/** How long a subscription that has just begun may wait for its first payment to be told. */
+const FIRST_PAYMENT_MS = 2 * DAY_MS;
+/** A payment this late after the end of the last period still pays for the one that follows it. */
+const CONTINUES_MS = 10 * DAY_MS;
+
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** A time during which a subscription unlocks a plan. */
+export interface AccessWindow {
+  readonly plan: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface PaidPeriod {
+  readonly paymentId: string;
+  readonly at: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly plan: string;
+  readonly from: number;
+  readonly to: number;
+  /** What was given back of it. */
+  readonly refunded: string;
+}
+
+/** What a subscription is, as far as its provider has told. */
+export interface Standing {
+  readonly state: SubscriptionState;
+  /** The plan that is charged next, or was charged last. */
+  readonly plan: string;
+  /** The plan of the period that is paid for; differs from `plan` while a change waits for the period's end. */
+  readonly paidPlan: string;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly suspendedAt: number | null;
+  /** Since when charges fail; null while they do not. */
+  readonly failingSince: number | null;
+  readonly paidUntil: number | null;
+  readonly nextChargeAt: number | null;
+  readonly windows: readonly AccessWindow[];
+  /** When it was active, with the plan that counted; `to` is null while it is. */
+  readonly spans: readonly { readonly plan: string; readonly from: number; readonly to: number | null }[];
+  readonly payments: readonly PaidPeriod[];
+}
+
+/** What we know of a subscription before its provider says anything. */
+export interface Begun {
+  readonly plan: string;
+  /** The first full charge of a subscription that replaces another; null for one that begins with a charge. */
+  readonly startsAt: number | null;
+  /** What is charged at once for the time until then. */
+  readonly setupFee: string | null;
+}
+
+/** Months later in UTC; the 31st becomes the last day of a shorter month. */
+export function addMonths(at: number, months: number): number {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}
+
+type Draft = { -readonly [Key in keyof Omit<Standing, 'spans' | 'payments'>]: Standing[Key] } & {
+  spans: { plan: string; from: number; to: number | null }[];
+  payments: PaidPeriod[];
+};
+
+/**
+ * What follows from everything that a provider told about a subscription. Any order of arrival and any repetition give
+ * the same result, because only the provider's times count.
+ */
+export function standingOf(begun: Begun, events: Iterable<BillingEvent>): Standing {
+  const ordered = inOrder(events);
+  const draft: Draft = {
+    state: 'approval-pending',
+    plan: begun.plan,
+    paidPlan: begun.plan,
+    ...{ startedAt: null, endedAt: null, suspendedAt: null, failingSince: null },
+    ...{ paidUntil: null, nextChargeAt: null, windows: [], spans: [], payments: [] },
+  };
+  const paying = new Payments(begun);
+  for (const event of ordered) apply(draft, event, paying);
+  draft.payments = withRefunds(paying.periods, ordered);
+  const windows = windowsOf(draft, begun);
+  const paid = windows.filter(({ kind }) => kind === 'paid');
+  const paidUntil = paid.length === 0 ? null : Math.max(...paid.map(({ until }) => until));
+  return {
+    ...draft,
+    windows: windows.map(({ plan, from, until }) => ({ plan, from, until })),
+    paidPlan: paid.at(-1)?.plan ?? draft.plan,
+    paidUntil,
+    nextChargeAt: chargeAfter(draft, paidUntil),
+  };
+}
+
+/**
+ * The plan of charges as it was before the last payment may bear the same time as the payment itself: a time that is
+ * paid for already is not charged again.
+ */
+function chargeAfter({ nextChargeAt, failingSince }: Draft, paidUntil: number | null): number | null {
+  if (nextChargeAt === null || paidUntil === null || failingSince !== null) return nextChargeAt;
+  return nextChargeAt < paidUntil - DAY_MS ? paidUntil : nextChargeAt;
+}
+
+/** Turns payments into the periods that they pay for. */
+class Payments {
+  readonly periods: PaidPeriod[] = [];
+  readonly #begun: Begun;
+  readonly #seen = new Set<string>();
+  /** Where the unbroken row of months began, and how many of them are paid. */
+  #anchor = 0;
+  #months = 0;
+
+  constructor(begun: Begun) {
+    this.#begun = begun;
+    if (begun.startsAt !== null) this.#anchor = begun.startsAt;
+  }
+
+  add(event: Extract<BillingEvent, { kind: 'payment-completed' }>, plan: string): boolean {
+    if (this.#seen.has(event.paymentId)) return false;
+    this.#seen.add(event.paymentId);
+    const { paymentId, at, amount, currency } = event;
+    this.periods.push({ paymentId, at, amount, currency, plan, ...this.#period(at), refunded: '0' });
+    return true;
+  }
+
+  #period(at: number): { from: number; to: number } {
+    const { startsAt } = this.#begun;
+    // The difference that a change of plan costs pays for the days until the first full charge.
+    if (startsAt !== null && this.periods.length === 0 && at < startsAt - DAY_MS / 2) {
+      return { from: at, to: startsAt };
+    }
+    const end = this.#months === 0 ? (startsAt ?? 0) : addMonths(this.#anchor, this.#months);
+    if (at > end + CONTINUES_MS) {
+      this.#anchor = at;
+      this.#months = 0;
+    }
+    this.#months += 1;
+    const from = addMonths(this.#anchor, this.#months - 1);
+    return { from: Math.min(from, at), to: addMonths(this.#anchor, this.#months) };
+  }
+}
+
+const over = (state: SubscriptionState) => state === 'cancelled' || state === 'expired';
+
+function apply(draft: Draft, event: BillingEvent, paying: Payments): void {
+  switch (event.kind) {
+    case 'created':
+    case 'updated':
+      if (!over(draft.state)) draft.plan = event.plan ?? draft.plan;
+      return;
+    case 'approved':
+      if (draft.state === 'approval-pending') draft.state = 'approved';
+      return;
+    case 'activated':
+      if (!over(draft.state)) draft.plan = event.plan ?? draft.plan;
+      activate(draft, event.at);
+      return;
+    case 'reactivated':
+      activate(draft, event.at);
+      return;
+    case 'suspended':
+    case 'cancelled':
+    case 'expired':
+      end(draft, event.kind, event.at);
+      return;
+    case 'scheduled':
+      draft.nextChargeAt = event.nextChargeAt;
+      return;
+    case 'payment-completed':
+      pay(draft, event, paying);
+      return;
+    case 'payment-failed':
+    case 'payment-denied':
+      draft.failingSince ??= event.at;
+      return;
+    // What went back is taken off at the end; what is pending is no payment yet.
+    case 'payment-pending':
+    case 'payment-refunded':
+    case 'payment-reversed':
+  }
+}
+
+function activate(draft: Draft, at: number): void {
+  if (over(draft.state) || draft.state === 'active') return;
+  draft.state = 'active';
+  draft.startedAt ??= at;
+  draft.suspendedAt = null;
+  draft.spans.push({ plan: draft.plan, from: at, to: null });
+}
+
+function end(draft: Draft, state: 'suspended' | 'cancelled' | 'expired', at: number): void {
+  if (over(draft.state)) return;
+  if (draft.state === 'suspended' && state === 'suspended') return;
+  draft.state = state;
+  if (state === 'suspended') draft.suspendedAt = at;
+  else draft.endedAt = at;
+  const span = draft.spans.at(-1);
+  if (span !== undefined) span.to ??= at;
+}
+
+function pay(
+  draft: Draft,
+  event: Extract<BillingEvent, { kind: 'payment-completed' }>,
+  paying: Payments,
+): void {
+  if (!paying.add(event, draft.plan)) return;
+  draft.failingSince = null;
+  // Nobody pays for what they have not approved: that it became active was not told yet.
+  if (draft.state === 'approval-pending' || draft.state === 'approved') activate(draft, event.at);
+  const span = draft.spans.at(-1);
+  if (span === undefined || span.to !== null || span.plan === draft.plan) return;
+  span.to = event.at;
+  draft.spans.push({ plan: draft.plan, from: event.at, to: null });
+}
+
+/** Several refunds of one payment add up; more than was paid cannot go back, and a reversal takes all of it. */
+function withRefunds(periods: readonly PaidPeriod[], ordered: readonly BillingEvent[]): PaidPeriod[] {
+  const back = new Map<string, Map<string, string>>();
+  const reversed = new Set<string>();
+  for (const event of ordered) {
+    if (event.kind !== 'payment-refunded' && event.kind !== 'payment-reversed') continue;
+    if (event.kind === 'payment-reversed') reversed.add(event.paymentId);
+    const refunds = back.get(event.paymentId) ?? new Map<string, string>();
+    back.set(event.paymentId, refunds.set(event.refundId, event.amount));
+  }
+  return periods.map((period) => {
+    const refunds = back.get(period.paymentId);
+    if (refunds === undefined) return period;
+    const sum = sumDecimals([...refunds.values()].map(decimal));
+    const all = reversed.has(period.paymentId) || sum.greaterThanOrEqualTo(decimal(period.amount));
+    return { ...period, refunded: all ? period.amount : sum.toString() };
+  });
+}
+
+const wholly = ({ refunded, amount }: PaidPeriod) => decimal(refunded).greaterThanOrEqualTo(decimal(amount));
+
+interface Window extends AccessWindow {
+  readonly kind: 'paid' | 'grace';
+}
+
+function windowsOf(draft: Draft, { startsAt, setupFee }: Begun): Window[] {
+  const windows: Window[] = draft.payments
+    .filter((period) => !wholly(period))
+    .map(({ plan, from, to }) => ({ kind: 'paid', plan, from, until: to }));
+  const { startedAt } = draft;
+  const freeStart = startsAt !== null && (setupFee === null || decimal(setupFee).isZero());
+  if (freeStart && startedAt !== null && startedAt < startsAt) {
+    windows.unshift({ kind: 'paid', plan: draft.plan, from: startedAt, until: startsAt });
+  }
+  const grace = graceOf(draft, windows);
+  return grace === null ? windows : [...windows, grace];
+}
+
+/** The time after what is paid for in which a payment may still come. */
+function graceOf(draft: Draft, paid: readonly Window[]): Window | null {
+  const { state, plan, startedAt, failingSince, payments } = draft;
+  if (over(state) || startedAt === null) return null;
+  const last = payments.at(-1);
+  if (paid.length === 0) {
+    // The first payment is told within minutes; one that fails or was given back unlocks nothing.
+    if (state !== 'active' || failingSince !== null || last !== undefined) return null;
+    return { kind: 'grace', plan, from: startedAt, until: startedAt + FIRST_PAYMENT_MS };
+  }
+  if (last !== undefined && wholly(last)) return null;
+  const from = Math.max(...paid.map(({ until }) => until));
+  if (failingSince !== null) {
+    const until = failingSince + GRACE_MS;
+    return until > from ? { kind: 'grace', plan, from, until } : null;
+  }
+  return state === 'active' ? { kind: 'grace', plan, from, until: from + GRACE_MS } : null;
+}
+
+/** The provider's clock may run ahead of ours: what it has begun is not held back for that. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** Whether a window is open. */
+export function isOpen({ from, until }: Pick<AccessWindow, 'from' | 'until'>, now: number): boolean {
+  return from - CLOCKS_MS <= now && now < until;
+}
+
+/** The end of the last window; null if there never was one. */
+export function accessUntil({ windows }: Standing): number | null {
+  return windows.length === 0 ? null : Math.max(...windows.map(({ until }) => until));
+}
