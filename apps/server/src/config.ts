@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve } from 'node:path';
+import { type BillingConfig, type PayPalConfig, readBilling } from './config/billing-config.ts';
 import { CannotStart } from './config/cannot-start.ts';
 import { checkoutFolder, defaultHome, systemDataFolder } from './config/default-home.ts';
 import {
@@ -19,7 +20,7 @@ import {
   readUploadQuota,
 } from './config/storage-and-mail.ts';
 
-export type { FileStoreConfig, MailConfig, SocialProvider };
+export type { BillingConfig, FileStoreConfig, MailConfig, PayPalConfig, SocialProvider };
 export { isLoopbackHost };
 
 /**
@@ -65,6 +66,7 @@ export interface Config {
   /** `sim:<seed>` or `live`; every fact belongs to one world. */
   readonly world: string;
   readonly trading: TradingConfig;
+  readonly billing: BillingConfig;
   readonly google: SocialProvider | null;
   readonly facebook: SocialProvider | null;
   /** 32 bytes in base64 from the environment; null reads or creates the key file in `home`. */
@@ -131,6 +133,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     uploadQuota: readUploadQuota(read),
     ...readMarket(read, home),
     trading: readTrading(read),
+    billing: readBilling(read),
     ...readSocialProviders(read),
     timestampUrl: read.address('TIMESTAMP_URL', ['https', 'http']),
     masterKey: readMasterKey(read),
