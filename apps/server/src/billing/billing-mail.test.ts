@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { type BillingMailData, type BillingNews, billingMail } from './billing-mail.ts';
+
+const plan = { en: 'Crypto', fr: 'Crypto' };
+const at = '2026-03-15T10:00:00.000Z';
+const written = (news: BillingNews, language: 'en' | 'fr', sandbox = false) => {
+  const data: BillingMailData = { ...news, name: 'Ada', currency: 'USD', sandbox };
+  const context = { language, secret: null, publicUrl: 'https://auspex.example', unsubscribeUrl: '' };
+  return billingMail.render(data, context).text;
+};
+
+describe('mails about a subscription', () => {
+  it('PAY-13: say in both languages until when access lasts', () => {
+    const cancelled: BillingNews = { kind: 'cancelled', plan, until: at };
+    expect(written(cancelled, 'en')).toContain('You keep the plan until 15 Mar 2026.');
+    expect(written(cancelled, 'fr')).toContain('Vous gardez la formule jusqu’au 15 mars 2026.');
+    const over: BillingNews = { kind: 'cancelled', plan, until: null };
+    expect(written(over, 'en')).toContain('You have the free plan now.');
+    const failed: BillingNews = { kind: 'payment-failed', plan, graceEndsAt: at };
+    expect(written(failed, 'fr')).toContain('Jusqu’au 15 mars 2026, rien ne change.');
+  });
+
+  it('write amounts as the reader does, and say where no money has moved', () => {
+    const refunded: BillingNews = { kind: 'refunded', plan, number: '2026-000001', amount: '29.00' };
+    expect(written(refunded, 'en', true)).toMatch(/\$29\.00[\s\S]*no money has moved/);
+    expect(written(refunded, 'fr')).toMatch(/29,00\s\$/);
+    expect(written(refunded, 'fr')).not.toContain('bac à sable');
+  });
+});
+
+describe('who takes payments', () => {
+  it('PayPal needs all of its settings, and is spoken to only encrypted', () => {
+    const given = { BILLING_PROVIDER: 'paypal', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' };
+    expect(() => loadConfig(given)).toThrow(
+      /PAYPAL_WEBHOOK_ID is missing[\s\S]*PAYPAL_PRODUCT_ID is missing/,
+    );
+    expect(() => loadConfig({ PAYPAL_URL: 'http://api.example' })).toThrow(
+      'PAYPAL_URL must begin with https://',
+    );
+    expect(loadConfig({}).billing).toEqual({ provider: 'sandbox' });
+  });
+
+  it('PAY-12: the sandbox sells nothing where others can reach it', async () => {
+    const { Sandbox } = await import('./providers/sandbox.ts');
+    const open = (environment: Record<string, string>) =>
+      new Sandbox({ config: loadConfig(environment), database: undefined } as never).open;
+    expect(open({})).toBe(true);
+    expect(open({ HOST: '0.0.0.0', PUBLIC_URL: 'https://auspex.example' })).toBe(false);
+  });
+});

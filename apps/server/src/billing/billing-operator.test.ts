@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../test/until.ts';
+import { withApplication } from '../../test/with-application.ts';
+import {
+  makeAdmin,
+  makePerson,
+  movableClock,
+  type Person,
+  runBillingJob,
+  subscribe,
+  unlockedFor,
+} from '../../test/with-billing.ts';
+import { proof } from '../../test/with-members.ts';
+
+/* What the operator does, what other processes and modules see, and what happens as time goes on. */
+
+const app = withApplication();
+const second = withApplication({ beside: app });
+
+const overview = async (person: Person) => (await person.call('GET', '/api/subscription')).body;
+const subjects = async (person: Person) =>
+  (await app.mails(person.who.email))
+    .filter(({ template }) => template === 'billing.news')
+    .map(({ subject }) => subject);
+
+let eve: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [eve, admin] = [await makePerson(app, 'eve'), await makeAdmin(app, 'root')];
+});
+
+describe('the operator', () => {
+  it('sees subscriptions and gives a payment back, which ends what it paid for', async () => {
+    const carl = await makePerson(app, 'carl');
+    const { id } = await subscribe(app, carl, { planID: 'stocks-1' });
+    const { body: list } = await admin.call('GET', '/api/admin/subscriptions?q=carl@');
+    expect(list).toMatchObject({
+      total: 1,
+      items: [{ id, paid: { amount: '29.00' }, member: { id: carl.id } }],
+    });
+    const { body: shown } = await admin.call('GET', `/api/admin/subscriptions/${id}`);
+    const [payment] = shown.payments;
+    expect(payment).toMatchObject({ kind: 'payment', refundable: { amount: '29.00' } });
+    const refund = (body: object) => admin.call('POST', `/api/admin/payments/${payment.id}/refund`, body);
+    const tooMuch = await refund({ amount: '29.01', reason: 'a mistake of ours', cancel: false });
+    expect([tooMuch.status, tooMuch.body.error.details.code]).toEqual([422, 'refund-too-large']);
+    const part = await refund({ amount: '9', reason: 'a mistake of ours', cancel: false });
+    expect(part.body).toMatchObject({ refunded: { amount: '9.00' }, subscription: { unlocksNow: true } });
+    const rest = await refund({ reason: 'a mistake of ours', cancel: true });
+    expect(rest.body).toMatchObject({
+      ...{
+        refunded: { amount: '20.00' },
+        subscription: { state: 'cancelled', unlocksNow: false, paid: { amount: '0.00' } },
+      },
+    });
+    expect(await unlockedFor(carl)).toEqual([]);
+    const { body: receipts } = await carl.call('GET', '/api/receipts');
+    expect(
+      receipts.items.map(({ kind, money }: { kind: string; money: { amount: string } }) => [
+        kind,
+        money.amount,
+      ]),
+    ).toEqual([
+      ...[
+        ['refund', '20.00'],
+        ['refund', '9.00'],
+        ['payment', '29.00'],
+      ],
+    ]);
+    expect((await eve.call('GET', `/api/receipts/${receipts.items[0].id}`)).status).toBe(404);
+  });
+
+  it('PAY-9: edits a plan for those who come; subscribers keep the version they bought', async () => {
+    const dora = await makePerson(app, 'dora');
+    await subscribe(app, dora, { planID: 'stocks-1' });
+    const edit = {
+      ...{ names: { en: 'Stocks', fr: 'Actions' }, price: '35', unlocks: ['stocks'] },
+      limits: { alerts: 50, delayBars: 5 },
+    };
+    const preview = await admin.call('POST', '/api/admin/plans/stocks/preview', edit);
+    expect(preview.body).toMatchObject({
+      changes: true,
+      keep: 1,
+      atOnce: 0,
+      to: { price: { amount: '35.00' } },
+    });
+    const stored = await admin.call('PUT', '/api/admin/plans/stocks', { ...edit, from: 'stocks-1' });
+    expect(stored.body.plan).toMatchObject({ id: 'stocks-2', version: 2 });
+    const stale = await admin.call('PUT', '/api/admin/plans/stocks', { ...edit, from: 'stocks-1' });
+    expect(stale.status).toBe(409);
+    const mine = await overview(dora);
+    expect(mine).toMatchObject({
+      ...{ limits: { alerts: null } },
+      current: { plan: { id: 'stocks-1' }, nextCharge: { price: { amount: '29.00' } } },
+    });
+    expect((await dora.call('POST', '/api/subscription/checkout', { planID: 'stocks-1' })).status).toBe(404);
+    await until(async () => (await second.call('GET', '/api/plans')).text.includes('stocks-2'));
+  });
+
+  it('gives a plan without payment at the command line, and takes it back', async () => {
+    const command = app.modules.parts
+      .flatMap(({ commands = [] }) => commands)
+      .find(({ name }) => name === 'plans grant');
+    const run = (...args: string[]) => command?.run(args, app.platform);
+    expect(await run('nobody@example.com', 'bundle')).toBe(1);
+    expect(await run(eve.who.email, 'everything')).toBe(2);
+    expect(await run(eve.who.email, 'bundle')).toBe(0);
+    const { complimentary, because, limits } = await overview(eve);
+    expect({ because, limits }).toEqual({ because: 'complimentary', limits: { alerts: null, delayBars: 0 } });
+    expect(await unlockedFor(eve)).toEqual(['crypto', 'stocks']);
+    const withdrawn = await admin.call('DELETE', `/api/admin/complimentary-plans/${complimentary[0].id}`);
+    expect(withdrawn.status).toBe(200);
+    expect(await unlockedFor(eve)).toEqual([]);
+  });
+
+  it('on a machine that only its owner reaches, the demo member has everything', async () => {
+    const [row] = await app.test.database.query<{ plan: string; until: Date | null }>(
+      'select c.plan, c.until from plan_credit c join member m on m.id = c.member_id where m.email = $1',
+      ['member@demo.local'],
+    );
+    expect(row).toEqual({ plan: 'bundle', until: null });
+  });
+
+  it('reads revenue by month', async () => {
+    const jane = await makePerson(app, 'jane');
+    await subscribe(app, jane, { account: 'never' });
+    const { body } = await admin.call('GET', '/api/admin/revenue?months=2');
+    // Running: Dora’s stocks. Charged: Carl 29 and Dora 29; Carl’s went back and ended. Who never paid does not count.
+    expect(body.items).toHaveLength(2);
+    expect(body.items[1]).toMatchObject({
+      ...{ mrr: { amount: '29.00' }, charged: { amount: '58.00' }, refunded: { amount: '29.00' } },
+      ...{ subscribers: 1, begun: 2, ended: 1, churnedMrr: { amount: '29.00' } },
+    });
+  });
+});
+
+describe('elsewhere', () => {
+  it('PAY-8: a second process follows at once: what is bought here is unlocked there', async () => {
+    const finn = await makePerson(app, 'finn');
+    const there = async () =>
+      (await second.call('GET', '/subscription/roles', { token: finn.who.token })).body.unlocked.join();
+    expect(await there()).toBe('');
+    await subscribe(app, finn);
+    const took = await until(async () => (await there()) === 'crypto');
+    expect(took).toBeLessThan(60_000);
+  });
+
+  it('PAY-10: a live order needs the plan, and no more than the plan', async () => {
+    const gina = await makePerson(app, 'gina');
+    const order = {
+      ...{ exchange: 'KRAKEN', key_pair: 'XBTUSD', quantity: '1', order_type: 'market' },
+      ...{ price: null, order_side: 'buy' },
+    };
+    const without = await gina.call('POST', '/trading/place_order', order);
+    expect([without.status, without.body.error.details]).toMatchObject([
+      403,
+      { code: 'plan-required', plan: 'Crypto' },
+    ]);
+    await subscribe(app, gina);
+    const withPlan = await gina.call('POST', '/trading/place_order', order);
+    expect(withPlan.status).not.toBe(403);
+  });
+
+  it('PAY-11: an export has it all, and who leaves is charged no more and leaves nothing personal', async () => {
+    const hugo = await makePerson(app, 'hugo');
+    const { id, subID } = await subscribe(app, hugo);
+    const { body: file } = await hugo.call('POST', '/api/user/export', { proof });
+    expect(file.tables.subscription).toMatchObject([{ id, provider_id: subID }]);
+    expect(file.tables.payment).toHaveLength(1);
+    const erased = await hugo.call('DELETE', '/api/user', { proof, confirm: hugo.who.email });
+    expect(erased.status).toBe(200);
+    const rows = () =>
+      app.test.database.query<{ state: string; raw: number }>(
+        `select s.state, (select count(raw)::int from billing_event e where e.subscription_id = s.id) as raw
+         from subscription s where s.id = $1 and s.member_id is null`,
+        [id],
+      );
+    await until(async () => (await rows())[0]?.state === 'cancelled');
+    expect(await rows()).toEqual([{ state: 'cancelled', raw: 0 }]);
+  });
+});
+
+describe('as time goes on', () => {
+  it('a renewal is charged; one that fails is told, leaves 7 days, and then the free plan', async () => {
+    const clock = movableClock(app);
+    const iris = await makePerson(app, 'iris');
+    await subscribe(app, iris, { account: 'first-only' });
+    await clock.advance(31, iris);
+    await runBillingJob(app, 'billing.sandbox');
+    const failing = (await overview(iris)).current;
+    expect(failing).toMatchObject({ state: 'active', unlocksNow: true, failedPayment: expect.anything() });
+    expect(await subjects(iris)).toContain('A payment did not go through');
+    expect(await unlockedFor(iris)).toEqual(['crypto']);
+    await clock.advance(8, iris);
+    await runBillingJob(app, 'billing.sandbox');
+    expect((await overview(iris)).current).toMatchObject({ state: 'suspended', unlocksNow: false });
+    expect(await unlockedFor(iris)).toEqual([]);
+  });
+});

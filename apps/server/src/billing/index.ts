@@ -1,0 +1,74 @@
+import type { Need } from '@auspex/contract';
+import { accountsModule } from '../accounts/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
+import { settingsModule } from '../settings/index.ts';
+import { billingAdminHandlers } from './admin-calls.ts';
+import type { Billing } from './billing.ts';
+import { billingHandlers } from './billing-calls.ts';
+import { billingMail } from './billing-mail.ts';
+import { giveDemoMembers, planCommands } from './complimentary.ts';
+import { deliverSandboxEvents } from './deliver-sandbox.ts';
+import { PlanAccess } from './plan-access.ts';
+import { Plans, writePlan } from './plans.ts';
+import { PayPal } from './providers/paypal.ts';
+import { Sandbox } from './providers/sandbox.ts';
+import { endErased, reconcile } from './reconcile.ts';
+import { addSandboxPages } from './sandbox-pages.ts';
+import { addWebhookRoute } from './webhook-route.ts';
+
+function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'> {
+  const { billing } = platform.config;
+  if (billing.provider === 'paypal')
+    return { sandbox: null, provider: new PayPal(billing.paypal, platform.clock) };
+  const sandbox = new Sandbox(platform);
+  return { sandbox, provider: sandbox };
+}
+
+/** Plans, subscriptions and payments: what the payment provider says decides what a member's plan unlocks. */
+export const billingModule = defineModule({
+  name: 'billing',
+  needs: { settings: settingsModule, accounts: accountsModule },
+  create({ platform }) {
+    const { database, clock, events } = platform;
+    const plans = new Plans(database);
+    const { sandbox, provider } = openProvider(platform);
+    const access = new PlanAccess({ database, clock, plans, provider: provider.name });
+    const billing: Billing = { platform, plans, access, provider, sandbox };
+    const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
+      new Set((await access.of(memberId)).unlocked);
+    events.on('member.erased', 'billing', () => endErased(billing));
+    return {
+      service: {
+        /** How many alerts the member's plan allows; null for as many as they like. */
+        alertAllowance: async (memberId: string) => (await access.of(memberId)).alerts,
+      },
+      planGrants: [{ unlocked }],
+      offeredPlans: [async () => (await plans.offered()).map(writePlan)],
+      calls: { ...billingHandlers(billing), ...billingAdminHandlers(billing) },
+      routes: (app) => {
+        addWebhookRoute(billing, app);
+        if (sandbox !== null) addSandboxPages(billing, sandbox, app);
+      },
+      mails: [billingMail],
+      commands: planCommands(billing),
+      jobs: {
+        'billing.reconcile': (run: JobRun<unknown>) => reconcile(billing, run),
+        'billing.sandbox': async () => {
+          if (sandbox === null) return;
+          await sandbox.chargeAll();
+          await deliverSandboxEvents(billing, sandbox);
+        },
+      },
+      start: async () => {
+        await plans.start();
+        await access.start();
+        await giveDemoMembers(billing);
+      },
+      stop: async () => {
+        await access.stop();
+        await plans.stop();
+      },
+    };
+  },
+});

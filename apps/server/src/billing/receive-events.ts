@@ -1,0 +1,271 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
+import type { Billing } from './billing.ts';
+import type { BillingEvent } from './model/billing-event.ts';
+import { accessUntil, type Standing, standingOf } from './model/standing.ts';
+import { type Payment, recordPayments } from './payments.ts';
+import type { Told } from './providers/payment-provider.ts';
+import {
+  begunOf,
+  listEvents,
+  lockSubscription,
+  type StoredSubscription,
+  writeStanding,
+} from './subscription-store.ts';
+import { tellMember } from './tell-member.ts';
+
+/** How it reached us. */
+interface Arrival {
+  readonly source: 'webhook' | 'list' | 'asked';
+  readonly transmissionId?: string;
+  readonly raw?: string;
+}
+
+/** A transmission that was used before for something else. */
+export class ReplayedTransmission extends Error {
+  override readonly name = 'ReplayedTransmission';
+}
+
+/**
+ * Takes in what the provider told, whichever way it came: each event is stored once, and what a subscription is follows
+ * from all of them. Nothing else changes a subscription.
+ */
+export async function receiveEvents(
+  billing: Billing,
+  told: readonly Told[],
+  arrival: Arrival,
+): Promise<void> {
+  if (told.length === 0) return;
+  const changed = await billing.platform.database.transaction(async (tx) => {
+    await refuseReplay(billing, tx, { told, arrival });
+    const touched = new Set<string>();
+    const [first] = told;
+    // Always in the same order, so that two transactions never wait for each other.
+    for (const one of [...told].sort((a, b) => (a.event.id < b.event.id ? -1 : 1))) {
+      const carried = one === first ? arrival : { source: arrival.source };
+      const subscriptionId = await storeEvent(billing, tx, { ...one, ...carried });
+      if (subscriptionId !== null) touched.add(subscriptionId);
+    }
+    for (const id of [...touched].sort()) await renewStanding(billing, tx, id);
+    return [...touched];
+  });
+  for (const id of changed) await endReplaced(billing, id);
+}
+
+async function refuseReplay(
+  { provider }: Billing,
+  tx: Transaction,
+  { told, arrival }: { readonly told: readonly Told[]; readonly arrival: Arrival },
+): Promise<void> {
+  if (arrival.transmissionId === undefined) return;
+  const known = await tables(tx)
+    .selectFrom('billing_event')
+    .select('eventId')
+    .where('provider', '=', provider.name)
+    .where('transmissionId', '=', arrival.transmissionId)
+    .executeTakeFirst();
+  if (known !== undefined && known.eventId !== told[0]?.event.id) throw new ReplayedTransmission();
+}
+
+/** Stores an event and returns the subscription it changes; null if it was known, or belongs to none of ours. */
+async function storeEvent(
+  billing: Billing,
+  tx: Transaction,
+  { subID, event, source, transmissionId, raw }: Told & Arrival,
+): Promise<string | null> {
+  const provider = billing.provider.name;
+  const owned = await ownerOf(billing, tx, { subID, event });
+  const paymentId = 'paymentId' in event ? event.paymentId : null;
+  const inserted = await tables(tx)
+    .insertInto('billing_event')
+    .values({
+      ...{ provider, eventId: event.id, transmissionId: transmissionId ?? null },
+      ...{ subscriptionId: owned?.id ?? null, providerSubscriptionId: subID, paymentId, source },
+      at: new Date(event.at),
+      receivedAt: new Date(billing.platform.clock.now()),
+      event: JSON.stringify(await inOurPlans(tx, provider, event)),
+      // Nothing about members that are gone, or that were never ours, is kept.
+      raw: owned?.memberId ? (raw ?? null) : null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .execute();
+  if (inserted.length === 0 || owned === null) return null;
+  if (event.kind === 'payment-completed') await adopt(tx, { provider, paymentId: event.paymentId }, owned.id);
+  return owned.id;
+}
+
+/** Events that came before what they belong to was known. */
+async function adopt(
+  tx: Transaction,
+  {
+    provider,
+    paymentId,
+    subID,
+  }: { readonly provider: string; readonly paymentId?: string; readonly subID?: string },
+  subscriptionId: string,
+): Promise<number> {
+  let update = tables(tx)
+    .updateTable('billing_event')
+    .set({ subscriptionId })
+    .where('provider', '=', provider)
+    .where('subscriptionId', 'is', null);
+  if (paymentId !== undefined) update = update.where('paymentId', '=', paymentId);
+  if (subID !== undefined) update = update.where('providerSubscriptionId', '=', subID);
+  return (await update.returning('eventId').execute()).length;
+}
+
+/** Gives a subscription that has just been stored the events that were faster than we. */
+export async function adoptEarlyEvents(
+  billing: Billing,
+  tx: Transaction,
+  { id, provider, providerId }: StoredSubscription,
+): Promise<void> {
+  if ((await adopt(tx, { provider, subID: providerId }, id)) > 0) await renewStanding(billing, tx, id);
+}
+
+interface Owner {
+  readonly id: string;
+  readonly memberId: string | null;
+}
+
+async function ownerOf(
+  { provider }: Billing,
+  tx: Transaction,
+  { subID, event }: Told,
+): Promise<Owner | null> {
+  if (subID !== null) {
+    const found = await tables(tx)
+      .selectFrom('subscription')
+      .select(['id', 'memberId'])
+      .where('provider', '=', provider.name)
+      .where('providerId', '=', subID)
+      .executeTakeFirst();
+    return found ?? null;
+  }
+  if (!('paymentId' in event)) return null;
+  const found = await tables(tx)
+    .selectFrom('billing_event as e')
+    .innerJoin('subscription', 'subscription.id', 'e.subscriptionId')
+    .select(['subscription.id', 'subscription.memberId'])
+    .where('e.provider', '=', provider.name)
+    .where('e.paymentId', '=', event.paymentId)
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A plan that is none of ours keeps its foreign name, which unlocks nothing. */
+async function inOurPlans(tx: Transaction, provider: string, event: BillingEvent): Promise<BillingEvent> {
+  if (!('plan' in event) || event.plan === null) return event;
+  return { ...event, plan: (await planBehind(tx, provider, event.plan)) ?? `foreign:${event.plan}` };
+}
+
+/** Our plan behind the provider's id of it. */
+export async function planBehind(
+  tx: Pick<Transaction, 'query'>,
+  provider: string,
+  providerId: string,
+): Promise<string | null> {
+  const found = await tables(tx)
+    .selectFrom('provider_plan')
+    .select('planId')
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
+  return found?.planId ?? null;
+}
+
+/** Events that were stored while what they belong to was being stored: they wait for nobody. */
+export async function adoptOrphans(billing: Billing): Promise<void> {
+  await billing.platform.database.transaction(async (tx) => {
+    const adopted = await tx.query(
+      `update billing_event e set subscription_id = s.id from subscription s
+       where e.subscription_id is null and e.provider = $1 and s.provider = e.provider
+         and (s.provider_id = e.provider_subscription_id or exists (
+           select from billing_event paid
+           where paid.provider = e.provider and paid.payment_id = e.payment_id and paid.subscription_id = s.id))
+       returning s.id`,
+      [billing.provider.name],
+    );
+    for (const id of [...new Set(adopted.map(({ id }) => String(id)))].sort())
+      await renewStanding(billing, tx, id);
+  });
+}
+
+/** Computes a subscription from all its events, and does what follows from a difference. */
+async function renewStanding(billing: Billing, tx: Transaction, id: string): Promise<void> {
+  const before = await lockSubscription(tx, id);
+  if (before === null) return;
+  const events = await listEvents(tx, id);
+  const standing = standingOf(begunOf(before), events);
+  if (isDeepStrictEqual(standing, before.standing)) return;
+  const until = accessUntil(standing);
+  await writeStanding(tx, id, { standing, accessUntil: until === null ? null : new Date(until) });
+  const payments = await recordPayments(tx, before, { standing, events });
+  await announce(billing, tx, { before, standing, payments });
+}
+
+interface Change {
+  readonly before: StoredSubscription;
+  readonly standing: Standing;
+  readonly payments: readonly Payment[];
+}
+
+async function announce(
+  billing: Billing,
+  tx: Transaction,
+  { before, standing, payments }: Change,
+): Promise<void> {
+  const { audit, events } = billing.platform;
+  const { id, memberId, state } = before;
+  const details = {
+    state: { from: state, to: standing.state },
+    plan: standing.plan,
+    payments: payments.length,
+  };
+  await audit.record(
+    { action: 'subscription.changed', actorId: null, subject: `subscription:${id}`, details },
+    tx,
+  );
+  if (memberId === null) return;
+  await billing.access.announce(tx, memberId);
+  await events.emit(tx, 'subscription.changed', { memberId });
+  await tellMember(billing, tx, { subscription: before, memberId, standing, payments });
+}
+
+/**
+ * One subscription is charged at a time: of those that are active the one begun last. It took the place of a smaller
+ * plan, or two pages were approved of which one was meant.
+ */
+export async function endReplaced(billing: Billing, id: string): Promise<void> {
+  const { database, logger } = billing.platform;
+  const charged = await tables(database)
+    .selectFrom('subscription')
+    .innerJoin('subscription as touched', 'touched.memberId', 'subscription.memberId')
+    .select(['subscription.id', 'subscription.providerId', 'subscription.state'])
+    .where('touched.id', '=', id)
+    .where('subscription.provider', '=', billing.provider.name)
+    .where('subscription.state', 'in', ['active', 'suspended'])
+    .orderBy('subscription.createdAt', 'desc')
+    .execute();
+  const newest = charged.find(({ state }) => state === 'active');
+  if (newest === undefined) return;
+  for (const { providerId } of charged.filter((each) => each !== newest)) {
+    try {
+      await billing.provider.cancel(providerId, 'Another subscription took its place');
+    } catch (error) {
+      // The comparison with the provider tries again.
+      logger.warn({ err: error, subscription: newest.id }, 'a replaced subscription could not be ended yet');
+    }
+    await askProvider(billing, providerId);
+  }
+}
+
+/** Asks the provider what became of a subscription, and takes the answer in. Null if it knows none. */
+export async function askProvider(billing: Billing, subID: string) {
+  const found = await billing.provider.read(subID);
+  if (found !== null) await receiveEvents(billing, found.told, { source: 'asked' });
+  return found;
+}

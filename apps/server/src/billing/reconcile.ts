@@ -1,0 +1,95 @@
+import { tables } from '../platform/database/tables.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import type { Billing } from './billing.ts';
+import { adoptOrphans, askProvider, endReplaced, receiveEvents } from './receive-events.ts';
+import { listOpen, noteAsked, type StoredSubscription } from './subscription-store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Events are looked for again over this time: a provider lists some a little later than it tells others. */
+const OVERLAP_MS = 60 * MINUTE_MS;
+/** How far back the first comparison goes. */
+const FIRST_MS = 3 * DAY_MS;
+const ASK_EVERY_MS = 9 * MINUTE_MS;
+/** After this time a provider has forgotten an approval that nobody gave. */
+const FORGOTTEN_MS = 4 * DAY_MS;
+
+/**
+ * Compares with the provider, so that what was never delivered is known all the same: first everything it told since
+ * the last time, then every subscription that may still change.
+ */
+export async function reconcile(
+  billing: Billing,
+  run: Pick<JobRun<unknown>, 'signal' | 'progress'>,
+): Promise<void> {
+  const { platform } = billing;
+  await compareEvents(billing);
+  await adoptOrphans(billing);
+  await endErased(billing);
+  const now = platform.clock.now();
+  const open = await listOpen(platform.database, {
+    provider: billing.provider.name,
+    askedBefore: new Date(now - ASK_EVERY_MS),
+    begunAfter: new Date(now - FORGOTTEN_MS),
+  });
+  for (const [index, one] of open.entries()) {
+    if (run.signal.aborted) return;
+    await compare(billing, one);
+    run.progress(index + 1, open.length);
+  }
+}
+
+async function compareEvents(billing: Billing): Promise<void> {
+  const { provider, platform } = billing;
+  const { database, clock } = platform;
+  const to = new Date(clock.now());
+  const cursor = await tables(database)
+    .selectFrom('billing_cursor')
+    .select('comparedUntil')
+    .where('provider', '=', provider.name)
+    .executeTakeFirst();
+  const from = new Date((cursor?.comparedUntil.getTime() ?? to.getTime() - FIRST_MS) - OVERLAP_MS);
+  await receiveEvents(billing, await provider.listSince(from, to), { source: 'list' });
+  await database.query(
+    `insert into billing_cursor (provider, compared_until) values ($1, $2)
+     on conflict (provider) do update set compared_until = excluded.compared_until`,
+    [provider.name, to],
+  );
+}
+
+async function compare(billing: Billing, { id, providerId }: StoredSubscription): Promise<void> {
+  const { database, clock, logger } = billing.platform;
+  try {
+    await askProvider(billing, providerId);
+    await endReplaced(billing, id);
+    await noteAsked(database, id, new Date(clock.now()));
+  } catch (error) {
+    // One that cannot be asked about must not keep the others from being compared.
+    logger.warn({ err: error, subscription: id }, 'a subscription could not be compared with the provider');
+  }
+}
+
+/** Nobody is charged for an account that is gone, and nothing personal stays of what the provider told. */
+export async function endErased(billing: Billing): Promise<void> {
+  const { provider, platform } = billing;
+  const { database, logger } = platform;
+  await database.query(
+    `update billing_event e set raw = null from subscription s
+     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
+  );
+  const left = await tables(database)
+    .selectFrom('subscription')
+    .select('providerId')
+    .where('provider', '=', provider.name)
+    .where('memberId', 'is', null)
+    .where('state', 'in', ['approved', 'active', 'suspended'])
+    .execute();
+  for (const { providerId } of left) {
+    try {
+      await provider.cancel(providerId, 'The account was deleted');
+    } catch (error) {
+      logger.warn({ err: error }, 'the subscription of a deleted account could not be ended yet');
+    }
+    await askProvider(billing, providerId);
+  }
+}

@@ -1,0 +1,87 @@
+import { decimal, sumDecimals, toFixedText } from '@auspex/market';
+import { tables } from '../platform/database/tables.ts';
+import { NotFound, Unprocessable } from '../platform/errors/index.ts';
+import type { Billing } from './billing.ts';
+import type { BillingEvent } from './model/billing-event.ts';
+import { askProvider, receiveEvents } from './receive-events.ts';
+import { findSubscription, type StoredSubscription } from './subscription-store.ts';
+
+interface RefundWish {
+  readonly paymentId: string;
+  /** Null for all that is left. */
+  readonly amount: string | null;
+  readonly reason: string;
+  readonly cancel: boolean;
+  readonly actorId: string;
+  readonly requestId: string;
+}
+
+/** What is left of a payment to be given back. */
+export function refundable(amount: string, refunds: readonly string[]): string {
+  return toFixedText(decimal(amount).minus(sumDecimals(refunds.map(decimal))), 2);
+}
+
+async function findPayment({ platform, provider }: Billing, id: string) {
+  const { database } = platform;
+  const payment = await tables(database)
+    .selectFrom('payment')
+    .select(['id', 'subscriptionId', 'providerId', 'amount', 'currency'])
+    .where('id', '=', id)
+    .where('kind', '=', 'payment')
+    .where('provider', '=', provider.name)
+    .executeTakeFirst();
+  if (payment === undefined) throw new NotFound();
+  const back = await tables(database)
+    .selectFrom('payment')
+    .select('amount')
+    .where('refunds', '=', id)
+    .execute();
+  const amounts = back.map(({ amount }) => amount);
+  return { ...payment, left: refundable(payment.amount, amounts), refunds: amounts.length };
+}
+
+/** Gives a payment back. What was given back wholly pays for no period any more, which ends access with it. */
+export async function refundPayment(
+  billing: Billing,
+  wish: RefundWish,
+): Promise<{ amount: string; currency: string; subscription: StoredSubscription }> {
+  const { platform, provider } = billing;
+  const payment = await findPayment(billing, wish.paymentId);
+  const amount = toFixedText(decimal(wish.amount ?? payment.left), 2);
+  if (decimal(amount).isZero() || decimal(amount).greaterThan(decimal(payment.left)))
+    throw new Unprocessable(
+      `At most ${payment.left} ${payment.currency} of this payment can be given back.`,
+      'refund-too-large',
+    );
+  const { currency, providerId, subscriptionId } = payment;
+  // The same refund, sent twice by a browser, is made once: only another one before it makes it a new one.
+  const key = `refund-${payment.id}-${payment.refunds}`;
+  const { refundId, at } = await provider.refund({ paymentId: providerId, amount, currency, key });
+  const { actorId, requestId, reason } = wish;
+  await platform.audit.record({
+    ...{ action: 'admin.payment.refund', actorId, requestId, subject: `payment:${payment.id}` },
+    details: { amount, currency, cancel: wish.cancel },
+  });
+  const stored = await findSubscription(platform.database, subscriptionId);
+  if (stored === null) throw new NotFound();
+  const event: BillingEvent = {
+    ...{ id: `refund:${refundId}`, at, kind: 'payment-refunded', refundId },
+    ...{ paymentId: providerId, amount, currency },
+  };
+  await receiveEvents(billing, [{ subID: stored.providerId, event }], { source: 'asked' });
+  await platform.database.query('update payment set reason = $3 where provider = $1 and provider_id = $2', [
+    ...[provider.name, refundId, reason],
+  ]);
+  if (wish.cancel) await endSubscription(billing, stored);
+  return {
+    amount,
+    currency,
+    subscription: (await findSubscription(platform.database, subscriptionId)) ?? stored,
+  };
+}
+
+async function endSubscription(billing: Billing, { providerId, state }: StoredSubscription): Promise<void> {
+  if (state === 'cancelled' || state === 'expired') return;
+  await billing.provider.cancel(providerId, 'Ended with a refund');
+  await askProvider(billing, providerId);
+}

@@ -1,0 +1,233 @@
+import { tables } from '../platform/database/tables.ts';
+import { Conflict, NotAvailableHere, NotFound } from '../platform/errors/index.ts';
+import type { Identity } from '../platform/http/index.ts';
+import type { Billing } from './billing.ts';
+import type { Plan, PlanKey } from './plans.ts';
+import type { Opening } from './providers/payment-provider.ts';
+import { adoptEarlyEvents, askProvider, endReplaced, planBehind } from './receive-events.ts';
+import {
+  findOwn,
+  findSubscription,
+  insertSubscription,
+  listOwn,
+  makeReference,
+  type StoredSubscription,
+} from './subscription-store.ts';
+
+/** Where the provider sends the browser back to; the page then asks us, and we ask the provider. */
+export function confirmationPath(key: PlanKey): string {
+  return `/Subscription-Confirmation/${key === 'stocks' ? 'Stocks' : 'Crypto'}`;
+}
+
+/** An approval that was not given in this time is begun again rather than gone on with. */
+const APPROVAL_MS = 3 * 3_600_000;
+
+/** One of the member's that is charged, or could be again: at most one can be bought at a time. */
+export function renewing(own: readonly StoredSubscription[]): StoredSubscription | undefined {
+  return own.find(({ state }) => state === 'active') ?? own.find(({ state }) => state === 'suspended');
+}
+
+export async function beginSubscription(
+  billing: Billing,
+  identity: Identity,
+  planID: string,
+): Promise<{ subID: string; approveUrl: string }> {
+  const { platform, plans, provider } = billing;
+  requireOpen(billing);
+  const { memberId } = identity;
+  const plan = await plans.onSale(planID);
+  const own = await listOwn(platform.database, memberId, provider.name);
+  if (renewing(own) !== undefined)
+    throw new Conflict(
+      'You have a subscription already. Change its plan instead, or cancel it first.',
+      'already-subscribed',
+    );
+  const begun = own.find(
+    ({ state, planId, replaces }) => state === 'approval-pending' && planId === plan.id && replaces === null,
+  );
+  const young = begun && platform.clock.now() - begun.createdAt.getTime() < APPROVAL_MS;
+  if (young && begun.approveUrl !== null) return { subID: begun.providerId, approveUrl: begun.approveUrl };
+  const made = await openSubscription(billing, {
+    memberId,
+    plan,
+    replaces: null,
+    startsAt: null,
+    setupFee: null,
+  });
+  return { subID: made.providerId, approveUrl: made.approveUrl ?? '' };
+}
+
+export function requireOpen({ provider }: Billing): void {
+  if (provider.open) return;
+  throw new NotAvailableHere(
+    'Plans cannot be bought on this installation: its operator has not set a payment provider.',
+    'billing-closed',
+  );
+}
+
+/** Begins a subscription at the provider and remembers whose it is. */
+export async function openSubscription(
+  billing: Billing,
+  wish: {
+    readonly memberId: string;
+    readonly plan: Plan;
+    readonly replaces: string | null;
+    readonly startsAt: Date | null;
+    readonly setupFee: string | null;
+  },
+): Promise<StoredSubscription> {
+  const { platform, provider } = billing;
+  const { database, clock, audit, config } = platform;
+  const { memberId, plan, replaces, startsAt, setupFee } = wish;
+  const member = await tables(database)
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (member === undefined) throw new NotFound();
+  const reference = makeReference();
+  const opening: Opening = {
+    ...{ plan, reference, startsAt, setupFee, language: member.language },
+    providerPlanId: await knownPlan(billing, plan),
+    returnUrl: new URL(confirmationPath(plan.key), config.publicUrl).href,
+    cancelUrl: new URL('/pricing', config.publicUrl).href,
+  };
+  const { subID, approveUrl } = await provider.begin(opening);
+  return database.transaction(async (tx) => {
+    const made = await insertSubscription(tx, {
+      ...{ memberId, provider: provider.name, providerId: subID, reference, planId: plan.id, approveUrl },
+      ...{ replaces, startsAt, setupFee, createdAt: new Date(clock.now()) },
+    });
+    const details = { plan: plan.id, replaces };
+    const subject = `subscription:${made.id}`;
+    await audit.record({ action: 'subscription.begun', actorId: memberId, subject, details }, tx);
+    await adoptEarlyEvents(billing, tx, made);
+    return made;
+  });
+}
+
+/** The provider's id of a plan, which is made there when it is first needed. */
+export async function knownPlan({ platform, provider }: Billing, plan: Plan): Promise<string> {
+  const { database } = platform;
+  const find = () =>
+    tables(database)
+      .selectFrom('provider_plan')
+      .select('providerId')
+      .where('provider', '=', provider.name)
+      .where('planId', '=', plan.id)
+      .executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return known.providerId;
+  const providerId = await provider.makePlan(plan);
+  await tables(database)
+    .insertInto('provider_plan')
+    .values({ provider: provider.name, providerId, planId: plan.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Two at once: the first one counts.
+  return (await find())?.providerId ?? providerId;
+}
+
+/** A subscription that is not what the browser says it is. */
+function mismatch(): Conflict {
+  return new Conflict(
+    'This subscription was begun for another plan. Nothing was unlocked; begin again on the page of plans.',
+    'plan-mismatch',
+  );
+}
+
+type Reason = 'not-approved' | 'payment-pending' | 'over' | 'suspended';
+
+export interface Confirmation {
+  readonly outcome: 'active' | 'waiting' | 'refused';
+  readonly reason: Reason | null;
+  readonly subscription: StoredSubscription;
+}
+
+/**
+ * After the approval. The browser names a subscription and a plan; whose it is we know, and what became of it the
+ * provider says.
+ */
+export async function confirmSubscription(
+  billing: Billing,
+  identity: Identity,
+  { planID, subID }: { readonly planID: string; readonly subID: string },
+): Promise<Confirmation> {
+  const { platform, provider } = billing;
+  const { database, audit } = platform;
+  const own = await findOwn(database, { memberId: identity.memberId, providerId: subID });
+  if (own === null || own.provider !== provider.name) throw new NotFound();
+  const refuse = async (reason: string, error: Error): Promise<never> => {
+    const subject = `subscription:${own.id}`;
+    await audit.record({ action: 'subscription.refused', actorId: identity.memberId, subject, reason });
+    throw error;
+  };
+  const found = await provider.read(subID);
+  if (found === null) return refuse('unknown-to-provider', new NotFound());
+  if (found.reference !== own.reference) return refuse('foreign-reference', new NotFound());
+  const plan = found.providerPlanId && (await planBehind(database, provider.name, found.providerPlanId));
+  if (plan !== planID) return refuse('plan-mismatch', mismatch());
+  // What was approved but not begun yet waits for us.
+  if (found.state === 'approved') await provider.activate(subID, 'Approved by the member');
+  await askProvider(billing, subID);
+  await endReplaced(billing, own.id);
+  const subscription = await findSubscription(database, own.id);
+  if (subscription === null) throw new NotFound();
+  return { ...judge(subscription), subscription };
+}
+
+function judge({ state }: StoredSubscription): Omit<Confirmation, 'subscription'> {
+  switch (state) {
+    case 'active':
+      return { outcome: 'active', reason: null };
+    case 'approval-pending':
+      return { outcome: 'refused', reason: 'not-approved' };
+    case 'approved':
+      return { outcome: 'waiting', reason: 'payment-pending' };
+    case 'suspended':
+      return { outcome: 'refused', reason: 'suspended' };
+    default:
+      return { outcome: 'refused', reason: 'over' };
+  }
+}
+
+const changes = {
+  cancel: {
+    from: ['active', 'suspended', 'approved'],
+    done: ['cancelled', 'expired'],
+    action: 'subscription.cancel',
+  },
+  pause: { from: ['active'], done: ['suspended'], action: 'subscription.pause' },
+  activate: { from: ['suspended'], done: ['active'], action: 'subscription.activate' },
+} as const;
+
+const impossible = {
+  cancel: 'This subscription was never approved, so nothing is charged and there is nothing to cancel.',
+  pause: 'Only an active subscription can be paused.',
+  activate: 'Only a paused subscription can be resumed. Begin a new one on the page of plans.',
+} as const;
+
+/** Cancels, pauses or resumes one of the member's own; repeated, it changes nothing. */
+export async function changeState(
+  billing: Billing,
+  owner: { readonly memberId: string; readonly id: string; readonly requestId: string },
+  change: keyof typeof changes,
+): Promise<StoredSubscription> {
+  const { platform, provider } = billing;
+  const own = await findOwn(platform.database, owner);
+  if (own === null || own.provider !== provider.name) throw new NotFound();
+  // The provider knows what we may not have heard yet.
+  await askProvider(billing, own.providerId);
+  const now = (await findSubscription(platform.database, own.id)) ?? own;
+  const { from, done, action } = changes[change];
+  const among = (states: readonly string[]) => states.includes(now.state);
+  if (among(done)) return now;
+  if (!among(from)) throw new Conflict(impossible[change], 'subscription-state');
+  if (change === 'cancel') await provider.cancel(now.providerId, 'Cancelled by the member');
+  else if (change === 'pause') await provider.suspend(now.providerId, 'Paused by the member');
+  else await provider.activate(now.providerId, 'Resumed by the member');
+  const { memberId: actorId, requestId } = owner;
+  await platform.audit.record({ action, actorId, subject: `subscription:${own.id}`, requestId });
+  await askProvider(billing, own.providerId);
+  return (await findSubscription(platform.database, own.id)) ?? now;
+}
