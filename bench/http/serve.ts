@@ -63,7 +63,10 @@ const ours = await createHttp({
     },
   ],
   clientKey: { hash: clientKeyHash, required: true },
-  identity: createIdentitySource({ database, clock: systemClock, accessKey, revocations }),
+  identity: createIdentitySource({
+    ...{ database, clock: systemClock, accessKey, revocations },
+    unlocked: async () => new Set(),
+  }),
   webFolder: null,
 });
 const message: BenchServers = {

@@ -1,5 +1,6 @@
 import { accountsModule } from './accounts/index.ts';
 import { alertsModule } from './alerts/index.ts';
+import { billingModule } from './billing/index.ts';
 import { breakdownModule } from './breakdown/index.ts';
 import { chartsModule } from './charts/index.ts';
 import { correlationModule } from './correlation/index.ts';
@@ -37,6 +38,7 @@ export const modules: readonly ServerModule[] = [
   liveModule,
   settingsModule,
   accountsModule,
+  billingModule,
   publishingModule,
   marketModule,
   newsModule,

@@ -9,6 +9,7 @@ const known: Readonly<Record<string, string>> = {
   'alert.state': 'Json<KeptState>',
   'alert_firing.condition': "Json<CallReply<Calls['alerts.inbox']>['items'][number]['condition']>",
   'alert_firing.symbols': 'Json<string[]>',
+  'plan_version.names': 'Json<Record<Language, string>>',
   'audit_log.details': 'Json<Record<string, unknown>>',
   'chart_indicators.indicators': "Json<CallReply<Calls['charts.readIndicators']>['indicators']>",
   'chart_drawings.drawings': "Json<CallReply<Calls['charts.readDrawings']>['drawings']>",

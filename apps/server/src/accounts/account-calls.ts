@@ -112,9 +112,11 @@ export function profileCalls(accounts: Accounts): CallHandlers {
         displayName: member.displayName,
       };
     },
-    'accounts.roles': async (_, context) => ({
-      roles: await listRoles(database, callerOf(context).memberId),
-    }),
+    'accounts.roles': async (_, context) => {
+      const { memberId } = callerOf(context);
+      const unlocked = [...(await accounts.unlocked(memberId))].sort();
+      return { roles: await listRoles(database, memberId), unlocked };
+    },
     'accounts.token': async ({ body }, context) => {
       const claims = readAccessToken(accounts.accessKey, body.token, accounts.platform.clock.now());
       const alive =

@@ -1,4 +1,4 @@
-import { proofBody } from '@auspex/contract';
+import { type Need, proofBody } from '@auspex/contract';
 import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -93,10 +93,15 @@ export const accountsModule = defineModule({
   create({ platform, settings, collect }) {
     const accounts = createAccounts(platform, settings, collect);
     const { database, clock } = platform;
-    const { accessKey, revocations } = accounts;
+    const { accessKey, revocations, unlocked } = accounts;
     let demo: readonly DemoAccount[] = [];
     return {
-      service: createIdentitySource({ database, clock, accessKey, revocations }),
+      service: {
+        ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),
+        /** The markets whose signals and forecasts a member sees as they are made: every member both, whatever the plan. */
+        seesCurrent: async (_memberId: string): Promise<ReadonlySet<Need>> =>
+          new Set<Need>(['crypto', 'stocks']),
+      },
       mails,
       calls: {
         ...entryCalls(accounts),

@@ -1,4 +1,4 @@
-import type { userDocument } from '@auspex/contract';
+import type { Need, userDocument } from '@auspex/contract';
 import type { z } from 'zod';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { createTryLimiter, type Identity, type TryLimiter } from '../platform/http/index.ts';
@@ -22,14 +22,22 @@ export interface ExchangeVault {
   ): Promise<void>;
 }
 
+/** What a member's plan unlocks right now. */
+export interface PlanGrants {
+  unlocked(memberId: string): Promise<ReadonlySet<Need>>;
+}
+
 declare module '../platform/module.ts' {
   interface Contributions {
     readonly exchangeVault: ExchangeVault;
     readonly closeAccess: CloseAccess;
+    readonly planGrants: PlanGrants;
     /** The end of the ledger as it was published for the last day; null before the first. */
     readonly latestRoot: (sql: Sql) => Promise<LatestRoot | null>;
   }
 }
+
+const EVERYTHING: ReadonlySet<Need> = new Set<Need>(['crypto', 'stocks']);
 
 /** What every use case of this module needs. */
 export interface Accounts {
@@ -50,6 +58,8 @@ export interface Accounts {
   closeAccess(): readonly CloseAccess[];
   latestRoot(sql?: Sql): Promise<LatestRoot | null>;
   exchangeVault(): ExchangeVault | undefined;
+  /** What the member may use: by plan; an admin, and everyone where there are no plans, everything. */
+  unlocked(memberId: string): Promise<ReadonlySet<Need>>;
   /** Key material for one purpose. */
   derive(purpose: string): Buffer;
   passwordPolicy(): Promise<PasswordPolicy>;
@@ -58,12 +68,13 @@ export interface Accounts {
 
 export function createAccounts(platform: Platform, settings: Settings, collect: Collect): Accounts {
   const masterKey = loadMasterKey(platform.config);
+  const revocations = createRevocations(platform.database, platform.clock, (error) =>
+    platform.logger.warn({ err: error }, 'sessions and roles could not be read again'),
+  );
   return {
     platform,
     settings,
-    revocations: createRevocations(platform.database, platform.clock, (error) =>
-      platform.logger.warn({ err: error }, 'sessions and roles could not be read again'),
-    ),
+    revocations,
     tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),
@@ -72,6 +83,11 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     closeAccess: () => collect('closeAccess'),
     latestRoot: async (sql = platform.database) => (await collect('latestRoot')[0]?.(sql)) ?? null,
     exchangeVault: () => collect('exchangeVault')[0],
+    unlocked: async (memberId) => {
+      const [grants] = collect('planGrants');
+      if (grants === undefined || (await revocations.isAdmin(memberId))) return EVERYTHING;
+      return grants.unlocked(memberId);
+    },
     derive: (purpose) => deriveKey(masterKey, purpose),
     passwordPolicy: async () => (await settings.read()).passwordPolicy,
     now: () => new Date(platform.clock.now()),

@@ -1,4 +1,3 @@
-import type { Need } from '@auspex/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -30,6 +29,7 @@ interface Parts {
   readonly clock: Clock;
   readonly accessKey: Buffer;
   readonly revocations: Revocations;
+  readonly unlocked: IdentitySource['unlocked'];
 }
 
 function bearer(request: FastifyRequest): string | null {
@@ -135,7 +135,6 @@ export function createIdentitySource(parts: Parts): IdentitySource {
         ? fromPersonalToken(token, callerKey(null, request.ip))
         : fromSession(token);
     },
-    // Billing decides which plans exist and what they unlock; until a plan says otherwise everything is open.
-    unlocked: async () => new Set<Need>(['crypto', 'stocks']),
+    unlocked: parts.unlocked,
   };
 }

@@ -25,7 +25,7 @@ export const ledgerModule = defineModule({
     let forget = () => {};
     return {
       service: createLedger({ database, clock, world, signer }),
-      calls: ledgerCalls({ database, clock, world, unlocked: accounts.unlocked }),
+      calls: ledgerCalls({ database, clock, world, unlocked: accounts.seesCurrent }),
       jobs: {
         'ledger.publish-root': () => publishRoots(database, clock, signer),
         'ledger.time-stamp': ({ signal }) =>

@@ -101,7 +101,7 @@ export const returnsModule = defineModule({
       ],
       publications: [{ publication, job: null }],
       calls: {
-        ...returnsCalls({ ...parts, service, showcase, live, limiterOf, unlocked: accounts.unlocked }),
+        ...returnsCalls({ ...parts, service, showcase, live, limiterOf, unlocked: accounts.seesCurrent }),
         ...liveConsentCalls(platform),
       },
       jobs: { 'returns.record-trades': publication.job },

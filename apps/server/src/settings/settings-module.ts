@@ -12,6 +12,8 @@ declare module '../platform/module.ts' {
   interface Contributions {
     /** When the newest stored price became known; null before the first one. */
     readonly freshness: () => Promise<Date | null>;
+    /** The plans that can be had, cheapest first. */
+    readonly offeredPlans: () => Promise<PublicView['plans']>;
   }
 }
 
@@ -21,13 +23,17 @@ export const settingsModule = defineModule({
   create({ platform, collect }) {
     const readFreshness = async () => (await collect('freshness')[0]?.()) ?? null;
     const settings = createSettings({ ...platform, readFreshness });
+    const show = async () => {
+      const plans = (await collect('offeredPlans')[0]?.()) ?? [];
+      return publicView(platform.config, settings, plans);
+    };
     return {
       service: settings,
       calls: {
-        'configuration.read': () => publicView(platform.config, settings),
+        'configuration.read': show,
         'configuration.change': async ({ body }, { identity, requestId }) => {
           await settings.change(body, { actorId: identity?.memberId ?? 'unknown', requestId });
-          return publicView(platform.config, settings);
+          return show();
         },
         'configuration.closedNotices': (_, context) =>
           closedNotices(platform.database, callerOf(context).memberId),
@@ -74,7 +80,11 @@ async function closeNotice(sql: Sql, { memberId, notice, now }: ClosedNotice): P
 type PublicView = CallReplyInput<Calls['configuration.read']>;
 
 /** What everyone may know: listed field by field, so that nothing is shown by accident. */
-export async function publicView(config: Config, settings: Settings): Promise<PublicView> {
+export async function publicView(
+  config: Config,
+  settings: Settings,
+  plans: PublicView['plans'] = [],
+): Promise<PublicView> {
   const { supportEmail, socialLinks, flags, passwordPolicy, maintenance, comingSoon } = await settings
     .read()
     .catch(() => settings.latest());
@@ -90,6 +100,7 @@ export async function publicView(config: Config, settings: Settings): Promise<Pu
     signIn: { google: config.google !== null, facebook: config.facebook !== null },
     passwordPolicy,
     socialLinks,
+    plans,
     flags,
     maintenance,
     comingSoon,

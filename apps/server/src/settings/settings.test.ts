@@ -66,6 +66,7 @@ describe('settings of the installation', () => {
         'maintenance',
         'market',
         'passwordPolicy',
+        'plans',
         'product',
         'signIn',
         'socialLinks',

@@ -42,6 +42,7 @@ export const proofConfig: Config = {
     urls: { BINANCEUS: null, COINBASE: null, COINBASEPRO: null, KRAKEN: null },
     timeoutMs: 1000,
   },
+  billing: { provider: 'sandbox' },
   google: null,
   facebook: null,
   timestampUrl: null,

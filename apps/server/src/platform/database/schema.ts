@@ -64,6 +64,14 @@ export interface Schema {
     open: number; high: number; low: number; close: number; volume: number | null; reason: string;
     knownAt: Date; seenAt: Date; source: string; withdrawn: Filled<boolean>;
   };
+  billing_cursor: {
+    provider: string; comparedUntil: Date;
+  };
+  billing_event: {
+    provider: string; eventId: string; transmissionId: string | null; subscriptionId: string | null;
+    providerSubscriptionId: string | null; paymentId: string | null; at: Date; receivedAt: Date;
+    source: 'webhook' | 'list' | 'asked'; event: Json<unknown>; raw: string | null;
+  };
   chart_drawings: {
     memberId: string; assetId: AssetId; version: number;
     drawings: Json<CallReply<Calls['charts.readDrawings']>['drawings']>; updatedAt: Filled<Date>;
@@ -288,9 +296,24 @@ export interface Schema {
     world: string; id: string; seq: BigInteger; hash: string; assetId: AssetId; market: Market;
     decidedOn: IsoDate; madeAt: Date;
   };
+  payment: {
+    id: Filled<string>; number: Filled<BigInteger>; subscriptionId: string; memberId: string | null;
+    provider: string; providerId: string; kind: 'payment' | 'refund'; refunds: string | null;
+    planId: string | null; amount: string; currency: string; at: Date; periodFrom: Date | null;
+    periodTo: Date | null; reason: string | null;
+  };
   personal_token: {
     id: Filled<string>; memberId: string; name: string; tokenHash: Bytes; hint: string;
     scopes: TokenScope[]; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date | null;
+  };
+  plan_credit: {
+    id: Filled<string>; memberId: string; plan: 'crypto' | 'stocks' | 'bundle'; since: Date;
+    until: Date | null; grantedBy: string; withdrawnAt: Date | null;
+  };
+  plan_version: {
+    id: string; plan: 'free' | 'crypto' | 'stocks' | 'bundle'; version: number;
+    names: Json<Record<Language, string>>; price: string; currency: Filled<string>; unlocks: string[];
+    alerts: number | null; delayBars: number; createdAt: Filled<Date>; createdBy: string;
   };
   portfolio: {
     memberId: string; world: string; version: Filled<number>; rewritten: Filled<number>;
@@ -318,6 +341,9 @@ export interface Schema {
     version: Filled<number>; deletedAt: Date | null; toSymbol: string | null; toAssetId: AssetId | null;
     claimed: string | null;
   };
+  provider_plan: {
+    provider: string; providerId: string; planId: string;
+  };
   provider_quota: {
     account: string; day: IsoDate; used: number;
   };
@@ -340,6 +366,12 @@ export interface Schema {
   };
   recovery_code: {
     memberId: string; codeHash: Bytes; usedAt: Date | null;
+  };
+  sandbox_event: {
+    id: string; createdAt: Date; body: string; deliveredAt: Date | null;
+  };
+  sandbox_subscription: {
+    id: string; token: string; knows: Json<unknown>; nextBillingAt: Date | null;
   };
   saved_screen: {
     id: Filled<string>; memberId: string; name: string; markets: 'us' | 'crypto' | 'all';
@@ -401,6 +433,13 @@ export interface Schema {
   social_sign_in: {
     stateHash: Bytes; browserHash: Bytes; provider: 'google' | 'facebook'; nonce: string;
     codeVerifier: string; nextPath: string; refBy: string | null; language: Language; expiresAt: Date;
+  };
+  subscription: {
+    id: Filled<string>; memberId: string | null; provider: string; providerId: string; reference: string;
+    planId: string; approveUrl: string | null; replaces: string | null; startsAt: Date | null;
+    setupFee: string | null; createdAt: Date;
+    state: Filled<'approval-pending' | 'approved' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
+    standing: Json<unknown>; accessUntil: Date | null; askedAt: Date | null;
   };
   team_page: {
     onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;

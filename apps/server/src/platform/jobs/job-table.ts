@@ -212,6 +212,13 @@ export const jobTable = {
     retries: 0,
     singleton: true,
   },
+  'billing.sandbox': {
+    summary: 'Charges what is due in the payment sandbox, where no money moves, and delivers its events.',
+    schedule: '* * * * *',
+    timeoutSeconds: 50,
+    retries: 0,
+    singleton: true,
+  },
   'billing.reconcile': {
     summary: 'Compares subscriptions with the payment provider.',
     schedule: '*/10 * * * *',

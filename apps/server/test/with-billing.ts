@@ -1,0 +1,101 @@
+import { billingModule } from '../src/billing/index.ts';
+import { modules } from '../src/modules.ts';
+import type { Application } from './with-application.ts';
+import { as, login, makeMember, type Visitor } from './with-members.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Somebody with a browser, for whom calls are short. */
+export interface Person {
+  readonly who: Visitor;
+  readonly id: string;
+  readonly call: ReturnType<typeof as>;
+}
+
+export async function makePerson(app: Application, name: string): Promise<Person> {
+  const who = await makeMember(app, name);
+  const [row] = await app.test.database.query<{ id: string }>('select id from member where email = $1', [
+    who.email,
+  ]);
+  return { who, id: row?.id ?? '', call: as(app, who) };
+}
+
+/** An admin, known as such in every process of the test. */
+export async function makeAdmin(app: Application, name: string): Promise<Person> {
+  const admin = await makePerson(app, name);
+  await app.test.database.query(
+    "insert into member_role (member_id, role, granted_by) values ($1, 'admin', 'test')",
+    [admin.id],
+  );
+  await app.platform.database.notify('accounts', JSON.stringify({ kind: 'roles' }));
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await admin.call('GET', '/api/admin/plans')).status === 200) break;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return admin;
+}
+
+/** Runs one of the module's jobs, as a process with jobs does from time to time. */
+export async function runBillingJob(
+  app: Application,
+  name: 'billing.reconcile' | 'billing.sandbox',
+): Promise<void> {
+  const run = { id: 'x', data: {}, signal: new AbortController().signal, progress: () => undefined };
+  await app.modules.parts[modules.indexOf(billingModule)]?.jobs?.[name]?.(run);
+}
+
+export interface MovedClock {
+  /** Moves the product's clock; members sign in again, because their tokens end. */
+  advance(days: number, ...people: readonly Person[]): Promise<void>;
+}
+
+/** Lets a test move the clock of an application. */
+export function movableClock(app: Application): MovedClock {
+  let ahead = 0;
+  let moved = false;
+  return {
+    async advance(days, ...people) {
+      ahead += days * DAY_MS;
+      if (!moved) {
+        const usual = app.platform.clock.now;
+        Object.assign(app.platform.clock, { now: () => usual() + ahead });
+        moved = true;
+      }
+      for (const { who } of people) await login(app, who);
+    },
+  };
+}
+
+/** The payer's decision on the sandbox's approval page; returns where it leads. */
+export async function approveInSandbox(
+  app: Application,
+  approveUrl: string,
+  account: 'pays' | 'first-only' | 'never' = 'pays',
+): Promise<string> {
+  const { pathname } = new URL(approveUrl);
+  const answer = await app.http.app.inject({
+    ...{ method: 'POST', url: pathname, payload: `decision=approve&account=${account}` },
+    headers: { host: new URL(app.origin).host, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return new URL(String(answer.headers.location), app.origin).href;
+}
+
+/** Subscribes in the sandbox, as the pages do it; returns the subscription as its owner sees it. */
+export async function subscribe(
+  app: Application,
+  person: Person,
+  {
+    planID = 'crypto-1',
+    account = 'pays',
+  }: { readonly planID?: string; readonly account?: 'pays' | 'first-only' | 'never' } = {},
+) {
+  const { body } = await person.call('POST', '/api/subscription/checkout', { planID });
+  await approveInSandbox(app, body.approveUrl, account);
+  const confirmed = await person.call('POST', '/subscription/create', {
+    ...{ planID, subID: body.subID, orderID: '' },
+  });
+  return confirmed.body.subscription;
+}
+
+export const unlockedFor = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/subscription/roles')).body.unlocked;
