@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import type { UseProof } from '../../shared/api/freshly.ts';
+import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { oneOf, optionalText, useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
 import { adminText } from './admin.text.ts';
@@ -13,8 +17,13 @@ import { ExchangesSection } from './exchanges/exchanges-section.tsx';
 import { JobsSection } from './jobs/jobs-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { QualitySection } from './quality/quality-section.tsx';
+import { AdminProof } from './section-state.tsx';
 import { SettingsSection } from './settings/settings-section.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
+
+const SubscriptionsSection = lazyPart(
+  async () => (await import('./subscriptions/subscriptions-section.tsx')).SubscriptionsSection,
+);
 
 const SECTIONS = [
   { id: 'sources', Section: SourcesSection },
@@ -23,6 +32,7 @@ const SECTIONS = [
   { id: 'jobs', Section: JobsSection },
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },
+  { id: 'subscriptions', Section: SubscriptionsSection },
   { id: 'settings', Section: SettingsSection },
 ] as const;
 
@@ -36,8 +46,21 @@ const adminAddress = {
   asOf: optionalText,
 };
 
-/** The machinery of this installation, a section at a time; which one stands in the address. */
-export function AdminDashboard() {
+/** The machinery of this installation, a section at a time; how an admin proves who they are comes from the accounts. */
+export function adminDashboardWith(useProof: UseProof) {
+  return function AdminDashboard() {
+    const { withProof, question } = useProof();
+    return (
+      <AdminProof value={withProof}>
+        <Dashboard />
+        {question}
+      </AdminProof>
+    );
+  };
+}
+
+/** Which section is shown stands in the address. */
+function Dashboard() {
   const t = useText(adminText);
   const admin = useIsAdmin();
   const { values, port } = useAddress(adminAddress);
@@ -72,7 +95,9 @@ export function AdminDashboard() {
         active={shown.id}
         onChange={choose}
       >
-        <shown.Section />
+        <Suspense fallback={<LoadingSkeleton kind="rows" count={6} columns={6} />}>
+          <shown.Section />
+        </Suspense>
       </Tabs>
     </Screen>
   );

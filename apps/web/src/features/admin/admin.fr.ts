@@ -15,6 +15,7 @@ export const texts: TextsOf<typeof adminText> = {
   'tab.jobs': 'Tâches',
   'tab.audit': 'Journal d’audit',
   'tab.mail': 'Boîte d’envoi',
+  'tab.subscriptions': 'Abonnements',
   'tab.settings': 'Réglages',
   failed: 'Chargement impossible',
   never: 'jamais',

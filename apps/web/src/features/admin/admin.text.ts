@@ -14,6 +14,7 @@ export const adminText = defineMessages(
     'tab.jobs': 'Jobs',
     'tab.audit': 'Audit log',
     'tab.mail': 'Outbox',
+    'tab.subscriptions': 'Subscriptions',
     'tab.settings': 'Settings',
     failed: 'This could not be loaded',
     never: 'never',

@@ -1,11 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import type { UseProof } from '../../shared/api/freshly.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
 import { adminText } from './admin.text.ts';
+
+type WithProof = ReturnType<UseProof>['withProof'];
+
+/** How an admin proves who they are, for what needs a fresh sign-in; the dashboard says it. */
+export const AdminProof = createContext<WithProof>(() =>
+  Promise.reject(new Error('Nobody here asks for a proof.')),
+);
+
+export function useAdminProof(): WithProof {
+  return useContext(AdminProof);
+}
 
 interface SectionStateProps<Data> {
   readonly query: UseQueryResult<Data>;

@@ -2,7 +2,7 @@ declare module 'virtual:calls' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  type DeskName = `${'portfolio' | 'trading'}.${string}`;
+  type DeskName = `${'billing' | 'portfolio' | 'trading'}.${string}`;
 
   /** Method, path and protocol of every call but those of the desk; made from the contract by the build. */
   export const table: CallTable<Exclude<CallName, DeskName>>;
@@ -12,8 +12,8 @@ declare module 'virtual:calls/desk' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  /** The calls of portfolio and trading. */
-  export const table: CallTable<Extract<CallName, `${'portfolio' | 'trading'}.${string}`>>;
+  /** The calls of billing, portfolio and trading. */
+  export const table: CallTable<Extract<CallName, `${'billing' | 'portfolio' | 'trading'}.${string}`>>;
 }
 
 declare module 'virtual:calls/public' {
@@ -26,7 +26,7 @@ declare module 'virtual:calls/public' {
     | {
         [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
           ? 'public' extends Access
-            ? Name extends RecordName
+            ? Name extends RecordName | `billing.${string}`
               ? never
               : Name
             : never

@@ -1,0 +1,86 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import { CallError } from '@auspex/contract/client';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Translate } from '../../i18n/use-text.ts';
+import { api } from '../../shared/api/api.ts';
+import { explainedFailure, failureText } from '../../shared/failure/describe-failure.ts';
+import type { BillingTextKey } from './billing.text.ts';
+import type { Plan } from './plans.ts';
+
+export type Overview = CallReply<Calls['billing.overview']>;
+export type Subscription = NonNullable<Overview['current']>;
+export type Quote = CallReply<Calls['billing.quoteChange']>;
+export type Receipt = CallReply<Calls['billing.receipts']>['items'][number];
+export type Confirmation = CallReply<Calls['billing.create']>;
+
+/** The plan whose grants count now, from whatever source. */
+export function planNow({ current, complimentary, because, plans }: Overview): Plan | undefined {
+  if (because === 'complimentary') return complimentary[0]?.plan;
+  if (because === 'subscription') return current?.plan;
+  return plans.find(({ key }) => key === 'free');
+}
+
+const KEY = 'billing';
+
+export const overviewQuery = queryOptions({
+  queryKey: [KEY, 'overview'],
+  queryFn: ({ signal }) => api.call('billing.overview', undefined, { signal }),
+  staleTime: 10_000,
+  // What the payment provider says reaches the page without a reload.
+  refetchInterval: 60_000,
+});
+
+export function quoteQuery(planID: string) {
+  return queryOptions({
+    queryKey: [KEY, 'quote', planID],
+    queryFn: ({ signal }) => api.call('billing.quoteChange', { query: { planID } }, { signal }),
+    // The difference shrinks from day to day; what is agreed to is what was shown.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export const RECEIPTS_KEY = [KEY, 'receipts'] as const;
+
+/** A call that changes what the pages of billing show. */
+export function useBillingChange<Wish, Reply>(
+  send: (wish: Wish) => Promise<Reply>,
+  onDone?: (reply: Reply) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    ...(onDone ? { onSuccess: onDone } : {}),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+
+/**
+ * Where a payment is approved: the provider’s own page, or the sandbox’s on this site, whatever name the reader knows
+ * the site by.
+ */
+export function approvalHref(address: string, { sandbox }: Overview['provider']): string {
+  const { protocol, pathname, search } = new URL(address);
+  if (sandbox) return pathname + search;
+  if (protocol !== 'https:') throw new Error(`The payment page has an address that is not safe: ${address}`);
+  return address;
+}
+
+/** Refusals that have a sentence in every language. */
+const EXPLAINED: Readonly<Record<string, BillingTextKey>> = {
+  'email-not-verified': 'failure.email-not-verified',
+  'already-subscribed': 'failure.already-subscribed',
+  'billing-closed': 'plans.closed',
+  'plan-mismatch': 'failure.plan-mismatch',
+  'no-such-plan': 'failure.plan-changed',
+  'same-plan': 'failure.same-plan',
+  'quote-changed': 'failure.quote-changed',
+  'subscription-state': 'failure.subscription-state',
+  'payment-provider-away': 'failure.provider-away',
+};
+
+export function billingFailure(error: unknown, t: Translate<BillingTextKey>): string {
+  const key = error instanceof CallError && error.code !== null ? EXPLAINED[error.code] : undefined;
+  return key === undefined ? failureText(error) : explainedFailure(error, t(key));
+}

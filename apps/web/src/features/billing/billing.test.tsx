@@ -1,0 +1,227 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Plans } from './billing.tsx';
+import { approvalHref, type Overview, planNow, type Subscription } from './billing-queries.ts';
+import { OwnPlan } from './own-plan.tsx';
+import { addsNothing, DEFAULT_PLANS, linesOf, type Plan, type PlanKey, priceText } from './plans.ts';
+import { Outcome } from './subscription-confirmation.tsx';
+
+function planOf(key: PlanKey): Plan {
+  const plan = DEFAULT_PLANS.find((each) => each.key === key);
+  if (plan === undefined) throw new Error(`There is no plan ${key}.`);
+  return plan;
+}
+
+const active: Subscription = {
+  ...{ id: '6f1c1c52-7a1c-4b0f-9f5e-0d6a3c8a4a10', subID: 'I-BW452GLLEP1G', plan: planOf('crypto') },
+  ...{ state: 'active', unlocksNow: true, startedAt: '2026-11-23T09:00:00.000Z' },
+  ...{ paidUntil: '2026-12-23T09:00:00.000Z', accessEndsAt: null, failedPayment: null, nextPlan: null },
+  nextCharge: { at: '2026-12-23T09:00:00.000Z', price: planOf('crypto').price },
+  may: { pause: true, resume: false, cancel: true, change: true },
+};
+const stopped = { pause: false, resume: false, cancel: false, change: false };
+
+function overviewWith(change: Partial<Overview>): Overview {
+  return {
+    provider: { name: 'sandbox', sandbox: true, open: true },
+    plans: [...DEFAULT_PLANS],
+    ...{ unlocked: [], limits: planOf('free').limits, because: 'free', current: null, pending: null },
+    ...{ complimentary: [], earlier: [] },
+    ...change,
+  };
+}
+const subscribed = (change: Partial<Subscription> = {}) =>
+  overviewWith({ because: 'subscription', unlocked: ['crypto'], current: { ...active, ...change } });
+
+const markup = (node: ReactNode) =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
+const words = (node: ReactNode) =>
+  markup(node)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const nothing = () => undefined;
+const own = (overview: Overview | undefined) => words(<OwnPlan overview={overview} onAsk={nothing} />);
+const offered = (overview: Overview | undefined) =>
+  markup(<Plans overview={overview} onChange={nothing} onCancel={nothing} />);
+/** What can be clicked in the column of a plan. */
+function buttonOf(html: string, key: PlanKey): string {
+  const column = html.slice(html.indexOf(`data-plan="${key}"`));
+  const button = /<button([^>]*)>(?:<svg.*?<\/svg>)?([^<]*)/.exec(column);
+  return `${button?.[2]}${button?.[1]?.includes('disabled=""') ? ' (off)' : ''}`;
+}
+
+describe('the prices', () => {
+  it('are written as money is in both languages, exactly and without idle zeros', () => {
+    expect(priceText({ amount: '29.00', currency: 'USD' }, 'en')).toBe('$29');
+    expect(priceText({ amount: '29.50', currency: 'USD' }, 'en')).toBe('$29.50');
+    // 2^53 + 1, which a float does not hold.
+    expect(priceText({ amount: '9007199254740993.10', currency: 'USD' }, 'en')).toBe(
+      '$9,007,199,254,740,993.10',
+    );
+    expect(priceText({ amount: '29.00', currency: 'USD' }, 'fr')).toBe('29\u00a0$');
+  });
+
+  it('say of each plan what it gives today, and of one that adds nothing that it does not', () => {
+    const given = (key: PlanKey) => linesOf(planOf(key)).flatMap((line) => (line.has ? [line.key] : []));
+    expect(given('crypto')).toContain('line.live');
+    expect(given('bundle')).toContain('line.live');
+    expect(given('free')).not.toContain('line.live');
+    expect(DEFAULT_PLANS.filter((plan) => addsNothing(plan, DEFAULT_PLANS)).map(({ key }) => key)).toEqual([
+      'stocks',
+    ]);
+  });
+
+  it('name delay and alerts as soon as members are held to them', () => {
+    const held = { delayBars: true, alerts: true };
+    expect(linesOf(planOf('stocks'), held)).toEqual(
+      expect.arrayContaining([
+        { key: 'line.late.crypto', values: { count: 5 }, has: false },
+        { key: 'line.current.stocks', has: true },
+        { key: 'line.anyAlerts', has: true },
+      ]),
+    );
+    expect(linesOf(planOf('bundle'), held)).toContainEqual({ key: 'line.current', has: true });
+    expect(DEFAULT_PLANS.some((plan) => addsNothing(plan, DEFAULT_PLANS, held))).toBe(false);
+  });
+});
+
+describe('the own plan', () => {
+  it('keeps its room before it is known', () => {
+    const names = ['Plan', 'State', 'Price per month', 'Next charge', 'Access ends'];
+    for (const name of names) expect(own(undefined)).toContain(name);
+  });
+
+  it('says what is charged next and when', () => {
+    const text = own(subscribed());
+    expect(text).toContain('23 Dec 2026');
+    expect(text).toContain('$29');
+    expect(text).toContain('No end');
+    expect(text).toContain('Cancel subscription');
+  });
+
+  it('says of a failed payment until when access goes on', () => {
+    const failedPayment = { at: '2026-12-23T09:00:00.000Z', graceEndsAt: '2026-12-30T09:00:00.000Z' };
+    expect(own(subscribed({ failedPayment }))).toContain('Your access goes on until 30 Dec 2026');
+  });
+
+  it('offers to resume what is paused, and says when access ends', () => {
+    const text = own(
+      subscribed({
+        ...{ state: 'suspended', nextCharge: null, accessEndsAt: '2026-12-23T09:00:00.000Z' },
+        may: { pause: false, resume: true, cancel: true, change: false },
+      }),
+    );
+    expect(text).toContain('Resume');
+    expect(text).toContain('Paused: nothing more is charged. Your access goes on until 23 Dec 2026.');
+  });
+
+  it('keeps a cancelled one in sight until its access ends', () => {
+    const text = own(
+      subscribed({
+        ...{ state: 'cancelled', nextCharge: null, accessEndsAt: '2026-12-23T09:00:00.000Z' },
+        may: stopped,
+      }),
+    );
+    expect(text).toContain('Cancelled: nothing more is charged. Your access goes on until 23 Dec 2026.');
+    expect(text).not.toContain('Cancel subscription');
+  });
+
+  it('calls a gift one, with its end', () => {
+    const gift = {
+      ...{ id: active.id, plan: planOf('bundle'), since: '2026-11-01T00:00:00.000Z' },
+      until: '2027-01-31T00:00:00.000Z',
+    };
+    const given = overviewWith({ because: 'complimentary', complimentary: [gift] });
+    expect(planNow(given)?.key).toBe('bundle');
+    expect(own(given)).toContain('Complimentary');
+    expect(own(given)).toContain('31 Jan 2027');
+    expect(own(given)).toContain('it costs you nothing');
+  });
+
+  it('tells a subscriber on an earlier version that the price is kept', () => {
+    const dearer: Plan = { ...planOf('crypto'), id: 'crypto-2', price: { amount: '35.00', currency: 'USD' } };
+    const plans = DEFAULT_PLANS.map((plan) => (plan.key === 'crypto' ? dearer : plan));
+    expect(own({ ...subscribed(), plans })).toContain(
+      'You keep your price of $29 per month. New subscribers pay $35.',
+    );
+  });
+});
+
+describe('what can be done about each plan', () => {
+  it('is nothing before the own plan is known, and to subscribe for a free member', () => {
+    expect(buttonOf(offered(undefined), 'crypto')).toBe('Subscribe (off)');
+    expect(buttonOf(offered(overviewWith({})), 'crypto')).toBe('Subscribe');
+    expect(buttonOf(offered(overviewWith({})), 'free')).toBe('Always free (off)');
+  });
+
+  it('is to change, or to go back to free, for a subscriber', () => {
+    const html = offered(subscribed());
+    expect(buttonOf(html, 'crypto')).toBe('You have it (off)');
+    expect(buttonOf(html, 'bundle')).toBe('Change to this plan');
+    expect(buttonOf(html, 'free')).toBe('Go back to free');
+  });
+
+  it('is to take a planned change back', () => {
+    const nextPlan = { plan: planOf('stocks'), from: '2026-12-23T09:00:00.000Z' };
+    const html = offered(subscribed({ nextPlan }));
+    expect(buttonOf(html, 'crypto')).toBe('Keep this plan');
+    expect(buttonOf(html, 'stocks')).toBe('Change to this plan (off)');
+  });
+
+  it('is to subscribe again after cancelling, and nothing where plans are not sold', () => {
+    const cancelled = subscribed({ state: 'cancelled', may: stopped, nextCharge: null });
+    expect(buttonOf(offered(cancelled), 'crypto')).toBe('Subscribe');
+    const closed = overviewWith({ provider: { name: 'paypal', sandbox: false, open: false } });
+    expect(buttonOf(offered(closed), 'crypto')).toBe('Subscribe (off)');
+    expect(offered(closed)).toContain('No plan can be bought here');
+  });
+});
+
+describe('the confirmation', () => {
+  const answered = (
+    confirmation: Parameters<typeof Outcome>[0]['asked']['confirmation'],
+    overview = subscribed(),
+  ) =>
+    words(<Outcome asked={{ overview, confirmation, times: 1 }} waits pending={false} onAgain={nothing} />);
+
+  it('says that a plan is open only when the server says that it unlocks', () => {
+    const confirmation = { outcome: 'active' as const, reason: null, subscription: active };
+    expect(answered(confirmation)).toContain('Crypto is yours');
+    const unpaid = { ...confirmation, subscription: { ...active, unlocksNow: false } };
+    expect(answered(unpaid)).toContain('Crypto waits for its first payment');
+    expect(answered(unpaid)).not.toContain('is yours');
+  });
+
+  it('says that nothing was charged after a refusal', () => {
+    const refused = { outcome: 'refused' as const, reason: 'not-approved' as const, subscription: active };
+    expect(answered(refused)).toContain('Nothing was charged and nothing changed.');
+  });
+
+  it('confirms nothing to a member who has begun nothing', () => {
+    expect(answered(null, overviewWith({}))).toContain('There is nothing to confirm');
+  });
+
+  it('waits for a provider that is still working', () => {
+    const waiting = { outcome: 'waiting' as const, reason: 'payment-pending' as const, subscription: active };
+    expect(answered(waiting)).toContain('this page asks again by itself');
+  });
+});
+
+describe('the way to the payment page', () => {
+  const paypal = { name: 'paypal' as const, sandbox: false, open: true };
+  const sandbox = { name: 'sandbox' as const, sandbox: true, open: true };
+
+  it('leads to a provider only over https', () => {
+    const page = 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1';
+    expect(approvalHref(page, paypal)).toBe(page);
+    for (const other of ['javascript:alert(1)', 'http://pay.example/'])
+      expect(() => approvalHref(other, paypal)).toThrow('not safe');
+  });
+
+  it('stays on this site for the sandbox, by whatever name the site is known', () => {
+    const page = 'http://localhost:3000/sandbox/approval/BA-1';
+    expect(approvalHref(page, sandbox)).toBe('/sandbox/approval/BA-1');
+  });
+});

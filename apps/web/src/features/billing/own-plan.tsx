@@ -1,0 +1,237 @@
+import { formatDate } from '@auspex/market';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { api } from '../../shared/api/api.ts';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { Fact, Facts } from '../../ui/screen/screen.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import styles from './billing.module.css';
+import { billingText } from './billing.text.ts';
+import {
+  approvalHref,
+  billingFailure,
+  type Overview,
+  planNow,
+  type Subscription,
+  useBillingChange,
+} from './billing-queries.ts';
+import { priceText } from './plans.ts';
+
+/** Keeps the room of a figure that is on its way. */
+const COMING = '\u2007';
+
+export const STATE_TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
+  'approval-pending': 'neutral',
+  approved: 'info',
+  active: 'gain',
+  suspended: 'accent',
+  cancelled: 'neutral',
+  expired: 'neutral',
+};
+
+interface OwnPlanProps {
+  readonly overview: Overview | undefined;
+  readonly onAsk: (what: 'cancel' | 'pause', subscription: Subscription) => void;
+}
+
+/** What the member has now, what it costs, and how it goes on. */
+export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
+  const t = useText(billingText);
+  return (
+    <Card
+      title={t('own.title')}
+      note={t('own.note')}
+      actions={
+        // The same room before it is known.
+        <span className={styles.sandbox} data-shown={overview?.provider.sandbox ?? false}>
+          <Badge tone="accent" icon="info" title={t('sandbox.why')}>
+            {t('sandbox')}
+          </Badge>
+        </span>
+      }
+    >
+      <div className={styles.own} aria-busy={!overview}>
+        <OwnFacts overview={overview} />
+        {overview && <Notices overview={overview} />}
+        <div className={styles.buttons}>{overview && <OwnActions overview={overview} onAsk={onAsk} />}</div>
+      </div>
+    </Card>
+  );
+}
+
+function OwnFacts({ overview }: Pick<OwnPlanProps, 'overview'>) {
+  const t = useText(billingText);
+  const language = useLanguage();
+  const current = overview?.current ?? null;
+  const plan = overview && planNow(overview);
+  const coming = (value: () => ReactNode) => (overview ? value() : COMING);
+  return (
+    <Facts>
+      <Fact name={t('own.plan')}>{plan ? plan.names[language] : COMING}</Fact>
+      <Fact name={t('own.state')}>
+        {coming(() =>
+          overview?.because === 'subscription' && current ? (
+            <Badge tone={STATE_TONES[current.state]}>{t(`state.${current.state}`)}</Badge>
+          ) : (
+            t(`because.${overview?.because ?? 'free'}`)
+          ),
+        )}
+      </Fact>
+      <Fact name={t('own.price')}>
+        {coming(() => {
+          const price = current?.nextPlan?.plan.price ?? current?.plan.price;
+          return price && overview?.because === 'subscription'
+            ? priceText(price, language)
+            : t('own.nothing');
+        })}
+      </Fact>
+      <Fact name={t('own.next')}>
+        {coming(() =>
+          current?.nextCharge ? <AbsoluteDate at={current.nextCharge.at} /> : t('own.noCharge'),
+        )}
+      </Fact>
+      <Fact name={t('own.access')}>
+        {coming(() => {
+          const end = overview && accessEnd(overview);
+          return end ? <AbsoluteDate at={end} /> : t('own.noEnd');
+        })}
+      </Fact>
+      <Fact name={t('own.live')}>
+        {coming(() => t(overview?.unlocked.includes('crypto') ? 'own.unlocked' : 'own.locked'))}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** When what the member has now ends; null where it goes on. */
+function accessEnd({ because, current, complimentary }: Overview): string | null {
+  if (because === 'subscription') return current?.accessEndsAt ?? null;
+  return because === 'complimentary' ? (complimentary[0]?.until ?? null) : null;
+}
+
+/** What a member should know about the subscription, the most pressing first. */
+function Notices({ overview }: { readonly overview: Overview }) {
+  const t = useText(billingText);
+  const language = useLanguage();
+  const { current, pending, because, plans } = overview;
+  const day = (at: string | null) => (at === null ? '' : formatDate(Date.parse(at), language));
+  const failed = current?.failedPayment;
+  const newest = plans.find(({ key }) => key === current?.plan.key);
+  return (
+    <>
+      {failed && (
+        <FormMessage tone="error">
+          <strong>{t('failed.title')}</strong>{' '}
+          {t('failed.text', { date: day(failed.at), end: day(failed.graceEndsAt) })}
+        </FormMessage>
+      )}
+      {pending && (
+        <FormMessage tone="info">
+          <p>{t('pending.text', { plan: pending.plan.names[language] })}</p>
+          <p className={styles.inMessage}>
+            {pending.approveUrl !== null && (
+              <ButtonLink
+                size="small"
+                kind="primary"
+                href={approvalHref(pending.approveUrl, overview.provider)}
+              >
+                {t('pending.approve')}
+              </ButtonLink>
+            )}
+            <ButtonLink size="small" href={pending.confirmationPath}>
+              {t('pending.check')}
+            </ButtonLink>
+          </p>
+        </FormMessage>
+      )}
+      {current?.nextPlan && (
+        <FormMessage tone="info">
+          {t(current.nextPlan.from === null ? 'nextPlan.soon' : 'nextPlan.text', {
+            plan: current.nextPlan.plan.names[language],
+            date: day(current.nextPlan.from),
+            price: priceText(current.nextPlan.plan.price, language),
+          })}
+        </FormMessage>
+      )}
+      {current?.state === 'suspended' && (
+        <FormMessage tone="info">
+          {current.unlocksNow && current.accessEndsAt
+            ? t('paused.text', { date: day(current.accessEndsAt) })
+            : t('paused.over')}
+        </FormMessage>
+      )}
+      {current?.state === 'cancelled' && current.unlocksNow && current.accessEndsAt && (
+        <FormMessage tone="info">{t('cancelled.text', { date: day(current.accessEndsAt) })}</FormMessage>
+      )}
+      {because === 'complimentary' && <FormMessage tone="success">{t('complimentary.text')}</FormMessage>}
+      {because === 'admin' && <FormMessage tone="info">{t('admin.text')}</FormMessage>}
+      {current && newest && newest.id !== current.plan.id && current.may.cancel && (
+        <FormMessage tone="info">
+          {t('kept.text', {
+            own: priceText(current.plan.price, language),
+            now: priceText(newest.price, language),
+          })}
+        </FormMessage>
+      )}
+    </>
+  );
+}
+
+function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Overview }) {
+  const t = useText(billingText);
+  const { current } = overview;
+  const resume = useBillingChange(
+    (id: string) => api.call('billing.activate', { params: { id } }),
+    () => toasts.answer(t('resume.done'), { tone: 'success' }),
+  );
+  if (current === null || !(current.may.pause || current.may.resume || current.may.cancel)) {
+    return <p className="muted">{t(current?.unlocksNow ? 'own.again' : 'own.none')}</p>;
+  }
+  return (
+    <>
+      {current.may.resume && (
+        <Button kind="primary" pending={resume.isPending} onClick={() => resume.mutate(current.id)}>
+          {t('resume')}
+        </Button>
+      )}
+      {current.may.pause && (
+        <Button icon="pause" onClick={() => onAsk('pause', current)}>
+          {t('pause')}
+        </Button>
+      )}
+      {current.may.cancel && (
+        <Button kind="quiet" onClick={() => onAsk('cancel', current)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {resume.error && <FormMessage tone="error">{billingFailure(resume.error, t)}</FormMessage>}
+    </>
+  );
+}
+
+/** Subscriptions that are over. */
+export function EarlierSubscriptions({ items }: { readonly items: readonly Subscription[] }) {
+  const t = useText(billingText);
+  const language = useLanguage();
+  return (
+    <Card title={t('earlier.title')}>
+      <ul className={styles.earlier}>
+        {items.map(({ id, plan, state, startedAt, accessEndsAt, paidUntil }) => (
+          <li key={id}>
+            <strong>{plan.names[language]}</strong>
+            <span className="muted">{priceText(plan.price, language)}</span>
+            <span className="muted">
+              <AbsoluteDate at={startedAt} missing={t('earlier.neverStarted')} /> –{' '}
+              <AbsoluteDate at={accessEndsAt ?? paidUntil} missing={t('earlier.neverStarted')} />
+            </span>
+            <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
