@@ -11,6 +11,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
+import { billingJourneys } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
@@ -57,6 +58,7 @@ const JOURNEY_TIMEOUT_MS = 3 * PATIENCE_MS;
 const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
+  ...billingJourneys,
   ...publicShell,
   ...publicPages,
   ...memberShell,

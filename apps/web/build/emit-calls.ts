@@ -11,8 +11,8 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
   'returns',
 ]);
 
-/** Modules of one place in the member area: their calls come with its first one. */
-const DESK_MODULES: ReadonlySet<string> = new Set(['portfolio', 'trading']);
+/** Modules of few places in the member area: their calls come with the first of them. */
+const DESK_MODULES: ReadonlySet<string> = new Set(['billing', 'portfolio', 'trading']);
 
 /** Made by the page on which somebody signs in, which is a public one. */
 const AFTER_SIGN_IN = 'accounts.roles';
@@ -21,11 +21,13 @@ const AFTER_SIGN_IN = 'accounts.roles';
 const MODULES: Readonly<Record<string, () => object>> = {
   'virtual:calls': () => callTable(someCalls((name) => !isOfDesk(name))),
   'virtual:calls/desk': () => callTable(someCalls(isOfDesk)),
-  'virtual:calls/public': () => callTable(publicCalls((name) => !isOfRecord(name))),
+  'virtual:calls/public': () => callTable(publicCalls((name) => !isOfRecord(name) && !isOfBilling(name))),
   'virtual:calls/record': () => callTable(publicCalls(isOfRecord)),
 };
 
 const isOfRecord = (name: string): boolean => RECORD_MODULES.has(name.split('.')[0] ?? '');
+/** Public pages know the plans from the configuration. */
+const isOfBilling = (name: string): boolean => name.startsWith('billing.');
 const isOfDesk = (name: string): boolean => DESK_MODULES.has(name.split('.')[0] ?? '');
 
 function someCalls(chosen: (name: string) => boolean): Record<string, Call> {

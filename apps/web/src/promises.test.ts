@@ -36,13 +36,10 @@ function section(language: 'en' | 'fr', id: string): string {
 
 /** The feature behind every screen that is not built yet. */
 const FEATURE_OF_OUTLINE: Readonly<Record<OutlineName, FeatureKey>> = {
-  pricing: 'plans',
   refer: 'referral',
-  subscriptionConfirmation: 'plans',
   chat: 'assistant',
   blog: 'blog',
   referral: 'referral',
-  plans: 'plans',
 };
 /** What is there without a page: alerts are set and read on every screen. */
 const ON_EVERY_SCREEN: readonly FeatureKey[] = ['alerts'];

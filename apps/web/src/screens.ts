@@ -6,6 +6,9 @@ function placeholder(outline: OutlineName) {
   return () => import('./features/placeholders/placeholder.tsx').then((m) => m.placeholderOf(outline));
 }
 
+/** Three screens, one import: every page carries what is written here. */
+const billing = () => import('./features/billing/billing.tsx').then((m) => m.Billing);
+
 /** A step of a flow or a notice: neither a member nor a search engine looks for it. */
 const step = { inPalette: false, inSearchEngines: false } as const;
 
@@ -16,7 +19,7 @@ export const screens = defineScreens({
       icon: 'admin',
       adminsOnly: true,
       whileClosed: true,
-      load: () => import('./features/admin/admin-dashboard.tsx').then((m) => m.AdminDashboard),
+      load: () => import('./app/admin-screen.ts').then((m) => m.AdminDashboard),
     },
     technicalAnalysis: {
       icon: 'signals',
@@ -62,7 +65,7 @@ export const screens = defineScreens({
       icon: 'settings',
       load: () => import('./features/accounts/profile-settings.tsx').then((m) => m.ProfileSettings),
     },
-    pricing: { icon: 'card', load: placeholder('pricing') },
+    pricing: { icon: 'card', load: billing },
     refer: {
       icon: 'gift',
       sidebar: [{ group: 'more', place: 4 }],
@@ -70,26 +73,13 @@ export const screens = defineScreens({
     },
     manageApiKeys: {
       icon: 'key',
-      load: async () => {
-        const [{ manageApiKeysWith }, { useProof }] = await Promise.all([
-          import('./features/trading/keys/manage-api-keys.tsx'),
-          import('./features/accounts/ask-proof.tsx'),
-        ]);
-        return manageApiKeysWith(useProof);
-      },
+      load: () => import('./app/keys-screen.ts').then((m) => m.ManageApiKeys),
     },
     portfolio: {
       icon: 'portfolio',
       jump: 'p',
       sidebar: [{ group: 'crypto', place: 4 }],
-      load: async () => {
-        const [{ portfolioWith }, { openTicket }] = await Promise.all([
-          import('./features/portfolio/portfolio-screen.tsx'),
-          import('./shared/trading/ticket-overlay.ts'),
-        ]);
-        const loadOrders = async () => (await import('./features/trading/orders-part.tsx')).OrdersPart;
-        return portfolioWith({ loadOrders, openTicket });
-      },
+      load: () => import('./app/portfolio-screen.ts').then((m) => m.Portfolio),
     },
     relativeVolume: {
       icon: 'volume',
@@ -126,11 +116,11 @@ export const screens = defineScreens({
     },
     subscriptionConfirmationCrypto: {
       inPalette: false,
-      load: placeholder('subscriptionConfirmation'),
+      load: billing,
     },
     subscriptionConfirmationStocks: {
       inPalette: false,
-      load: placeholder('subscriptionConfirmation'),
+      load: billing,
     },
     earningCalendar: {
       icon: 'calendar',
@@ -252,7 +242,7 @@ export const screens = defineScreens({
     aboutUs: {
       load: () => import('./features/public-pages/about-us.tsx').then((m) => m.AboutUs),
     },
-    plans: { load: placeholder('plans') },
+    plans: { load: () => import('./features/billing/plans-page.tsx').then((m) => m.PlansPage) },
     privacyPolicy: {
       load: () => import('./features/public-pages/privacy-policy.tsx').then((m) => m.PrivacyPolicy),
     },

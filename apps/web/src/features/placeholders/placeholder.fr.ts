@@ -4,16 +4,9 @@ import type { placeholderText } from './placeholder.text.ts';
 export const texts: TextsOf<typeof placeholderText> = {
   'planned.page': 'Cette page est prévue',
   'planned.screen': 'Cet écran est prévu. Rien de ce qui suit n’est encore en service.',
-  'pricing.purpose': 'Votre formule, ce qu’elle ouvre, et la sortie en deux gestes.',
-  'pricing.1': 'Votre formule et la prochaine échéance',
-  'pricing.2': 'Reçus',
-  'pricing.3': 'Toutes les formules côte à côte',
   'refer.purpose': 'Votre lien, et ce qu’il est advenu de chaque personne qui l’a suivi.',
   'refer.1': 'Votre lien et votre code',
   'refer.2': 'Du clic à la récompense',
-  'subscriptionConfirmation.purpose':
-    'Ici, la réponse du prestataire de paiement est vérifiée et votre formule s’ouvre.',
-  'subscriptionConfirmation.1': 'Votre formule et la prochaine échéance',
   'chat.purpose':
     'Interrogez tout actif avec vos mots ; chaque chiffre de la réponse a sa source. Expérimental.',
   'chat.1': 'La conversation',
@@ -23,6 +16,4 @@ export const texts: TextsOf<typeof placeholderText> = {
   'blog.1': 'Articles à lire',
   'referral.purpose': 'Amenez quelqu’un : chacun connaît les règles avant de s’inscrire.',
   'referral.1': 'Les règles en mots simples',
-  'plans.purpose': 'Commencez gratuitement. Payez quand un marché vous sert, arrêtez en deux gestes.',
-  'plans.1': 'Toutes les formules côte à côte',
 };

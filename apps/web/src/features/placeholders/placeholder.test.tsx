@@ -25,15 +25,15 @@ describe('a screen that is not built yet', () => {
   });
 
   it('says its title, that it is planned, and what will stand where', () => {
-    const html = shown('pricing', 'member');
+    const html = shown('chat', 'member');
     expect(html).toContain('<h1>The title</h1>');
     expect(html).toContain('This screen is planned. Nothing below is live yet.');
     expect(html.match(/<svg[^>]*preserveAspectRatio/g)).toHaveLength(3);
     expect(html.match(/data-wide/g)).toHaveLength(1);
-    expect(html).toContain('All plans side by side');
+    expect(html).toContain('Earlier conversations');
   });
 
   it('speaks of a page where everybody may see it', () => {
-    expect(shown('plans', 'public')).toContain('This page is planned');
+    expect(shown('blog', 'public')).toContain('This page is planned');
   });
 });

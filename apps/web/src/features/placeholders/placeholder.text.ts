@@ -5,15 +5,9 @@ export const placeholderText = defineMessages(
   {
     'planned.page': 'This page is planned',
     'planned.screen': 'This screen is planned. Nothing below is live yet.',
-    'pricing.purpose': 'Your plan, what it unlocks, and how to cancel in two clicks.',
-    'pricing.1': 'Your plan and the next charge',
-    'pricing.2': 'Receipts',
-    'pricing.3': 'All plans side by side',
     'refer.purpose': 'Your link, and what became of everyone who followed it.',
     'refer.1': 'Your link and code',
     'refer.2': 'From click to reward',
-    'subscriptionConfirmation.purpose': 'Here the payment provider’s answer is checked and your plan opens.',
-    'subscriptionConfirmation.1': 'Your plan and the next charge',
     'chat.purpose':
       'Ask about any asset in your own words; every figure in the answer has its source. Experimental.',
     'chat.1': 'The conversation',
@@ -23,8 +17,6 @@ export const placeholderText = defineMessages(
     'blog.1': 'Articles',
     'referral.purpose': 'Bring someone along and both know the rules before anyone signs up.',
     'referral.1': 'The rules in plain words',
-    'plans.purpose': 'Start free. Pay when a market is worth it to you, cancel in two clicks.',
-    'plans.1': 'All plans side by side',
   },
   import.meta.glob('./placeholder.??.ts'),
 );

@@ -24,13 +24,10 @@ type Outline = ReadonlyArray<SketchKind | `${SketchKind} wide`>;
 
 /** The parts of every screen that is not built yet; a wide one runs over the whole width. Texts are under the same names. */
 export const outlines = {
-  pricing: ['facts', 'list', 'facts wide'],
   refer: ['form', 'bars'],
-  subscriptionConfirmation: ['facts'],
   chat: ['chat wide', 'list', 'text'],
   blog: ['list wide'],
   referral: ['text wide'],
-  plans: ['facts wide'],
 } as const satisfies Readonly<Record<string, Outline>>;
 
 export type OutlineName = keyof typeof outlines;

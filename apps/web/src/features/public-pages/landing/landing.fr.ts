@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof landingText> = {
 
   'price.title': 'pour commencer',
   'price.text':
-    'Tout ce qui fonctionne aujourd’hui est gratuit : les deux marchés, avec les signaux et prévisions du moment.',
+    'Tous les outils sont gratuits pour les deux marchés, avec les signaux et prévisions du moment. Une formule payante ajoute les ordres crypto réels.',
   'price.today': 'En service : {{features}}.',
   'price.planned': 'Prévu : {{features}}.',
   'price.link': 'À propos des formules',

@@ -77,7 +77,8 @@ export const landingText = defineMessages(
     'markets.all': 'All tools, and what each cannot tell you',
 
     'price.title': 'to start',
-    'price.text': 'Everything that works today is free: both markets, with current signals and forecasts.',
+    'price.text':
+      'Every tool is free for both markets, with current signals and forecasts. A paid plan adds live crypto orders.',
     'price.today': 'Works today: {{features}}.',
     'price.planned': 'Planned: {{features}}.',
     'price.link': 'About the plans',

@@ -62,7 +62,8 @@ export const texts: TextsOf<typeof servicesText> = {
     'Des réponses tirées des mêmes données, chaque chiffre avec sa source et les étapes sous les yeux. Il peut préparer un ordre, jamais l’envoyer.',
   'assistant.cannot': 'Ce que les données ne contiennent pas. Il répond alors qu’il ne l’a pas.',
   'end.title': 'Essayez-les tous',
-  'end.text': 'Tout ce qui fonctionne aujourd’hui est gratuit, avec les signaux et prévisions du moment.',
+  'end.text':
+    'Tous les outils sont gratuits, avec les signaux et prévisions du moment. Les ordres crypto réels demandent une formule payante.',
   'end.start': 'Commencer gratuitement',
   'end.guide': 'Lire le guide d’utilisation',
 };

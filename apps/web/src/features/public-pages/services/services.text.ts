@@ -60,7 +60,8 @@ export const servicesText = defineMessages(
       'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
     'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
     'end.title': 'Try what is there',
-    'end.text': 'Everything that works today is free, with current signals and forecasts.',
+    'end.text':
+      'Every tool is free, with current signals and forecasts. Live crypto orders need a paid plan.',
     'end.start': 'Start free',
     'end.guide': 'Read the user guide',
   },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { freshly, type UseProof } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -21,7 +22,7 @@ import {
   useTradingChange,
 } from '../trading-queries.ts';
 import { Permissions } from './key-card.tsx';
-import { freshly, keysChanged, type UseProof } from './key-changes.ts';
+import { keysChanged } from './key-changes.ts';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
 import { LimitsForm } from './limits-form.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import type { UseProof } from '../../../shared/api/freshly.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -11,7 +12,7 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { type ExchangeKey, useKeysChange } from '../trading-queries.ts';
-import { keysChanged, type UseProof } from './key-changes.ts';
+import { keysChanged } from './key-changes.ts';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
 import { LimitsDialog, useLimitsInWords } from './limits-form.tsx';

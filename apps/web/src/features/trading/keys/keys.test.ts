@@ -1,11 +1,12 @@
 import { CallError } from '@auspex/contract/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleUser } from '../../../../test/sample-member.ts';
+import { freshly } from '../../../shared/api/freshly.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { initialTrading } from '../../../shared/session/app-state/trading-group.ts';
 import { currentSession, signIn, signOut } from '../../../shared/session/session.ts';
 import { loadTrading } from '../trading-host.tsx';
-import { freshly, keysChanged } from './key-changes.ts';
+import { keysChanged } from './key-changes.ts';
 import { readLimits } from './limits-form.tsx';
 
 const user = sampleUser('token-2');

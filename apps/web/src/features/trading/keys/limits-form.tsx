@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { freshly, type UseProof } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -20,7 +21,6 @@ import {
   pairsQuery,
   useTradingChange,
 } from '../trading-queries.ts';
-import { freshly, type UseProof } from './key-changes.ts';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { freshly, type UseProof } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { oneOf, useAddress } from '../../../shared/navigation/use-address.ts';
@@ -22,7 +23,6 @@ import {
 } from '../trading-queries.ts';
 import { ConnectWizard } from './connect-wizard.tsx';
 import { KeyCard } from './key-card.tsx';
-import { freshly, type UseProof } from './key-changes.ts';
 import { KeyJournal } from './key-journal.tsx';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
