@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-const auditRow = z.object({
+export const auditRow = z.object({
   seq: z.int(),
   at: z.iso.datetime(),
   action: z.string(),
@@ -29,6 +29,8 @@ export const auditCalls = {
       action: z.string().max(100).optional(),
       actorId: z.string().max(100).optional(),
       subject: z.string().max(200).optional(),
+      /** A member's id: what they did, and what was done to them. */
+      member: z.uuid().optional(),
       from: z.iso.datetime().optional(),
       to: z.iso.datetime().optional(),
       /** `next` of the page before. */

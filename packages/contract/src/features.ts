@@ -33,7 +33,7 @@ export const FEATURES = [
   { key: 'portfolio', names: { en: 'Portfolio', fr: 'Portefeuille' }, offered: 'free' },
   { key: 'assistant', names: { en: 'Chat with AI', fr: 'Discuter avec l’IA' }, offered: 'planned' },
   { key: 'plans', names: { en: 'Paid plans', fr: 'Formules payantes' }, offered: 'free' },
-  { key: 'referral', names: { en: 'Referral programme', fr: 'Parrainage' }, offered: 'planned' },
+  { key: 'referral', names: { en: 'Referral programme', fr: 'Parrainage' }, offered: 'free' },
   { key: 'blog', names: { en: 'Blog', fr: 'Journal' }, offered: 'planned' },
 ] as const satisfies readonly FeatureEntry[];
 

@@ -11,11 +11,13 @@ import { forecastCalls } from './forecasts.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
 import { marketCalls } from './market.ts';
+import { memberCalls } from './members.ts';
 import { modelCalls } from './models.ts';
 import { newsCalls } from './news.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { outboxCalls } from './outbox.ts';
 import { portfolioCalls } from './portfolio.ts';
+import { referralCalls } from './referrals.ts';
 import { relativeVolumeCalls } from './relative-volume.ts';
 import { returnsCalls } from './returns.ts';
 import { screenerCalls } from './screener.ts';
@@ -41,12 +43,14 @@ export * from './forecasts.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './market.ts';
+export * from './members.ts';
 export * from './models.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
 export * from './portfolio.ts';
+export * from './referrals.ts';
 export * from './relative-volume.ts';
 export * from './returns.ts';
 export * from './screener.ts';
@@ -60,6 +64,8 @@ export * from './watchlists.ts';
 /** Every HTTP call of the product, by its name. One line per module. */
 export const calls = {
   ...accountsCalls,
+  ...memberCalls,
+  ...referralCalls,
   ...configurationCalls,
   ...outboxCalls,
   ...jobCalls,

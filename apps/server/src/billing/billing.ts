@@ -12,4 +12,6 @@ export interface Billing {
   readonly provider: PaymentProvider;
   /** The same, where no money moves. */
   readonly sandbox: Sandbox | null;
+  /** Takes back what somebody was credited for bringing a member whose money was all returned. */
+  reverseReferral(memberId: string): Promise<unknown>;
 }

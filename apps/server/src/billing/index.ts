@@ -9,6 +9,7 @@ import { billingHandlers } from './billing-calls.ts';
 import { billingMail } from './billing-mail.ts';
 import { giveDemoMembers, planCommands } from './complimentary.ts';
 import { deliverSandboxEvents } from './deliver-sandbox.ts';
+import { findPaying } from './payments.ts';
 import { PlanAccess } from './plan-access.ts';
 import { Plans, writePlan } from './plans.ts';
 import { PayPal } from './providers/paypal.ts';
@@ -29,12 +30,14 @@ function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'>
 export const billingModule = defineModule({
   name: 'billing',
   needs: { settings: settingsModule, accounts: accountsModule },
-  create({ platform }) {
+  create({ platform, collect }) {
     const { database, clock, events } = platform;
     const plans = new Plans(database);
     const { sandbox, provider } = openProvider(platform);
     const access = new PlanAccess({ database, clock, plans, provider: provider.name });
-    const billing: Billing = { platform, plans, access, provider, sandbox };
+    const reverseReferral = (memberId: string) =>
+      Promise.all(collect('reverseReferral').map((reverse) => reverse(memberId, 'refund')));
+    const billing: Billing = { platform, plans, access, provider, sandbox, reverseReferral };
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
       new Set((await access.of(memberId)).unlocked);
     events.on('member.erased', 'billing', () => endErased(billing));
@@ -44,6 +47,13 @@ export const billingModule = defineModule({
         alertAllowance: async (memberId: string) => (await access.of(memberId)).alerts,
       },
       planGrants: [{ unlocked }],
+      memberFacts: [async (memberId) => ({ plans: [...(await access.of(memberId)).plans] })],
+      referralPayments: [
+        async (memberIds) => {
+          const paid = await findPaying(database, memberIds);
+          return new Map([...paid].map((id) => [id, { paid: true, rewarded: false }]));
+        },
+      ],
       offeredPlans: [async () => (await plans.offered()).map(writePlan)],
       calls: { ...billingHandlers(billing), ...billingAdminHandlers(billing) },
       routes: (app) => {

@@ -1,5 +1,5 @@
 import { decimal, minDecimal, sumDecimals, toFixedText } from '@auspex/market';
-import type { Transaction } from '../platform/database/index.ts';
+import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { inOrder } from './model/billing-event.ts';
@@ -15,6 +15,16 @@ export interface Payment {
   readonly currency: string;
   readonly at: number;
   readonly period: { readonly from: number; readonly to: number } | null;
+}
+
+/** Those of some members who have paid, and did not get all of it back. */
+export async function findPaying(sql: Sql, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ member_id: string }>(
+    `select member_id from payment where member_id = any($1)
+     group by member_id having sum(case kind when 'payment' then amount else -amount end) > 0`,
+    [memberIds],
+  );
+  return new Set(rows.map(({ member_id }) => member_id));
 }
 
 /** `2026-000123`: the year, and a number that goes on over the years. */

@@ -23,6 +23,8 @@ export interface Holding {
   readonly alerts: number | null;
   readonly delayBars: number;
   readonly because: 'free' | 'subscription' | 'complimentary';
+  /** Names of the plans besides the free one, as the specification has them. */
+  readonly plans: readonly string[];
 }
 
 /**
@@ -81,6 +83,7 @@ export class PlanAccess {
       unlocked: [...unlocked].sort(),
       alerts: allowances.includes(null) ? null : Math.max(...allowances.map((allowance) => allowance ?? 0)),
       delayBars: Math.min(...versions.map(({ delayBars }) => delayBars)),
+      plans: paid.map(({ version }) => version.names.en),
       because: paid.find(({ source }) => source === 'subscription')?.source ?? paid[0]?.source ?? 'free',
     };
   }

@@ -4,10 +4,11 @@ import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { accessUntil, type Standing, standingOf } from './model/standing.ts';
-import { type Payment, recordPayments } from './payments.ts';
+import { findPaying, type Payment, recordPayments } from './payments.ts';
 import type { Told } from './providers/payment-provider.ts';
 import {
   begunOf,
+  findSubscription,
   listEvents,
   lockSubscription,
   type StoredSubscription,
@@ -51,6 +52,18 @@ export async function receiveEvents(
     return [...touched];
   });
   for (const id of changed) await endReplaced(billing, id);
+  if (told.some(({ event }) => event.kind === 'payment-refunded' || event.kind === 'payment-reversed')) {
+    await reverseReferrals(billing, changed);
+  }
+}
+
+/** Whoever brought a member who got all their money back brought nobody who pays. */
+async function reverseReferrals({ platform, reverseReferral }: Billing, ids: readonly string[]) {
+  for (const id of ids) {
+    const memberId = (await findSubscription(platform.database, id))?.memberId;
+    if (!memberId || (await findPaying(platform.database, [memberId])).has(memberId)) continue;
+    await reverseReferral(memberId);
+  }
 }
 
 async function refuseReplay(

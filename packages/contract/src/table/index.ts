@@ -1,5 +1,6 @@
 export {
   assetColumns,
+  memberColumns,
   portfolioTransactionColumns,
   pricedAssetColumns,
   relativeVolumeColumns,

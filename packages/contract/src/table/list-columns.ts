@@ -103,3 +103,15 @@ export const portfolioTransactionColumns = {
   source: 'choice',
   note: 'text',
 } as const satisfies ListColumns;
+
+export const memberColumns = {
+  email: 'text',
+  name: 'text',
+  state: 'choice',
+  roles: 'choice',
+  signIn: 'choice',
+  secondFactor: 'choice',
+  sessions: 'number',
+  lastSeenAt: 'date',
+  createdAt: 'date',
+} as const satisfies ListColumns;
