@@ -19,6 +19,7 @@ import { portfolioModule } from './portfolio/index.ts';
 import { providerDialectModule } from './provider-dialect/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { ledgerModule } from './record/index.ts';
+import { referralsModule } from './referrals/index.ts';
 import { relativeVolumeModule } from './relative-volume/index.ts';
 import { returnsModule } from './returns/index.ts';
 import { screenerModule } from './screener/index.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ServerModule[] = [
   accountsModule,
   billingModule,
   publishingModule,
+  referralsModule,
   marketModule,
   newsModule,
   earningsModule,

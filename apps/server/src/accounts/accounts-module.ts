@@ -23,6 +23,7 @@ import { securityMail } from './mails/security-mail.ts';
 import { supportMail } from './mails/support-mail.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
+import { memberCalls } from './members/member-calls.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
 import { completeSignUp } from './sign-up.ts';
@@ -112,6 +113,7 @@ export const accountsModule = defineModule({
         ...personalTokenCalls(accounts),
         ...ownershipCalls(accounts),
         ...supportCalls(accounts),
+        ...memberCalls(accounts),
       },
       jobs: {
         'accounts.sign-up': ({ data }: { data: { signUpId: string } }) =>

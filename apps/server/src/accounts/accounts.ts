@@ -1,4 +1,4 @@
-import type { Need, userDocument } from '@auspex/contract';
+import type { CallReplyInput, Calls, Need, userDocument } from '@auspex/contract';
 import type { z } from 'zod';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { createTryLimiter, type Identity, type TryLimiter } from '../platform/http/index.ts';
@@ -27,8 +27,16 @@ export interface PlanGrants {
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
 }
 
+/** What admins see of a member that other modules know. */
+export interface MemberFacts {
+  readonly referral?: CallReplyInput<Calls['members.read']>['referral'];
+  /** The names of the member's paid plans. */
+  readonly plans?: string[];
+}
+
 declare module '../platform/module.ts' {
   interface Contributions {
+    readonly memberFacts: (memberId: string) => Promise<MemberFacts>;
     readonly exchangeVault: ExchangeVault;
     readonly closeAccess: CloseAccess;
     readonly planGrants: PlanGrants;
@@ -60,6 +68,7 @@ export interface Accounts {
   exchangeVault(): ExchangeVault | undefined;
   /** What the member may use: by plan; an admin, and everyone where there are no plans, everything. */
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
+  memberFacts(memberId: string): Promise<MemberFacts>;
   /** Key material for one purpose. */
   derive(purpose: string): Buffer;
   passwordPolicy(): Promise<PasswordPolicy>;
@@ -87,6 +96,10 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
       const [grants] = collect('planGrants');
       if (grants === undefined || (await revocations.isAdmin(memberId))) return EVERYTHING;
       return grants.unlocked(memberId);
+    },
+    memberFacts: async (memberId) => {
+      const facts = await Promise.all(collect('memberFacts').map((read) => read(memberId)));
+      return Object.assign({}, ...facts) as MemberFacts;
     },
     derive: (purpose) => deriveKey(masterKey, purpose),
     passwordPolicy: async () => (await settings.read()).passwordPolicy,

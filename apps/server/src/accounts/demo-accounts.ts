@@ -31,6 +31,7 @@ async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'):
         refBy: null,
         language: 'en',
         emailVerifiedAt: accounts.now(),
+        createdAt: accounts.now(),
         demo: true,
       }));
     if (member === null) throw new Error('The demo account could not be made.');

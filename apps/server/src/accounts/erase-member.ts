@@ -17,9 +17,13 @@ export function pictureFolder(memberId: string): string {
  * removed, mails to the address are emptied. Other modules are notified in the same transaction. The audit log keeps
  * its pseudonymous rows.
  */
-export async function eraseMember(accounts: Accounts, member: Member): Promise<void> {
+export async function eraseMember(
+  accounts: Accounts,
+  member: Member,
+  by: Eraser = { actorId: member.id },
+): Promise<void> {
   const { database, mailer } = accounts.platform;
-  await database.transaction((tx) => eraseRows(accounts, tx, { member, actorId: member.id }));
+  await database.transaction((tx) => eraseRows(accounts, tx, { member, by }));
   await mailer.enqueue({
     template: erasedMail,
     to: member.email,
@@ -31,10 +35,17 @@ export async function eraseMember(accounts: Accounts, member: Member): Promise<v
   await erasePictures(accounts, member.id);
 }
 
+/** Who erased a member, and if that was somebody else, why. */
+interface Eraser {
+  readonly actorId: string;
+  readonly requestId?: string;
+  readonly details?: { readonly reason: string };
+}
+
 async function eraseRows(
   accounts: Accounts,
   tx: Transaction,
-  { member, actorId }: { member: Pick<Member, 'id' | 'email'>; actorId: string | null },
+  { member, by }: { member: Pick<Member, 'id' | 'email'>; by: Eraser | null },
 ): Promise<void> {
   const { events, audit, mailer } = accounts.platform;
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
@@ -44,8 +55,9 @@ async function eraseRows(
   await tx.query('delete from sign_up where email = $1', [member.email]);
   await tx.query('delete from link_request where email = $1', [member.email]);
   await tx.query('delete from member where id = $1', [member.id]);
-  const subject = actorId === null ? `member:${member.id}` : null;
-  await audit.record({ action: 'member.erased', actorId, subject }, tx);
+  const { actorId = null, ...why } = by ?? {};
+  const subject = actorId === member.id ? null : `member:${member.id}`;
+  await audit.record({ action: 'member.erased', actorId, subject, ...why }, tx);
 }
 
 async function erasePictures(accounts: Accounts, memberId: string): Promise<void> {
@@ -81,7 +93,7 @@ export async function eraseUnconfirmed(accounts: Accounts): Promise<void> {
       // Locked and looked at again: the address may be confirmed in this very moment.
       const still = unconfirmed(tx, before).where('member.id', '=', id).forUpdate();
       const member = await still.executeTakeFirst();
-      if (member !== undefined) await eraseRows(accounts, tx, { member, actorId: null });
+      if (member !== undefined) await eraseRows(accounts, tx, { member, by: null });
       return member !== undefined;
     });
     if (erased) await erasePictures(accounts, id);

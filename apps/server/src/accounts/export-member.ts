@@ -51,3 +51,21 @@ export async function exportMember(
   }
   return result;
 }
+
+/** How many rows each table holds about a member, whatever their columns; tables without any are left out. */
+export async function countMemberRows(
+  sql: Sql,
+  member: { readonly id: string; readonly email: string },
+): Promise<{ name: string; rows: number }[]> {
+  const counted: { name: string; rows: number }[] = [];
+  for (const { table, key } of await listMemberTables(sql)) {
+    const byId = key === 'id' || key === 'member_id';
+    const condition = byId ? `${quote(key)} = $1` : `lower(${quote(key)}) = $1`;
+    const [found] = await sql.query(`select count(*)::int as n from ${quote(table)} where ${condition}`, [
+      byId ? member.id : member.email,
+    ]);
+    const rows = Number(found?.n ?? 0);
+    if (rows > 0) counted.push({ name: table, rows });
+  }
+  return counted;
+}

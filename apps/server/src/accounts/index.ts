@@ -1,2 +1,2 @@
-export type { ExchangeVault } from './accounts.ts';
+export type { ExchangeVault, MemberFacts } from './accounts.ts';
 export { accountsModule } from './accounts-module.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testClock } from '../../test/clock.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { checkCode, consumeCode, mintCode } from './mail-codes.ts';
 import { insertMember } from './store/member-store.ts';
@@ -17,6 +18,7 @@ async function makeMember(name: string): Promise<{ memberId: string; email: stri
     refBy: null,
     language: 'en',
     emailVerifiedAt: null,
+    createdAt: new Date(testClock.now()),
   });
   if (member === null) throw new Error('taken');
   return { memberId: member.id, email: member.email };

@@ -45,6 +45,14 @@ async function endReplacedSession(accounts: Accounts, tx: Transaction, browser: 
   await endSessionsIn(accounts, tx, { memberId: replaced.memberId, sessionId: replaced.id });
 }
 
+/** Looked at under a lock: an account that is suspended in this very moment gets no session that outlives it. */
+async function refuseSuspended(tx: Transaction, memberId: string): Promise<void> {
+  const open = await tx.query('select 1 from member where id = $1 and disabled_at is null for share', [
+    memberId,
+  ]);
+  if (open.length === 0) throw new IncorrectLogin();
+}
+
 /**
  * Starts a session for a member who has just authenticated: sets the cookies and tells the member by mail about a
  * browser that is new to this account.
@@ -57,6 +65,7 @@ export async function openSession(
   const { member, browser } = signIn;
   // The passwords of demo accounts are for the person at the terminal, who needs no proxy.
   if (member.demo && isForwarded(browser.request.headers)) throw new IncorrectLogin();
+  await refuseSuspended(tx, member.id);
   const at = accounts.now();
   const device = describeDevice(browser.request.headers);
   await endReplacedSession(accounts, tx, browser);

@@ -143,6 +143,7 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
       photoUrl: defaultAvatar,
       refId: makeRefId(),
       emailVerifiedAt: null,
+      createdAt: accounts.now(),
     });
     if (member !== null) {
       await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' });

@@ -29,6 +29,7 @@ async function addMember(
     refBy: begun.refBy,
     language: begun.language,
     emailVerifiedAt: profile.emailVerified ? accounts.now() : null,
+    createdAt: accounts.now(),
   });
   if (member === null) return null;
   await welcomeMember(accounts, member, tx);

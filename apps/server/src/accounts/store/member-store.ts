@@ -32,6 +32,7 @@ export interface NewMember {
   readonly refBy: string | null;
   readonly language: Language;
   readonly emailVerifiedAt: Date | null;
+  readonly createdAt: Date;
   readonly demo?: boolean;
   /** Of the secret that the browser keeps which signed up. */
   readonly signUpHash?: Buffer | null;

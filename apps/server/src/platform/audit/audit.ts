@@ -26,6 +26,20 @@ export interface StoredAuditEntry extends AuditEntry {
   readonly accountHash: string | null;
 }
 
+/** A row as admins read it. */
+export function writeAuditEntry({
+  at,
+  details = {},
+  requestId = null,
+  reason = null,
+  ...entry
+}: Omit<StoredAuditEntry, 'requestId' | 'reason'> & {
+  readonly requestId?: string | null;
+  readonly reason?: string | null;
+}) {
+  return { ...entry, at: at.toISOString(), details, requestId, reason };
+}
+
 /** Something that failed or was refused, possibly an attack. */
 export interface AuditFailure {
   /** `login.failed`, `login.locked`, `second-factor.failed`, `call.refused`, `call.limited` */
@@ -57,6 +71,8 @@ export interface Audit {
     action?: string;
     actorId?: string;
     subject?: string;
+    /** A member's id: what they did, and what was done to them. */
+    member?: string;
     from?: Date;
     to?: Date;
   }): Promise<StoredAuditEntry[]>;

@@ -56,7 +56,7 @@ export function createAudit({
       const rows = await database.query('select forget_audit_failures($1) as gone', [before]);
       return Number(rows[0]?.gone ?? 0);
     },
-    async list({ before, limit, action, actorId, subject, from, to }) {
+    async list({ before, limit, action, actorId, subject, member, from, to }) {
       let entries = tables(database).selectFrom('audit_log').selectAll();
       if (before !== undefined) entries = entries.where('seq', '<', String(before));
       if (action !== undefined) {
@@ -66,6 +66,11 @@ export function createAudit({
       }
       if (actorId !== undefined) entries = entries.where('actorId', '=', actorId);
       if (subject !== undefined) entries = entries.where('subject', '=', subject);
+      if (member !== undefined) {
+        entries = entries.where(({ eb, or }) =>
+          or([eb('actorId', '=', member), eb('subject', '=', `member:${member}`)]),
+        );
+      }
       if (from !== undefined) entries = entries.where('at', '>=', from);
       if (to !== undefined) entries = entries.where('at', '<', to);
       return (await entries.orderBy('seq', 'desc').limit(limit).execute()).map(toEntry);

@@ -229,6 +229,7 @@ export interface Schema {
     language: Filled<Language>; timeZone: Filled<string>; baseCurrency: Filled<string>;
     demo: Filled<boolean>; disabledAt: Date | null; createdAt: Filled<Date>;
     toldToConfirm: Filled<boolean>; signUpHash: Bytes | null; linkGeneration: Filled<number>;
+    disabledReason: string | null;
   };
   member_code: {
     codeHash: Bytes; memberId: string; kind: 'verifyEmail' | 'resetPassword' | 'changeEmail';
@@ -366,6 +367,21 @@ export interface Schema {
   };
   recovery_code: {
     memberId: string; codeHash: Bytes; usedAt: Date | null;
+  };
+  referral: {
+    id: Filled<string>; memberId: string; registeredAt: Date; creditedAt: Date | null;
+    refusal: 'self' | 'circle' | 'again' | 'closed' | null; reversedAt: Date | null;
+    reversal: string | null;
+  };
+  referral_click: {
+    memberId: string; day: IsoDate; clicks: number;
+  };
+  referral_mailbox: {
+    mailboxHash: Bytes; memberId: string | null;
+  };
+  referral_origin: {
+    memberId: string; code: string; notedAt: Date; refusal: 'unknown' | 'own' | 'late' | null;
+    referralId: string | null;
   };
   sandbox_event: {
     id: string; createdAt: Date; body: string; deliveredAt: Date | null;

@@ -107,6 +107,12 @@ async function connect(server: Server): Promise<SmtpConnection> {
   }
 }
 
+/** Connects, signs in and leaves again, without a mail; throws what a mail would meet. */
+export async function greetMailServer(url: string): Promise<void> {
+  const connection = await connect(serverOf(url));
+  connection.quit();
+}
+
 /** Sends through a mail server, one mail after another on one connection. */
 export function createSmtpTransport(url: string): MailTransport {
   const server = serverOf(url);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
-import { sqlOn } from '../database/database.ts';
+import { type Sql, sqlOn } from '../database/database.ts';
 import type { MigrationFile } from './migration-file.ts';
 
 export interface MigrationRun {
@@ -33,7 +33,7 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(bookkeeping);
-    const applied = await readApplied(client);
+    const applied = await readApplied(sqlOn(client));
     const pending = findPending(run.migrations, applied);
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'leave') return [];
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'refuse') throw olderDatabase(pending);
@@ -59,9 +59,17 @@ const bookkeeping = `
   create table if not exists append_only_table (name regclass primary key);
 `;
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  const rows = await sqlOn(client).query('select name, checksum from schema_migration');
+async function readApplied(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql.query('select name, checksum from schema_migration');
   return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
+}
+
+/** How many migrations a database has; throws the sentence of a start that would not go on with it. */
+export async function examineMigrations(sql: Sql, migrations: readonly MigrationFile[]): Promise<number> {
+  const applied = await readApplied(sql);
+  const pending = findPending(migrations, applied);
+  if (pending.length > 0) throw olderDatabase(pending);
+  return applied.size;
 }
 
 function findPending(
