@@ -6,6 +6,7 @@ import { settleWorld } from '../platform/worlds/index.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
 import { evaluateCommand } from './evaluation/evaluate-command.ts';
 import { exportBarsCommand } from './evaluation/export-bars-command.ts';
 import { forecastCommand } from './evaluation/forecast-command.ts';
@@ -17,8 +18,12 @@ import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signalsCommand } from './signals-command.ts';
 
-/** Judges and applies the method on folders of bars, without a database or server. */
-const evaluationCommands: readonly StandaloneCommand[] = [
+/**
+ * Judge and apply the method on folders of bars, without a database or server; and the doctor, which looks at a
+ * configuration and a database that may be broken.
+ */
+const standaloneCommands: readonly StandaloneCommand[] = [
+  doctorCommand,
   evaluateCommand,
   forecastCommand,
   exportBarsCommand,
@@ -31,7 +36,7 @@ export async function runAuspex(args: readonly string[]): Promise<number> {
   const [first] = args;
   const own = installationCommands.find(({ name }) => name === first);
   if (own) return own.run(args.slice(1), loadConfig());
-  const standalone = evaluationCommands.find(({ name }) => name === first);
+  const standalone = standaloneCommands.find(({ name }) => name === first);
   if (standalone) return standalone.run(args.slice(1));
   return runModuleCommand(args);
 }
@@ -78,7 +83,7 @@ export function findCommand(
 function explain(commands: readonly Command[], args: readonly string[]): number {
   const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
   if (!asked) complain(`There is no command "${args.join(' ')}".\n`);
-  const lines = [...installationCommands, ...evaluationCommands, ...commands].sort((a, b) =>
+  const lines = [...installationCommands, ...standaloneCommands, ...commands].sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
   print('npm run auspex -- COMMAND\n');

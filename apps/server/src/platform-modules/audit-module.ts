@@ -1,3 +1,4 @@
+import { writeAuditEntry } from '../platform/audit/audit.ts';
 import { defineModule } from '../platform/module.ts';
 
 const toDate = (text: string | undefined): Date | undefined =>
@@ -12,13 +13,7 @@ export const auditModule = defineModule({
         const rows = await audit.list({ ...filter, from: toDate(from), to: toDate(to), limit: limit + 1 });
         const items = rows.slice(0, limit);
         return {
-          items: items.map(({ at, details = {}, requestId = null, reason = null, ...row }) => ({
-            ...row,
-            at: at.toISOString(),
-            details,
-            requestId,
-            reason,
-          })),
+          items: items.map(writeAuditEntry),
           next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null,
         };
       },

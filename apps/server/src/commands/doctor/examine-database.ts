@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { type Database, openDatabase, type Sql } from '../../platform/database/index.ts';
+import { rowCount, tables } from '../../platform/database/tables.ts';
+import {
+  examineMigrations,
+  migrationsFolder,
+  ownsItsTables,
+  readMigrations,
+} from '../../platform/migrations/index.ts';
+import { deriveKey, loadMasterKey, UnusableMasterKey } from '../../platform/secrets/master-key.ts';
+import { silentAnnouncer } from '../announce-steps.ts';
+import { accessDatabase } from '../open-installation.ts';
+import { judgeDrift } from './examine-machine.ts';
+import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A mail that waits longer than this is not on its way. */
+const MAIL_WAITS_MS = 15 * MINUTE_MS;
+const OLDEST_BACKUP_DAYS = 7;
+/** Longer than any weekend with a holiday. */
+const SOURCE_SILENT_DAYS = 5;
+
+/** What the database is and what it knows. Nothing is changed: no migration runs, no key is made. */
+export function examineDatabase(surroundings: Surroundings): Promise<readonly Finding[]> {
+  const { config } = surroundings;
+  return examined('database', async () => {
+    if (config.database.url === null && !existsSync(join(config.home, 'postgres-connection.json'))) {
+      return inOrder('database', `none in ${config.home} yet; the first start makes it.`);
+    }
+    const access = await accessDatabase(config, silentAnnouncer);
+    try {
+      const database = openDatabase({ url: access.url, watchMilliseconds: 0, maxConnections: 2 });
+      try {
+        return await examineOpen(database, surroundings);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await access.release();
+    }
+  });
+}
+
+async function examineOpen(database: Database, surroundings: Surroundings): Promise<Finding[]> {
+  const { config } = surroundings;
+  const about = [
+    ...(await examined('database', () => describeServer(database))),
+    ...(await examined('connections', () => countConnections(database))),
+    ...(await examined('clock', () => compareClocks(database, surroundings))),
+  ];
+  const migrations = await examined('migrations', async () => {
+    const count = await examineMigrations(database, readMigrations(migrationsFolder));
+    return inOrder('migrations', `all ${count} applied`);
+  });
+  // The tables of another version may be other tables.
+  if (migrations.some(({ isFault }) => isFault)) return [...about, ...migrations];
+  const now = surroundings.now() + config.clockShiftMs;
+  return [
+    ...about,
+    ...migrations,
+    ...(await examined('master key', () => compareKey(database, config))),
+    ...(await examined('mail', () => examineOutbox(database, now))),
+    ...(await examined('sources', () => examineFeeds(database, { config, now }))),
+    ...(await examined('backups', () => examineBackups(database, { config, now }))),
+  ];
+}
+
+async function describeServer(sql: Sql): Promise<Finding> {
+  const [row] = await sql.query(
+    `select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
+  );
+  const owns = (await ownsItsTables(sql))
+    ? '; the application owns its tables, so only triggers guard what must not change (DATABASE_OWNER_URL separates them)'
+    : '';
+  const version = String(row?.version).split(' ', 1)[0];
+  return inOrder('database', `PostgreSQL ${version}, ${megabytes(Number(row?.size))}${owns}`);
+}
+
+async function countConnections(sql: Sql): Promise<Finding> {
+  const [row] = await sql.query(
+    `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+       current_setting('max_connections')::int as most`,
+  );
+  return judgeConnections(Number(row?.used), Number(row?.most));
+}
+
+export function judgeConnections(used: number, most: number): Finding {
+  if (used <= most * 0.8) return inOrder('connections', `${used} of ${most} in use`);
+  return fault(
+    'connections',
+    `${used} of ${most} connections to the database are in use; raise max_connections, or run fewer processes.`,
+  );
+}
+
+async function compareClocks(sql: Sql, { now }: Surroundings): Promise<Finding> {
+  const asked = now();
+  const [row] = await sql.query('select extract(epoch from clock_timestamp())::float8 * 1000 as at');
+  const here = (asked + now()) / 2;
+  return judgeDrift(here - Number(row?.at), { against: 'the database', mend: 'both machines' });
+}
+
+async function compareKey(sql: Sql, config: Config): Promise<Finding> {
+  const file = join(config.home, 'master.key');
+  const check = await tables(sql).selectFrom('master_key_check').select('value').executeTakeFirst();
+  const source = config.masterKey === null ? file : 'MASTER_KEY';
+  if (config.masterKey === null && !existsSync(file)) {
+    if (check === undefined) return inOrder('master key', 'none yet; the first start makes it.');
+    return fault(
+      'master key',
+      `The master key is missing; put ${file} back, or set MASTER_KEY to its content: without it second factors and exchange keys stay closed.`,
+    );
+  }
+  try {
+    const value = deriveKey(loadMasterKey(config), 'key check').toString('hex');
+    if (check === undefined || check.value === value) {
+      return inOrder('master key', `in ${source}, the one this installation was made with`);
+    }
+  } catch (error) {
+    if (error instanceof UnusableMasterKey) return fault('master key', error.message);
+    throw error;
+  }
+  return fault(
+    'master key',
+    `The master key in ${source} is not the one this installation was made with; put that one back.`,
+  );
+}
+
+async function examineOutbox(sql: Sql, now: number): Promise<Finding[]> {
+  const count = (state: 'failed' | 'uncertain' | 'waiting', after: Date) =>
+    tables(sql)
+      .selectFrom('mail')
+      .select(rowCount.as('rows'))
+      .where('state', '=', state)
+      .where('createdAt', '>', after)
+      .executeTakeFirstOrThrow();
+  const lastDay = new Date(now - DAY_MS);
+  const failed = (await count('failed', lastDay)).rows + (await count('uncertain', lastDay)).rows;
+  const late = await tables(sql)
+    .selectFrom('mail')
+    .select(rowCount.as('rows'))
+    .where('state', '=', 'waiting')
+    .where('createdAt', '<', new Date(now - MAIL_WAITS_MS))
+    .executeTakeFirstOrThrow();
+  return [
+    ...(failed === 0
+      ? []
+      : [
+          fault(
+            'mail',
+            `${failed} mails of the last day could not be sent; the outbox of the admin page says why and sends them again.`,
+          ),
+        ]),
+    ...(late.rows === 0
+      ? []
+      : [
+          fault(
+            'mail',
+            `${late.rows} mails have waited for more than 15 minutes; start a process with ROLE=worker or all, and see that the mail server answers.`,
+          ),
+        ]),
+  ];
+}
+
+async function examineFeeds(
+  sql: Sql,
+  { config, now }: { readonly config: Config; readonly now: number },
+): Promise<Finding | Finding[]> {
+  const feeds = await tables(sql)
+    .selectFrom('market_feed')
+    .select(['source', 'feed', 'lastRunAt', 'succeededAt', 'lastError', 'lastErrorAt'])
+    .where('source', 'in', [...config.market.sources])
+    .where('lastRunAt', 'is not', null)
+    .orderBy('lastRunAt', 'desc')
+    .execute();
+  const newest = feeds[0]?.lastRunAt?.getTime();
+  if (newest === undefined) {
+    return inOrder('sources', 'nothing was fetched yet; the first start begins with it.');
+  }
+  if (now - newest > SOURCE_SILENT_DAYS * DAY_MS) {
+    const days = Math.floor((now - newest) / DAY_MS);
+    return fault('sources', `Nothing was fetched for ${days} days; start a process with ROLE=worker or all.`);
+  }
+  const failing = feeds.filter(
+    ({ succeededAt, lastErrorAt }) =>
+      lastErrorAt !== null && (succeededAt === null || lastErrorAt > succeededAt),
+  );
+  if (failing.length === 0) return inOrder('sources', `${feeds.length} feeds, none failing`);
+  return failing.map(({ source, feed, lastError }) =>
+    fault(
+      'sources',
+      `${source} gives no ${feed} (${lastError}); check its settings in docs/live-data.md, then run it again under Data sources of the admin page.`,
+    ),
+  );
+}
+
+async function examineBackups(
+  sql: Sql,
+  { config, now }: { readonly config: Config; readonly now: number },
+): Promise<Finding> {
+  const last = await tables(sql)
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'backup.made')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const mend = 'run: npm run auspex -- backup FILE, every day (docs/deploy.md has a timer).';
+  if (last === undefined) {
+    return config.loopback
+      ? inOrder('backups', 'none was made; this installation is for this machine only.')
+      : fault('backups', `No backup was ever made; ${mend}`);
+  }
+  const days = Math.floor((now - last.at.getTime()) / DAY_MS);
+  if (days <= OLDEST_BACKUP_DAYS) return inOrder('backups', `the last one is ${days} days old`);
+  return fault('backups', `The last backup is ${days} days old; ${mend}`);
+}
