@@ -10,6 +10,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
+import { adminMembers } from './journeys/admin-members.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
 import { billingJourneys } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
@@ -26,6 +27,7 @@ import { newsStream } from './journeys/news-stream.ts';
 import { portfolio } from './journeys/portfolio.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
+import { referralJourneys } from './journeys/referrals.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { returnsPages } from './journeys/returns-pages.ts';
 import { screenerJourneys } from './journeys/screener.ts';
@@ -59,6 +61,8 @@ const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
   ...billingJourneys,
+  ...referralJourneys,
+  ...adminMembers,
   ...publicShell,
   ...publicPages,
   ...memberShell,

@@ -50,6 +50,7 @@ async function makeMembers(server: RunningServer, count: number): Promise<string
       refBy: null,
       language: 'en',
       emailVerifiedAt: new Date(),
+      createdAt: new Date(),
     });
   }
   return emails;

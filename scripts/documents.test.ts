@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './checkout.ts';
@@ -18,4 +18,50 @@ it.each(documents)('%s names no file that is not there', (document) => {
     (path) => !placeholder.test(path) && !beginnings.some((folder) => existsSync(join(root, folder, path))),
   );
   expect(missing).toEqual([]);
+});
+
+/** What a text says to run, by the name after `npm run` and the words after `auspex --`. */
+function commandsIn(text: string): { readonly scripts: string[]; readonly auspex: string[] } {
+  const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const auspex = [...text.matchAll(/auspex -- ([a-z]+(?: [a-z]+)?)/g)].map(([, words = '']) => words);
+  return { scripts, auspex };
+}
+
+const deployed = ['docs/deploy.md', ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`)].map(
+  (path) => ({ path, text: readFileSync(join(root, path), 'utf8') }),
+);
+
+it('DOC-3: every command that the documents of a deployment name exists', () => {
+  const { scripts: known } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const sources = readdirSync(join(root, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /command[\w-]*\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(root, 'apps/server/src', path), 'utf8'))
+    .join('\n');
+  for (const { path, text } of deployed) {
+    const { scripts, auspex } = commandsIn(text);
+    expect([path, scripts.filter((name) => known[name] === undefined)]).toEqual([path, []]);
+    const unknown = auspex.filter((words) => {
+      const [first = '', second = ''] = words.split(' ');
+      // `admin grant` is one command; of `backup now` only the first word is.
+      return ![`usage = '${first}`, `usage: '${first} ${second}`, `usage: \`${first} \${name}`].some(
+        (usage) => sources.includes(usage),
+      );
+    });
+    expect([path, unknown]).toEqual([path, []]);
+  }
+});
+
+it('DOC-3: every setting that the documents of a deployment name is explained', () => {
+  const settings = readFileSync(join(root, 'docs/settings.md'), 'utf8');
+  for (const { path, text } of deployed) {
+    const named = [
+      ...text.matchAll(/(?:^|[\s`(])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|ROLE|HOST|PORT)(?:=|:| |`)/gm),
+    ]
+      .map(([, name = '']) => name)
+      // Of the compose file and the database's own image.
+      .filter((name) => !/^(POSTGRES_|APP_PASSWORD|OWNER_PASSWORD|ON_ERROR_STOP)/.test(name));
+    expect([path, named.filter((name) => !settings.includes(name))]).toEqual([path, []]);
+  }
 });

@@ -56,8 +56,11 @@ export default defineConfig({
     // What every page needs travels as one file: a dozen small ones compress worse and wait for each other.
     rolldownOptions: {
       output: {
-        // Every page carries the names of all lazy files: short hashes, and style sheets that go by theirs alone.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Every page carries the names of all lazy files: short hashes, and style sheets, translations and prose that go by theirs alone.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          /\.(?:fr|text)$/.test(name) || facadeModuleId?.includes('/src/content/')
+            ? 'assets/[hash:7].js'
+            : 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:7][extname]'

@@ -8,11 +8,18 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
   'market',
   'models',
   'news',
+  'referrals',
   'returns',
 ]);
 
-/** Modules of few places in the member area: their calls come with the first of them. */
-const DESK_MODULES: ReadonlySet<string> = new Set(['billing', 'portfolio', 'trading']);
+/** Modules of single places in the member area: their calls come with the first one of them. */
+const DESK_MODULES: ReadonlySet<string> = new Set([
+  'billing',
+  'members',
+  'portfolio',
+  'referrals',
+  'trading',
+]);
 
 /** Made by the page on which somebody signs in, which is a public one. */
 const AFTER_SIGN_IN = 'accounts.roles';

@@ -36,10 +36,8 @@ function section(language: 'en' | 'fr', id: string): string {
 
 /** The feature behind every screen that is not built yet. */
 const FEATURE_OF_OUTLINE: Readonly<Record<OutlineName, FeatureKey>> = {
-  refer: 'referral',
   chat: 'assistant',
   blog: 'blog',
-  referral: 'referral',
 };
 /** What is there without a page: alerts are set and read on every screen. */
 const ON_EVERY_SCREEN: readonly FeatureKey[] = ['alerts'];

@@ -69,7 +69,7 @@ export const screens = defineScreens({
     refer: {
       icon: 'gift',
       sidebar: [{ group: 'more', place: 4 }],
-      load: placeholder('refer'),
+      load: () => import('./features/referrals/refer.tsx').then((m) => m.Refer),
     },
     manageApiKeys: {
       icon: 'key',
@@ -209,7 +209,9 @@ export const screens = defineScreens({
       load: () => import('./features/public-pages/stocks.tsx').then((m) => m.Stocks),
     },
     blog: { load: placeholder('blog') },
-    referral: { load: placeholder('referral') },
+    referral: {
+      load: () => import('./features/public-pages/referral.tsx').then((m) => m.Referral),
+    },
     emailVerification: {
       ...step,
       load: () => import('./features/accounts/email-verification.tsx').then((m) => m.EmailVerification),

@@ -3,11 +3,13 @@ const key = 'auspex.refBy';
 /** Referral ids are short; anything else in the address is none. */
 const shape = /^[A-Za-z0-9_-]{4,40}$/;
 
-/** Notes who sent this visitor, from `?ref=` or `?refBy=`, so that it survives until the sign-up is finished. */
-export function keepReferral(query: string): void {
+/** Notes who sent this visitor, from `?ref=` or `?refBy=`, so that it survives until the sign-up is finished; tells who, if it is new. */
+export function keepReferral(query: string): string | null {
   const parameters = new URLSearchParams(query);
   const refBy = parameters.get('ref') ?? parameters.get('refBy');
-  if (refBy !== null && shape.test(refBy)) localStorage.setItem(key, refBy);
+  if (refBy === null || !shape.test(refBy) || refBy === localStorage.getItem(key)) return null;
+  localStorage.setItem(key, refBy);
+  return refBy;
 }
 
 /** Who sent this visitor; null when nobody did. */

@@ -87,7 +87,9 @@ export function Register() {
   const t = useText(accountsText);
   const language = useLanguage();
   useEffect(() => {
-    keepReferral(window.location.search);
+    const code = keepReferral(window.location.search);
+    // A number at the server and nothing else, once per browser; if it gets lost, nothing is lost.
+    if (code !== null) fetch(`/api/referrals/clicks/${code}`, { method: 'POST' }).catch(() => {});
     changeGroup('registration', registrationReset);
   }, []);
   return (

@@ -25,11 +25,14 @@ const SubscriptionsSection = lazyPart(
   async () => (await import('./subscriptions/subscriptions-section.tsx')).SubscriptionsSection,
 );
 
+const MembersSection = lazyPart(async () => (await import('./members/members-section.tsx')).MembersSection);
+
 const SECTIONS = [
   { id: 'sources', Section: SourcesSection },
   { id: 'quality', Section: QualitySection },
   { id: 'exchanges', Section: ExchangesSection },
   { id: 'jobs', Section: JobsSection },
+  { id: 'members', Section: MembersSection },
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },
   { id: 'subscriptions', Section: SubscriptionsSection },

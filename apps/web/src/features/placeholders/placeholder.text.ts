@@ -5,9 +5,6 @@ export const placeholderText = defineMessages(
   {
     'planned.page': 'This page is planned',
     'planned.screen': 'This screen is planned. Nothing below is live yet.',
-    'refer.purpose': 'Your link, and what became of everyone who followed it.',
-    'refer.1': 'Your link and code',
-    'refer.2': 'From click to reward',
     'chat.purpose':
       'Ask about any asset in your own words; every figure in the answer has its source. Experimental.',
     'chat.1': 'The conversation',
@@ -15,8 +12,6 @@ export const placeholderText = defineMessages(
     'chat.3': 'The steps behind an answer',
     'blog.purpose': 'How the models work, what we measured, and where we were wrong.',
     'blog.1': 'Articles',
-    'referral.purpose': 'Bring someone along and both know the rules before anyone signs up.',
-    'referral.1': 'The rules in plain words',
   },
   import.meta.glob('./placeholder.??.ts'),
 );

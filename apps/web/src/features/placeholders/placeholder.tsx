@@ -24,10 +24,8 @@ type Outline = ReadonlyArray<SketchKind | `${SketchKind} wide`>;
 
 /** The parts of every screen that is not built yet; a wide one runs over the whole width. Texts are under the same names. */
 export const outlines = {
-  refer: ['form', 'bars'],
   chat: ['chat wide', 'list', 'text'],
   blog: ['list wide'],
-  referral: ['text wide'],
 } as const satisfies Readonly<Record<string, Outline>>;
 
 export type OutlineName = keyof typeof outlines;

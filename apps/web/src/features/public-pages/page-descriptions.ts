@@ -19,7 +19,7 @@ export const pageDescriptions: { readonly landing: string } & {
   passwordReset: 'Choose a new password; every device that is signed in is signed out.',
   identityHandler: 'The links in our mails lead here and then on to the right page.',
   plans: 'What each plan costs and unlocks. Every tool is free; paid plans end in two clicks.',
-  referral: 'The referral programme is planned.',
+  referral: 'How bringing somebody to Auspex works: what counts, what does not, and what we keep.',
   news: 'The latest headlines on crypto and US stocks.',
   models:
     'Every model we ever used with its data, its method and its results; the retired ones with the reason.',

@@ -12,7 +12,7 @@ const client = createClient({
   onUnauthorized: renewAccess,
 });
 
-/** Calls of trading, the portfolio and billing, which first loads do without, come with the first of them. */
+/** Calls of trading, the portfolio and others that first loads do without come with the first of them. */
 async function clientFor(name: string): Promise<Client> {
   if (!Object.hasOwn(known, name)) Object.assign(known, (await import('virtual:calls/desk')).table);
   return client;

@@ -2,7 +2,7 @@ declare module 'virtual:calls' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  type DeskName = `${'billing' | 'portfolio' | 'trading'}.${string}`;
+  type DeskName = `${'billing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
 
   /** Method, path and protocol of every call but those of the desk; made from the contract by the build. */
   export const table: CallTable<Exclude<CallName, DeskName>>;
@@ -12,15 +12,18 @@ declare module 'virtual:calls/desk' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  /** The calls of billing, portfolio and trading. */
-  export const table: CallTable<Extract<CallName, `${'billing' | 'portfolio' | 'trading'}.${string}`>>;
+  /** The calls of single places in the member area. */
+  export const table: CallTable<
+    Extract<CallName, `${'billing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`>
+  >;
 }
 
 declare module 'virtual:calls/public' {
   import type { Calls } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  type RecordName = `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'returns'}.${string}`;
+  type RecordName =
+    `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'referrals' | 'returns'}.${string}`;
   type PublicName =
     | 'accounts.roles'
     | {
@@ -41,7 +44,8 @@ declare module 'virtual:calls/record' {
   import type { Calls } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  type RecordName = `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'returns'}.${string}`;
+  type RecordName =
+    `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'referrals' | 'returns'}.${string}`;
   type PublicRecordName = {
     [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
       ? 'public' extends Access

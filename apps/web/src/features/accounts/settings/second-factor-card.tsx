@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -9,6 +8,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { QrCode } from '../../../ui/qr/qr-code.tsx';
 import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
 import { type Proof, securityKey, useProof, useSecurity } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
@@ -153,22 +153,5 @@ export function SecondFactorCard() {
       </div>
       {question}
     </Card>
-  );
-}
-
-/** A text as a QR code; dark on light in both themes, as scanners want it. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

@@ -1,16 +1,21 @@
-import type { CallReply, Calls } from '@auspex/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { CallReply, CallRequest, Calls } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useMemo, useState } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
-import { useSearchPort } from '../../../shared/navigation/use-address.ts';
+import { type Address, anyText, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
+import { useSaveTable } from '../../../ui/tables/use-save-table.ts';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
+import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 
 /** What a row shows on a phone. */
@@ -79,18 +84,120 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
   ];
 }
 
+/** Which entries are wanted: what stands in the address. */
+const auditAddress = { did: anyText, about: anyText, from: anyText, to: anyText };
+type Wanted = Address<typeof auditAddress>['values'];
+type Query = CallRequest<Calls['audit.list']>['query'];
+
+/** As many as a file holds, in requests of so many. */
+const MOST_IN_FILE = 20_000;
+const A_TIME = 200;
+
+/** An address is looked up: the log itself knows members only by their id. */
+async function idOf(about: string): Promise<string> {
+  const text = about.trim().toLowerCase();
+  if (!text.includes('@')) return text;
+  const { items } = await api.call('members.list', { query: { emailFilter: text, page_size: '100' } });
+  // Nobody has this id: no entry is about somebody who is not there.
+  return items.find(({ email }) => email === text)?.id ?? '00000000-0000-0000-0000-000000000000';
+}
+
+/** The filter as the server takes it; days are UTC, the last one is included. */
+async function queryOf({ did, about, from, to }: Wanted): Promise<Query> {
+  return {
+    ...(did.trim() && { action: did.trim() }),
+    ...(about.trim() && { member: await idOf(about) }),
+    ...(from && { from: `${from}T00:00:00.000Z` }),
+    ...(to && { to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+  };
+}
+
+async function readWhole(wanted: Wanted): Promise<Entry[]> {
+  const query = await queryOf(wanted);
+  const entries: Entry[] = [];
+  let before: number | null = null;
+  do {
+    const page: CallReply<Calls['audit.list']> = await api.call('audit.list', {
+      query: { ...query, limit: A_TIME, ...(before === null ? {} : { before }) },
+    });
+    entries.push(...page.items);
+    before = page.next;
+  } while (before !== null && entries.length < MOST_IN_FILE);
+  return entries;
+}
+
+/** What the log is asked for; taken over when it is sent, so that half an address asks nothing. */
+function AuditFilter({ address }: { readonly address: Address<typeof auditAddress> }) {
+  const t = useText(adminText);
+  const { values, set } = address;
+  const [draft, setDraft] = useState(values);
+  const field = (name: keyof Wanted) => ({
+    label: t(`audit.filter.${name}`),
+    value: draft[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      className={styles.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(draft);
+      }}
+    >
+      <TextField {...field('about')} maxLength={254} placeholder="ada@example.com" />
+      <TextField {...field('did')} maxLength={100} placeholder="member.suspended" />
+      <TextField {...field('from')} type="date" />
+      <TextField {...field('to')} type="date" />
+      <div className={styles.filterEnd}>
+        <Button type="submit" kind="primary" icon="filter">
+          {t('audit.filter.use')}
+        </Button>
+        <Button
+          onClick={() => {
+            const none = { did: '', about: '', from: '', to: '' };
+            setDraft(none);
+            set(none);
+          }}
+        >
+          {t('audit.filter.clear')}
+        </Button>
+        <ExportAll wanted={values} />
+      </div>
+    </form>
+  );
+}
+
+/** The file of everything that the filter lets through, not only of what is shown. */
+function ExportAll({ wanted }: { readonly wanted: Wanted }) {
+  const t = useText(adminText);
+  const saveTable = useSaveTable();
+  const save = useMutation({
+    mutationFn: () => readWhole(wanted),
+    onSuccess: (rows) => saveTable({ fileName: 'auspex-audit-log', columns: columnsOf(t), rows }),
+    onError: (error) => toasts.job(failureText(error), { tone: 'error' }),
+  });
+  return (
+    <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>
+      {t('audit.filter.export')}
+    </Button>
+  );
+}
+
 /** Who changed what, the newest first; older entries on demand. */
 export function AuditSection() {
   const t = useText(adminText);
-  const searchParams = useSearchPort();
+  const address = useAddress(auditAddress);
+  const { values: wanted } = address;
   const audit = useInfiniteQuery({
-    queryKey: ['admin', 'audit'],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'audit.list',
-        { query: { limit: 100, ...(pageParam === null ? {} : { before: pageParam }) } },
-        { signal },
-      ),
+    queryKey: ['admin', 'audit', wanted],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        ...(await queryOf(wanted)),
+        limit: 100,
+        ...(pageParam !== null && { before: pageParam }),
+      };
+      return api.call('audit.list', { query }, { signal });
+    },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
   });
@@ -103,6 +210,7 @@ export function AuditSection() {
       : { kind: 'loading' };
   return (
     <Card title={t('audit.table')} note={t('audit.note')} flush>
+      <AuditFilter key={JSON.stringify(wanted)} address={address} />
       <DataTable
         card={CARD}
         label={t('audit.table')}
@@ -111,7 +219,7 @@ export function AuditSection() {
         rowId={(entry) => String(entry.seq)}
         rowName={(entry) => `${entry.seq} ${entry.action}`}
         status={status}
-        searchParams={searchParams}
+        searchParams={address.port}
         paramPrefix="audit."
         empty={{ title: t('audit.none'), reason: t('audit.noneWhy') }}
         fileName="auspex-audit-log"

@@ -38,7 +38,9 @@ function LegalPage({ written }: { readonly written: Written }) {
   );
 }
 
-export async function legalPage(name: 'privacy' | 'terms' | 'trading-terms'): Promise<IslandContent<object>> {
+export async function legalPage(
+  name: 'privacy' | 'terms' | 'trading-terms' | 'referral',
+): Promise<IslandContent<object>> {
   const written = await openWritten(name);
   return { Content: () => <LegalPage written={written} />, texts: [written] };
 }
