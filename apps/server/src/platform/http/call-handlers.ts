@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallReplyInput, Calls } from '@auspex/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidCredentials } from '../errors/index.ts';
 import type { Identity } from './identity.ts';
+import type { FilledPage } from './pages/filled-page.ts';
 
 /** What a handler gets in addition to the parsed input. */
 export interface CallContext {
@@ -31,4 +32,6 @@ export interface HttpParts {
   readonly calls?: CallHandlers;
   /** Routes that are not contract calls (feeds, webhooks, streams); each must declare `config.access`. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
+  /** Pages whose words come from the database, complete before any script runs. */
+  readonly pages?: readonly FilledPage[];
 }

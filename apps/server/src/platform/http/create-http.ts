@@ -119,7 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     publicUrl: config.publicUrl,
     indexed: !config.world.startsWith('sim:'),
   });
-  servePages(app, { files, known, site: options.site ?? siteIsOpen });
+  servePages(app, { files, known, site: options.site ?? siteIsOpen, filled: filledPages(options.parts) });
   app.addHook('onClose', async () => inFlight.stop());
   await app.ready();
   return {
@@ -135,6 +135,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return app.close();
     },
   };
+}
+
+function filledPages(parts: readonly HttpParts[]) {
+  return parts.flatMap(({ pages = [] }) => pages);
 }
 
 function openerOf({ platform, connections }: HttpOptions): ReturnType<typeof serverOpener> {

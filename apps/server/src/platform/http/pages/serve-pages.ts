@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed, NotFound } from '../../errors/index.ts';
-import type { KnownPaths } from '../known-paths.ts';
+import { type KnownPaths, pathPattern } from '../known-paths.ts';
 import type { ReadSiteState } from '../site-state.ts';
+import type { FilledPage } from './filled-page.ts';
 import { readableAddress } from './readable-address.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -9,6 +10,8 @@ export interface ServePagesOptions {
   readonly files: WebFiles;
   readonly known: KnownPaths;
   readonly site: ReadSiteState;
+  /** Pages whose words come from the database. */
+  readonly filled?: readonly FilledPage[];
 }
 
 /** Pages that stay open while the site is closed: the notice itself, and the sign-in for admins. */
@@ -51,7 +54,7 @@ export function leadFromBadAddress(request: FastifyRequest): Answer | null {
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** The file or page for a path; null if there is none that this client accepts. */
-function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions): Answer | null {
+function findAnswer(request: FastifyRequest, { files, site, filled = [] }: ServePagesOptions): Answer | null {
   const path = pathOf(request.url);
   const asset = files.asset(path);
   if (asset) return (...exchange) => asset.send(...exchange, path.startsWith('/assets/') ? immutable : short);
@@ -69,11 +72,29 @@ function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions)
   if (!wanted) return null;
   const detour = detourOf(path, site);
   if (detour) return (_, reply) => reply.header('cache-control', 'no-store').redirect(detour, 302);
+  const live = filled.find((page) => pathPattern(page.path).test(path));
+  if (live !== undefined) return fillAndSend(live, files);
   const ahead = files.prerendered(path);
   const exists = ahead !== null || route !== 'none';
   const page = ahead ?? (exists ? files.shell : (files.prerendered('/404') ?? files.shell));
   if (page === null) return (_, reply) => sendNotBuilt(reply);
   return (...exchange) => page.send(...exchange, exists ? 200 : 404);
+}
+
+/** Where the page made ahead has no place, as before the first build, the application shows it by itself. */
+function fillAndSend(page: FilledPage, files: WebFiles): Answer {
+  return async (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const filling = await page.fill({ path: pathOf(request.url), query });
+    if (filling !== null && 'movedTo' in filling) {
+      return reply.header('cache-control', 'public, max-age=3600').redirect(filling.movedTo, 301);
+    }
+    const shown = filling && (files.filled(page.madeAhead, filling) ?? files.prerendered(page.madeAhead));
+    const sent = filling === null ? (files.prerendered('/404') ?? files.shell) : (shown ?? files.shell);
+    if (sent === null) return sendNotBuilt(reply);
+    if (filling !== null && !filling.indexed) reply.header('x-robots-tag', 'noindex');
+    return sent.send(request, reply, filling === null ? 404 : (filling.status ?? 200));
+  };
 }
 
 function acceptsPage(accept: string | undefined): 'page' | 'anything' | 'no' {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { BoundedCache } from '../../recent/bounded-cache.ts';
 import { pathPattern } from '../known-paths.ts';
 import { contentTypeOf } from './content-type.ts';
+import { fillPage, type PageFilling, PLACE } from './filled-page.ts';
 import { Page, type PageOptions } from './page.ts';
 import { StoredFile } from './stored-file.ts';
 
@@ -17,12 +20,17 @@ export interface WebFilesOptions extends PageOptions {
   readonly folder: string;
 }
 
+/** What filled pages may take up, so that one that is read often is compressed once. */
+const FILLED_BYTES = 8_000_000;
+
 /** The built web application: its pages, its assets and the list of its routes. */
 export interface WebFiles {
   /** The document that starts the application; null before the first build. */
   readonly shell: Page | null;
   /** The prerendered page for a path, if there is one. */
   prerendered(path: string): Page | null;
+  /** The page made ahead for a path with these words in it; null if it has no place for them. */
+  filled(path: string, filling: PageFilling): Page | null;
   asset(path: string): StoredFile | null;
   /** Whether the application has a route for the path: `unlisted` while there is no list. */
   routeOf(path: string): 'listed' | 'unlisted' | 'none';
@@ -39,8 +47,13 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
   const page = (body: Buffer) => new Page(body.toString('utf8'), options);
   const pages = new Map<string, Page>();
   const assets = new Map<string, StoredFile>();
+  const withPlace = new Map<string, string>();
+  const filled = new BoundedCache<Page>(FILLED_BYTES);
   for (const [name, body] of bodies) {
-    if (name.startsWith('prerendered/') && name.endsWith('.html')) pages.set(pathOfPage(name), page(body));
+    if (name.startsWith('prerendered/') && name.endsWith('.html')) {
+      pages.set(pathOfPage(name), page(body));
+      if (body.includes(PLACE)) withPlace.set(pathOfPage(name), body.toString('utf8'));
+    }
     if (!isServed(name)) continue;
     const encoded = { br: bodies.get(`${name}.br`), gzip: bodies.get(`${name}.gz`) };
     assets.set(`/${name}`, new StoredFile(body, contentTypeOf(name), encoded));
@@ -50,6 +63,18 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
   return {
     shell: shell ? page(shell) : null,
     prerendered: (path) => pages.get(trimmed(path)) ?? null,
+    filled(path, filling) {
+      const madeAhead = withPlace.get(path);
+      if (madeAhead === undefined) return null;
+      const html = fillPage(madeAhead, filling);
+      const key = createHash('sha256').update(html).digest('base64url');
+      const known = filled.get(key);
+      if (known) return known;
+      const made = new Page(html, options);
+      // With its compressed forms.
+      filled.set(key, made, html.length * 2);
+      return made;
+    },
     asset: (path) => assets.get(path) ?? null,
     routeOf(path) {
       if (patterns === null) return path === '/' ? 'listed' : 'unlisted';
