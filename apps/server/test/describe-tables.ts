@@ -11,6 +11,8 @@ const known: Readonly<Record<string, string>> = {
   'alert_firing.symbols': 'Json<string[]>',
   'plan_version.names': 'Json<Record<Language, string>>',
   'audit_log.details': 'Json<Record<string, unknown>>',
+  'blog_article.content': 'Json<BlogContent>',
+  'blog_revision.content': 'Json<BlogContent>',
   'chart_indicators.indicators': "Json<CallReply<Calls['charts.readIndicators']>['indicators']>",
   'chart_drawings.drawings': "Json<CallReply<Calls['charts.readDrawings']>['drawings']>",
   'chart_layouts.layouts': "Json<CallReply<Calls['charts.readLayouts']>['layouts']>",
@@ -20,6 +22,9 @@ const known: Readonly<Record<string, string>> = {
   'forecast.state': '[naive: number, fast: number, slow: number, longRun: number]',
   'mail.data': 'Json<object>',
   'market_quote.quote': 'Json<Quote>',
+  'marketing_mail.result': "Json<CallReply<Calls['marketing.list']>['items'][number]['progress']>",
+  'marketing_mail.segment': 'Json<MarketingSegment>',
+  'marketing_mail.texts': 'Json<MarketingTexts>',
   'news_link.decided_by': "'model' | 'rule' | 'words' | 'publisher'",
   'personal_token.scopes': 'TokenScope[]',
   'portfolio.targets': 'Json<{ symbol: string; weight: number }[]>',
@@ -115,7 +120,7 @@ function wrap(fields: readonly string[]): string {
 }
 
 const head = `// Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
-import type { CallReply, Calls, TokenScope } from '@auspex/contract';
+import type { BlogContent, CallReply, Calls, MarketingSegment, MarketingTexts, TokenScope } from '@auspex/contract';
 import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { AlertCondition, KeptState } from '@auspex/quant/alerting';

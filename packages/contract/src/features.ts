@@ -34,7 +34,7 @@ export const FEATURES = [
   { key: 'assistant', names: { en: 'Chat with AI', fr: 'Discuter avec l’IA' }, offered: 'planned' },
   { key: 'plans', names: { en: 'Paid plans', fr: 'Formules payantes' }, offered: 'free' },
   { key: 'referral', names: { en: 'Referral programme', fr: 'Parrainage' }, offered: 'free' },
-  { key: 'blog', names: { en: 'Blog', fr: 'Journal' }, offered: 'planned' },
+  { key: 'blog', names: { en: 'Blog', fr: 'Journal' }, offered: 'free' },
 ] as const satisfies readonly FeatureEntry[];
 
 export type FeatureKey = (typeof FEATURES)[number]['key'];

@@ -2,6 +2,7 @@ import { accountsCalls } from './accounts.ts';
 import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
 import { billingCalls } from './billing.ts';
+import { blogCalls } from './blog.ts';
 import { breakdownCalls } from './breakdown.ts';
 import { chartsCalls } from './charts.ts';
 import { configurationCalls } from './configuration.ts';
@@ -11,6 +12,7 @@ import { forecastCalls } from './forecasts.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
 import { marketCalls } from './market.ts';
+import { marketingCalls } from './marketing.ts';
 import { memberCalls } from './members.ts';
 import { modelCalls } from './models.ts';
 import { newsCalls } from './news.ts';
@@ -32,6 +34,7 @@ export * from './accounts.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
 export * from './billing.ts';
+export * from './blog.ts';
 export * from './breakdown.ts';
 export * from './call.ts';
 export * from './call-table.ts';
@@ -43,6 +46,7 @@ export * from './forecasts.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './market.ts';
+export * from './marketing.ts';
 export * from './members.ts';
 export * from './models.ts';
 export * from './news.ts';
@@ -73,6 +77,8 @@ export const calls = {
   ...billingCalls,
   ...newsletterCalls,
   ...teamCalls,
+  ...blogCalls,
+  ...marketingCalls,
   ...marketCalls,
   ...newsCalls,
   ...earningsCalls,

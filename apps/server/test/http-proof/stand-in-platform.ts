@@ -22,6 +22,7 @@ export const proofConfig: Config = {
   adminIds: [],
   supportEmail: 'support@example.com',
   mail: { kind: 'outbox', from: 'auspex@example.com' },
+  mailHookSecret: null,
   files: { kind: 'local', folder: '/nonexistent' },
   uploadQuota: { memberBytes: 1_048_576, totalBytes: 1_048_576 },
   market: {

@@ -1,3 +1,4 @@
+import type { SmtpReply } from './bounces.ts';
 import type { MailContent } from './mailer.ts';
 
 /** A mail ready to be sent. */
@@ -21,10 +22,13 @@ export interface OutgoingMail {
 export class MailNotDelivered extends Error {
   override readonly name = 'MailNotDelivered';
   readonly retry: 'never' | 'later' | 'unknown';
+  /** What the server said, where it was the server that refused. */
+  readonly reply: SmtpReply | null;
 
-  constructor(message: string, retry: 'never' | 'later' | 'unknown') {
+  constructor(message: string, retry: 'never' | 'later' | 'unknown', reply: SmtpReply | null = null) {
     super(message);
     this.retry = retry;
+    this.reply = reply;
   }
 }
 

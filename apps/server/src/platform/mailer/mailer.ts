@@ -1,7 +1,6 @@
 import type { Language } from '@auspex/market';
 import type { Sql, Transaction } from '../database/database.ts';
-
-/** Interface languages; mails follow the member's. */
+import type { Bounce } from './bounces.ts';
 
 /** A rendered mail. */
 export interface MailContent {
@@ -21,6 +20,8 @@ export interface MailTemplate<Data extends object> {
    */
   readonly kind: 'service' | 'marketing';
   mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
+  /** Completes the data with what the outbox does not repeat for every recipient, such as the text of a campaign. */
+  load?(data: Data, sql: Sql): Promise<Data>;
   /** Where a mail program stops such service mails with one click (RFC 8058); marketing mails have their own. */
   stopUrl?(secret: string | null, publicUrl: string): string;
   render(
@@ -56,6 +57,8 @@ export interface Suppression {
   isSuppressed(email: string): Promise<boolean>;
   /** Which of these want none; for counting before a campaign. */
   suppressedAmong(emails: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Notes that a mail came back, and stops marketing mail to an address that takes none. */
+  noteBounce(bounce: Bounce): Promise<void>;
 }
 
 export interface Mailer {

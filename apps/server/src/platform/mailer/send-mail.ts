@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { judgeReply } from './bounces.ts';
 import { checkedSubject } from './mail-address.ts';
 import type { MailOutcome, StoredMail } from './mail-store.ts';
 import { MailNotDelivered, type MailTransport } from './mail-transport.ts';
@@ -47,6 +48,17 @@ function failureOf(error: unknown, mail: StoredMail): MailOutcome {
   return { state: 'waiting', error: message, delaySeconds: delayAfter(mail.attempts) };
 }
 
+/** What the refusal says about the address is kept; failing to keep it must not fail the mail a second time. */
+async function noteRefusal(error: unknown, mail: StoredMail, suppression: Suppression): Promise<void> {
+  const reply = error instanceof MailNotDelivered ? error.reply : null;
+  const kind = reply && judgeReply(reply);
+  if (kind === null) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  await suppression
+    .noteBounce({ email: mail.recipient, kind, source: 'smtp', event: `mail:${mail.id}`, reason })
+    .catch(() => undefined);
+}
+
 /** Mints, renders and hands over one mail. A secret exists only in memory and in the mail itself. */
 export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<MailOutcome> {
   const { database, transport, templates, suppression, tokens, publicUrl } = parts;
@@ -55,15 +67,16 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     if (template === undefined) throw new Error(`This version knows no mail called "${mail.template}".`);
     if (mail.kind === 'marketing' && (await suppression.isSuppressed(mail.recipient)))
       return { state: 'suppressed' };
+    const data = (await template.load?.(mail.data, database)) ?? mail.data;
     const { mint } = template;
     const minted =
       mint === undefined
         ? null
-        : await database.transaction((tx) => mint(mail.data, tx, new Date(parts.clock.now())));
+        : await database.transaction((tx) => mint(data, tx, new Date(parts.clock.now())));
     const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
     const stopUrl =
       mail.kind === 'marketing' ? links.oneClick : template.stopUrl?.(minted?.secret ?? null, publicUrl);
-    const content: MailContent = template.render(mail.data, {
+    const content: MailContent = template.render(data, {
       language: mail.language,
       secret: minted?.secret ?? null,
       publicUrl,
@@ -83,6 +96,7 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     });
     return { state: 'sent' };
   } catch (error) {
+    await noteRefusal(error, mail, suppression);
     return failureOf(error, mail);
   }
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { replyOf } from './bounces.ts';
 import { MailNotDelivered, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
 /** Beyond this the attempt counts as failed; well under the time a process may hold a mail. */
@@ -12,6 +13,10 @@ const IDLE_MS = 5000;
 interface SmtpError extends Error {
   readonly responseCode?: number;
   readonly code?: string;
+  /** The server's words. */
+  readonly response?: string;
+  /** What they answer. */
+  readonly command?: string;
 }
 
 interface Server {
@@ -42,7 +47,10 @@ function verdict(error: SmtpError, connection: SmtpConnection): MailNotDelivered
   const message = error.message.slice(0, 300);
   // Wrong credentials are the installation's mistake: the mail waits until they are fixed.
   if (error.code === 'EAUTH') return new MailNotDelivered(message, 'later');
-  if (code !== undefined) return new MailNotDelivered(message, code >= 500 ? 'never' : 'later');
+  if (code !== undefined) {
+    const reply = replyOf(code, error.response ?? '', error.command === 'RCPT TO');
+    return new MailNotDelivered(message, code >= 500 ? 'never' : 'later', reply);
+  }
   if (error.code === 'EENVELOPE') return new MailNotDelivered(message, 'never');
   // The last reply was 354: the mail was transmitted, the answer did not come.
   const handedOver = String(connection.lastServerResponse).startsWith('354');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Sql } from '../database/database.ts';
 import { deriveKey } from '../secrets/master-key.ts';
+import { type Bounce, REFUSED_DAYS, REFUSED_WITHIN_DAYS } from './bounces.ts';
 import { normaliseAddress } from './mail-address.ts';
 import type { Suppression } from './mailer.ts';
 
@@ -27,13 +28,44 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     return new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []));
   }
 
+  async function stop(email: string, reason: 'asked' | 'bounced' | 'complained', sql: Sql): Promise<void> {
+    // Who asked not to be written to has asked, whatever came back before or comes back later.
+    await sql.query(
+      `insert into unsubscribed (email_hash, email, reason) values ($1, $2, $3)
+       on conflict (email_hash) do update set emails = true, email = excluded.email, at = now(),
+         reason = case when unsubscribed.reason = 'asked' then 'asked' else excluded.reason end`,
+      [hashOf(email), normaliseAddress(email), reason],
+    );
+  }
+
+  /** False if the event is known already. */
+  async function keepBounce({ email, kind, source, event, reason }: Bounce, sql: Sql): Promise<boolean> {
+    const kept = await sql.query(
+      `insert into mail_bounce (email_hash, kind, source, event, reason, at) values ($1, $2, $3, $4, $5, now())
+       on conflict (event) do nothing returning id`,
+      [hashOf(email), kind, source, event ?? null, withoutAddresses(reason)],
+    );
+    return kept.length > 0;
+  }
+
+  async function refusesForGood(email: string, sql: Sql): Promise<boolean> {
+    const days = await sql.query(
+      `select distinct (at at time zone 'UTC')::date from mail_bounce
+        where email_hash = $1 and kind = 'refused' and at > now() - make_interval(days => $2)`,
+      [hashOf(email), REFUSED_WITHIN_DAYS],
+    );
+    return days.length >= REFUSED_DAYS;
+  }
+
   return {
-    async suppress(email, sql: Sql = database) {
-      await sql.query(
-        `insert into unsubscribed (email_hash, email) values ($1, $2)
-         on conflict (email_hash) do update set emails = true, email = excluded.email, at = now()`,
-        [hashOf(email), normaliseAddress(email)],
-      );
+    suppress: (email, sql: Sql = database) => stop(email, 'asked', sql),
+    async noteBounce(bounce) {
+      const { email, kind } = bounce;
+      await database.transaction(async (tx) => {
+        if (!(await keepBounce(bounce, tx))) return;
+        if (kind === 'complaint') await stop(email, 'complained', tx);
+        else if (kind === 'address' || (await refusesForGood(email, tx))) await stop(email, 'bounced', tx);
+      });
     },
     async allow(email, sql: Sql = database) {
       await sql.query('delete from unsubscribed where email_hash = $1 or email = $2', [
@@ -46,6 +78,12 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     },
     suppressedAmong,
   };
+}
+
+/** Servers repeat the address in what they say; it must not outlive an erasure here. */
+function withoutAddresses(reason: string): string {
+  const words = reason.slice(0, 300).split(/\s/);
+  return words.map((word) => (word.includes('@') ? '[address]' : word)).join(' ');
 }
 
 /** Removes an address from everything the mailer stores; only the keyed hash of a suppression stays. */

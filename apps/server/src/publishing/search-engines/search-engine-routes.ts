@@ -1,6 +1,8 @@
 import { escapeXml } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/module.ts';
+import { listPublished } from '../blog/blog-store.ts';
+import { articlePath } from '../blog/write-blog-page.ts';
 
 /** Paths that are calls, steps of a flow or for one person only. */
 const notForRobots = ['/api/', '/functions/', '/process/', '/__/', '/dev/'];
@@ -31,7 +33,13 @@ export const indexedPages = [
 
 const HOUR = 'public, max-age=3600';
 
-export function addSearchEngineRoutes(app: FastifyInstance, { config }: Pick<Platform, 'config'>): void {
+/** The standard allows 50,000 addresses; there will be far fewer articles. */
+const MOST_ARTICLES = 5000;
+
+export function addSearchEngineRoutes(
+  app: FastifyInstance,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+): void {
   const { publicUrl } = config;
   const simulated = config.world.startsWith('sim:');
   const open = { config: { access: 'public', duringMaintenance: true } } as const;
@@ -43,10 +51,11 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config }: Pick<Pla
   );
   app.get('/sitemap.xml', open, async (_request, reply) => {
     if (simulated) reply.header('x-robots-tag', 'noindex');
+    const { items: articles } = await listPublished(database, { limit: MOST_ARTICLES, offset: 0 });
     return reply
       .header('cache-control', HOUR)
       .type('application/xml; charset=utf-8')
-      .send(sitemapXml(publicUrl, indexedPages));
+      .send(sitemapXml(publicUrl, [...indexedPages, ...articles.map(({ slug }) => articlePath(slug))]));
   });
 }
 

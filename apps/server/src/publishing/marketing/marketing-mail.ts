@@ -1,0 +1,46 @@
+import { type MarketingTexts, marketingTexts } from '@auspex/contract';
+import { LANGUAGES, type Language } from '@auspex/market';
+import { layoutMail } from '../../platform/mailer/mail-layout.ts';
+import { type MailContent, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
+import { renderMailMarkdown } from '../render-markdown.ts';
+import { findMarketingMail } from './marketing-store.ts';
+
+/** The outbox holds the id for every recipient and the text for none; a test mail is stored with its text. */
+export interface MarketingData {
+  readonly id?: string;
+  readonly texts?: MarketingTexts;
+}
+
+/** The language in which somebody gets a mail: their own, or the first that it has. */
+export function mailLanguage(texts: MarketingTexts, wanted: Language): Language {
+  return texts[wanted] ? wanted : (LANGUAGES.find((language) => texts[language]) ?? wanted);
+}
+
+/** A marketing mail as its reader sees it. */
+export function renderMarketingMail(
+  texts: MarketingTexts,
+  context: { readonly language: Language; readonly publicUrl: string; readonly unsubscribeUrl: string },
+): MailContent {
+  const language = mailLanguage(texts, context.language);
+  const text = texts[language];
+  if (text === undefined) throw new MailNotNeeded('The mail has no text.');
+  return layoutMail({
+    ...{ language, publicUrl: context.publicUrl, unsubscribeUrl: context.unsubscribeUrl },
+    ...{ subject: text.subject, heading: text.subject, paragraphs: [] },
+    // Markdown is made to be read as it is written.
+    body: { html: renderMailMarkdown(text.message, context.publicUrl), text: text.message },
+    preview: text.message,
+  });
+}
+
+export const marketingMailTemplate: MailTemplate<MarketingData> = {
+  name: 'publishing.marketing',
+  kind: 'marketing',
+  async load(data, sql) {
+    if (data.texts !== undefined || data.id === undefined) return data;
+    const mail = await findMarketingMail(sql, data.id);
+    if (mail === null || mail.state === 'stopped') throw new MailNotNeeded('The sending was stopped.');
+    return { id: data.id, texts: mail.texts };
+  },
+  render: ({ texts }, context) => renderMarketingMail(marketingTexts.parse(texts), context),
+};

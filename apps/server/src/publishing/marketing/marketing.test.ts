@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { until } from '../../../test/until.ts';
+import { mailText as text, withMarketing } from '../../../test/with-marketing.ts';
+
+const desk = await withMarketing();
+const { app, smtp, asAdmin: call, asMember, asGuest, addReaders, start, listed, untilSent } = desk;
+const readers = { audience: 'readers', language: null } as const;
+const suppression = () => app.platform.mailer.suppression;
+const unfolded = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
+/** Somebody was tried and waits for the next time. */
+const someWait = async () =>
+  (await app.test.database.query("select 1 from mail where attempts > 0 and state = 'waiting'")).length > 0;
+
+describe('PUB-5: a marketing mail', () => {
+  it('goes once to everybody in its segment, in their language where it is written in it', async () => {
+    const english = await addReaders(5);
+    const french = await addReaders(3, 'fr');
+    const texts = { en: text('Both languages'), fr: text('Deux langues') };
+    const { id, recipients, reply } = await start('Both languages', { texts });
+    expect(reply.body).toEqual({ outcome: 'sending', id, recipients });
+    await untilSent(id);
+    expect(
+      desk
+        .taken('Both languages')
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(english.toSorted());
+    expect(
+      desk
+        .taken('Deux langues')
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(french.toSorted());
+    expect(await listed(id)).toMatchObject({ progress: { sent: recipients, waiting: 0, failed: 0 } });
+  });
+
+  it('MAIL-3: can be left with one click, by a link that a scanner may open as often as it likes', async () => {
+    const [email = ''] = await addReaders(1);
+    const { id } = await start('One click');
+    await untilSent(id);
+    const raw = unfolded(desk.taken('One click').find(({ to }) => to === email)?.raw ?? '');
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const link = new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(raw)?.[1] ?? '');
+    const path = `${link.pathname}${link.search}`;
+    for (const address of [path, path.replace('/api/unsubscribe/one-click', '/process/unsubscribe')]) {
+      for (const method of ['GET', 'HEAD']) await app.call(method, address);
+    }
+    expect(await suppression().isSuppressed(email)).toBe(false);
+    const clicked = await app.call('POST', path, {
+      clientKey: null,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click' as unknown as object,
+    });
+    expect(clicked.status).toBe(200);
+    expect(await suppression().isSuppressed(email)).toBe(true);
+  });
+
+  it('is not sent unless the number typed is the number of recipients', async () => {
+    const { recipients } = await desk.audience();
+    const { reply, id } = await start('Wrong count', { count: recipients + 1 });
+    expect(reply.body).toEqual({ outcome: 'count-differs', recipients });
+    expect(await listed(id)).toBeUndefined();
+  });
+
+  it('with the same id goes out once, pressed twice or at the same moment', async () => {
+    await addReaders(2);
+    const id = randomUUID();
+    const { recipients } = await desk.audience();
+    const body = { id, texts: { en: text('Pressed twice') }, segment: readers, count: recipients };
+    const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/admin/marketing/mails', body)));
+    replies.push(await call('POST', '/api/admin/marketing/mails', body));
+    expect(replies.map((reply) => reply.body.outcome)).toEqual(Array(4).fill('sending'));
+    await untilSent(id);
+    expect(desk.taken('Pressed twice')).toHaveLength(recipients);
+  });
+
+  it('is for admins who have just signed in', async () => {
+    const body = { id: randomUUID(), texts: { en: text('No') }, segment: readers, count: 1 };
+    expect((await asMember('POST', '/api/admin/marketing/mails', body)).status).toBe(403);
+    expect((await asGuest('POST', '/api/admin/marketing/mails', body)).status).toBe(401);
+    expect((await asMember('GET', '/marketing/admin/get_user_emails')).status).toBe(403);
+    expect((await asMember('GET', '/api/admin/marketing/subscribers.csv')).status).toBe(403);
+  });
+
+  it('can be stopped: what is not out yet stays here', async () => {
+    await addReaders(3);
+    smtp.behave('busy');
+    const { id } = await start('Stopped');
+    await until(someWait);
+    expect((await call('POST', `/api/admin/marketing/mails/${id}/stop`)).body).toEqual({
+      outcome: 'stopped',
+    });
+    smtp.behave('accept');
+    await until(async () => {
+      await desk.due();
+      return (await listed(id)).progress.waiting === 0;
+    });
+    expect(desk.taken('Stopped')).toEqual([]);
+    expect((await call('POST', `/api/admin/marketing/mails/${id}/stop`)).body.outcome).toBe('ended-already');
+  });
+
+  it('runs nothing that its writer put into it, and goes with complete addresses', async () => {
+    const texts = {
+      en: { subject: 'Safe', message: '<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](/plans)' },
+    };
+    const { body } = await call('POST', '/api/admin/marketing/preview', { texts });
+    expect(body.items[0].html).toContain('&lt;script&gt;');
+    expect(body.items[0].html).not.toMatch(/<script|href="javascript/);
+    expect(body.items[0].html).toContain('href="http://127.0.0.1:3999/plans"');
+  });
+
+  it('is tried on its writer alone', async () => {
+    const before = smtp.taken.length;
+    const { body } = await call('POST', '/api/admin/marketing/test', { texts: { en: text('A try') } });
+    expect(body).toEqual({ to: 'admin@example.com', mails: 1 });
+    await until(() => smtp.taken.length === before + 1);
+    expect(smtp.taken.at(-1)?.to).toBe('admin@example.com');
+  });
+});
+
+describe('MAIL-3: who unsubscribed gets none, whatever the path', () => {
+  it('neither by segment, nor listed by address, nor already queued, nor as a test', async () => {
+    const [bySegment = '', byAddress = '', queued = ''] = await addReaders(3);
+    await suppression().suppress(bySegment);
+    await suppression().suppress(byAddress.toUpperCase());
+    const first = await start('By segment');
+    await untilSent(first.id);
+    const sent = await call('POST', '/marketing/admin/send_marketing_email', {
+      subject: 'By address',
+      message: 'Hello',
+      emails: [byAddress, 'stranger@example.org', queued],
+    });
+    expect(sent.body).toMatchObject({ status: true, recipients: 1, leftOut: 2 });
+    await until(() => desk.taken('By address').length === 1);
+    smtp.behave('busy');
+    const last = await start('Queued before');
+    await until(
+      async () =>
+        (await app.test.database.query("select 1 from mail where state = 'waiting' and attempts > 0"))
+          .length > 0,
+    );
+    await suppression().suppress(queued);
+    smtp.behave('accept');
+    await until(async () => {
+      await desk.due();
+      return (await listed(last.id)).state === 'sent';
+    });
+    for (const subject of ['By segment', 'By address', 'Queued before']) {
+      const to = desk.taken(subject).map((mail) => mail.to);
+      expect(to).not.toContain(bySegment);
+      expect(to).not.toContain(byAddress);
+    }
+    expect(desk.taken('Queued before').map(({ to }) => to)).not.toContain(queued);
+    expect((await listed(last.id)).progress.suppressed).toBe(1);
+    await suppression().suppress('admin@example.com');
+    const test = await call('POST', '/api/admin/marketing/test', { texts: { en: text('A try') } });
+    expect(test.status).toBe(409);
+    await suppression().allow('admin@example.com');
+    const { body } = await call('GET', '/marketing/admin/get_user_emails');
+    expect(body.emails).not.toContain(bySegment);
+    expect(body.emails).toContain('admin@example.com');
+  });
+
+  it('says that nobody was written to', async () => {
+    const { body } = await call('POST', '/marketing/admin/send_marketing_email', {
+      subject: 'Nobody',
+      message: 'Hello',
+      emails: ['stranger@example.org'],
+    });
+    expect(body).toEqual({ status: false, id: null, recipients: 0, leftOut: 1 });
+  });
+});

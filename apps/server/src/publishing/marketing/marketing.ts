@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MarketingSegment, MarketingTexts } from '@auspex/contract';
+import { LANGUAGES, type Language } from '@auspex/market';
+import { Conflict } from '../../platform/errors/index.ts';
+import type { JobRun } from '../../platform/jobs/jobs.ts';
+import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
+import type { Platform } from '../../platform/module.ts';
+import { findAddress } from '../newsletter/newsletter-store.ts';
+import { mailLanguage, marketingMailTemplate } from './marketing-mail.ts';
+import {
+  type Addressee,
+  countPending,
+  endMarketingMail,
+  findMarketingMail,
+  insertMarketingMail,
+  keepResult,
+  listAddressees,
+  noteQueued,
+  readProgress,
+  takeRecipients,
+} from './marketing-store.ts';
+
+/** How many recipients are put into the outbox in one transaction. */
+const BATCH = 200;
+const LOOK_EVERY_MS = 300;
+/** While the mail server is slow or away, the job ends and comes back, instead of holding its place. */
+const WATCH_MS = 10 * 60_000;
+const COME_BACK_MS = 60_000;
+
+const JOB = 'publishing.send-campaign';
+
+interface Sender {
+  readonly memberId: string;
+  readonly requestId: string;
+}
+
+export interface Audience {
+  readonly recipients: readonly Addressee[];
+  readonly leftOut: number;
+}
+
+type Started =
+  | { readonly outcome: 'sending'; readonly id: string; readonly recipients: number }
+  | { readonly outcome: 'count-differs'; readonly recipients: number };
+
+/** Marketing mail: to whom it would go, a test of it, and sending it so that nobody gets it twice. */
+export class Marketing {
+  readonly #platform: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit' | 'jobs'>;
+
+  constructor(platform: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit' | 'jobs'>) {
+    this.#platform = platform;
+  }
+
+  /** Who would get a mail now; `among` keeps to a list of addresses. */
+  async audience(segment: MarketingSegment, among?: readonly string[]): Promise<Audience> {
+    const { database, mailer } = this.#platform;
+    const listed = among && new Set(among.map(normaliseAddress));
+    const all = await listAddressees(database, segment);
+    const meant = listed === undefined ? all : all.filter(({ email }) => listed.has(email));
+    const suppressed = await mailer.suppression.suppressedAmong(meant.map(({ email }) => email));
+    const recipients = meant.filter(({ email }) => !suppressed.has(email));
+    return { recipients, leftOut: (listed?.size ?? all.length) - recipients.length };
+  }
+
+  /** Sends the mail to its writer, in every language that it has. */
+  async test(texts: MarketingTexts, { memberId }: Sender): Promise<{ to: string; mails: number }> {
+    const { database, mailer } = this.#platform;
+    const { email } = await findAddress(database, memberId);
+    if (await mailer.suppression.isSuppressed(email)) {
+      throw new Conflict(
+        'Your own address has unsubscribed from marketing mail, so the test would not arrive.',
+        'unsubscribed-yourself',
+      );
+    }
+    const languages = LANGUAGES.filter((language) => texts[language]);
+    await database.transaction(async (tx) => {
+      for (const language of languages) {
+        await mailer.enqueue({ template: marketingMailTemplate, to: email, language, data: { texts } }, tx);
+      }
+    });
+    return { to: email, mails: languages.length };
+  }
+
+  /** Sends a mail to a segment that is as large as its sender says. */
+  async start(
+    mail: { readonly id: string; readonly texts: MarketingTexts; readonly segment: MarketingSegment },
+    count: number,
+    sender: Sender,
+  ): Promise<Started> {
+    const known = await findMarketingMail(this.#platform.database, mail.id);
+    if (known !== null) return { outcome: 'sending', id: known.id, recipients: known.recipients };
+    const { recipients } = await this.audience(mail.segment);
+    if (recipients.length !== count) return { outcome: 'count-differs', recipients: recipients.length };
+    await this.#write(mail, recipients, sender);
+    return { outcome: 'sending', id: mail.id, recipients: recipients.length };
+  }
+
+  /** Sends a mail to those of the addresses who may be written to. */
+  async sendTo(
+    emails: readonly string[],
+    text: { readonly subject: string; readonly message: string },
+    sender: Sender,
+  ): Promise<{ id: string | null; recipients: number; leftOut: number }> {
+    const segment = { audience: 'listed', language: null } as const;
+    const { recipients, leftOut } = await this.audience(segment, emails);
+    if (recipients.length === 0) return { id: null, recipients: 0, leftOut };
+    const id = randomUUID();
+    await this.#write({ id, segment, texts: { [LANGUAGES[0]]: text } }, recipients, sender);
+    return { id, recipients: recipients.length, leftOut };
+  }
+
+  async #write(
+    mail: { readonly id: string; readonly texts: MarketingTexts; readonly segment: MarketingSegment },
+    recipients: readonly Addressee[],
+    { memberId, requestId }: Sender,
+  ): Promise<void> {
+    const { database, clock, audit, jobs } = this.#platform;
+    const languageFor = (language: Language) => mailLanguage(mail.texts, language);
+    const rows = recipients.map(({ email, language }) => ({ email, language: languageFor(language) }));
+    await database.transaction(async (tx) => {
+      const confirmedAt = new Date(clock.now());
+      // Of two presses at the same time the second finds the mail there.
+      if (!(await insertMarketingMail(tx, { ...mail, confirmedAt }, rows))) return;
+      const details = { recipients: rows.length, ...mail.segment };
+      await audit.record(
+        {
+          action: 'admin.marketing.send',
+          actorId: memberId,
+          subject: `marketing:${mail.id}`,
+          details,
+          requestId,
+        },
+        tx,
+      );
+      await jobs.send(JOB, { id: mail.id }, { tx });
+    });
+  }
+
+  /**
+   * Puts everybody who is left into the outbox, a batch at a time. A batch and the note of it are one transaction, so
+   * a process that dies leaves no recipient out and takes none twice; any number of processes may do this at once.
+   */
+  async queueAll(id: string, run: Pick<JobRun<unknown>, 'signal' | 'progress'>): Promise<void> {
+    const { database } = this.#platform;
+    const mail = await findMarketingMail(database, id);
+    if (mail === null) return;
+    for (;;) {
+      run.signal.throwIfAborted();
+      const queued = await this.#queueBatch(id);
+      if (queued === 0) return;
+      const { waiting } = await readProgress(database, id);
+      run.progress(mail.recipients - waiting, mail.recipients);
+    }
+  }
+
+  #queueBatch(id: string): Promise<number> {
+    const { database, mailer } = this.#platform;
+    return database.transaction(async (tx) => {
+      const mail = await findMarketingMail(tx, id);
+      if (mail?.state !== 'sending') return 0;
+      const batch = await takeRecipients(tx, id, BATCH);
+      const queued = [];
+      for (const { id: recipient, email, language } of batch) {
+        const idempotencyKey = `marketing:${id}:${recipient}`;
+        const request = {
+          template: marketingMailTemplate,
+          to: email,
+          language,
+          data: { id },
+          idempotencyKey,
+        };
+        queued.push({ id: recipient, mailId: await mailer.enqueue(request, tx) });
+      }
+      await noteQueued(tx, queued);
+      return batch.length;
+    });
+  }
+
+  /** The job: everybody into the outbox, then watch until nothing waits there. */
+  async run({ data, ...run }: JobRun<{ readonly id: string }>): Promise<void> {
+    const { database, jobs, clock } = this.#platform;
+    const { id } = data;
+    await this.queueAll(id, run);
+    for (
+      const until = performance.now() + WATCH_MS;
+      ;
+      await wait(LOOK_EVERY_MS, undefined, { signal: run.signal })
+    ) {
+      const progress = await readProgress(database, id);
+      const total = Object.values(progress).reduce((sum, count) => sum + count, 0);
+      run.progress(total - progress.waiting, total);
+      if (await this.#settle(id, progress)) return;
+      if (performance.now() > until) break;
+    }
+    await jobs.send(JOB, { id }, { runAt: new Date(clock.now() + COME_BACK_MS) });
+  }
+
+  /** Keeps the counts once nothing waits any more: the outbox forgets its rows after a while. */
+  async #settle(id: string, progress: Awaited<ReturnType<typeof readProgress>>): Promise<boolean> {
+    const { database, clock } = this.#platform;
+    const mail = await findMarketingMail(database, id);
+    if (mail === null) return true;
+    // Of a stopped mail some recipients were never put into the outbox.
+    const open = mail.state === 'stopped' ? await countPending(database, id) : progress.waiting;
+    if (open > 0) return false;
+    await endMarketingMail(database, id, { state: 'sent', at: new Date(clock.now()) });
+    await keepResult(database, id, progress);
+    return true;
+  }
+
+  /** Sends no more of a mail. What waits in the outbox ends there without being sent. */
+  async stop(id: string, { memberId, requestId }: Sender): Promise<boolean> {
+    const { database, clock, audit } = this.#platform;
+    return database.transaction(async (tx) => {
+      const stopped = await endMarketingMail(tx, id, { state: 'stopped', at: new Date(clock.now()) });
+      if (stopped) {
+        const subject = `marketing:${id}`;
+        await audit.record({ action: 'admin.marketing.stop', actorId: memberId, subject, requestId }, tx);
+      }
+      return stopped;
+    });
+  }
+}

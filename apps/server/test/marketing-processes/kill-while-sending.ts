@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { insertMarketingMail } from '../../src/publishing/marketing/marketing-store.ts';
+import { testClock } from '../clock.ts';
+import { compiledSources } from '../compiled-sources.ts';
+import { startLoopbackSmtpServer } from '../loopback/smtp-server.ts';
+import { until } from '../until.ts';
+import { makeTestDatabase, type TestDatabase } from '../with-database.ts';
+
+const entry = fileURLToPath(new URL('./sending-process.ts', import.meta.url));
+
+/** What became of a marketing mail whose sender was killed again and again. */
+export interface KilledSending {
+  readonly recipients: number;
+  readonly kills: number;
+  /** Mails that the mail server took. */
+  readonly delivered: number;
+  /** Addresses that got more than one. */
+  readonly twice: readonly string[];
+  /** Addresses that got none although nobody says that it is unclear. */
+  readonly lost: readonly string[];
+  /** Mails that an admin is asked about, because a process died while handing them over. */
+  readonly uncertain: number;
+  readonly seconds: number;
+}
+
+/**
+ * Sends a mail to so many, kills the sending process with SIGKILL so often, spread over the whole of it, and starts
+ * another each time; then counts what a mail server on this machine got.
+ */
+export async function killWhileSending(size: {
+  readonly recipients: number;
+  readonly kills: number;
+}): Promise<KilledSending> {
+  const began = performance.now();
+  const test = await makeTestDatabase();
+  const smtp = await startLoopbackSmtpServer();
+  const home = mkdtempSync(join(tmpdir(), 'auspex-marketing-'));
+  const id = randomUUID();
+  const emails = Array.from({ length: size.recipients }, (_, i) => `reader${i}@example.org`);
+  const start = () =>
+    spawn(process.execPath, [entry, id], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...compiledSources,
+        ...{
+          DATABASE_URL: test.url,
+          AUSPEX_HOME: home,
+          SMTP_URL: smtp.url,
+          ROLE: 'worker',
+          LOG_LEVEL: 'silent',
+        },
+      },
+    });
+  let child: ChildProcess | null = null;
+  try {
+    await writeMail(test, id, emails);
+    for (let kill = 1; kill <= size.kills; kill += 1) {
+      child = start();
+      const enough = Math.floor((size.recipients * kill) / (size.kills + 1));
+      // Every other time at once: the mail is out, and the process has not noted it yet.
+      if (kill % 2 === 1) while (smtp.taken.length < enough) await nextTurn();
+      else await until(() => smtp.taken.length >= enough);
+      await end(child);
+      // As if the minute for which it holds a mail were over.
+      await test.database.query(
+        "update mail set held_until = now() - interval '1 second' where state = 'sending'",
+      );
+    }
+    child = start();
+    await until(async () => (await waiting(test, id)) === 0);
+    const delivered = smtp.taken.map(({ to }) => to);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return { ...size, ...(await judge(test, emails, delivered)), seconds };
+  } finally {
+    if (child !== null) await end(child);
+    await smtp.close();
+    await test.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** The mail and everybody who gets it, as confirming it leaves them. */
+async function writeMail({ database }: TestDatabase, id: string, emails: readonly string[]): Promise<void> {
+  const mail = {
+    id,
+    texts: { en: { subject: 'Hello', message: 'One of many.' } },
+    segment: { audience: 'readers', language: null },
+    confirmedAt: new Date(testClock.now()),
+  } as const;
+  const recipients = emails.map((email) => ({ email, language: 'en' as const }));
+  await database.transaction((tx) => insertMarketingMail(tx, mail, recipients));
+}
+
+async function judge({ database }: TestDatabase, emails: readonly string[], delivered: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const email of delivered) counts.set(email, (counts.get(email) ?? 0) + 1);
+  const unclear = await database.query("select recipient from mail where state = 'uncertain'");
+  const known = new Set(unclear.map(({ recipient }) => recipient));
+  return {
+    delivered: delivered.length,
+    twice: [...counts].filter(([, count]) => count > 1).map(([email]) => email),
+    lost: emails.filter((email) => !counts.has(email) && !known.has(email)),
+    uncertain: known.size,
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Recipients without a mail in the outbox, and mails that wait there or are on their way. */
+async function waiting({ database }: TestDatabase, id: string): Promise<number> {
+  const [row] = await database.query(
+    `select (select count(*) from marketing_recipient where marketing_mail_id = $1 and not queued)
+          + (select count(*) from mail where state in ('waiting', 'sending')) as open`,
+    [id],
+  );
+  return Number(row?.open);
+}
