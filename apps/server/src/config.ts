@@ -17,6 +17,7 @@ import {
   type MailConfig,
   readFileStore,
   readMail,
+  readMailHookSecret,
   readUploadQuota,
 } from './config/storage-and-mail.ts';
 
@@ -59,6 +60,8 @@ export interface Config {
   readonly adminIds: readonly string[];
   readonly supportEmail: string;
   readonly mail: MailConfig;
+  /** What a mail service signs with when it tells what came back; null has no address for that. */
+  readonly mailHookSecret: string | null;
   readonly files: FileStoreConfig;
   /** How much uploads may take up. */
   readonly uploadQuota: { readonly memberBytes: number; readonly totalBytes: number };
@@ -129,6 +132,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     adminIds: read.list('ADMIN_IDS'),
     supportEmail,
     mail: readMail(read, supportEmail),
+    mailHookSecret: readMailHookSecret(read),
     files: readFileStore(read, home),
     uploadQuota: readUploadQuota(read),
     ...readMarket(read, home),

@@ -49,3 +49,14 @@ export function readMail(read: EnvironmentReader, supportEmail: string): MailCon
   const url = read.address('SMTP_URL', ['smtp', 'smtps']);
   return url ? { kind: 'smtp', from, url } : { kind: 'outbox', from };
 }
+
+const SHORTEST_SECRET = 32;
+
+/** What signs the news of bounced mails must not be guessed. */
+export function readMailHookSecret(read: EnvironmentReader): string | null {
+  const secret = read.text('MAIL_HOOK_SECRET');
+  if (secret !== null && secret.length < SHORTEST_SECRET) {
+    read.mistake('MAIL_HOOK_SECRET', `must have at least ${SHORTEST_SECRET} characters.`);
+  }
+  return secret;
+}

@@ -6,7 +6,7 @@ import { mailStaysHere } from '../config.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { checkedSubject } from '../platform/mailer/mail-address.ts';
 import { retryMail } from '../platform/mailer/mail-store.ts';
-import type { Mailer, MailTemplate } from '../platform/mailer/mailer.ts';
+import type { MailTemplate } from '../platform/mailer/mailer.ts';
 import { OutboxKey } from '../platform/mailer/outbox-key.ts';
 import { addOutboxRoutes } from '../platform/mailer/outbox-routes.ts';
 import { listOutbox, type OutboxMail } from '../platform/mailer/outbox-store.ts';
@@ -68,8 +68,12 @@ export function hiddenView(
   }
 }
 
-function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxReply['items'][number] {
+async function toItem(mail: OutboxMail, platform: Platform): Promise<OutboxReply['items'][number]> {
+  const { mailer, database, config } = platform;
   const willTry = mail.state === 'waiting';
+  const template = mailer.template(mail.template);
+  // What cannot be loaded any more is shown as far as it is there.
+  const data = await template?.load?.(mail.data, database).catch(() => mail.data);
   return {
     id: mail.id,
     template: mail.template,
@@ -82,7 +86,7 @@ function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxRepl
     sentAt: mail.sentAt?.toISOString() ?? null,
     nextAttemptAt: willTry ? mail.nextAttemptAt.toISOString() : null,
     lastError: mail.lastError,
-    ...hiddenView(mailer.template(mail.template), mail, publicUrl),
+    ...hiddenView(template, data === undefined ? mail : { ...mail, data }, config.publicUrl),
   };
 }
 
@@ -90,7 +94,7 @@ function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxRepl
 export const outboxModule = defineModule({
   name: 'outbox',
   create({ platform }) {
-    const { config, database, mailer, audit } = platform;
+    const { config, database, audit } = platform;
     const key = new OutboxKey();
     return {
       calls: {
@@ -98,7 +102,7 @@ export const outboxModule = defineModule({
           const offset = (page - 1) * page_size;
           const { items, total } = await listOutbox(database, { state, to, limit: page_size, offset });
           return {
-            items: items.map((mail) => toItem(mail, mailer, config.publicUrl)),
+            items: await Promise.all(items.map((mail) => toItem(mail, platform))),
             ...placeOfPage({ page, page_size, total }),
           };
         },

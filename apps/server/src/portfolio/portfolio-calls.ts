@@ -1,6 +1,7 @@
 import { choicesOf, compareValues, portfolioTransactionColumns } from '@auspex/contract/table';
 import { startOfDate } from '@auspex/market';
 import { type ListValues, listPage, onceForRows, provenanceOf } from '../market/index.ts';
+import { writeCsv } from '../platform/files/write-csv.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { type BookKeeper, findHeld, type OpenBooks } from './books.ts';
 import {
@@ -13,7 +14,6 @@ import {
   writeTransaction,
 } from './change-transactions.ts';
 import { type ReadBalances, writeDifferences } from './differences.ts';
-import { writeCsv } from './import/csv.ts';
 import { WRITTEN_HEADINGS } from './import/own-file.ts';
 import { importFile, listImports, previewImport, removeImport } from './import-file.ts';
 import { changeAccount, createAccount, removeAccount, showAccounts, stateBalances } from './keep-accounts.ts';

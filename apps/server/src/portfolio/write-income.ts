@@ -1,8 +1,8 @@
 import { pageOf } from '@auspex/contract/table';
 import { type Decimal, decimalFromNumber, startOfDate, sumDecimals, yearOf } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
+import { writeCsv } from '../platform/files/write-csv.ts';
 import { assetIdOf, type OpenBooks, symbolOf } from './books.ts';
-import { writeCsv } from './import/csv.ts';
 import type { ReceivedDividend } from './model/book-entries.ts';
 import { type ExpectedDividend, expectDividends } from './model/expect-dividends.ts';
 import type { Costs } from './model/lots.ts';

@@ -1,5 +1,5 @@
 // Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
-import type { CallReply, Calls, TokenScope } from '@auspex/contract';
+import type { BlogContent, CallReply, Calls, MarketingSegment, MarketingTexts, TokenScope } from '@auspex/contract';
 import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { AlertCondition, KeptState } from '@auspex/quant/alerting';
@@ -71,6 +71,20 @@ export interface Schema {
     provider: string; eventId: string; transmissionId: string | null; subscriptionId: string | null;
     providerSubscriptionId: string | null; paymentId: string | null; at: Date; receivedAt: Date;
     source: 'webhook' | 'list' | 'asked'; event: Json<unknown>; raw: string | null;
+  };
+  blog_article: {
+    id: Filled<string>; slug: string; content: Json<BlogContent>; search: string; tags: string[];
+    revision: number; state: 'draft' | 'scheduled' | 'published'; publishedAt: Date | null;
+    createdAt: Date; updatedAt: Date;
+  };
+  blog_revision: {
+    articleId: string; number: number; content: Json<BlogContent>; writtenAt: Date;
+  };
+  blog_seed: {
+    name: string; at: Date;
+  };
+  blog_slug: {
+    slug: string; articleId: string;
   };
   chart_drawings: {
     memberId: string; assetId: AssetId; version: number;
@@ -183,6 +197,10 @@ export interface Schema {
   mail_allowance: {
     emailHash: Bytes; recent: Date[];
   };
+  mail_bounce: {
+    id: Filled<BigInteger>; emailHash: Bytes; kind: 'address' | 'refused' | 'complaint';
+    source: 'smtp' | 'hook'; event: string | null; reason: string; at: Date;
+  };
   mail_preview: {
     mailId: string; subject: string; html: string; textBody: string;
   };
@@ -218,6 +236,15 @@ export interface Schema {
   };
   market_version: {
     world: string; version: BigInteger;
+  };
+  marketing_mail: {
+    id: string; texts: Json<MarketingTexts>; segment: Json<MarketingSegment>;
+    state: 'sending' | 'sent' | 'stopped'; recipients: number; confirmedAt: Date; endedAt: Date | null;
+    result: Json<CallReply<Calls['marketing.list']>['items'][number]['progress']> | null;
+  };
+  marketing_recipient: {
+    id: Filled<BigInteger>; marketingMailId: string; email: string | null; language: Language;
+    queued: Filled<boolean>; mailId: string | null;
   };
   master_key_check: {
     single: Filled<boolean>; value: string; madeAt: Filled<Date>;
@@ -513,6 +540,7 @@ export interface Schema {
   };
   unsubscribed: {
     emailHash: Bytes; email: string | null; emails: Filled<boolean>; at: Filled<Date>;
+    reason: Filled<'asked' | 'bounced' | 'complained'>;
   };
   watchlist: {
     id: Filled<string>; memberId: string; name: string; main: Filled<boolean>; version: Filled<number>;

@@ -226,6 +226,13 @@ export const jobTable = {
     retries: 2,
     singleton: true,
   },
+  'publishing.publish-articles': {
+    summary: 'Makes articles public whose time has come.',
+    schedule: '* * * * *',
+    timeoutSeconds: 50,
+    retries: 0,
+    singleton: true,
+  },
   'publishing.send-campaign': {
     summary: 'Puts a campaign into the outbox, batch by batch.',
     timeoutSeconds: 2 * HOUR,

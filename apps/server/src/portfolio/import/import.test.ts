@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv, writeCsv } from './csv.ts';
+import { writeCsv } from '../../platform/files/write-csv.ts';
+import { readCsv } from './csv.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { readImport } from './read-import.ts';
 
