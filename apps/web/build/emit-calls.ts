@@ -1,8 +1,9 @@
 import { type Call, calls, callTable } from '@auspex/contract';
 import type { Plugin } from 'vite';
 
-/** Modules whose public calls only the pages of the record and the news make: not every first load has to know them. */
+/** Modules whose public calls only the pages of the record, the news and the blog make: not every first load has to know them. */
 const RECORD_MODULES: ReadonlySet<string> = new Set([
+  'blog',
   'forecasts',
   'ledger',
   'market',
@@ -15,6 +16,8 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
 /** Modules of single places in the member area: their calls come with the first one of them. */
 const DESK_MODULES: ReadonlySet<string> = new Set([
   'billing',
+  'blog',
+  'marketing',
   'members',
   'portfolio',
   'referrals',
@@ -29,12 +32,14 @@ const MODULES: Readonly<Record<string, () => object>> = {
   'virtual:calls': () => callTable(someCalls((name) => !isOfDesk(name))),
   'virtual:calls/desk': () => callTable(someCalls(isOfDesk)),
   'virtual:calls/public': () => callTable(publicCalls((name) => !isOfRecord(name) && !isOfBilling(name))),
-  'virtual:calls/record': () => callTable(publicCalls(isOfRecord)),
+  'virtual:calls/record': () => callTable(publicCalls((name) => isOfRecord(name) && !isOfBlog(name))),
+  'virtual:calls/blog': () => callTable(publicCalls(isOfBlog)),
 };
 
 const isOfRecord = (name: string): boolean => RECORD_MODULES.has(name.split('.')[0] ?? '');
 /** Public pages know the plans from the configuration. */
 const isOfBilling = (name: string): boolean => name.startsWith('billing.');
+const isOfBlog = (name: string): boolean => name.startsWith('blog.');
 const isOfDesk = (name: string): boolean => DESK_MODULES.has(name.split('.')[0] ?? '');
 
 function someCalls(chosen: (name: string) => boolean): Record<string, Call> {

@@ -37,7 +37,6 @@ function section(language: 'en' | 'fr', id: string): string {
 /** The feature behind every screen that is not built yet. */
 const FEATURE_OF_OUTLINE: Readonly<Record<OutlineName, FeatureKey>> = {
   chat: 'assistant',
-  blog: 'blog',
 };
 /** What is there without a page: alerts are set and read on every screen. */
 const ON_EVERY_SCREEN: readonly FeatureKey[] = ['alerts'];

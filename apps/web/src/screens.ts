@@ -208,7 +208,7 @@ export const screens = defineScreens({
     stocks: {
       load: () => import('./features/public-pages/stocks.tsx').then((m) => m.Stocks),
     },
-    blog: { load: placeholder('blog') },
+    blog: { load: () => import('./features/publishing/blog.tsx').then((m) => m.Blog) },
     referral: {
       load: () => import('./features/public-pages/referral.tsx').then((m) => m.Referral),
     },

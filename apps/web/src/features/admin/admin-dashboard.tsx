@@ -21,10 +21,19 @@ import { AdminProof } from './section-state.tsx';
 import { SettingsSection } from './settings/settings-section.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 
+const BlogSection = lazyPart(async () => (await import('./blog/blog-section.tsx')).BlogSection);
+const MarketingSection = lazyPart(
+  async () => (await import('./marketing/marketing-section.tsx')).MarketingSection,
+);
+const SubscribersSection = lazyPart(
+  async () => (await import('./marketing/list-sections.tsx')).SubscribersSection,
+);
+const UnsubscribedSection = lazyPart(
+  async () => (await import('./marketing/list-sections.tsx')).UnsubscribedSection,
+);
 const SubscriptionsSection = lazyPart(
   async () => (await import('./subscriptions/subscriptions-section.tsx')).SubscriptionsSection,
 );
-
 const MembersSection = lazyPart(async () => (await import('./members/members-section.tsx')).MembersSection);
 
 const SECTIONS = [
@@ -36,6 +45,10 @@ const SECTIONS = [
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },
   { id: 'subscriptions', Section: SubscriptionsSection },
+  { id: 'blog', Section: BlogSection },
+  { id: 'marketing', Section: MarketingSection },
+  { id: 'subscribers', Section: SubscribersSection },
+  { id: 'unsubscribed', Section: UnsubscribedSection },
   { id: 'settings', Section: SettingsSection },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { UseProof } from '../../shared/api/freshly.ts';
+import { freshly, type UseProof } from '../../shared/api/freshly.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -17,6 +17,12 @@ export const AdminProof = createContext<WithProof>(() =>
 
 export function useAdminProof(): WithProof {
   return useContext(AdminProof);
+}
+
+/** Runs a call that needs a fresh sign-in, and asks for one where the last is too old. */
+export function useFreshly(): <Reply>(work: () => Promise<Reply>) => Promise<Reply> {
+  const withProof = useAdminProof();
+  return (work) => freshly(work, withProof);
 }
 
 interface SectionStateProps<Data> {

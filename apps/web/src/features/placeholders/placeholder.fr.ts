@@ -9,6 +9,4 @@ export const texts: TextsOf<typeof placeholderText> = {
   'chat.1': 'La conversation',
   'chat.2': 'Conversations passées',
   'chat.3': 'Les étapes derrière une réponse',
-  'blog.purpose': 'Comment marchent les modèles, ce que nous avons mesuré et où nous nous sommes trompés.',
-  'blog.1': 'Articles à lire',
 };

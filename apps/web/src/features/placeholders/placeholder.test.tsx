@@ -34,6 +34,6 @@ describe('a screen that is not built yet', () => {
   });
 
   it('speaks of a page where everybody may see it', () => {
-    expect(shown('blog', 'public')).toContain('This page is planned');
+    expect(shown('chat', 'public')).toContain('This page is planned');
   });
 });

@@ -10,8 +10,6 @@ export const placeholderText = defineMessages(
     'chat.1': 'The conversation',
     'chat.2': 'Earlier conversations',
     'chat.3': 'The steps behind an answer',
-    'blog.purpose': 'How the models work, what we measured, and where we were wrong.',
-    'blog.1': 'Articles',
   },
   import.meta.glob('./placeholder.??.ts'),
 );

@@ -25,7 +25,6 @@ type Outline = ReadonlyArray<SketchKind | `${SketchKind} wide`>;
 /** The parts of every screen that is not built yet; a wide one runs over the whole width. Texts are under the same names. */
 export const outlines = {
   chat: ['chat wide', 'list', 'text'],
-  blog: ['list wide'],
 } as const satisfies Readonly<Record<string, Outline>>;
 
 export type OutlineName = keyof typeof outlines;

@@ -23,7 +23,7 @@ export const pageDescriptions: { readonly landing: string } & {
   news: 'The latest headlines on crypto and US stocks.',
   models:
     'Every model we ever used with its data, its method and its results; the retired ones with the reason.',
-  blog: 'Planned: how the models work, what we measured, and where we were wrong.',
+  blog: 'How the models work, what we measured, and where we were wrong.',
   unsubscribe: 'One press stops our marketing mail, signed in or not. Another takes it back.',
   faq: 'What members ask before they sign up and after their first week.',
   services: 'The tools for cryptocurrencies and US stocks, each with what it can and cannot tell you.',

@@ -2,7 +2,8 @@ declare module 'virtual:calls' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
-  type DeskName = `${'billing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
+  type DeskName =
+    `${'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
 
   /** Method, path and protocol of every call but those of the desk; made from the contract by the build. */
   export const table: CallTable<Exclude<CallName, DeskName>>;
@@ -12,10 +13,11 @@ declare module 'virtual:calls/desk' {
   import type { CallName } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
+  type DeskName =
+    `${'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
+
   /** The calls of single places in the member area. */
-  export const table: CallTable<
-    Extract<CallName, `${'billing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`>
-  >;
+  export const table: CallTable<Extract<CallName, DeskName>>;
 }
 
 declare module 'virtual:calls/public' {
@@ -23,7 +25,7 @@ declare module 'virtual:calls/public' {
   import type { CallTable } from '@auspex/contract/client';
 
   type RecordName =
-    `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'referrals' | 'returns'}.${string}`;
+    `${'blog' | 'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'referrals' | 'returns'}.${string}`;
   type PublicName =
     | 'accounts.roles'
     | {
@@ -58,4 +60,11 @@ declare module 'virtual:calls/record' {
 
   /** The calls by which everyone may read the record and the news. */
   export const table: CallTable<PublicRecordName>;
+}
+
+declare module 'virtual:calls/blog' {
+  import type { CallTable } from '@auspex/contract/client';
+
+  /** The calls by which everyone may read the blog. */
+  export const table: CallTable<'blog.list' | 'blog.page' | 'blog.read'>;
 }

@@ -1,0 +1,61 @@
+import type { CallReply, CallRequest, Calls } from '@auspex/contract';
+import { LANGUAGES, type Language } from '@auspex/market';
+
+export type OpenArticle = CallReply<Calls['blog.open']>;
+type Body = CallRequest<Calls['blog.replace']>['body'];
+
+export interface TextDraft {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
+/** An article as the form holds it. */
+export interface ArticleDraft {
+  readonly texts: Readonly<Record<Language, TextDraft>>;
+  readonly tags: string;
+  readonly slug: string;
+  readonly image: string | null;
+  readonly state: 'draft' | 'scheduled' | 'published';
+  /** As the browser's field has it, in UTC: `2026-11-23T08:00`. */
+  readonly when: string;
+}
+
+const NOTHING: TextDraft = { title: '', summary: '', body: '' };
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
+
+export function draftOf(article: OpenArticle | null): ArticleDraft {
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [language, article?.texts[language] ?? NOTHING]),
+  ) as Record<Language, TextDraft>;
+  return {
+    texts,
+    tags: article?.tags.join(', ') ?? '',
+    slug: article?.slug ?? '',
+    image: article?.image ?? null,
+    state: article?.state ?? 'draft',
+    when: article?.publishedAt?.slice(0, MINUTE) ?? '',
+  };
+}
+
+const isEmpty = ({ title, summary, body }: TextDraft): boolean => `${title}${summary}${body}`.trim() === '';
+const isWhole = ({ title, summary, body }: TextDraft): boolean =>
+  [title, summary, body].every((text) => text.trim() !== '');
+
+/** What the server takes; null while a language is half written, or none is. */
+export function bodyOf(draft: ArticleDraft): Body | null {
+  const written = LANGUAGES.filter((language) => !isEmpty(draft.texts[language]));
+  if (written.length === 0 || !written.every((language) => isWhole(draft.texts[language]))) return null;
+  const slug = draft.slug.trim();
+  return {
+    texts: Object.fromEntries(written.map((language) => [language, draft.texts[language]])),
+    tags: draft.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    image: draft.image,
+    ...(slug === '' ? {} : { slug }),
+    state: draft.state,
+    publishedAt: draft.when === '' ? null : `${draft.when}:00.000Z`,
+  };
+}

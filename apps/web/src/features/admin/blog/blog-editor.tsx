@@ -1,0 +1,393 @@
+import { LANGUAGES, type Language } from '@auspex/market';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Progress } from '../../../ui/progress/progress.tsx';
+import { Segmented } from '../../../ui/segmented/segmented.tsx';
+import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
+import { SectionState } from '../section-state.tsx';
+import { type ArticleDraft, bodyOf, draftOf, type OpenArticle, type TextDraft } from './article-draft.ts';
+import styles from './blog-admin.module.css';
+import { blogAdminText } from './blog-admin.text.ts';
+import { sendImage } from './send-image.ts';
+
+const LIMITS = { title: 160, summary: 400, body: 100_000, slug: 120 } as const;
+/** The preview follows this long after the last letter. */
+const PAUSE_MS = 400;
+
+interface EditorProps {
+  /** Null writes a new article. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+  readonly onMade: (id: string) => void;
+}
+
+const articleKey = (id: string | null) => ['admin', 'blog', 'article', id] as const;
+
+export function BlogEditor(props: EditorProps) {
+  const t = useText(blogAdminText);
+  const { id, onClose } = props;
+  const article = useQuery({
+    queryKey: articleKey(id),
+    queryFn: ({ signal }) => (id === null ? null : api.call('blog.open', { params: { id } }, { signal })),
+    // A refresh under the writer's hands would not reach the form anyway.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  return (
+    <div className={styles.editor}>
+      <div>
+        <Button icon="arrow-left" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+      <SectionState query={article}>
+        {(open: OpenArticle | null) => <EditorForm key={open?.revision ?? 0} {...props} open={open} />}
+      </SectionState>
+    </div>
+  );
+}
+
+function EditorForm({ open, onMade, onClose }: EditorProps & { readonly open: OpenArticle | null }) {
+  const t = useText(blogAdminText);
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(open));
+  const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const text = draft.texts[language];
+  const put = (change: Partial<ArticleDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const putText = (change: Partial<TextDraft>) =>
+    setDraft((before) => ({
+      ...before,
+      texts: { ...before.texts, [language]: { ...before.texts[language], ...change } },
+    }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyOf(draft);
+    if (body === null) return setFailure(t('incomplete'));
+    setSaving(true);
+    setFailure(null);
+    try {
+      const outcome =
+        open === null
+          ? await api.call('blog.add', { body })
+          : await api.call('blog.update', {
+              params: { id: open.id },
+              body: { ...body, revision: open.revision },
+            });
+      if (outcome.reason !== null) return setFailure(t('failed', { reason: t(`why.${outcome.reason}`) }));
+      toasts.answer(t('saved', { revision: outcome.revision ?? 1 }), { tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['admin', 'blog'] });
+      if (open === null && outcome.id !== null) onMade(outcome.id);
+    } catch (error) {
+      setFailure(t('failed', { reason: failureText(error) }));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form className={styles.editor} noValidate onSubmit={save}>
+      <Card
+        title={open === null ? t('new') : open.title}
+        actions={
+          <Segmented
+            label={t('languages')}
+            value={language}
+            onChange={setLanguage}
+            items={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+          />
+        }
+      >
+        <div className={styles.fields}>
+          <TextField
+            label={t('title')}
+            value={text.title}
+            maxLength={LIMITS.title}
+            onChange={(event) => putText({ title: event.target.value })}
+          />
+          <TextArea
+            label={t('summary')}
+            hint={t('summaryHint')}
+            rows={2}
+            value={text.summary}
+            maxLength={LIMITS.summary}
+            onChange={(event) => putText({ summary: event.target.value })}
+          />
+          <Words text={text} onChange={putText} />
+        </div>
+      </Card>
+      <Publishing draft={draft} onChange={put} />
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className={styles.end}>
+        <SubmitButton pending={saving}>{t('save')}</SubmitButton>
+        {open && <PreviewLink id={open.id} />}
+        {open && <Delete id={open.id} onDeleted={onClose} />}
+      </div>
+      {open && <Revisions open={open} />}
+    </form>
+  );
+}
+
+/** Markdown on one side, what readers will see on the other. */
+function Words(props: { readonly text: TextDraft; readonly onChange: (change: Partial<TextDraft>) => void }) {
+  const t = useText(blogAdminText);
+  const { text, onChange } = props;
+  const preview = usePreview(text.body);
+  return (
+    <>
+      <div className={styles.words}>
+        <TextArea
+          label={t('body')}
+          hint={t('bodyHint')}
+          rows={22}
+          className={styles.source}
+          value={text.body}
+          maxLength={LIMITS.body}
+          onChange={(event) => onChange({ body: event.target.value })}
+        />
+        <section className={styles.preview} aria-label={t('preview')} aria-live="off">
+          <p className="note">
+            {t('preview')}
+            {preview && ` · ${t('minutes', { count: preview.readingMinutes })}`}
+          </p>
+          {preview === null || text.body.trim() === '' ? (
+            <p className="muted">{t('previewEmpty')}</p>
+          ) : (
+            <div
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: written and sanitised by our server
+              dangerouslySetInnerHTML={{ __html: preview.html }}
+            />
+          )}
+        </section>
+      </div>
+      <Picture
+        label={t('insert')}
+        onUploaded={(url) => onChange({ body: `${text.body.trimEnd()}\n\n![](${url})\n` })}
+      />
+    </>
+  );
+}
+
+/** The text as the server renders it, a moment after the last letter. */
+function usePreview(body: string) {
+  const [asked, setAsked] = useState(body);
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(body), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [body]);
+  const preview = useQuery({
+    queryKey: ['admin', 'blog', 'preview', asked],
+    queryFn: ({ signal }) => api.call('blog.preview', { body: { body: asked } }, { signal }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  });
+  return preview.data ?? null;
+}
+
+/** Sends a picture and hands over its address; how far it is stands under the field. */
+function Picture(props: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly onUploaded: (url: string) => void;
+}) {
+  const t = useText(blogAdminText);
+  const id = useId();
+  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = async (file: File) => {
+    setFailure(null);
+    setSending({ name: file.name, share: 0 });
+    try {
+      props.onUploaded(await sendImage(file, (share) => setSending({ name: file.name, share })));
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <div className={styles.picture}>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) upload(file).catch((error: unknown) => setFailure(failureText(error)));
+        }}
+      />
+      {props.hint && <p className="note">{props.hint}</p>}
+      {sending && <Progress label={t('uploading', { name: sending.name })} share={sending.share} />}
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    </div>
+  );
+}
+
+const STATES = ['draft', 'scheduled', 'published'] as const;
+
+function Publishing(props: {
+  readonly draft: ArticleDraft;
+  readonly onChange: (change: Partial<ArticleDraft>) => void;
+}) {
+  const t = useText(blogAdminText);
+  const { draft, onChange } = props;
+  return (
+    <Card title={t('about')}>
+      <div className={styles.fields}>
+        <Segmented
+          label={t('state')}
+          value={draft.state}
+          onChange={(state) => onChange({ state })}
+          items={STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label={t('when')}
+            hint={t('whenHint')}
+            type="datetime-local"
+            value={draft.when}
+            onChange={(event) => onChange({ when: event.target.value })}
+          />
+          <TextField
+            label={t('slug')}
+            hint={t('slugHint')}
+            value={draft.slug}
+            maxLength={LIMITS.slug}
+            onChange={(event) => onChange({ slug: event.target.value })}
+          />
+          <TextField
+            label={t('tags')}
+            hint={t('tagsHint')}
+            value={draft.tags}
+            maxLength={360}
+            onChange={(event) => onChange({ tags: event.target.value })}
+          />
+          <div>
+            <Picture
+              label={t('picture')}
+              hint={t('pictureHint')}
+              onUploaded={(image) => onChange({ image })}
+            />
+            {draft.image && (
+              <div className={styles.cover}>
+                <img src={draft.image} alt="" width={240} height={126} />
+                <Button size="small" icon="trash" onClick={() => onChange({ image: null })}>
+                  {t('removePicture')}
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PreviewLink({ id }: { readonly id: string }) {
+  const t = useText(blogAdminText);
+  const copy = async () => {
+    try {
+      const { path } = await api.call('blog.previewLink', { params: { id } });
+      const link = new URL(path, window.location.origin).href;
+      await copyToClipboard(link, { copied: t('linkCopied'), failed: t('linkFailed') });
+    } catch (error) {
+      toasts.answer(failureText(error), { tone: 'error' });
+    }
+  };
+  return (
+    <Button icon="external" onClick={copy}>
+      {t('link')}
+    </Button>
+  );
+}
+
+function Delete({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
+  const t = useText(blogAdminText);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    try {
+      const { reason } = await api.call('blog.delete', { params: { id } });
+      if (reason !== null && reason !== 'not-found')
+        return toasts.answer(t(`why.${reason}`), { tone: 'error' });
+      toasts.answer(t('deleted'), { tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['admin', 'blog', 'list'] });
+      onDeleted();
+    } catch (error) {
+      toasts.answer(failureText(error), { tone: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('deleteTitle')}
+        description={t('deleteWhy')}
+        width="small"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button kind="danger" onClick={remove}>
+              {t('delete')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Revisions({ open }: { readonly open: OpenArticle }) {
+  const t = useText(blogAdminText);
+  const client = useQueryClient();
+  const restore = async (number: number) => {
+    try {
+      const { reason } = await api.call('blog.restore', { params: { id: open.id, number } });
+      if (reason !== null) return toasts.answer(t(`why.${reason}`), { tone: 'error' });
+      toasts.answer(t('restored', { number }), { tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['admin', 'blog'] });
+    } catch (error) {
+      toasts.answer(failureText(error), { tone: 'error' });
+    }
+  };
+  return (
+    <Card title={t('revisions')} note={t('revisionsNote')}>
+      <ol className={styles.revisions}>
+        {open.revisions.map(({ number, at, title }) => (
+          <li key={number}>
+            <span>
+              {number}. {title}
+            </span>
+            <AbsoluteDate at={at} withTime />
+            {number === open.revision ? (
+              <span className="muted">{t('current')}</span>
+            ) : (
+              <Button size="small" aria-label={t('restoreLabel', { number })} onClick={() => restore(number)}>
+                {t('restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
