@@ -27,6 +27,7 @@ import { newsStream } from './journeys/news-stream.ts';
 import { portfolio } from './journeys/portfolio.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
+import { publishing } from './journeys/publishing.ts';
 import { referralJourneys } from './journeys/referrals.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { returnsPages } from './journeys/returns-pages.ts';
@@ -64,6 +65,7 @@ const withoutMarket: readonly Journey[] = [
   ...referralJourneys,
   ...adminMembers,
   ...publicShell,
+  ...publishing,
   ...publicPages,
   ...memberShell,
   ...everyWidth,

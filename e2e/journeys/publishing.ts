@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { type Journey, journey } from '../journey.ts';
+import { expectCalm } from '../layout-shift.ts';
+import { openPage, untilReady } from '../open-page.ts';
+
+const LOOKS = [
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'light' },
+] as const;
+const ARTICLE = '/blog/check-it-yourself';
+const TITLE = 'Do not believe us: how to check what we claim';
+
+export const publishing: readonly Journey[] = [
+  journey('PUB-4: an article is whole in its HTML, before any script runs', async ({ site }) => {
+    if (site.kind !== 'server') return;
+    const reply = await fetch(`${site.address}${ARTICLE}`, { headers: { accept: 'text/html' } });
+    const html = await reply.text();
+    assert.equal(reply.status, 200);
+    assert.ok(html.includes(`<title>${TITLE} · Auspex</title>`));
+    assert.ok(html.includes(`<h1>${TITLE}</h1>`));
+    assert.ok(html.includes('Keep a copy of today’s fingerprint'));
+    assert.match(html, /<link rel="canonical" href="http[^"]*\/blog\/check-it-yourself"/);
+    const about = /<script type="application\/ld\+json">([^<]+)</.exec(html)?.[1] ?? '{}';
+    assert.equal(JSON.parse(about).headline, TITLE);
+    const missing = await fetch(`${site.address}/blog/no-such-article`, { headers: { accept: 'text/html' } });
+    assert.equal(missing.status, 404);
+  }),
+  ...LOOKS.map((look) =>
+    journey(
+      `PUB-4: the blog is read from the list to an article and back at ${look.width} px, ${look.theme}`,
+      async ({ browser, site }) => {
+        if (site.kind !== 'server') return;
+        const { page, errors, close } = await openPage({ browser, site }, '/blog', look);
+        const before = await page.$eval('[data-blog="card"] h2', (heading) => heading.textContent);
+        await untilReady(page);
+        await page.waitForLoadState('networkidle');
+        assert.equal(await page.$eval('[data-blog="card"] h2', (heading) => heading.textContent), before);
+        await expectCalm(page);
+        await page.click('[data-blog="card"] a');
+        await page.waitForSelector(`h1:has-text("${TITLE}")`);
+        await page.waitForFunction((title) => document.title === `${title} · Auspex`, TITLE);
+        await page.goBack();
+        await page.waitForSelector('[data-blog="list"]');
+        await page.fill('[data-blog="search"] input', 'no such word');
+        await page.press('[data-blog="search"] input', 'Enter');
+        await page.waitForSelector('text="No article matches."');
+        assert.equal(new URL(page.url()).search, '?q=no+such+word');
+        assert.deepEqual(errors, []);
+        await close();
+      },
+    ),
+  ),
+  journey('PUB-4: a French reader gets the blog in French', async ({ browser, site }) => {
+    if (site.kind !== 'server') return;
+    const look = { ...LOOKS[1], language: 'fr' } as const;
+    const { page, errors, close } = await openPage({ browser, site }, ARTICLE, look);
+    await untilReady(page);
+    await page.waitForSelector('h1:has-text("Ne nous croyez pas")');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+];
