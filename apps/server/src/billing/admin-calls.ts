@@ -5,13 +5,13 @@ import { NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Billing } from './billing.ts';
 import { giveComplimentary, listGiven, withdrawComplimentary } from './complimentary.ts';
-import { deliverSandboxEvents } from './deliver-sandbox.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { differs, editedPlan, editPlan, type Plan, type PlanKey, writePlan } from './plans.ts';
 import { pageOf, selectPayments, writePayment } from './receipts.ts';
 import { refundable, refundPayment } from './refund-payment.ts';
 import { readRevenue } from './revenue.ts';
 import { findSubscription, type StoredSubscription } from './subscription-store.ts';
+import { deliverSandboxEvents } from './webhook-route.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 type AdminRow = CallReplyInput<Calls['billing.adminSubscriptions']>['items'][number];

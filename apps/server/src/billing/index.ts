@@ -8,7 +8,6 @@ import type { Billing } from './billing.ts';
 import { billingHandlers } from './billing-calls.ts';
 import { billingMail } from './billing-mail.ts';
 import { giveDemoMembers, planCommands } from './complimentary.ts';
-import { deliverSandboxEvents } from './deliver-sandbox.ts';
 import { findPaying } from './payments.ts';
 import { PlanAccess } from './plan-access.ts';
 import { Plans, writePlan } from './plans.ts';
@@ -16,7 +15,7 @@ import { PayPal } from './providers/paypal.ts';
 import { Sandbox } from './providers/sandbox.ts';
 import { endErased, reconcile } from './reconcile.ts';
 import { addSandboxPages } from './sandbox-pages.ts';
-import { addWebhookRoute } from './webhook-route.ts';
+import { addWebhookRoute, deliverSandboxEvents } from './webhook-route.ts';
 
 function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'> {
   const { billing } = platform.config;

@@ -1,4 +1,4 @@
-import { decimal, minDecimal, sumDecimals, toFixedText } from '@auspex/market';
+import { decimal, minDecimal, signOf, sumDecimals, toFixedText } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { BillingEvent } from './model/billing-event.ts';
@@ -19,12 +19,17 @@ export interface Payment {
 
 /** Those of some members who have paid, and did not get all of it back. */
 export async function findPaying(sql: Sql, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await sql.query<{ member_id: string }>(
-    `select member_id from payment where member_id = any($1)
-     group by member_id having sum(case kind when 'payment' then amount else -amount end) > 0`,
-    [memberIds],
-  );
-  return new Set(rows.map(({ member_id }) => member_id));
+  if (memberIds.length === 0) return new Set();
+  const rows = await tables(sql)
+    .selectFrom('payment')
+    .select(['memberId', 'kind', 'amount'])
+    .where('memberId', 'in', [...memberIds])
+    .execute();
+  const kept = (memberId: string) =>
+    rows
+      .filter((row) => row.memberId === memberId)
+      .map(({ kind, amount }) => (kind === 'payment' ? decimal(amount) : decimal(amount).negated()));
+  return new Set(memberIds.filter((memberId) => signOf(sumDecimals(kept(memberId))) > 0));
 }
 
 /** `2026-000123`: the year, and a number that goes on over the years. */

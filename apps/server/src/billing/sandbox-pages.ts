@@ -3,8 +3,8 @@ import { decimal, escapeXml, formatDate, formatMoney, type Language } from '@aus
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Billing } from './billing.ts';
-import { deliverSandboxEvents } from './deliver-sandbox.ts';
 import type { Approval, Sandbox } from './providers/sandbox.ts';
+import { deliverSandboxEvents } from './webhook-route.ts';
 
 interface Words {
   readonly banner: string;

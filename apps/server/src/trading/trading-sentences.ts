@@ -24,7 +24,7 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
       `The key for ${words || 'this exchange'} was stored with another master key of this installation. Delete it and enter it again, or ask the operator to put the master key back.`,
     'key-busy': () => 'Another request is using this key right now. Nothing was sent; try again in a moment.',
     'exchange-waits': ({ words }) =>
-      `The exchange takes no requests before ${words}. Nothing was sent; try again then.`,
+      `The exchange takes no requests before ${words}. Nothing was sent; try again after that.`,
     checking: () =>
       'Your earlier orders there are still being checked, because the exchange does not answer. Nothing was sent; try again in a moment.',
     unreachable: ({ said }) => `Your balances could not be read, so nothing was sent.${said}`,
