@@ -183,6 +183,8 @@ export const texts: TextsOf<typeof adminText> = {
   'audit.older': 'Entrées plus anciennes',
   'audit.filter.about': 'Membre (adresse ou identifiant)',
   'audit.filter.did': 'Action, ou son début',
+  'audit.filter.aboutExample': 'ada@example.com',
+  'audit.filter.didExample': 'member.suspended',
   'audit.filter.from': 'Du',
   'audit.filter.to': 'Au',
   'audit.filter.use': 'Afficher',

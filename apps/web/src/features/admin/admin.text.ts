@@ -186,6 +186,8 @@ export const adminText = defineMessages(
     'audit.older': 'Older entries',
     'audit.filter.about': 'Member (address or id)',
     'audit.filter.did': 'Action, or its beginning',
+    'audit.filter.aboutExample': 'ada@example.com',
+    'audit.filter.didExample': 'member.suspended',
     'audit.filter.from': 'From',
     'audit.filter.to': 'To',
     'audit.filter.use': 'Show',

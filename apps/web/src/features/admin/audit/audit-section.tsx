@@ -144,8 +144,8 @@ function AuditFilter({ address }: { readonly address: Address<typeof auditAddres
         set(draft);
       }}
     >
-      <TextField {...field('about')} maxLength={254} placeholder="ada@example.com" />
-      <TextField {...field('did')} maxLength={100} placeholder="member.suspended" />
+      <TextField {...field('about')} maxLength={254} placeholder={t('audit.filter.aboutExample')} />
+      <TextField {...field('did')} maxLength={100} placeholder={t('audit.filter.didExample')} />
       <TextField {...field('from')} type="date" />
       <TextField {...field('to')} type="date" />
       <div className={styles.filterEnd}>

@@ -43,6 +43,7 @@ describe('PUB-1: the pages of prose', () => {
       'guide.md',
       'privacy.md',
       'questions.md',
+      'referral.md',
       'terms.md',
       'trading-terms.md',
     ]);
