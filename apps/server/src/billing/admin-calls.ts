@@ -27,8 +27,8 @@ export function billingAdminHandlers(billing: Billing): CallHandlers {
     'billing.adminSubscriptions': ({ query }) => listSubscriptions(billing, query),
     'billing.adminSubscription': ({ params }) => showSubscription(billing, params.id),
     'billing.refund': async ({ params, body }, context) => {
-      const { amount = null, reason, cancel } = body;
-      const wish = { paymentId: params.id, amount, reason, cancel, ...by(context) };
+      const { amount = null, left, reason, cancel } = body;
+      const wish = { paymentId: params.id, amount, reason, cancel, ...by(context), ...(left && { left }) };
       const refunded = await refundPayment(billing, wish);
       if (billing.sandbox !== null) await deliverSandboxEvents(billing, billing.sandbox);
       return {

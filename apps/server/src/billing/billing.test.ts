@@ -231,8 +231,16 @@ describe('two payment pages of one member', () => {
     const [first, second] = [await begin('crypto-1'), await begin('stocks-1')];
     await approveInSandbox(app, second);
     await approveInSandbox(app, first);
-    const { current, earlier } = await overview(cleo);
+    const { current, earlier, pending } = await overview(cleo);
+    expect(pending).toBeNull();
     expect(current).toMatchObject({ state: 'active', plan: { id: 'stocks-1' } });
+    // What the second approval cost was paid besides a plan that ran already, and goes back.
+    const { body: receipts } = await cleo.call('GET', '/api/receipts');
+    const moved = receipts.items.map(
+      ({ kind, money }: { kind: string; money: { amount: string } }) => `${kind} ${money.amount}`,
+    );
+    expect(moved.sort()).toEqual(['payment 29.00', 'payment 29.00', 'refund 29.00']);
+    expect(await subjects(cleo)).not.toContain('Your Crypto plan is cancelled');
     expect(earlier.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
   });
 });

@@ -12,6 +12,8 @@ export interface Billing {
   readonly provider: PaymentProvider;
   /** The same, where no money moves. */
   readonly sandbox: Sandbox | null;
+  /** All of a payment that was made twice. */
+  giveBack(paymentId: string): Promise<unknown>;
   /** Takes back what somebody was credited for bringing a member whose money was all returned. */
   reverseReferral(memberId: string): Promise<unknown>;
 }

@@ -14,6 +14,7 @@ import { Plans, writePlan } from './plans.ts';
 import { PayPal } from './providers/paypal.ts';
 import { Sandbox } from './providers/sandbox.ts';
 import { endErased, reconcile } from './reconcile.ts';
+import { refundPayment } from './refund-payment.ts';
 import { addSandboxPages } from './sandbox-pages.ts';
 import { addWebhookRoute, deliverSandboxEvents } from './webhook-route.ts';
 
@@ -36,7 +37,9 @@ export const billingModule = defineModule({
     const access = new PlanAccess({ database, clock, plans, provider: provider.name });
     const reverseReferral = (memberId: string) =>
       Promise.all(collect('reverseReferral').map((reverse) => reverse(memberId, 'refund')));
-    const billing: Billing = { platform, plans, access, provider, sandbox, reverseReferral };
+    const giveBack = (paymentId: string): Promise<unknown> =>
+      refundPayment(billing, { paymentId, amount: null, reason: 'Paid twice', cancel: false, actorId: null });
+    const billing: Billing = { platform, plans, access, provider, sandbox, giveBack, reverseReferral };
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
       new Set((await access.of(memberId)).unlocked);
     events.on('member.erased', 'billing', () => endErased(billing));

@@ -257,7 +257,7 @@ export async function endReplaced(billing: Billing, id: string): Promise<void> {
   const charged = await tables(database)
     .selectFrom('subscription')
     .innerJoin('subscription as touched', 'touched.memberId', 'subscription.memberId')
-    .select(['subscription.id', 'subscription.providerId', 'subscription.state'])
+    .select(['subscription.id', 'subscription.providerId', 'subscription.state', 'subscription.replaces'])
     .where('touched.id', '=', id)
     .where('subscription.provider', '=', billing.provider.name)
     .where('subscription.state', 'in', ['active', 'suspended'])
@@ -265,7 +265,8 @@ export async function endReplaced(billing: Billing, id: string): Promise<void> {
     .execute();
   const newest = charged.find(({ state }) => state === 'active');
   if (newest === undefined) return;
-  for (const { providerId } of charged.filter((each) => each !== newest)) {
+  const others = charged.filter((each) => each !== newest);
+  for (const { providerId } of others) {
     try {
       await billing.provider.cancel(providerId, 'Another subscription took its place');
     } catch (error) {
@@ -273,6 +274,39 @@ export async function endReplaced(billing: Billing, id: string): Promise<void> {
       logger.warn({ err: error, subscription: newest.id }, 'a replaced subscription could not be ended yet');
     }
     await askProvider(billing, providerId);
+  }
+  // One that ended before may have been told of a payment only now.
+  for (const ended of new Set([...others.map((each) => each.id), id])) {
+    if (ended !== newest.id) await returnDouble(billing, newest, ended);
+  }
+}
+
+/** What the ended one was paid while the kept one was paid for already goes back: two pages were approved. */
+async function returnDouble(
+  billing: Billing,
+  kept: Pick<StoredSubscription, 'id' | 'replaces'>,
+  ended: string,
+): Promise<void> {
+  const { database, logger } = billing.platform;
+  const since = (await findSubscription(database, kept.id))?.standing.startedAt;
+  if (typeof since !== 'number') return;
+  const rows = await tables(database)
+    .selectFrom('payment')
+    .select(['id', 'kind', 'refunds', 'at'])
+    .where('subscriptionId', '=', ended)
+    .execute();
+  const returned = new Set(rows.map(({ refunds }) => refunds));
+  // What a larger plan took the place of may bear its very time, and was paid for before.
+  const earliest = kept.replaces === ended ? since + 1 : since;
+  const doubled = rows.filter(
+    ({ id, kind, at }) => kind === 'payment' && at.getTime() >= earliest && !returned.has(id),
+  );
+  for (const { id: paymentId } of doubled) {
+    try {
+      await billing.giveBack(paymentId);
+    } catch (error) {
+      logger.error({ err: error, payment: paymentId }, 'a payment made twice could not be given back');
+    }
   }
 }
 

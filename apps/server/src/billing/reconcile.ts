@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** How far back the first comparison goes. */
 const FIRST_MS = 3 * DAY_MS;
+/** Providers keep the list of their events for thirty days. */
+const KEPT_MS = 29 * DAY_MS;
 const ASK_EVERY_MS = 9 * MINUTE_MS;
 /** After this time a provider has forgotten an approval that nobody gave. */
 const FORGOTTEN_MS = 4 * DAY_MS;
@@ -23,9 +25,11 @@ export async function reconcile(
   run: Pick<JobRun<unknown>, 'signal' | 'progress'>,
 ): Promise<void> {
   const { platform } = billing;
-  await compareEvents(billing);
-  await adoptOrphans(billing);
-  await endErased(billing);
+  const failed: unknown[] = [];
+  // A step that fails holds up none of the others; the job still fails, so that it is seen.
+  for (const step of [compareEvents, adoptOrphans, endErased]) {
+    await step(billing).catch((error: unknown) => failed.push(error));
+  }
   const now = platform.clock.now();
   const open = await listOpen(platform.database, {
     provider: billing.provider.name,
@@ -37,6 +41,8 @@ export async function reconcile(
     await compare(billing, one);
     run.progress(index + 1, open.length);
   }
+  if (failed.length > 0)
+    throw new AggregateError(failed, 'The comparison with the payment provider was not whole.');
 }
 
 async function compareEvents(billing: Billing): Promise<void> {
@@ -48,13 +54,18 @@ async function compareEvents(billing: Billing): Promise<void> {
     .select('comparedUntil')
     .where('provider', '=', provider.name)
     .executeTakeFirst();
-  const from = new Date((cursor?.comparedUntil.getTime() ?? to.getTime() - FIRST_MS) - OVERLAP_MS);
-  await receiveEvents(billing, await provider.listSince(from, to), { source: 'list' });
-  await database.query(
-    `insert into billing_cursor (provider, compared_until) values ($1, $2)
-     on conflict (provider) do update set compared_until = excluded.compared_until`,
-    [provider.name, to],
-  );
+  const until = to.getTime();
+  const known = (cursor?.comparedUntil.getTime() ?? until - FIRST_MS) - OVERLAP_MS;
+  // A day at a time, so that after a long silence no list is cut off.
+  for (let from = Math.max(known, until - KEPT_MS); from < until; from += DAY_MS) {
+    const end = new Date(Math.min(from + DAY_MS, until));
+    await receiveEvents(billing, await provider.listSince(new Date(from), end), { source: 'list' });
+    await database.query(
+      `insert into billing_cursor (provider, compared_until) values ($1, $2)
+       on conflict (provider) do update set compared_until = excluded.compared_until`,
+      [provider.name, end],
+    );
+  }
 }
 
 async function compare(billing: Billing, { id, providerId }: StoredSubscription): Promise<void> {
@@ -90,6 +101,8 @@ export async function endErased(billing: Billing): Promise<void> {
     } catch (error) {
       logger.warn({ err: error }, 'the subscription of a deleted account could not be ended yet');
     }
-    await askProvider(billing, providerId);
+    await askProvider(billing, providerId).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the subscription of a deleted account could not be looked at'),
+    );
   }
 }

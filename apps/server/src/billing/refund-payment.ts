@@ -1,6 +1,6 @@
 import { decimal, sumDecimals, toFixedText } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
-import { NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { Conflict, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Billing } from './billing.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { askProvider, receiveEvents } from './receive-events.ts';
@@ -12,8 +12,11 @@ interface RefundWish {
   readonly amount: string | null;
   readonly reason: string;
   readonly cancel: boolean;
-  readonly actorId: string;
-  readonly requestId: string;
+  /** Null for the product itself. */
+  readonly actorId: string | null;
+  readonly requestId?: string;
+  /** What was left when the refund was decided; another sum by now means that somebody was quicker. */
+  readonly left?: string;
 }
 
 /** What is left of a payment to be given back. */
@@ -48,20 +51,31 @@ export async function refundPayment(
   const { platform, provider } = billing;
   const payment = await findPayment(billing, wish.paymentId);
   const amount = toFixedText(decimal(wish.amount ?? payment.left), 2);
+  if (wish.left !== undefined && !decimal(wish.left).equals(decimal(payment.left)))
+    throw new Conflict(
+      'Something was given back since you looked. Look at the payment again.',
+      'refund-changed',
+    );
+  const { currency, providerId, subscriptionId } = payment;
+  const nothing = { amount: '0.00', currency };
+  if (decimal(payment.left).isZero() && wish.cancel) {
+    return { ...nothing, subscription: await endSubscription(billing, subscriptionId) };
+  }
   if (decimal(amount).isZero() || decimal(amount).greaterThan(decimal(payment.left)))
     throw new Unprocessable(
       `At most ${payment.left} ${payment.currency} of this payment can be given back.`,
       'refund-too-large',
     );
-  const { currency, providerId, subscriptionId } = payment;
   // The same refund, sent twice by a browser, is made once: only another one before it makes it a new one.
   const key = `refund-${payment.id}-${payment.refunds}`;
-  const { refundId, at } = await provider.refund({ paymentId: providerId, amount, currency, key });
   const { actorId, requestId, reason } = wish;
+  // Before it is asked for: an answer that never comes leaves a trace, too.
   await platform.audit.record({
-    ...{ action: 'admin.payment.refund', actorId, requestId, subject: `payment:${payment.id}` },
+    ...{ action: 'admin.payment.refund', actorId, subject: `payment:${payment.id}` },
+    ...(requestId === undefined ? {} : { requestId }),
     details: { amount, currency, cancel: wish.cancel },
   });
+  const { refundId, at } = await provider.refund({ paymentId: providerId, amount, currency, key });
   const stored = await findSubscription(platform.database, subscriptionId);
   if (stored === null) throw new NotFound();
   const event: BillingEvent = {
@@ -72,7 +86,14 @@ export async function refundPayment(
   await platform.database.query('update payment set reason = $3 where provider = $1 and provider_id = $2', [
     ...[provider.name, refundId, reason],
   ]);
-  if (wish.cancel) await endSubscription(billing, stored);
+  if (wish.cancel) {
+    // The money is back already: whoever asked sees that the subscription goes on, and can end it in a second try.
+    const ended = await endSubscription(billing, subscriptionId).catch((error: unknown) => {
+      platform.logger.error({ err: error, subscription: subscriptionId }, 'a refunded subscription goes on');
+      return null;
+    });
+    if (ended !== null) return { amount, currency, subscription: ended };
+  }
   return {
     amount,
     currency,
@@ -80,8 +101,13 @@ export async function refundPayment(
   };
 }
 
-async function endSubscription(billing: Billing, { providerId, state }: StoredSubscription): Promise<void> {
-  if (state === 'cancelled' || state === 'expired') return;
+async function endSubscription(billing: Billing, id: string): Promise<StoredSubscription> {
+  const { database } = billing.platform;
+  const stored = await findSubscription(database, id);
+  if (stored === null) throw new NotFound();
+  const { providerId, state } = stored;
+  if (state === 'cancelled' || state === 'expired') return stored;
   await billing.provider.cancel(providerId, 'Ended with a refund');
   await askProvider(billing, providerId);
+  return (await findSubscription(database, id)) ?? stored;
 }

@@ -35,7 +35,7 @@ export async function tellMember(billing: Billing, tx: Transaction, occasion: Oc
   const paid = await billing.plans.find(standing.paidPlan);
   // A plan that is none of ours was never sold to anybody.
   if (member === undefined || now === undefined || paid === undefined) return;
-  const replaced = await isReplaced(tx, occasion.subscription.id);
+  const replaced = await isReplaced(tx, occasion.subscription);
   const at = billing.platform.clock.now();
   for (const { key, news } of piecesOf(occasion, { now, paid, replaced, at })) {
     const data: BillingMailData = {
@@ -53,9 +53,16 @@ export async function tellMember(billing: Billing, tx: Transaction, occasion: Oc
   }
 }
 
-async function isReplaced(tx: Transaction, id: string): Promise<boolean> {
-  const by = tables(tx).selectFrom('subscription').select('id').where('replaces', '=', id);
-  return (await by.where('state', '=', 'active').executeTakeFirst()) !== undefined;
+/** Another one of the same member goes on. */
+async function isReplaced(tx: Transaction, { id, memberId }: StoredSubscription): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('subscription')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('id', '<>', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 interface PlansOfIt {

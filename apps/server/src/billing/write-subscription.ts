@@ -80,9 +80,13 @@ export async function writeOverview(billing: Billing, identity: Identity): Promi
   ]);
   const current = renewing(own) ?? lastEnding(own);
   const now = platform.clock.now();
+  const since = Math.max(now - DAY_MS, renewing(own)?.createdAt.getTime() ?? 0);
+  // One that was left behind for another is not offered again: approved late it would be charged besides.
   const pending = own.find(
-    ({ state, createdAt }) =>
-      (state === 'approval-pending' || state === 'approved') && createdAt.getTime() > now - DAY_MS,
+    ({ state, createdAt, startsAt }) =>
+      (state === 'approval-pending' || state === 'approved') &&
+      createdAt.getTime() > since &&
+      (startsAt === null || startsAt.getTime() > now),
   );
   const earlier = own.filter((one) => one !== current && one.standing.startedAt !== null);
   return {

@@ -119,6 +119,11 @@ export const billingAdminCalls = {
         .string()
         .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Write an amount such as 10 or 9.90.')
         .optional(),
+      /** What was left of it when this was decided: if something went back meanwhile, nothing more does. */
+      left: z
+        .string()
+        .regex(/^\d{1,6}(\.\d{1,2})?$/)
+        .optional(),
       reason: z.string().trim().min(3).max(300),
       /** End the subscription too. */
       cancel: z.boolean(),

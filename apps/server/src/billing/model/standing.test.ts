@@ -265,6 +265,19 @@ describe('what a subscription unlocks, and until when', () => {
     expect(renewed.windows.slice(0, 2).map(({ plan }) => plan)).toEqual(['bundle-1', 'crypto-1']);
   });
 
+  it('a difference paid hours before the next charge, or after it was due, pays for no month', () => {
+    const startsAt = START + DAY / 4;
+    const larger = { plan: 'bundle-1', startsAt, setupFee: '0.67' };
+    const early = standingOf(larger, [activated(START), paid('fee', START, '0.67')]);
+    expect(early.payments).toMatchObject([{ from: START, to: startsAt }]);
+    const late = standingOf(larger, [activated(startsAt + 5), paid('fee', startsAt + 5, '0.67')]);
+    expect(late.payments).toMatchObject([{ from: startsAt + 5, to: startsAt + 5 }]);
+    const whole = standingOf(larger, [
+      ...[activated(START), paid('fee', START, '0.67'), paid('first', startsAt, '49.00')],
+    ]);
+    expect(whole.payments[1]).toMatchObject({ from: startsAt, to: addMonths(startsAt, 1) });
+  });
+
   it('a larger plan at once, from the difference that was paid, and from its first full charge on', () => {
     const startsAt = START + 20 * DAY;
     const larger = { plan: 'bundle-1', startsAt, setupFee: '12.90' };

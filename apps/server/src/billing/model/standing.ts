@@ -131,15 +131,16 @@ class Payments {
     if (this.#seen.has(event.paymentId)) return false;
     this.#seen.add(event.paymentId);
     const { paymentId, at, amount, currency } = event;
-    this.periods.push({ paymentId, at, amount, currency, plan, ...this.#period(at), refunded: '0' });
+    const period = this.#period(at, amount);
+    this.periods.push({ paymentId, at, amount, currency, plan, ...period, refunded: '0' });
     return true;
   }
 
-  #period(at: number): { from: number; to: number } {
-    const { startsAt } = this.#begun;
-    // The difference that a change of plan costs pays for the days until the first full charge.
-    if (startsAt !== null && this.periods.length === 0 && at < startsAt - DAY_MS / 2) {
-      return { from: at, to: startsAt };
+  #period(at: number, amount: string): { from: number; to: number } {
+    const { startsAt, setupFee } = this.#begun;
+    // The difference that a change of plan costs pays for the time until the first full charge, however short it is.
+    if (startsAt !== null && this.periods.length === 0 && isFee(amount, setupFee)) {
+      return { from: at, to: Math.max(at, startsAt) };
     }
     const end = this.#months === 0 ? (startsAt ?? 0) : addMonths(this.#anchor, this.#months);
     if (at > end + CONTINUES_MS) {
@@ -151,6 +152,9 @@ class Payments {
     return { from: Math.min(from, at), to: addMonths(this.#anchor, this.#months) };
   }
 }
+
+const isFee = (amount: string, fee: string | null) =>
+  fee !== null && !decimal(amount).greaterThan(decimal(fee));
 
 const over = (state: SubscriptionState) => state === 'cancelled' || state === 'expired';
 

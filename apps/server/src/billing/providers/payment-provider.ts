@@ -92,11 +92,14 @@ export class ProviderRefused extends DomainError<{ issue: string }> {
 
 export class ProviderAway extends Unavailable {
   constructor(cause?: unknown) {
-    super('The payment provider does not answer. Nothing was changed; please try again in a minute.', {
-      code: 'payment-provider-away',
-      retryAfterSeconds: 60,
-      cause,
-    });
+    super(
+      'The payment provider does not answer, so we do not know whether this was done. Look again in a minute before you repeat it.',
+      {
+        code: 'payment-provider-away',
+        retryAfterSeconds: 60,
+        cause,
+      },
+    );
   }
 }
 

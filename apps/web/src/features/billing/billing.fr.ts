@@ -15,7 +15,7 @@ export const texts: TextsOf<typeof billingText> = {
   'failure.quote-changed': 'Le prix de ce changement n’est plus le même. Regardez-le à nouveau.',
   'failure.subscription-state': 'Votre abonnement a changé entre-temps, et ce n’est plus possible.',
   'failure.provider-away':
-    'Le prestataire de paiement ne répond pas. Rien n’a été changé ; réessayez dans une minute.',
+    'Le prestataire de paiement ne répond pas : nous ne savons pas si c’est fait. Regardez de nouveau dans une minute avant de recommencer.',
   'own.title': 'Votre formule',
   'own.note':
     'Dates en UTC. Un changement chez le prestataire de paiement apparaît ici en moins d’une minute.',

@@ -17,7 +17,7 @@ export const billingText = defineMessages(
     'failure.quote-changed': 'The price of this change is different now. Look at it again.',
     'failure.subscription-state': 'Your subscription has changed meanwhile, and this can no longer be done.',
     'failure.provider-away':
-      'The payment provider does not answer. Nothing was changed; try again in a minute.',
+      'The payment provider does not answer, so we do not know whether this was done. Look again in a minute before you repeat it.',
     // The own plan
     'own.title': 'Your plan',
     'own.note': 'Dates are in UTC. Changes at the payment provider appear here within a minute.',

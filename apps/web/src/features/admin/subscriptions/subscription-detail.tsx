@@ -141,7 +141,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: Payment; readonl
     read !== undefined && signOf(decimal(read)) > 0 && !decimal(read).greaterThan(decimal(refundable.amount));
   const hasReason = reason.trim().length >= 3;
   const refund = useMutation({
-    mutationFn: (body: { amount: string; reason: string; cancel: boolean }) =>
+    mutationFn: (body: { amount: string; left: string; reason: string; cancel: boolean }) =>
       freshly(() => api.call('billing.refund', { params: { id }, body }), withProof),
     onSuccess: async (reply) => {
       toasts.answer(t('refund.done', { amount: money(reply.refunded.amount) }), { tone: 'success' });
@@ -153,7 +153,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: Payment; readonl
     event.preventDefault();
     setChecked(true);
     if (!inReach || read === undefined || !hasReason || refund.isPending) return;
-    refund.mutate({ amount: read, reason: reason.trim(), cancel });
+    refund.mutate({ amount: read, left: refundable.amount, reason: reason.trim(), cancel });
   };
   return (
     <Dialog
