@@ -89,7 +89,11 @@ async function tell({ platform, mail }: NoticeParts, told: Told): Promise<void> 
     await sendFiring(platform, tx, {
       ...{ memberId, firingId: id, template: mail },
       data: { notice, simulated: isSimulated(world) },
-      wants: ({ notices }) => (notice.kind === 'key' ? notices.keys : notices.orders),
+      wants: ({ notices }) => {
+        if (notice.kind === 'key') return notices.keys;
+        // An order may fill in hundreds of parts: the inbox follows them, the rest waits for the end.
+        return notice.state === 'partially_filled' ? { mail: false, push: false } : notices.orders;
+      },
     });
     await platform.live.changed('alerts', { memberId, tx });
   });

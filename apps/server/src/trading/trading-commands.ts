@@ -48,7 +48,7 @@ async function freeze(trading: Trading, args: readonly string[]): Promise<number
       ? await tables(database).selectFrom('trading_key').select('memberId as id').distinct().execute()
       : await members.where('email', '=', who.trim().toLowerCase()).execute();
   if (who !== '--all' && chosen.length === 0) return complain(`There is no member with the address ${who}.`);
-  for (const { id } of chosen) await setFrozen(trading, id, true);
+  for (const { id } of chosen) await setFrozen(trading, id, { frozen: true, actorId: null });
   print(
     `Frozen: ${chosen.length} ${chosen.length === 1 ? 'member' : 'members'}. Nothing is placed with their keys; each unfreezes their own.`,
   );

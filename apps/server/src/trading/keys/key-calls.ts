@@ -1,7 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { EXCHANGE_TRAITS } from '@auspex/exchanges';
 import { type Language, readDecimal, signOf } from '@auspex/market';
-import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
+import { InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
 import { listedPage } from '../listed-page.ts';
 import { languageOf } from '../member-language.ts';
@@ -112,8 +112,12 @@ async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
   });
 }
 
-/** Stops or allows placing, in every process from the next order on. */
-export async function setFrozen(trading: Trading, memberId: string, frozen: boolean): Promise<void> {
+/** Stops or allows placing, in every process from the next order on; `actorId` is null for the operator. */
+export async function setFrozen(
+  trading: Trading,
+  memberId: string,
+  { frozen, actorId }: { readonly frozen: boolean; readonly actorId: string | null },
+): Promise<void> {
   const { database, clock, audit } = trading.platform;
   await database.transaction(async (tx) => {
     const member = await lockTradingMember(tx, memberId);
@@ -121,10 +125,21 @@ export async function setFrozen(trading: Trading, memberId: string, frozen: bool
     if ((member.frozenAt !== null) === frozen) return;
     await changeTradingMember(tx, memberId, { frozenAt: frozen ? new Date(clock.now()) : null });
     await audit.record(
-      { action: frozen ? 'trading.frozen' : 'trading.unfrozen', actorId: memberId, subject: null },
+      {
+        action: frozen ? 'trading.frozen' : 'trading.unfrozen',
+        ...{ actorId, subject: actorId === memberId ? null : `member:${memberId}` },
+      },
       tx,
     );
   });
+}
+
+/** A key that may take money out is never used for placing, whenever it got the right. */
+async function refuseDangerous({ platform }: Trading, owner: KeyOwner): Promise<void> {
+  const key = await findKey(platform.database, owner);
+  if (key === null || (key.key.mayWithdraw !== 'yes' && key.key.mayTransfer !== 'yes')) return;
+  const language = await languageOf(platform.database, owner.memberId);
+  throw new Unprocessable(keyRefusalSentence('can-withdraw', '', language), 'key-dangerous');
 }
 
 /** The owner of a key that a call names. */
@@ -184,6 +199,7 @@ export function keyHandlers(trading: Trading): CallHandlers {
         maxDay: readLimit(body.maxDay, 'Largest sum of a day'),
         pairs: body.pairs === null ? null : [...new Set(body.pairs)],
       };
+      if (!body.readOnly) await refuseDangerous(trading, owner);
       if (!(await changeKey(database, owner, limits))) throw new NotFound();
       await noteChange(owner, 'limits');
       return showKeys(trading, owner.memberId);
@@ -210,12 +226,12 @@ function watchHandlers(trading: Trading): CallHandlers {
     },
     'trading.freeze': async (_, context) => {
       const { memberId } = callerOf(context);
-      await setFrozen(trading, memberId, true);
+      await setFrozen(trading, memberId, { frozen: true, actorId: memberId });
       return showKeys(trading, memberId);
     },
     'trading.unfreeze': async (_, context) => {
       const { memberId } = callerOf(context);
-      await setFrozen(trading, memberId, false);
+      await setFrozen(trading, memberId, { frozen: false, actorId: memberId });
       return showKeys(trading, memberId);
     },
   };

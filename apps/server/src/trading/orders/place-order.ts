@@ -19,7 +19,7 @@ import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
 import { hashPayload, readAsked } from './read-asked.ts';
 import { refusalOfUse } from './read-balances.ts';
 import { hasWalked } from './reconcile-orders.ts';
-import { recordFills, recordSeen, stepOrder } from './record-order.ts';
+import { recordFills, recordSeen, SEND_WITHIN_MS, stepOrder } from './record-order.ts';
 
 /** A member's wish to have an order placed, as it came. */
 export interface PlaceWish {
@@ -153,12 +153,6 @@ async function resultOf(trading: Trading, order: StoredOrder): Promise<Placement
   }
   return placementOf(latest);
 }
-
-/**
- * A process that was halted between marking an order and sending it must not send it late: others may have found by
- * then that it was never placed.
- */
-const SEND_WITHIN_MS = 5000;
 
 /** The order is no longer an intent, or the key is somebody else's by now: nothing was sent. */
 const NOT_SENT: ExchangePlacement = { kind: 'refused', problem: { code: 'refused', words: 'not sent' } };

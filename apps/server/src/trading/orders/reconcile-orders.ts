@@ -7,7 +7,7 @@ import { lookWithOtherKey, opensAccountOf, sayKeyIsBack, sayKeyIsGone } from './
 import { sendCancel } from './cancel-order.ts';
 import { listFollowed, type StoredOrder } from './order-store.ts';
 import { type Account, type Looked, ReconcileRounds, type Visit } from './reconcile-rounds.ts';
-import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
+import { endCancelled, recordFills, recordSeen, SEND_WITHIN_MS, stepOrder } from './record-order.ts';
 
 /** How far an exchange's clock and ours may be apart. */
 const CLOCK_MARGIN_MS = 5000;
@@ -123,6 +123,9 @@ const KEY_TROUBLE: readonly ExchangeProblem['code'][] = [
  */
 function troubleOf({ problem }: Answer<unknown> & { kind: 'failed' }): Trouble {
   if (problem.code === 'unreadable' || KEY_TROUBLE.includes(problem.code)) return 'failed';
+  // A limit without a time, and a clock or nonce refused, are this key's own.
+  if (problem.code === 'clock-off' || (problem.code === 'rate-limited' && problem.retryAt === undefined))
+    return 'failed';
   return isRetryable(problem) ? 'silent' : 'no answer';
 }
 
@@ -232,7 +235,8 @@ async function lookUpUnknown(trading: Trading, use: ExchangeUse, order: StoredOr
   if (found !== undefined) return recordSeen(trading, order.id, found);
   const now = trading.platform.clock.now();
   const sentAt = (order.sentAt ?? order.createdAt).getTime();
-  const isExpired = now - sentAt > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS;
+  // It was marked as sent up to a moment before it was signed, and its time counts from there.
+  const isExpired = now - sentAt > SEND_WITHIN_MS + use.traits.requestLifetimeMs + CLOCK_MARGIN_MS;
   const isGone = isExpired && order.misses + 1 >= MISSES_NEEDED;
   // Before it is given up, the list is asked too: look-ups by id may lag behind it.
   const listed = isGone && use.traits.findsByClientId ? await findInList(use, order) : undefined;
@@ -240,7 +244,8 @@ async function lookUpUnknown(trading: Trading, use: ExchangeUse, order: StoredOr
   if (listed !== undefined) return recordSeen(trading, order.id, listed);
   await stepOrder(trading, order.id, ({ status, misses }) => {
     if (status !== 'unknown') return null;
-    const set = { misses: misses + 1, lookedAt: new Date(now) };
+    // A miss before that says nothing: it may still arrive.
+    const set = { misses: isExpired ? misses + 1 : 0, lookedAt: new Date(now) };
     const lost = { ...set, reasonCode: 'never-arrived', reasonWords: '' };
     return isGone ? { to: 'rejected', note: 'never-arrived', set: lost } : { set };
   });

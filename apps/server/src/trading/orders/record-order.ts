@@ -7,6 +7,7 @@ import {
   moveOrder,
   type NextOrderStatus,
   type OrderStatus,
+  signOf,
   sumDecimals,
 } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
@@ -127,20 +128,28 @@ async function tellOfStep(
   });
 }
 
+/**
+ * A process that was halted between marking an order and sending it must not send it later than this: others may have
+ * found by then that it was never placed.
+ */
+export const SEND_WITHIN_MS = 5000;
+
 /** The step from what is stored to what the exchange says now; null where it says nothing new. */
 export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): Step | null {
   const filled = maxDecimal(decimal(order.filledQuantity), seen.filledQuantity);
   const grew = filled.greaterThan(decimal(order.filledQuantity));
-  const moves = seen.status !== order.status || (seen.status === 'partially_filled' && grew);
+  // What was partly filled is not refused any more: the rest of it ended.
+  const status = seen.status === 'rejected' && signOf(filled) > 0 ? 'cancelled' : seen.status;
+  const moves = status !== order.status || (status === 'partially_filled' && grew);
   // An exchange's replicas disagree for a moment: what they said further on counts.
-  const to = moves && canMoveOrder(order.status, seen.status) ? seen.status : undefined;
+  const to = moves && canMoveOrder(order.status, status) ? status : undefined;
   const isNew = to !== undefined || grew || order.exchangeOrderId !== seen.orderId;
   const isBack = order.reasonCode === KEY_GONE;
   if (!isNew && !isBack) return { set: { lookedAt: now, misses: 0 } };
   return {
     to,
     note: isBack ? 'key-back' : undefined,
-    words: to === 'rejected' || to === 'expired' ? seen.reason : undefined,
+    words: to === 'rejected' || to === 'expired' || status !== seen.status ? seen.reason : undefined,
     set: {
       ...{ exchangeOrderId: seen.orderId, lookedAt: now, misses: 0 },
       answeredAt: order.answeredAt ?? now,
