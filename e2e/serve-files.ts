@@ -81,6 +81,7 @@ export async function serveFiles(): Promise<Site> {
     kind: 'files',
     address: `http://127.0.0.1:${port}`,
     mailbox: null,
+    admin: null,
     async atFullSpeed() {
       return this;
     },

@@ -8,6 +8,8 @@ export interface Site {
   readonly address: string;
   /** Where the server said its mails can be read; null if there are none. */
   readonly mailbox: string | null;
+  /** Address and password of an admin, as its terminal names them; null where nobody said. */
+  readonly admin: string | null;
   /** The same installation, no longer yielding to other work. */
   atFullSpeed(): Promise<Site>;
   stop(): Promise<void>;

@@ -11,13 +11,13 @@ import { ask, PATIENCE_MS, type Site } from './site.ts';
 const main = fileURLToPath(new URL('run-server.ts', import.meta.url));
 
 /** Who may sign in as an admin, for the journeys that need one. */
-function rememberAdmin(output: string): void {
+function adminOf(output: string): string | null {
   const [, email, password] = /Demo admin: (\S+) · (\S+)/.exec(output) ?? [];
-  if (email && password) process.env.E2E_ADMIN ??= `${email} ${password}`;
+  return email && password ? `${email} ${password}` : null;
 }
 
-/** The addresses that the server prints once it listens: its own and that of its mails. */
-function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mailbox'>> {
+/** What the server prints once it listens: its address, that of its mails, and its admin. */
+function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mailbox' | 'admin'>> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(
@@ -29,8 +29,8 @@ function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mail
       const address = /ready: (https?:\/\/\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
-      rememberAdmin(output);
-      resolve({ address, mailbox: /Mailbox: (\S+)/.exec(output)?.[1] ?? null });
+      const mailbox = /Mailbox: (\S+)/.exec(output)?.[1] ?? null;
+      resolve({ address, mailbox, admin: adminOf(output) });
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
@@ -128,6 +128,7 @@ function runningSite(address: string): Site {
     kind: 'server',
     address,
     mailbox: process.env.E2E_MAILBOX ?? null,
+    admin: process.env.E2E_ADMIN ?? null,
     atFullSpeed: async () => site,
     stop: async () => undefined,
   };

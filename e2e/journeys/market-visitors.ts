@@ -48,7 +48,7 @@ export async function openAsNewcomer(tools: JourneyTools, path: string, visitor:
 
 /** Signs this installation's admin in; false if nobody has configured one. */
 export async function signInAsAdmin(page: Page, site: Site): Promise<boolean> {
-  const [email, password] = (process.env.E2E_ADMIN ?? '').split(' ');
+  const [email, password] = (site.admin ?? '').split(' ');
   if (!email || !password) return false;
   await page.goto(`${site.address}/login`);
   await untilReady(page);

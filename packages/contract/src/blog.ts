@@ -133,7 +133,7 @@ export const blogCalls = {
   }),
   'blog.read': defineCall({
     method: 'GET',
-    path: '/api/blogs/:slug',
+    path: '/api/articles/:slug',
     access: 'public',
     summary: 'One article with its text as sanitised HTML; an earlier address finds it, too.',
     params: z.object({ slug: z.string().max(200) }),

@@ -102,7 +102,6 @@ export const referralCalls = {
     method: 'POST',
     path: '/api/referrals/clicks/:code',
     access: 'public',
-    clientKey: 'optional',
     summary: 'Counts that a link was followed: a number per link and day, nothing about who followed it.',
     limit: { max: 20, windowSeconds: 60 },
     params: z.object({ code: referralId }),

@@ -48,6 +48,9 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
     throw new LinkWorn();
   await renewMailAllowance(accounts, tx, owner.email);
+  const { suppression } = accounts.platform.mailer;
+  // Who wanted no marketing mail wants none under another address either.
+  if (await suppression.isSuppressed(member.email)) await suppression.suppress(owner.email, tx);
   await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at });
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(

@@ -89,11 +89,7 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
     },
     tx,
   );
-  await accounts.platform.events.emit(tx, 'member.registered', {
-    memberId: member.id,
-    email: member.email,
-    referredBy: member.refBy,
-  });
+  await accounts.platform.events.emit(tx, 'member.registered', { memberId: member.id });
 }
 
 /** Who asked, kept until the job has run. */

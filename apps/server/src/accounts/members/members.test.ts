@@ -74,7 +74,7 @@ describe('ADM-1: the list of members', () => {
     });
     const { text, body } = await as(app, admin)('GET', at());
     expect(body).toMatchObject({
-      ...{ id, email: who.email, state: 'active', own: false, plans: null },
+      ...{ id, email: who.email, state: 'active', own: false, plans: [] },
       tokens: [{ name: 'cron' }],
       referral: { number: 0, origin: null },
       openSessions: [{ device: expect.any(String) }],

@@ -6,7 +6,8 @@ import type { Transaction } from '../database/database.ts';
  * subscriber at least once, in no guaranteed order; subscribers are idempotent by the event's id.
  */
 export interface EventPayloads {
-  'member.registered': { memberId: string; email: string; referredBy: string | null };
+  /** Nothing else about them: what was delivered is kept for days, and outlives an account. */
+  'member.registered': { memberId: string };
   'member.verified': { memberId: string };
   'member.erased': { memberId: string };
   'subscription.changed': { memberId: string };

@@ -105,7 +105,7 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   // Personal tokens, wherever they appear and however the name before them is written.
   [/auspex_pt_[\w-]+/g, hidden],
   [
-    /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
+    /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state|newsletter|preview)=)[^&\s"'\\#]+/gi,
     `$1${hidden}`,
   ],
   [/(:\/\/[^\s:/@"']{1,256}):[^\s@/"']{1,256}@/g, `$1:${hidden}@`],

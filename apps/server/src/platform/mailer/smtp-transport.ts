@@ -49,7 +49,9 @@ function verdict(error: SmtpError, connection: SmtpConnection): MailNotDelivered
   if (error.code === 'EAUTH') return new MailNotDelivered(message, 'later');
   if (code !== undefined) {
     const reply = replyOf(code, error.response ?? '', error.command === 'RCPT TO');
-    return new MailNotDelivered(message, code >= 500 ? 'never' : 'later', reply);
+    // A server that takes no sender, or nobody at all, says nothing about this mail: it waits.
+    const final = code >= 500 && error.command !== 'MAIL FROM';
+    return new MailNotDelivered(message, final ? 'never' : 'later', reply);
   }
   if (error.code === 'EENVELOPE') return new MailNotDelivered(message, 'never');
   // The last reply was 354: the mail was transmitted, the answer did not come.
@@ -111,7 +113,8 @@ async function connect(server: Server): Promise<SmtpConnection> {
     return connection;
   } catch (error) {
     connection.close();
-    throw verdict(error as SmtpError, connection);
+    // Whatever a server says at the door, no mail is lost by it.
+    throw new MailNotDelivered((error as SmtpError).message.slice(0, 300), 'later');
   }
 }
 

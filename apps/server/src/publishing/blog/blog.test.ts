@@ -21,7 +21,7 @@ const post = (body: object, token: string | null = admin) =>
   app.call('POST', '/marketing/admin/add_blog', { token, body });
 const patch = (id: string, body: object) => app.call('PATCH', `/api/blogs/${id}`, { token: admin, body });
 const open = async (id: string) => (await app.call('GET', `/api/admin/blogs/${id}`, { token: admin })).body;
-const read = (slug: string, language = 'en') => app.call('GET', `/api/blogs/${slug}?language=${language}`);
+const read = (slug: string, language = 'en') => app.call('GET', `/api/articles/${slug}?language=${language}`);
 const pageOf = async (query: string) => (await app.call('GET', `/api/blog-page?${query}`)).body;
 
 async function publish(title: string, more: object = {}): Promise<{ id: string; slug: string }> {

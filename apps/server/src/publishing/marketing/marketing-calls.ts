@@ -22,7 +22,7 @@ const senderOf = (context: CallContext) => ({
 });
 
 export function marketingCalls(
-  { database, mailer, config }: Pick<Platform, 'database' | 'mailer' | 'config'>,
+  { database, mailer, config, audit }: Pick<Platform, 'database' | 'mailer' | 'config' | 'audit'>,
   marketing: Marketing,
 ): CallHandlers {
   const toListed = async (mail: StoredMarketingMail): Promise<Listed> => {
@@ -37,8 +37,12 @@ export function marketingCalls(
     };
   };
   return {
-    'marketing.emails': async () => {
+    'marketing.emails': async (_, context) => {
       const { recipients } = await marketing.audience({ audience: 'listed', language: null });
+      await audit.record({
+        ...{ action: 'marketing.emails', actorId: callerOf(context).memberId, subject: null },
+        ...{ requestId: context.requestId, details: { recipients: recipients.length } },
+      });
       return { emails: recipients.map(({ email }) => email), users: [...recipients] };
     },
     'marketing.send': async ({ body: { message, subject, emails } }, context) => {

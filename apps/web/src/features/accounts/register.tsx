@@ -11,6 +11,7 @@ import {
   registrationSucceeded,
 } from '../../shared/session/app-state/registration-group.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { clientKeyHeaders } from '../../shared/session/client-key.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -89,7 +90,8 @@ export function Register() {
   useEffect(() => {
     const code = keepReferral(window.location.search);
     // A number at the server and nothing else, once per browser; if it gets lost, nothing is lost.
-    if (code !== null) fetch(`/api/referrals/clicks/${code}`, { method: 'POST' }).catch(() => {});
+    if (code !== null)
+      fetch(`/api/referrals/clicks/${code}`, { method: 'POST', headers: clientKeyHeaders() }).catch(() => {});
     changeGroup('registration', registrationReset);
   }, []);
   return (
