@@ -145,7 +145,7 @@ async function importedTwice({ browser, site }: JourneyTools): Promise<void> {
   const again = await readFile(page);
   await again.getByText('Line 2:').waitFor();
   assert.equal(await figure(again, 'New').textContent(), '0');
-  assert.equal(await figure(again, 'Already imported').textContent(), '3');
+  assert.equal(await figure(again, 'Already there').textContent(), '3');
   await again.getByRole('button', { name: 'Close' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all' }).click();

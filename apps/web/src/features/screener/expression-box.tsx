@@ -83,7 +83,7 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
           autoComplete="off"
           placeholder={t('box.hint', { example: EXAMPLE })}
           aria-autocomplete="list"
-          aria-controls={`${id}-options`}
+          aria-controls={options.length > 0 ? `${id}-options` : undefined}
           aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
