@@ -12,6 +12,9 @@ const unfolded = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
 const someWait = async () =>
   (await app.test.database.query("select 1 from mail where attempts > 0 and state = 'waiting'")).length > 0;
 
+const noneOut = async () =>
+  (await app.test.database.query("select 1 from mail where state = 'sending'")).length === 0;
+
 describe('PUB-5: a marketing mail', () => {
   it('goes once to everybody in its segment, in their language where it is written in it', async () => {
     const english = await addReaders(5);
@@ -88,6 +91,8 @@ describe('PUB-5: a marketing mail', () => {
     smtp.behave('busy');
     const { id } = await start('Stopped');
     await until(someWait);
+    // Nobody is being tried at this moment.
+    await until(noneOut);
     expect((await call('POST', `/api/admin/marketing/mails/${id}/stop`)).body).toEqual({
       outcome: 'stopped',
     });

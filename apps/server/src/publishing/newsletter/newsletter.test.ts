@@ -207,10 +207,18 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('unknown@example.org')).toBe(true);
   });
 
-  it('happens when an account with the same address is deleted', async () => {
+  it('happens when an account with the same, confirmed address is deleted, and never by a stranger who signed up with it', async () => {
     await reader('gone@example.org');
-    await app.test.database.query("insert into member (email, ref_id) values ('gone@example.org', 'gone')");
-    await app.test.database.query("delete from member where email = 'gone@example.org'");
+    const signUp = (verified: string) =>
+      app.test.database.query(
+        `insert into member (email, ref_id, email_verified_at) values ('gone@example.org', 'gone', ${verified})`,
+      );
+    const erase = () => app.test.database.query("delete from member where email = 'gone@example.org'");
+    await signUp('null');
+    await erase();
+    expect(await readers()).toContain('gone@example.org');
+    await signUp('now()');
+    await erase();
     expect(await readers()).not.toContain('gone@example.org');
   });
 });
