@@ -36,7 +36,7 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
   [
     'bounded, and measured by hide-secrets.test.ts',
     /\b(Bearer|Basic)\s{1,8}[\w.~+/=-]{4,}/gi,
-    /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
+    /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state|newsletter|preview)=)[^&\s"'\\#]+/gi,
     /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\//i,
     /"[^"]{0,64}(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]{0,64}":(?!"\[hidden\]")/i,
   ],
