@@ -101,6 +101,27 @@ interface AskProps extends Pick<ActionsProps, 'member'> {
   readonly onClose: () => void;
 }
 
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly wrong: boolean;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why; it stands in the audit log. */
+function ReasonField({ value, wrong, onChange }: ReasonFieldProps) {
+  const t = useText(membersText);
+  return (
+    <TextField
+      label={t('reason')}
+      hint={t('reasonHint')}
+      value={value}
+      maxLength={300}
+      error={wrong ? t('erase.reasonWrong') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 function SuspendDialog({ member, onClose }: AskProps) {
   const t = useText(membersText);
   const [reason, setReason] = useState('');
@@ -125,14 +146,7 @@ function SuspendDialog({ member, onClose }: AskProps) {
       onClose={onClose}
     >
       <form className={styles.memberForm} noValidate onSubmit={send}>
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          value={reason}
-          maxLength={300}
-          error={checked && short ? t('erase.reasonWrong') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} wrong={checked && short} onChange={setReason} />
         {change.error && <FormMessage tone="error">{failureText(change.error)}</FormMessage>}
         <div className={styles.memberActions}>
           <SubmitButton pending={change.isPending}>{t('suspend.do')}</SubmitButton>
@@ -200,14 +214,7 @@ function EraseDialog({ member, onErased, onClose }: AskProps & Pick<ActionsProps
           error={checked && wrong ? t('erase.wrong') : undefined}
           onChange={(event) => setConfirm(event.target.value)}
         />
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          value={reason}
-          maxLength={300}
-          error={checked && short ? t('erase.reasonWrong') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} wrong={checked && short} onChange={setReason} />
         {change.error && <FormMessage tone="error">{failureText(change.error)}</FormMessage>}
         <div className={styles.memberActions}>
           <Button type="submit" kind="danger" icon="trash" pending={change.isPending} disabled={!plan.data}>
