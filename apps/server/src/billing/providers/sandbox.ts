@@ -149,11 +149,12 @@ export class Sandbox implements PaymentProvider {
     return { genuine: true, transmissionId, told: readEvent(JSON.parse(delivery.body)) };
   }
 
-  async listSince(from: Date): Promise<readonly Told[]> {
+  async listSince(from: Date, to: Date): Promise<readonly Told[]> {
     const rows = await tables(this.#database)
       .selectFrom('sandbox_event')
       .select('body')
       .where('createdAt', '>=', from)
+      .where('createdAt', '<=', to)
       .orderBy('createdAt')
       .execute();
     return rows.flatMap(({ body }) => readEvent(JSON.parse(body)));
