@@ -5,9 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { compiledSources } from '../../test/compiled-sources.ts';
 import { sampleSignals, sampleSymbols } from '../../test/record/sample-calls.ts';
+import { until } from '../../test/until.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { createLedger } from './ledger.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
+
+/** Held alone, it keeps the processes of `publish-in-process.ts` waiting. */
+const START_LOCK = 5417;
 
 const test = withDatabase();
 const script = fileURLToPath(new URL('../../test/record/publish-in-process.ts', import.meta.url));
@@ -20,6 +24,19 @@ function start(world: string, model: string, what: string): ChildProcess {
 async function ended(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
+}
+
+/** Starts processes that write at once: each is up and waits for the lock before the first may begin. */
+async function together<Told>(models: readonly string[], run: (model: string) => Promise<Told>) {
+  const runs = await test.database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    const started = models.map(run);
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await until(async () => (await tx.query(waiting, [START_LOCK])).length === models.length);
+    return started;
+  });
+  return Promise.all(runs);
 }
 
 /** What a process says until it ends. */
@@ -48,7 +65,7 @@ const verdict = async (world: string) =>
 describe('several processes', () => {
   it('that publish at once write one chain without gap or fork', async () => {
     const models = ['blend-1', 'blend-2', 'ridge-1'];
-    const codes = await Promise.all(models.map((model) => ended(start('sim:together', model, '40'))));
+    const codes = await together(models, (model) => ended(start('sim:together', model, '40')));
     expect(codes).toEqual([0, 0, 0]);
     expect(await verdict('sim:together')).toMatchObject({
       entries: 120,
@@ -67,7 +84,8 @@ describe('several processes', () => {
   });
 
   it('LEDG-3: that publish the same entries at once write each of them once, and the others learn of it', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => tell(start('sim:same', 'blend-1', '20'))));
+    const model = 'blend-1';
+    const runs = await together([model, model, model], () => tell(start('sim:same', model, '20')));
     const written = runs.map((said) => JSON.parse(said) as { published: number; refused: number });
     expect(written.map(({ published, refused }) => published + refused)).toEqual([20, 20, 20]);
     expect(written.reduce((sum, { published }) => sum + published, 0)).toBe(20);

@@ -14,6 +14,8 @@ const [url = '', world = '', model = '', what = ''] = process.argv.slice(2);
 const database = openDatabase({ url, watchMilliseconds: 0 });
 const ledger = createLedger({ database, clock: testClock, world });
 const first: IsoDate = '2024-01-01';
+/** Held alone by a test, it lets several processes begin at the same moment. */
+const START_LOCK = 5417;
 
 /** The same days for every process; ids differ by model. */
 function dayOf(index: number) {
@@ -34,6 +36,7 @@ if (what === 'open') {
     await waitUntilKilled();
   });
 } else {
+  await database.query('select pg_advisory_xact_lock_shared($1)', [START_LOCK]);
   const told = { published: 0, refused: 0 };
   for (let index = 0; index < Number(what); index += 1) {
     try {
