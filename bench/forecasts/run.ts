@@ -38,9 +38,12 @@ function openList({ database }: BenchDatabase) {
   });
   const { params, query, reply } = forecastCalls['forecasts.list'];
   if (!params || !query) throw new Error('The list is declared without its address.');
-  const handler = forecastsCalls({ platform: {} as Platform, market: () => market, service })[
-    'forecasts.list'
-  ];
+  const handler = forecastsCalls({
+    platform: {} as Platform,
+    market: () => market,
+    service,
+    delayOf: async () => null,
+  })['forecasts.list'];
   if (!handler) throw new Error('The forecasts have no list.');
   const ask = async (question: ListAddress) => {
     const answer = await handler(

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
+import { givePlan } from '../sign-in.ts';
 import { enterAsNewMember } from './accounts.ts';
 import { servedSignals } from './signals-visitors.ts';
 
@@ -48,7 +49,9 @@ async function signalToHistory(tools: JourneyTools): Promise<void> {
   const signal = buys.find(isDear) ?? buys[0];
   assert.ok(signal, 'a market of this size has a coin to buy');
   const { symbol } = signal.asset;
-  const { page, errors, close, go } = await trader(tools);
+  const { page, errors, close, go, who } = await trader(tools);
+  // The stance of today is what a plan shows; the free one shows an earlier one.
+  await givePlan(tools.site, who.email);
   await go(`/technical-analysis?symbol=${symbol}`);
   await page.getByRole('button', { name: 'Trade this signal' }).click();
   await ticketOf(page).getByText(symbol, { exact: true }).first().waitFor();

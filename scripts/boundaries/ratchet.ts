@@ -12,7 +12,7 @@ export const ratchet = {
   'unchecked row types': 35,
   '-text.ts files': 0,
   'per mille of files under 20 lines': 113,
-  'files under 40 lines with one importer': 77,
+  'files under 40 lines with one importer': 76,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

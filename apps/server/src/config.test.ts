@@ -29,7 +29,7 @@ describe('The configuration', () => {
       files: { kind: 'local' },
       google: null,
       facebook: null,
-      alertLimit: 5,
+      alertLimit: 1000,
       auditFailureDays: 365,
       drainSeconds: 15,
     });

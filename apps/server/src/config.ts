@@ -78,7 +78,7 @@ export interface Config {
   readonly timestampUrl: string | null;
   /** Whether a master key that this installation does not know may replace the one it was made with. */
   readonly acceptNewMasterKey: boolean;
-  /** How many active alerts a member may have. */
+  /** How many active alerts a member may have, whatever the plan allows. */
   readonly alertLimit: number;
   /** How long the audit log keeps what failed or was refused. */
   readonly auditFailureDays: number;
@@ -142,7 +142,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     timestampUrl: read.address('TIMESTAMP_URL', ['https', 'http']),
     masterKey: readMasterKey(read),
     acceptNewMasterKey: read.oneOf('NEW_MASTER_KEY', ['refuse', 'accept'], 'refuse') === 'accept',
-    alertLimit: read.integer('ALERT_LIMIT', { min: 1, max: 1000 }, 5),
+    alertLimit: read.integer('ALERT_LIMIT', { min: 1, max: 100_000 }, 1000),
     auditFailureDays: read.integer('AUDIT_FAILURE_DAYS', { min: 30, max: 3650 }, 365),
     drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
     maxConnections: read.integer('MAX_CONNECTIONS', { min: 10, max: 1_000_000 }, 10_000),

@@ -36,6 +36,8 @@ export interface MarketAnswer {
 
 export interface MarketApplicationOptions {
   readonly people?: 'by role' | 'stored';
+  /** The plan of the members: both markets as they are now unless the test is about what the free one shows. */
+  readonly plan?: 'bundle' | 'free';
   readonly http?: Partial<HttpOptions>;
   /** What the database is filled with in addition to the market. */
   readonly filling?: Filling;
@@ -64,6 +66,14 @@ export const marketMembers = {
 };
 
 const memberHeaders = { authorization: fixtureBearer('member') ?? '' };
+
+/** Gives a member both markets for all of the simulated time. */
+export async function givePlan(database: TestDatabase['database'], memberId: string): Promise<void> {
+  await database.query(
+    "insert into plan_credit (member_id, plan, since, until, granted_by) values ($1, 'bundle', '2000-01-01Z', null, 'test')",
+    [memberId],
+  );
+}
 
 export async function openMarketProcess(
   test: TestDatabase,
@@ -152,6 +162,7 @@ export function withMarketApplication(options: MarketApplicationOptions = {}): M
         'insert into member (id, email, email_verified_at, display_name, ref_id) values ($1, $2, now(), $3, $3)',
         [id, `${name}@example.com`, name],
       );
+      if (options.plan !== 'free') await givePlan(test.database, id);
     }
     opened.push(await openMarketProcess(test, home, options));
   });

@@ -10,7 +10,7 @@ import { screens } from './screens.ts';
 const web = fileURLToPath(new URL('.', import.meta.url));
 const server = fileURLToPath(new URL('../../server/src', import.meta.url));
 
-/** What does not exist yet; it may be written about again on the day it does. */
+/** What plans hold back is in the database, where admins change it: pages word it from there, and no text by hand. */
 const PROMISES =
   /five bars late|five alerts|unlimited alerts|cinq barres de retard|cinq alertes|alertes sans limite/i;
 

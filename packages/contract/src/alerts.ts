@@ -57,8 +57,11 @@ const alert = z.object({
   frequency,
   channels,
   expiresAt: instant.nullable(),
-  /** `done`: it fired once and is over. Only active and snoozed alerts count towards the limit. */
-  state: z.enum(['active', 'paused', 'snoozed', 'done', 'expired']),
+  /**
+   * `done`: it fired once and is over. `held`: the plan has no place for it any more; it comes back with the plan. Only
+   * active and snoozed alerts count towards the limit.
+   */
+  state: z.enum(['active', 'paused', 'snoozed', 'held', 'done', 'expired']),
   snoozedUntil: instant.nullable(),
   createdAt: instant,
   firedAt: instant.nullable(),
@@ -69,9 +72,9 @@ const alert = z.object({
 
 const alerts = z.object({
   items: z.array(alert),
-  /** How many count towards the limit, and the limit. */
+  /** How many count towards the limit, and the limit; null for as many as the member likes. */
   active: z.int(),
-  limit: z.int(),
+  limit: z.int().nullable(),
 });
 
 const firing = z.object({
@@ -154,7 +157,7 @@ export const alertCalls = {
     method: 'POST',
     path: '/api/alerts',
     access: 'member',
-    summary: 'Sets an alert. Only a limited number may be active at a time.',
+    summary: 'Sets an alert. Only as many as the member’s plan allows may be active at a time.',
     body: z.object({ ...wanted, channels, expiresAt: instant.nullable() }),
     reply: alerts,
   }),

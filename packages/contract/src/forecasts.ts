@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import {
   asOfQuery,
   assetSummary,
+  delayed,
   instant,
   isoDate,
   market,
@@ -100,7 +101,7 @@ export const forecastCalls = {
       /** `next` or `previous` of a page before; wins over `page`. */
       cursor: z.string().max(400).optional(),
     }),
-    reply: pagedList(forecastRow),
+    reply: pagedList(forecastRow).extend({ delayed: delayed.nullable() }),
   }),
   'forecasts.symbol': defineCall({
     method: 'GET',
@@ -148,6 +149,7 @@ export const forecastCalls = {
       ownCoverage: z.array(coverage),
       modelVersion: z.string(),
       ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),
+      delayed: delayed.nullable(),
       provenance,
     }),
   }),

@@ -4,6 +4,7 @@ import {
   asOf,
   asOfQuery,
   assetSummary,
+  delayed,
   instant,
   isoDate,
   market,
@@ -123,6 +124,8 @@ export const screenerCalls = {
       lastBars: z.array(z.object({ market, date: isoDate })),
       /** Whether the model's ranking is shown to have an edge; only with `isSmart`. */
       gates: z.array(edgeGate),
+      /** Where columns asked for are held back. */
+      delayed: z.array(delayed),
       provenance,
     }),
   }),

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import {
   asOfQuery,
   assetSummary,
+  delayed,
   instant,
   isoDate,
   market,
@@ -194,6 +195,7 @@ export const signalCalls = {
       gates: z.array(edgeGate),
       /** Costs per side in basis points that "net" means here. */
       feeBasisPoints: z.number(),
+      delayed: delayed.nullable(),
       provenance,
     }),
   }),
@@ -225,6 +227,7 @@ export const signalCalls = {
       ),
       /** Costs per side in basis points that "net" means here. */
       feeBasisPoints: z.number(),
+      delayed: delayed.nullable(),
       provenance,
     }),
   }),
@@ -249,6 +252,7 @@ export const signalCalls = {
       }),
       /** Of the next trading day; null for coins, which report nothing. */
       reports: z.object({ date: isoDate, count: z.int() }).nullable(),
+      delayed: delayed.nullable(),
       provenance,
     }),
   }),
@@ -274,6 +278,7 @@ export const signalCalls = {
           close: z.number(),
         }),
       ),
+      delayed: delayed.nullable(),
       provenance,
     }),
   }),

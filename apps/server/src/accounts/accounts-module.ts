@@ -1,10 +1,12 @@
 import { type Need, proofBody } from '@auspex/contract';
+import { MARKETS, type Market, planOf } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { settingsModule } from '../settings/index.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { delayOf } from './delay.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
 import { eraseUnconfirmed } from './erase-member.ts';
 import { exportMember } from './export-member.ts';
@@ -99,9 +101,13 @@ export const accountsModule = defineModule({
     return {
       service: {
         ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),
-        /** The markets whose signals and forecasts a member sees as they are made: every member both, whatever the plan. */
-        seesCurrent: async (_memberId: string): Promise<ReadonlySet<Need>> =>
-          new Set<Need>(['crypto', 'stocks']),
+        /** How late a member, or with null a guest, sees the signals and forecasts of a market; null for at once. */
+        delayOf: (memberId: string | null, market: Market) => delayOf(accounts, memberId, market),
+        /** The markets whose signals and forecasts a member sees as they are made. */
+        seesCurrent: async (memberId: string): Promise<ReadonlySet<Need>> => {
+          const delays = await Promise.all(MARKETS.map((market) => delayOf(accounts, memberId, market)));
+          return new Set(MARKETS.filter((_, i) => delays[i] === null).map(planOf));
+        },
       },
       mails,
       calls: {

@@ -25,6 +25,8 @@ export interface ExchangeVault {
 /** What a member's plan unlocks right now. */
 export interface PlanGrants {
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
+  /** How many bars late signals and forecasts of what is not unlocked are; null asks for a guest. */
+  delayBars(memberId: string | null): Promise<number>;
 }
 
 /** What admins see of a member that other modules know. */
@@ -68,6 +70,7 @@ export interface Accounts {
   exchangeVault(): ExchangeVault | undefined;
   /** What the member may use: by plan; an admin, and everyone where there are no plans, everything. */
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
+  planGrants(): PlanGrants | undefined;
   memberFacts(memberId: string): Promise<MemberFacts>;
   /** Key material for one purpose. */
   derive(purpose: string): Buffer;
@@ -97,6 +100,7 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
       if (grants === undefined || (await revocations.isAdmin(memberId))) return EVERYTHING;
       return grants.unlocked(memberId);
     },
+    planGrants: () => collect('planGrants')[0],
     memberFacts: async (memberId) => {
       const facts = await Promise.all(collect('memberFacts').map((read) => read(memberId)));
       return Object.assign({}, ...facts) as MemberFacts;

@@ -1,2 +1,3 @@
 export type { ExchangeVault, MemberFacts } from './accounts.ts';
 export { accountsModule } from './accounts-module.ts';
+export { type Delay, delayAt } from './delay.ts';

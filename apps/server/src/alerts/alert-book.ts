@@ -1,7 +1,7 @@
 import type { AssetId } from '@auspex/market';
 import { isTicked } from '@auspex/quant/alerting';
 import type { Database } from '../platform/database/index.ts';
-import { endAlert, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
+import { endAlert, forgetStates, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
 import type { AlertOutcome } from './judge-alerts.ts';
 
 /** On this channel processes tell each other which alert a member changed. */
@@ -84,6 +84,18 @@ export class AlertBook {
     if (!mine) this.#changed.add(alert.id);
     else if (alert.frequency === 'once') this.#remove(alert);
     else Object.assign(alert, { state, judged: alert.judged + 1 });
+  }
+
+  /** Lets alerts forget what they read last: they begin anew when they are judged again. */
+  async forget(ids: ReadonlySet<string>): Promise<void> {
+    const known = [...ids].flatMap((id) => this.#alerts.get(id) ?? []).filter(({ state }) => state !== null);
+    if (known.length === 0) return;
+    await forgetStates(
+      this.#database,
+      known.map(({ id }) => id),
+    );
+    for (const { id } of known) this.#changed.add(id);
+    await this.catchUp();
   }
 
   /** Ends an alert whose subject is gone. */

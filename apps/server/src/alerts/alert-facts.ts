@@ -8,6 +8,7 @@ import {
   startOfDate,
 } from '@auspex/market';
 import type { AlertCondition, AlertFacts, ReportDates } from '@auspex/quant/alerting';
+import type { Delay } from '../accounts/index.ts';
 import { dateStates, type EarningsService } from '../earnings/index.ts';
 import { type MarketService, type MarketView, splitFactor, type ViewAsset } from '../market/index.ts';
 import type { SavedMatcher } from '../screener/index.ts';
@@ -21,6 +22,8 @@ export interface AlertSources {
   readonly earnings: Pick<EarningsService, 'eventsBetween'>;
   readonly sentiment: Pick<SentimentService, 'history'>;
   readonly screens: SavedMatcher;
+  /** How late a member sees a market’s signals. */
+  readonly delayOf: (memberId: string, market: Market) => Promise<Delay | null>;
 }
 
 export type AssetCondition = Exclude<AlertCondition, { kind: 'screen' }>;
@@ -42,7 +45,11 @@ export class FactReader {
   }
 
   /** `past`: also the stances before the newest, which takes the whole market. */
-  async read(asset: ViewAsset, { kind }: AssetCondition, past = false): Promise<AlertFacts> {
+  async read(
+    asset: ViewAsset,
+    { kind }: AssetCondition,
+    { memberId, past = false }: { readonly memberId: string; readonly past?: boolean },
+  ): Promise<AlertFacts> {
     const { assetId } = asset;
     const bars = await this.bars(assetId);
     const facts = { market: planOf(asset.market), bars };
@@ -53,8 +60,8 @@ export class FactReader {
       }
       case 'signal':
         return past
-          ? { ...facts, stances: await this.#pastStances(asset, bars.time) }
-          : this.#newestStance(asset, facts);
+          ? { ...facts, stances: await this.#pastStances(asset, { memberId, time: bars.time }) }
+          : this.#newestStance(asset, memberId, facts);
       case 'earnings':
         return { ...facts, reports: await this.#reports(assetId) };
       case 'tone':
@@ -81,9 +88,18 @@ export class FactReader {
     return kept as Promise<T>;
   }
 
-  async #newestStance(asset: ViewAsset, facts: AlertFacts): Promise<AlertFacts> {
-    const all = await this.#once(`stances ${asset.market}`, async () => {
-      const found = await this.#sources.signals.newestStances(this.view, asset.market);
+  /** The view of the signals that a member sees: an alert fires on the bar that its member sees too. */
+  async #signalsOf(memberId: string, market: Market): Promise<MarketView> {
+    const delay = await this.#sources.delayOf(memberId, market);
+    if (delay === null || delay.asOf >= this.view.asOf) return this.view;
+    const { asOf } = delay;
+    return this.#once(`view ${asOf}`, async () => this.#sources.market().view({ asOf }));
+  }
+
+  async #newestStance(asset: ViewAsset, memberId: string, facts: AlertFacts): Promise<AlertFacts> {
+    const view = await this.#signalsOf(memberId, asset.market);
+    const all = await this.#once(`stances ${asset.market} ${view.moment}`, async () => {
+      const found = await this.#sources.signals.newestStances(view, asset.market);
       return new Map(found.map((one) => [one.asset.assetId, one]));
     });
     const stance = all.get(asset.assetId);
@@ -94,8 +110,12 @@ export class FactReader {
     return { ...facts, stances: column };
   }
 
-  async #pastStances(asset: ViewAsset, time: Float64Array): Promise<Float64Array> {
-    const { assets } = await this.#sources.signals.stances(this.view, asset.market);
+  async #pastStances(
+    asset: ViewAsset,
+    { memberId, time }: { readonly memberId: string; readonly time: Float64Array },
+  ): Promise<Float64Array> {
+    const view = await this.#signalsOf(memberId, asset.market);
+    const { assets } = await this.#sources.signals.stances(view, asset.market);
     const own = assets.find(({ assetId }) => assetId === asset.assetId);
     const byDay = new Map(own?.dates.map((date, i) => [startOfDate(date), own.stances[i]]));
     return Float64Array.from(time, (at) => {

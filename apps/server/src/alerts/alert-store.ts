@@ -202,6 +202,14 @@ export async function storeStates(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
+/** What some alerts read last says nothing of what they will wait for. */
+export async function forgetStates(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql.query(
+    'update alert set state = null, judged = judged + 1 where id = any($1::uuid[]) and state is not null',
+    [ids],
+  );
+}
+
 /** An occasion on which an alert fired. */
 export interface NewFiring {
   readonly occasion: string;

@@ -11,7 +11,7 @@ import { alertsModule } from './index.ts';
 
 const MINUTE = 60_000;
 let now = MARKET_NOW;
-const app = withMarketApplication({ now: () => now });
+const app = withMarketApplication({ now: () => now, plan: 'free' });
 
 type Role = 'member' | 'other member';
 
@@ -98,7 +98,7 @@ describe('alerts', () => {
     const answers = await Promise.all(wishes);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.error.message).toBe(
-      'You have 5 active alerts, and 5 are possible at a time. Pause or delete one first.',
+      'You have 5 active alerts, and your plan has room for 5. Pause or delete one first.',
     );
     const { items } = (await ask('GET', '/api/alerts')).body;
     await ask('PUT', `/api/alerts/${items[0].id}/rest`, { body: { to: 'paused' } });

@@ -15,6 +15,7 @@ import {
   restAlert,
   type WantedAlert,
 } from './alert-store.ts';
+import { heldAlerts, takesPlace } from './held-alerts.ts';
 import { membersState } from './judge-alerts.ts';
 import { type Alerts, type AskedAlert, findSubject, firstReading } from './rehearse-alert.ts';
 
@@ -26,11 +27,15 @@ type Asked = AskedAlert & {
 type Shown = CallReply<Calls['alerts.list']>;
 
 /** Whether it may still fire, and what keeps it from firing. */
-export function stateOf(alert: Alert, now: number): Shown['items'][number]['state'] {
+export function stateOf(
+  alert: Alert,
+  { now, held }: { readonly now: number; readonly held: ReadonlySet<string> },
+): Shown['items'][number]['state'] {
   const { endedAt, expiresAt, paused, snoozedUntil } = alert;
   if (endedAt !== null) return 'done';
   if (expiresAt !== null && expiresAt.getTime() <= now) return 'expired';
   if (paused) return 'paused';
+  if (held.has(alert.id)) return 'held';
   return snoozedUntil !== null && snoozedUntil.getTime() > now ? 'snoozed' : 'active';
 }
 
@@ -42,10 +47,17 @@ export function writeAsset(asset: ViewAsset | undefined) {
   return { symbol, name, market, kind };
 }
 
-export async function showAlerts({ platform, world, sources }: Alerts, memberId: string): Promise<Shown> {
+export async function showAlerts(alerts: Alerts, memberId: string): Promise<Shown> {
+  const { platform, world, sources, allowanceOf } = alerts;
   const now = platform.clock.now();
   const view = sources.market().view();
   const listed = await listAlerts(platform.database, { memberId, world });
+  const limit = await allowanceOf(memberId);
+  const held = await heldAlerts(
+    listed.map(({ alert }) => alert),
+    now,
+    async () => limit,
+  );
   const items = await Promise.all(
     listed.map(async ({ alert, firings, firedAt }) => {
       const asset = alert.assetId === null ? undefined : await view.asset(alert.assetId);
@@ -54,7 +66,7 @@ export async function showAlerts({ platform, world, sources }: Alerts, memberId:
       return {
         ...{ id, condition, frequency, firings, version, channels: { mail, push } },
         asset: writeAsset(asset),
-        state: stateOf(alert, now),
+        state: stateOf(alert, { now, held }),
         expiresAt: alert.expiresAt?.toISOString() ?? null,
         snoozedUntil: alert.snoozedUntil?.toISOString() ?? null,
         createdAt: alert.createdAt.toISOString(),
@@ -63,7 +75,7 @@ export async function showAlerts({ platform, world, sources }: Alerts, memberId:
     }),
   );
   const active = items.filter(({ state }) => counts(state)).length;
-  return { items, active, limit: platform.config.alertLimit };
+  return { items, active, limit };
 }
 
 /** Sets a new alert, or changes one from the version that the member saw. */
@@ -99,17 +111,23 @@ export async function saveAlert(
 }
 
 async function refuseTooMany(
-  { platform, world }: Alerts,
+  { platform, world, allowanceOf }: Alerts,
   tx: Transaction,
   { memberId, except }: { readonly memberId: string; readonly except?: string },
 ): Promise<void> {
+  const allowed = await allowanceOf(memberId);
+  const limit = Math.min(allowed ?? Number.POSITIVE_INFINITY, platform.config.alertLimit);
   const now = platform.clock.now();
   const listed = await listAlerts(tx, { memberId, world });
-  const active = listed.filter(({ alert }) => alert.id !== except && counts(stateOf(alert, now))).length;
-  const { alertLimit } = platform.config;
-  if (active < alertLimit) return;
+  const own = listed.map(({ alert }) => alert);
+  // Those for which there is no place keep nobody from changing the others.
+  const held = await heldAlerts(own, now, async () => allowed);
+  const counted = own.filter((alert) => alert.id !== except && takesPlace(alert, now) && !held.has(alert.id));
+  const active = counted.length;
+  if (active < limit) return;
+  const room = limit === allowed ? `your plan has room for ${limit}` : `no more than ${limit} are possible`;
   throw new Unprocessable(
-    `You have ${active} active alerts, and ${alertLimit} are possible at a time. Pause or delete one first.`,
+    `You have ${active} active alerts, and ${room}. Pause or delete one first.`,
     'too-many-alerts',
   );
 }
@@ -158,7 +176,7 @@ async function prepare(alerts: Alerts, memberId: string, asked: Asked): Promise<
   const facts = new FactReader(sources);
   const subject = await findSubject(alerts, facts, { asked, memberId });
   const state = subject.asset
-    ? (await firstReading(facts, subject.asset, { condition: subject.condition, frequency })).state
+    ? (await firstReading(facts, subject.asset, { condition: subject.condition, frequency, memberId })).state
     : membersState(facts.view, subject.matches);
   return { assetId: subject.asset?.assetId ?? null, condition, frequency, ...channels, expiresAt, state };
 }

@@ -1,3 +1,5 @@
+import { accountsModule } from '../accounts/index.ts';
+import { billingModule } from '../billing/index.ts';
 import { earningsModule } from '../earnings/index.ts';
 import { marketModule } from '../market/index.ts';
 import { tables } from '../platform/database/tables.ts';
@@ -24,6 +26,8 @@ import { openPushKey, type PushKey } from './web-push.ts';
 export const alertsModule = defineModule({
   name: 'alerts',
   needs: {
+    accounts: accountsModule,
+    billing: billingModule,
     market: marketModule,
     earnings: earningsModule,
     sentiment: sentimentModule,
@@ -31,10 +35,12 @@ export const alertsModule = defineModule({
     screens: screenerModule,
     trading: tradingModule,
   },
-  create({ platform, market, earnings, sentiment, signals, screens, trading }) {
+  create({ platform, accounts, billing, market, earnings, sentiment, signals, screens, trading }) {
     const { database, config } = platform;
     const world = market.world.name;
-    const sources: AlertSources = { market: () => market, earnings, sentiment, signals, screens };
+    const { delayOf } = accounts;
+    const sources: AlertSources = { market: () => market, earnings, sentiment, signals, screens, delayOf };
+    const allowanceOf = billing.alertAllowance;
     const tokens = createStopTokens(config);
     const mail = alertMail(tokens);
     const { wordReason } = trading;
@@ -43,7 +49,7 @@ export const alertsModule = defineModule({
     const symbolOf = async ({ assetId }: Pick<WatchedAlert, 'assetId'>) =>
       assetId === null ? null : ((await market.view().asset(assetId))?.symbol ?? null);
     const watch = new AlertWatch({
-      ...{ platform, world, mail, sources, symbolOf },
+      ...{ platform, world, mail, sources, symbolOf, allowanceOf },
       book: new AlertBook(database, world),
     });
     let key: PushKey | undefined;
@@ -66,7 +72,7 @@ export const alertsModule = defineModule({
       service: watch,
       // A price that no source is asked for cannot be watched.
       wishes: [() => countWaiting(database, world)],
-      calls: alertHandlers({ platform, world, sources, screenRehearsals, wordReason }, pushKey),
+      calls: alertHandlers({ platform, world, sources, allowanceOf, screenRehearsals, wordReason }, pushKey),
       routes: (app) => addStopRoutes(app, { platform, tokens, symbolOf }),
       mails: [mail, notices],
       liveTopics: [

@@ -101,14 +101,19 @@ export function assetState({ state }: Pick<WatchedAlert, 'state'>): AlertState |
 export function judgeTicks(
   ticks: readonly Tick[],
   alertsOf: (assetId: AssetId) => readonly WatchedAlert[],
-  context: { readonly now: number; readonly assetOf: (assetId: AssetId) => TickedAsset | undefined },
+  context: {
+    readonly now: number;
+    /** Alerts that are not judged, because a plan has no place for them. */
+    readonly held?: ReadonlySet<string>;
+    readonly assetOf: (assetId: AssetId) => TickedAsset | undefined;
+  },
 ): AlertOutcome[] {
   const outcomes: AlertOutcome[] = [];
   for (const tick of ticks) {
     const asset = context.assetOf(tick.assetId);
     if (asset === undefined) continue;
     for (const alert of alertsOf(tick.assetId)) {
-      if (!isAwake(alert, context.now)) continue;
+      if (!isAwake(alert, context.now) || context.held?.has(alert.id)) continue;
       const outcome = judgeTick(alert, tick, asset);
       if (outcome !== null) outcomes.push(outcome);
     }

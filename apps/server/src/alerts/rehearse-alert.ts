@@ -21,12 +21,15 @@ import type { FewAtOnce } from '../platform/recent/index.ts';
 import type { SavedMatches } from '../screener/index.ts';
 import { type AlertSources, type AssetCondition, FactReader } from './alert-facts.ts';
 import type { Alert } from './alert-store.ts';
+import type { AllowanceOf } from './held-alerts.ts';
 import { closeBefore } from './judge-alerts.ts';
 
 export interface Alerts {
   readonly platform: Platform;
   readonly world: string;
   readonly sources: AlertSources;
+  /** How many active alerts a member’s plan allows; null for as many as they like. */
+  readonly allowanceOf: AllowanceOf;
   /** A screen's year takes up to half a minute: one at a time in a process, and one that waits for it. */
   readonly screenRehearsals: FewAtOnce;
 }
@@ -86,9 +89,10 @@ interface First {
 export async function firstReading(
   facts: FactReader,
   asset: ViewAsset,
-  { condition, frequency }: { readonly condition: AssetCondition; readonly frequency: Alert['frequency'] },
+  asked: Pick<Alert, 'frequency' | 'memberId'> & { readonly condition: AssetCondition },
 ): Promise<First> {
-  const reading = (await readNow(facts, asset, condition)) ?? null;
+  const { condition, frequency } = asked;
+  const reading = (await readNow(facts, asset, asked)) ?? null;
   if (reading === null) return { state: null, reading, holds: false };
   const { state } = judgeReading(ruleOf(condition, frequency), null, reading);
   return { state, reading, holds: state?.holds ?? false };
@@ -97,9 +101,9 @@ export async function firstReading(
 async function readNow(
   facts: FactReader,
   asset: ViewAsset,
-  condition: AssetCondition,
+  { condition, memberId }: Pick<Alert, 'memberId'> & { readonly condition: AssetCondition },
 ): Promise<AlertReading | undefined> {
-  const read = await facts.read(asset, condition);
+  const read = await facts.read(asset, condition, { memberId });
   if (condition.kind !== 'price' && condition.kind !== 'change') {
     return readCondition(condition, read).findLast(({ value }) => !Number.isNaN(value));
   }
@@ -131,9 +135,9 @@ export async function rehearseAlert(
     return { ...span, ...(await alerts.screenRehearsals.run(() => rehearseScreen(alerts, question))) };
   }
   const { asset, condition } = subject;
-  const read = await facts.read(asset, condition, true);
+  const read = await facts.read(asset, condition, { memberId, past: true });
   const found = rehearse(ruleOf(condition, asked.frequency), readCondition(condition, read), since);
-  const first = await firstReading(facts, asset, { condition, frequency: asked.frequency });
+  const first = await firstReading(facts, asset, { condition, frequency: asked.frequency, memberId });
   return {
     ...span,
     total: found.length,

@@ -29,7 +29,11 @@ function watchOf(bars: readonly number[]) {
   const watch = new AlertWatch({
     ...{ platform: { clock: { now: () => LAST_BAR }, logger: console, database: {} }, world: 'sim:1' },
     sources: { market: () => ({ view: () => view }) },
-    book: { catchUp: async () => undefined, all: () => alerts, store: async () => undefined },
+    book: {
+      ...{ catchUp: async () => undefined, all: () => alerts },
+      ...{ store: async () => undefined, forget: async () => undefined },
+    },
+    allowanceOf: async () => null,
   } as unknown as WatchParts);
   return { watch, looked, worked };
 }

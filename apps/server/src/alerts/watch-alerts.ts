@@ -7,6 +7,7 @@ import type { AlertBook } from './alert-book.ts';
 import { type AlertSources, FactReader, levelAt } from './alert-facts.ts';
 import type { WatchedAlert } from './alert-store.ts';
 import { type FiringParts, fireAlert } from './fire-alert.ts';
+import { type AllowanceOf, heldAlerts } from './held-alerts.ts';
 import {
   type AlertOutcome,
   assetState,
@@ -19,12 +20,15 @@ import {
 } from './judge-alerts.ts';
 
 const TICK_EVERY_MS = 2000;
+/** What plans allow is looked up again after this long. */
+const ALLOWED_FOR_MS = 10_000;
 /** Alerts judged on closed bars before requests get a turn. */
 const JUDGED_AT_ONCE = 16;
 
 export interface WatchParts extends FiringParts {
   readonly sources: AlertSources;
   readonly book: AlertBook;
+  readonly allowanceOf: AllowanceOf;
 }
 
 /** Judges alerts: prices on every tick in one process at a time, everything else on closed bars by a job. */
@@ -34,6 +38,9 @@ export class AlertWatch {
   /** What prices are compared with, as of a version of the data. */
   #assets = new Map<AssetId, TickedAsset & { readonly asset: ViewAsset }>();
   #assetsOf = '';
+  /** Alerts for which their member’s plan has no place, and when that was looked up. */
+  #held: ReadonlySet<string> = new Set();
+  #heldAt = Number.NEGATIVE_INFINITY;
   /** A run that has no time for all of them is continued by the next. */
   #judgedLast = '';
   #timer: NodeJS.Timeout | null = null;
@@ -76,6 +83,7 @@ export class AlertWatch {
     if (!(await this.#lead.hold())) return;
     const { book, sources, platform } = this.#parts;
     await book.catchUp();
+    await this.#hold(ALLOWED_FOR_MS);
     const view = sources.market().view();
     await this.#readAssets(book.tickedAssets());
     const quotes = await view.quotes([...this.#assets.keys()]);
@@ -85,7 +93,7 @@ export class AlertWatch {
     });
     await this.#judgeMissed();
     const outcomes = judgeTicks(ticks, (assetId) => book.tickedOf(assetId), {
-      now: platform.clock.now(),
+      ...{ now: platform.clock.now(), held: this.#held },
       assetOf: (assetId) => this.#assets.get(assetId),
     });
     await this.#settle(outcomes);
@@ -100,7 +108,8 @@ export class AlertWatch {
       const closed = bars.time.at(-1) ?? 0;
       for (const alert of book.tickedOf(assetId)) {
         const state = assetState(alert);
-        if (state !== null && state.bar < closed && isAwake(alert, now)) await this.#judgeOne(alert, facts);
+        if (state !== null && state.bar < closed && this.#isJudged(alert, now))
+          await this.#judgeOne(alert, facts);
       }
     }
   }
@@ -109,8 +118,9 @@ export class AlertWatch {
   async judgeBars({ signal, progress }: Pick<JobRun<unknown>, 'signal' | 'progress'>): Promise<void> {
     const { book, sources, platform } = this.#parts;
     await book.catchUp();
+    await this.#hold(0);
     const facts = new FactReader(sources);
-    const awake = [...book.all()].filter((alert) => isAwake(alert, platform.clock.now()));
+    const awake = [...book.all()].filter((alert) => this.#isJudged(alert, platform.clock.now()));
     const from = awake.findIndex(({ id }) => id === this.#judgedLast) + 1;
     const alerts = [...awake.slice(from), ...awake.slice(0, from)];
     for (const [done, alert] of alerts.entries()) {
@@ -120,6 +130,20 @@ export class AlertWatch {
       if (done % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await yieldToEventLoop();
       if (done % 100 === 99) progress(done + 1, alerts.length);
     }
+  }
+
+  #isJudged(alert: WatchedAlert, now: number): boolean {
+    return isAwake(alert, now) && !this.#held.has(alert.id);
+  }
+
+  /** Finds the alerts above what plans allow; one that comes back begins from the first reading afterwards. */
+  async #hold(keptForMs: number): Promise<void> {
+    const { book, allowanceOf, platform } = this.#parts;
+    const now = platform.clock.now();
+    if (Math.abs(now - this.#heldAt) < keptForMs) return;
+    this.#held = await heldAlerts([...book.all()], now, allowanceOf);
+    this.#heldAt = now;
+    await book.forget(this.#held);
   }
 
   async #judgeOne(alert: WatchedAlert, facts: FactReader): Promise<void> {
@@ -141,7 +165,7 @@ export class AlertWatch {
       if ((time.at(-1) ?? 0) <= alert.state.bar) return [];
     }
     const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, { asset, of: 'bars' });
-    const read = await facts.read(asset, condition);
+    const read = await facts.read(asset, condition, alert);
     const readings = readCondition(condition, read, alert.state?.bar);
     // The first price is that of the first tick: an old bar says nothing of where it is now.
     if (alert.state === null && (condition.kind === 'price' || condition.kind === 'change')) return [];

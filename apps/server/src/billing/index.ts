@@ -30,7 +30,7 @@ function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'>
 export const billingModule = defineModule({
   name: 'billing',
   needs: { settings: settingsModule, accounts: accountsModule },
-  create({ platform, collect }) {
+  create({ platform, accounts, collect }) {
     const { database, clock, events } = platform;
     const plans = new Plans(database);
     const { sandbox, provider } = openProvider(platform);
@@ -42,13 +42,19 @@ export const billingModule = defineModule({
     const billing: Billing = { platform, plans, access, provider, sandbox, giveBack, reverseReferral };
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
       new Set((await access.of(memberId)).unlocked);
+    const delayBars = async (memberId: string | null) =>
+      (memberId === null ? await plans.newest('free') : await access.of(memberId)).delayBars;
     events.on('member.erased', 'billing', () => endErased(billing));
     return {
       service: {
-        /** How many alerts the member's plan allows; null for as many as they like. */
-        alertAllowance: async (memberId: string) => (await access.of(memberId)).alerts,
+        /** How many alerts the member's plan allows; null for as many as they like, which admins may have too. */
+        alertAllowance: async (memberId: string) => {
+          const { alerts, unlocked: bought } = await access.of(memberId);
+          const isAdmin = (await accounts.unlocked(memberId)).size > bought.length;
+          return isAdmin ? null : alerts;
+        },
       },
-      planGrants: [{ unlocked }],
+      planGrants: [{ unlocked, delayBars }],
       memberFacts: [async (memberId) => ({ plans: [...(await access.of(memberId)).plans] })],
       referralPayments: [
         async (memberIds) => {

@@ -1,15 +1,17 @@
-import { normaliseSymbol, symbolFilterText } from '@auspex/market';
+import { type Market, normaliseSymbol, symbolFilterText } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { MINIMUM_BARS } from '@auspex/quant/distribution';
+import type { Delay } from '../accounts/index.ts';
 import {
   assetSummary,
+  heldBack,
   type MarketReads,
   type MarketView,
   needAsset,
   provenanceOf,
   viewReply,
 } from '../market/index.ts';
-import type { CallHandlers } from '../platform/http/call-handlers.ts';
+import type { CallContext, CallHandlers } from '../platform/http/call-handlers.ts';
 import type { ForecastsService } from './forecasts-service.ts';
 import { ForecastList } from './list/forecast-list.ts';
 import type { ListRow } from './list/sort-key.ts';
@@ -18,25 +20,33 @@ import { writeFan, writeHorizon, writeRow } from './write-forecast.ts';
 
 export interface ForecastReads extends MarketReads {
   readonly service: ForecastsService;
+  /** How late a member sees a market’s forecasts; with null a guest. */
+  readonly delayOf: (memberId: string | null, market: Market) => Promise<Delay | null>;
 }
 
 export function forecastsCalls(reads: ForecastReads): CallHandlers {
   const listOf = createListOf(writeRow);
+  const heldFor = async ({ identity }: CallContext, market: Market, asOf: string | undefined) =>
+    heldBack(reads, { asOf, market, delay: await reads.delayOf(identity?.memberId ?? null, market) });
   return {
-    'forecasts.list': async ({ params, query }) => {
-      const view = reads.market().viewOf(query);
+    'forecasts.list': async ({ params, query }, context) => {
+      const { asOf, delayed } = await heldFor(context, params.id, query.asOf);
+      const view = reads.market().viewOf({ asOf });
       const list = listOf(await reads.service.ofMarket(view, params.id));
       const readSymbol = (text: string) =>
         normaliseSymbol(symbolFilterText(text), params.id) ?? symbolFilterText(text);
       const page = list.page(query, readSymbol);
-      return { ...page, items: page.items.map(({ reply }) => reply) };
+      return { ...page, items: page.items.map(({ reply }) => reply), delayed };
     },
-    'forecasts.symbol': ({ params, query: { asOf } }, context) =>
-      viewReply(reads, context, {
-        key: params.symbol,
+    'forecasts.symbol': async ({ params, query }, context) => {
+      const { market } = await needAsset(reads.market().viewOf(query), params.symbol);
+      const { asOf, delayed } = await heldFor(context, market, query.asOf);
+      return viewReply(reads, context, {
+        key: `${params.symbol} ${delayed?.bars ?? 0}`,
         asOf,
-        read: (view) => readSymbolForecast(reads, view, params.symbol),
-      }),
+        read: async (view) => ({ ...(await readSymbolForecast(reads, view, params.symbol)), delayed }),
+      });
+    },
   };
 }
 

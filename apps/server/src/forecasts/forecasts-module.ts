@@ -1,5 +1,6 @@
 import { LAST_MS, type Market } from '@auspex/market';
 import type { Logger } from 'pino';
+import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -19,8 +20,8 @@ export interface Forecasts extends ForecastsService {
 /** Calibrated ranges of every asset, written down before their outcome. */
 export const forecastsModule = defineModule({
   name: 'forecasts',
-  needs: { market: marketModule, ledger: ledgerModule },
-  create({ platform, market, ledger }) {
+  needs: { accounts: accountsModule, market: marketModule, ledger: ledgerModule },
+  create({ platform, accounts, market, ledger }) {
     const { database, logger } = platform;
     const { world } = ledger;
     const parts = { database, ledger, market: () => market, ranks: createRankPool() };
@@ -45,7 +46,7 @@ export const forecastsModule = defineModule({
       statusNotes: [async () => (await alarms()).map(describeAlarm)],
       publications: [{ publication, job: 'forecasts.compute' }],
       calls: {
-        ...forecastsCalls({ platform, market: parts.market, service }),
+        ...forecastsCalls({ platform, market: parts.market, service, delayOf: accounts.delayOf }),
         'forecasts.alarms': async () => ({ items: await alarms() }),
       },
       jobs: { 'forecasts.compute': publication.job },

@@ -4,6 +4,8 @@ export { benchmarkOf } from './calls/fundamentals/read-performance.ts';
 export { reportValues } from './calls/fundamentals/report-values.ts';
 export {
   assetSummary,
+  type Delayed,
+  heldBack,
   isGone,
   type ListValues,
   listPage,

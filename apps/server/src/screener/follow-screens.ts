@@ -152,7 +152,12 @@ export class PresetFollower {
     const picks = new Map<string, readonly AssetId[]>();
     let listed: readonly ViewAsset[] = [];
     for (const { key, expression } of PRESETS[market]) {
-      const { sheet, rows } = await needMatches({ sheets: this.#sheets }, view, { market, expression });
+      const { sheet, rows } = await needMatches(
+        // Presets ask for nothing that is held back.
+        { sheets: this.#sheets, delayOf: async () => null },
+        view,
+        { market, expression },
+      );
       listed = sheet.assets;
       picks.set(
         key,

@@ -1,3 +1,4 @@
+import { accountsModule } from '../accounts/index.ts';
 import { earningsModule } from '../earnings/index.ts';
 import { forecastsModule } from '../forecasts/index.ts';
 import { marketModule } from '../market/index.ts';
@@ -16,21 +17,23 @@ export type { SavedMatcher, SavedMatches } from './match-saved.ts';
 export const screenerModule = defineModule({
   name: 'screener',
   needs: {
+    accounts: accountsModule,
     market: marketModule,
     earnings: earningsModule,
     forecasts: forecastsModule,
     sentiment: sentimentModule,
     signals: signalsModule,
   },
-  create({ platform, market, earnings, forecasts, sentiment, signals }) {
+  create({ platform, accounts, market, earnings, forecasts, sentiment, signals }) {
     const pool = createMeasurePool();
+    const { delayOf } = accounts;
     const sources = { earnings, forecasts, sentiment, signals };
     const sheets = new ScreenSheets({ sources, pool }, platform, market);
     let stopListening = () => {};
     return {
-      service: new SavedMatcher({ database: platform.database, market, sheets }),
+      service: new SavedMatcher({ database: platform.database, market, sheets, delayOf }),
       calls: screenerHandlers({
-        ...{ platform, market: () => market, sheets },
+        ...{ platform, market: () => market, sheets, delayOf },
         presets: new PresetFollower(platform, { market, sheets }),
       }),
       start: async () => {

@@ -33,6 +33,14 @@ const MARKET_PARTS = ['bars', 'season', 'company'] as const;
 /** Fields that are made together. */
 type Part = 'bars' | 'season' | 'company' | 'forecast' | 'stance' | 'model' | 'tone' | 'earnings';
 
+/** What a plan may hold back. */
+const HELD_PARTS: ReadonlySet<Part> = new Set(['forecast', 'stance', 'model']);
+
+/** Whether a field follows from signals or forecasts. */
+export function isHeldField(key: string): boolean {
+  return HELD_PARTS.has(partOf(key));
+}
+
 function partOf(key: string): Part {
   const group = findField(key)?.group;
   if (group === 'signal') return STANCE.has(key) ? 'stance' : 'model';
@@ -47,6 +55,8 @@ function partOf(key: string): Part {
  */
 export class MarketSheet {
   readonly view: MarketView;
+  /** The view of its signals and forecasts: an earlier one for those who see them late. */
+  readonly signalsOf: MarketView;
   readonly market: Market;
   readonly assets: readonly ViewAsset[];
   readonly columns: StoredColumns;
@@ -59,13 +69,18 @@ export class MarketSheet {
   signals: ReadonlyMap<AssetId, KnownSignal> = new Map();
   readonly #parts: SheetParts;
   readonly #made = new Map<Part, Promise<void>>();
+  /** The sheet of those from whom nothing is held back, whose other columns it shares. */
+  readonly #whole: MarketSheet | null;
 
   private constructor(
     parts: SheetParts,
     { view, market, assets }: Pick<MarketSheet, 'view' | 'market' | 'assets'>,
+    held: { readonly whole: MarketSheet; readonly signalsOf: MarketView } | null = null,
   ) {
     this.#parts = parts;
+    this.#whole = held?.whole ?? null;
     this.view = view;
+    this.signalsOf = held?.signalsOf ?? view;
     this.market = market;
     this.assets = assets;
     this.columns = new StoredColumns(assets.length);
@@ -91,6 +106,16 @@ export class MarketSheet {
     sheet.knownAt = before.knownAt;
     sheet.lastBar = before.lastBar;
     for (const source of before.sources) sheet.sources.add(source);
+    return sheet;
+  }
+
+  /** The same sheet for those who see signals and forecasts as of an earlier view. */
+  async heldBack(signalsOf: MarketView): Promise<MarketSheet> {
+    const sheet = new MarketSheet(this.#parts, this, { whole: this, signalsOf });
+    await sheet.#need(['bars']);
+    sheet.knownAt = this.knownAt;
+    sheet.lastBar = this.lastBar;
+    for (const source of this.sources) sheet.sources.add(source);
     return sheet;
   }
 
@@ -123,7 +148,10 @@ export class MarketSheet {
   }
 
   async #make(part: Part): Promise<void> {
-    const { view, market, assets } = this;
+    const { market, assets } = this;
+    const isHeld = HELD_PARTS.has(part);
+    if (this.#whole !== null && !isHeld) return this.#share(this.#whole, part);
+    const view = isHeld ? this.signalsOf : this.view;
     const question = { sources: this.#parts.sources, view, market, assets };
     switch (part) {
       case 'bars':
@@ -146,6 +174,11 @@ export class MarketSheet {
         return this.#keep(part, measureSignals(known));
       }
     }
+  }
+
+  async #share(whole: MarketSheet, part: Part): Promise<void> {
+    await whole.#need([part]);
+    for (const { key } of screenFields) if (partOf(key) === part) this.columns.take(key, whole.columns);
   }
 
   async #makeBars(): Promise<void> {

@@ -1,10 +1,11 @@
-import { type AssetId, DAY_MS, type EpochMs } from '@auspex/market';
+import { type AssetId, DAY_MS, type EpochMs, type Market } from '@auspex/market';
+import type { Delay } from '../accounts/index.ts';
 import type { MarketService } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { matchScreen } from './run-screen.ts';
 import { findScreen } from './saved-screens.ts';
-import type { ScreenSheets } from './screen-sheets.ts';
+import { marketsOf, type ScreenSheets } from './screen-sheets.ts';
 
 /** What a saved screen matches, and by which version of it. */
 export interface SavedMatches {
@@ -21,6 +22,7 @@ export interface MatchParts {
   readonly database: Database;
   readonly market: MarketService;
   readonly sheets: ScreenSheets;
+  readonly delayOf: (memberId: string, market: Market) => Promise<Delay | null>;
 }
 
 /** What matches saved screens, for other modules. */
@@ -43,11 +45,19 @@ export class SavedMatcher {
     const screen = await findScreen(database, memberId, screenId);
     if (!screen) return null;
     const { version, expression } = screen;
-    const key = `${screen.market}/${at}/${expression}`;
+    const delayOf = (name: Market) => this.#parts.delayOf(memberId, name);
+    const delays = await Promise.all(marketsOf(screen.market).map(delayOf));
+    // Who sees signals late finds something else only lately.
+    const until = delays.map((delay) => (at === 'now' || !delay || delay.asOf >= at ? '' : delay.asOf));
+    const key = `${screen.market}/${at}/${until.join('/')}/${expression}`;
     const kept = at === 'now' ? undefined : this.#past.get(key);
     if (kept) return { version, assets: kept };
     if (at === 'now') await sheets.catchUp();
-    const found = await matchScreen({ sheets }, market.view(at === 'now' ? {} : { asOf: at }), screen);
+    const found = await matchScreen(
+      { sheets, delayOf },
+      market.view(at === 'now' ? {} : { asOf: at }),
+      screen,
+    );
     if ('code' in found) return 'unreadable';
     const rows = [...found.rows].flatMap((row) => found.sheet.assets[row] ?? []);
     const assets = rows.map(({ assetId, symbol }) => ({ assetId, symbol }));

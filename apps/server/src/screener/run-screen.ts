@@ -16,7 +16,7 @@ import { writeGate } from '../signals/index.ts';
 import { SMART_BARS } from './outlook-columns.ts';
 import type { MarketChoice, ScreenSheets, Sheet, SheetWish } from './screen-sheets.ts';
 
-export interface ScreenReads extends MarketReads, Pick<SheetWish, 'admit'> {
+export interface ScreenReads extends MarketReads, Pick<SheetWish, 'admit' | 'delayOf'> {
   readonly sheets: ScreenSheets;
 }
 
@@ -45,18 +45,18 @@ export interface Matches {
 
 /** The rows that match an expression; all of them where it is empty. */
 export async function matchScreen(
-  { sheets, admit }: Pick<ScreenReads, 'sheets' | 'admit'>,
+  { sheets, admit, delayOf }: Pick<ScreenReads, 'sheets' | 'admit' | 'delayOf'>,
   view: MarketView,
   asked: { readonly market: MarketChoice; readonly expression: string; readonly fields?: readonly string[] },
 ): Promise<Matches | Problem> {
   const { market, expression, fields = [] } = asked;
   if (expression.trim() === '') {
-    const sheet = await sheets.read(view, market, { fields, admit });
+    const sheet = await sheets.read(view, market, { fields, admit, delayOf });
     return { sheet, rows: Int32Array.from(sheet.assets.keys()), unknownRows: new Int32Array(0) };
   }
   const parsed = parseExpression(expression);
   if (!parsed.ok) return parsed.problem;
-  const sheet = await sheets.read(view, market, { fields: [...parsed.fields, ...fields], admit });
+  const sheet = await sheets.read(view, market, { fields: [...parsed.fields, ...fields], admit, delayOf });
   return { sheet, ...matchRows(evaluateExpression(parsed.tree, sheet)) };
 }
 
@@ -100,7 +100,8 @@ export async function listScreen(reads: ScreenReads, view: MarketView, query: Li
     lastBars: found.sheet.sheets.flatMap((sheet) =>
       sheet.lastBar > 0 ? [{ market: sheet.market, date: dateOfInstant(sheet.lastBar * DAY_MS) }] : [],
     ),
-    gates: query.isSmart ? await readGates(reads, view, found.sheet) : [],
+    gates: query.isSmart ? await readGates(reads, found.sheet) : [],
+    delayed: [...found.sheet.delayed],
     provenance: originOf(reads, view, found.sheet),
   };
 }
@@ -206,10 +207,10 @@ async function rankSmart(
   );
 }
 
-async function readGates({ sheets }: ScreenReads, view: MarketView, sheet: Sheet) {
+async function readGates({ sheets }: ScreenReads, sheet: Sheet) {
   const gates = await Promise.all(
-    sheet.sheets.map(async ({ market }) => {
-      const found = await sheets.sources.signals.gates(view, market);
+    sheet.sheets.map(async ({ market, signalsOf }) => {
+      const found = await sheets.sources.signals.gates(signalsOf, market);
       return found.filter(({ horizon }) => horizon === SMART_BARS).map((gate) => writeGate(market, gate));
     }),
   );

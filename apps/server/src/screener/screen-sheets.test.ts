@@ -40,7 +40,7 @@ it('SCRN-18: reads signals again after five minutes without measuring prices aga
   );
   const screen = async () => {
     await sheets.catchUp();
-    await sheets.read(view() as never, 'crypto', { fields: ['stance', 'price'] });
+    await sheets.read(view() as never, 'crypto', { fields: ['stance', 'price'], delayOf: async () => null });
   };
   const first = now;
   await screen();
@@ -74,7 +74,10 @@ it('SCRN-19: makes two sheets of past instants at once, each for whoever asks fi
   const ask = (asOf: number) => {
     const view = { present: false, asOf, moment: String(asOf), findAsset: async () => undefined };
     const found = { assets: async () => [asset], bars: async () => ({ bars, source: '', knownAt: none }) };
-    return sheets.read({ ...view, ...found } as never, 'crypto', { fields: ['price'], admit });
+    return sheets.read({ ...view, ...found } as never, 'crypto', {
+      ...{ fields: ['price'], admit },
+      delayOf: async () => null,
+    });
   };
   const days = Array.from({ length: 15 }, (_, day) => day);
   const answers = await Promise.allSettled([...days, 0, 1].map(ask));

@@ -1,9 +1,10 @@
 import { DAY_MS, dateOfInstant, type EpochMs, MARKETS, type Market, MINUTE_MS } from '@auspex/market';
 import { findField, StoredColumns } from '@auspex/quant/screening';
-import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import type { Delay } from '../accounts/index.ts';
+import type { Delayed, MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
-import { MarketSheet, type SheetParts } from './market-sheet.ts';
+import { isHeldField, MarketSheet, type SheetParts } from './market-sheet.ts';
 
 export type MarketChoice = Market | 'all';
 
@@ -16,6 +17,8 @@ export interface Sheet {
   readonly assets: readonly ViewAsset[];
   readonly columns: StoredColumns;
   readonly sheets: readonly MarketSheet[];
+  /** What of the columns asked for is held back from the reader, by market. */
+  readonly delayed: readonly Delayed[];
   /** The day that `today` means, in days since 1970 UTC. */
   readonly today: number;
 }
@@ -24,6 +27,8 @@ export interface SheetWish {
   readonly fields: Iterable<string>;
   /** Called before a sheet of a past instant is made: throws where its asker has had too many. */
   readonly admit?: (() => Promise<void>) | undefined;
+  /** How late the reader sees the signals and forecasts of a market. */
+  readonly delayOf: (market: Market) => Promise<Delay | null>;
 }
 
 interface Kept {
@@ -53,6 +58,8 @@ export class ScreenSheets {
   readonly #making = new FewAtOnce(PAST_AT_ONCE);
   readonly #present = new Map<Market, Kept>();
   readonly #coming = new Map<Market, Promise<MarketSheet>>();
+  /** Of each sheet, those for who sees its signals and forecasts late. */
+  readonly #held = new WeakMap<MarketSheet, Map<EpochMs, Promise<MarketSheet>>>();
 
   get sources(): SheetParts['sources'] {
     return this.#parts.sources;
@@ -67,30 +74,41 @@ export class ScreenSheets {
   /** Every asset of the markets, with the columns of some fields. */
   async read(view: MarketView, choice: MarketChoice, asked: SheetWish): Promise<Sheet> {
     const wanted = [...new Set(asked.fields)];
-    const sheets = await Promise.all(
+    const found = await Promise.all(
       marketsOf(choice).map((market) => this.ofMarket(view, market, { ...asked, fields: wanted })),
     );
+    const sheets = found.map(({ sheet }) => sheet);
+    const delayed = wanted.some(isHeldField) ? found.flatMap((one) => one.delayed ?? []) : [];
     const today = Math.floor(view.asOf / DAY_MS);
     const assets = sheets.flatMap((sheet) => sheet.assets);
     const [only] = sheets;
     const columns = only && sheets.length === 1 ? only.columns : joinColumns(sheets, wanted);
-    return { assets, columns, sheets, today };
+    return { assets, columns, sheets, delayed, today };
   }
 
-  async ofMarket(view: MarketView, market: Market, asked: SheetWish): Promise<MarketSheet> {
-    if (!view.present) return this.#ofPast(view, market, asked);
-    const sheet = await this.#ofNow(market);
-    await sheet.need(asked.fields);
-    return sheet;
+  async ofMarket(view: MarketView, market: Market, { fields, admit, delayOf }: SheetWish) {
+    const whole = view.present ? await this.#ofNow(market) : await this.#ofPast(view, market, admit);
+    const delay = await delayOf(market);
+    const isLate = delay !== null && delay.asOf < view.asOf;
+    const sheet = isLate ? await this.#heldBack(whole, delay.asOf) : whole;
+    if (view.present) await sheet.need(fields);
+    else if (!sheet.has(fields)) await this.#making.run(() => sheet.need(fields));
+    return { sheet, delayed: isLate ? { market, bars: delay.bars, date: delay.date } : null };
   }
 
-  async #ofPast(view: MarketView, market: Market, { fields, admit }: SheetWish): Promise<MarketSheet> {
+  #ofPast(view: MarketView, market: Market, admit: SheetWish['admit']): Promise<MarketSheet> {
     const key = `${view.moment}/${this.#market.dataVersion()}/${market}`;
-    const sheet = await this.#past.get(key, async () => {
+    return this.#past.get(key, async () => {
       await admit?.();
       return this.#making.run(() => MarketSheet.open(this.#parts, view, market));
     });
-    if (!sheet.has(fields)) await this.#making.run(() => sheet.need(fields));
+  }
+
+  #heldBack(whole: MarketSheet, asOf: EpochMs): Promise<MarketSheet> {
+    const known = this.#held.get(whole) ?? new Map<EpochMs, Promise<MarketSheet>>();
+    this.#held.set(whole, known);
+    const sheet = known.get(asOf) ?? whole.heldBack(this.#market.view({ asOf }));
+    known.set(asOf, sheet);
     return sheet;
   }
 

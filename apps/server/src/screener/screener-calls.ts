@@ -1,4 +1,6 @@
+import type { Market } from '@auspex/market';
 import { screenFields } from '@auspex/quant/screening';
+import type { Delay } from '../accounts/index.ts';
 import { provenanceOf } from '../market/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { countQuestion } from '../platform/http/index.ts';
@@ -16,7 +18,8 @@ import {
 } from './saved-screens.ts';
 import type { Sheet } from './screen-sheets.ts';
 
-interface CallReads extends ScreenReads {
+interface CallReads extends Omit<ScreenReads, 'admit' | 'delayOf'> {
+  readonly delayOf: (memberId: string, market: Market) => Promise<Delay | null>;
   readonly presets: PresetFollower;
 }
 
@@ -27,11 +30,14 @@ export function screenerHandlers(reads: CallReads): CallHandlers {
   const viewOf = (query: { readonly asOf?: string | undefined }) => reads.market().viewOf(query);
   const admit = (context: CallContext) => () =>
     countQuestion(context.request.server.limiter, PAST_SHEETS, context);
+  const readsFor = (context: CallContext): ScreenReads => {
+    const { memberId } = callerOf(context);
+    return { ...reads, admit: admit(context), delayOf: (market) => reads.delayOf(memberId, market) };
+  };
   return {
-    'screener.list': ({ query }, context) =>
-      listScreen({ ...reads, admit: admit(context) }, viewOf(query), query),
+    'screener.list': ({ query }, context) => listScreen(readsFor(context), viewOf(query), query),
     'screener.count': async ({ query }, context) => {
-      const found = await matchScreen({ ...reads, admit: admit(context) }, viewOf(query), query);
+      const found = await matchScreen(readsFor(context), viewOf(query), query);
       if ('code' in found) return { total: null, unknown: 0, screened: 0, problem: { ...found } };
       const { rows, unknownRows, sheet } = found;
       const unknown = unknownRows.length;
@@ -40,7 +46,7 @@ export function screenerHandlers(reads: CallReads): CallHandlers {
     'screener.fields': async ({ query }, context) => {
       const view = viewOf(query);
       const texts = ['sector', 'industry', 'currency'];
-      const sheet = await reads.sheets.read(view, query.market, { fields: texts, admit: admit(context) });
+      const sheet = await reads.sheets.read(view, query.market, { ...readsFor(context), fields: texts });
       return {
         items: screenFields
           .filter(({ markets }) => query.market !== 'crypto' || markets === 'both')

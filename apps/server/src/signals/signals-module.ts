@@ -1,4 +1,5 @@
 import { MARKETS, type Market } from '@auspex/market';
+import { accountsModule } from '../accounts/index.ts';
 import { earningsModule } from '../earnings/index.ts';
 import { forecastsModule } from '../forecasts/index.ts';
 import { marketModule } from '../market/index.ts';
@@ -62,13 +63,14 @@ export interface Signals extends SignalsService {
 export const signalsModule = defineModule({
   name: 'signals',
   needs: {
+    accounts: accountsModule,
     market: marketModule,
     earnings: earningsModule,
     ledger: ledgerModule,
     relativeVolume: relativeVolumeModule,
     forecasts: forecastsModule,
   },
-  create({ platform, market, earnings, ledger, relativeVolume, forecasts }) {
+  create({ platform, accounts, market, earnings, ledger, relativeVolume, forecasts }) {
     const { database, events } = platform;
     const pool = createSignalPool();
     const judge: SignalPublishing['judge'] = (name, signal) =>
@@ -92,6 +94,7 @@ export const signalsModule = defineModule({
       pool,
       alarms: forecasts.alarms,
       unusualVolumes: relativeVolume.unusual,
+      delayOf: accounts.delayOf,
       reportsOn: (view, question) => earnings.eventsBetween(view, question),
     };
     return {

@@ -12,6 +12,7 @@ import { type LoopbackSmtpServer, startLoopbackSmtpServer } from '../loopback/sm
 import { until } from '../until.ts';
 import type { TestDatabase } from '../with-database.ts';
 import { MARKET_NOW, MARKET_SEED, makeMarketDatabase } from '../with-market.ts';
+import { givePlan } from '../with-market-application.ts';
 
 const entry = fileURLToPath(new URL('./judging-process.ts', import.meta.url));
 const ALERTS = 20;
@@ -56,6 +57,7 @@ async function setAlerts(test: TestDatabase): Promise<void> {
   const [member] = await test.database.query<{ id: string }>(
     `insert into member (email, email_verified_at, ref_id) values ('watcher@example.com', now(), 'watcher') returning id`,
   );
+  await givePlan(test.database, member?.id ?? '');
   const state = { bar: SINCE, value: 0, subject: null, side: -1, holds: false, fired: null };
   await test.database.query(
     `insert into alert (member_id, world, asset_id, condition, frequency, mail, push, state, created_at, updated_at)

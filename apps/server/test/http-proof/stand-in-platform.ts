@@ -49,7 +49,7 @@ export const proofConfig: Config = {
   timestampUrl: null,
   masterKey: null,
   acceptNewMasterKey: false,
-  alertLimit: 5,
+  alertLimit: 1000,
   auditFailureDays: 365,
   drainSeconds: 1,
   maxConnections: 10_000,

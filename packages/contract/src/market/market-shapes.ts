@@ -30,6 +30,12 @@ export const provenance = z.object({
   knownAt: instant.nullable(),
 });
 
+/**
+ * Set where the reader’s plan holds back the newest signals and forecasts of a market: what follows from them is that of
+ * `date`, so many bars before the newest. Prices, news and reports are never held back.
+ */
+export const delayed = z.object({ market, bars: z.int(), date: isoDate });
+
 export const assetSummary = z.object({
   symbol: z.string(),
   name: z.string(),

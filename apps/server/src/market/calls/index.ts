@@ -1,6 +1,8 @@
 export { unknownIndicatorSentence } from './indicators/unknown-indicator.ts';
 export { marketCalls } from './market-calls.ts';
 export {
+  type Delayed,
+  heldBack,
   type MarketReads,
   needAsset,
   newestKnownAt,

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@auspex/market';
+import type { EpochMs, IsoDate, Market } from '@auspex/market';
 import { isSimulated } from '../../config/world.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
@@ -71,6 +71,29 @@ export async function findAssets(view: MarketView, symbols: string): Promise<rea
   }
   return [...found.values()];
 }
+
+/** What is held back from somebody who sees a market’s signals and forecasts late. */
+export interface Delayed {
+  readonly market: Market;
+  readonly bars: number;
+  readonly date: IsoDate;
+}
+
+/** As of when somebody is answered, and what is held back; nothing is from a question about an earlier instant. */
+export function heldBack(
+  { market: service }: Pick<MarketReads, 'market'>,
+  {
+    asOf,
+    market,
+    delay,
+  }: { readonly asOf: string | undefined; readonly market: Market; readonly delay: Delay },
+): { readonly asOf: string | undefined; readonly delayed: Delayed | null } {
+  if (delay === null || service().viewOf({ asOf }).asOf <= delay.asOf) return { asOf, delayed: null };
+  const { bars, date } = delay;
+  return { asOf: instantText(delay.asOf), delayed: { market, bars, date } };
+}
+
+type Delay = { readonly bars: number; readonly date: IsoDate; readonly asOf: EpochMs } | null;
 
 interface ViewQuestion<Reply> {
   /** What was asked for, apart from the instant. */

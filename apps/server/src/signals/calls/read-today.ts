@@ -7,10 +7,19 @@ import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';
 export async function readToday(
   reads: SignalReads,
   view: MarketView,
-  { market, symbols }: { readonly market: Market; readonly symbols: string | undefined },
+  {
+    market,
+    symbols,
+    signalsOf,
+  }: {
+    readonly market: Market;
+    readonly symbols: string | undefined;
+    /** The view whose signals are counted, where they are shown late. */
+    readonly signalsOf: MarketView;
+  },
 ) {
   const [stances, unusual, wanted] = await Promise.all([
-    reads.service.newestStances(view, market),
+    reads.service.newestStances(signalsOf, market),
     reads.unusualVolumes(view, market),
     namedSymbols(view, { market, symbols }),
   ]);

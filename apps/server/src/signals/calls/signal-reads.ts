@@ -1,4 +1,5 @@
-import type { IsoDate } from '@auspex/market';
+import type { IsoDate, Market } from '@auspex/market';
+import type { Delay } from '../../accounts/index.ts';
 import type { EarningsService } from '../../earnings/index.ts';
 import type { ForecastsService } from '../../forecasts/index.ts';
 import type { MarketReads } from '../../market/index.ts';
@@ -16,6 +17,8 @@ export interface SignalReads extends MarketReads {
   /** Of the published ranges, for their cards. */
   readonly alarms: ForecastsService['alarms'];
   readonly unusualVolumes: RelativeVolumeService['unusual'];
+  /** How late a member sees a market’s signals; with null a guest. */
+  readonly delayOf: (memberId: string | null, market: Market) => Promise<Delay | null>;
   readonly reportsOn: EarningsService['eventsBetween'];
 }
 

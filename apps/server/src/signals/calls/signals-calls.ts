@@ -1,6 +1,6 @@
 import type { Market } from '@auspex/market';
-import { pagedReply, viewReply } from '../../market/index.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import { type Delayed, heldBack, needAsset, pagedReply, viewReply } from '../../market/index.ts';
+import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import { newestDate } from '../store/signal-store.ts';
 import { type MarketSignals, readMarketSignals, writeSignals } from './list-signals.ts';
@@ -24,30 +24,48 @@ export function signalsCalls(
     );
     return dates.join('/');
   };
+  const heldFor = async ({ identity }: CallContext, market: Market, asOf: string | undefined) =>
+    heldBack(reads, { asOf, market, delay: await reads.delayOf(identity?.memberId ?? null, market) });
   return {
-    'signals.latest': async ({ query }, context) =>
-      pagedReply(reads, context, {
-        ...{ key: `${query.market} ${await published(query.market)}`, query, recent },
+    'signals.latest': async ({ query }, context) => {
+      const { asOf, delayed } = await heldFor(context, query.market, query.asOf);
+      return pagedReply(reads, context, {
+        key: `${query.market} ${await published(query.market)} ${barsOf(delayed)}`,
+        ...{ query: { ...query, asOf }, recent },
         read: (view) => readMarketSignals(reads, view, query.market),
-        write: (all, view) => writeSignals(reads, view, { all, query }),
-      }),
-    'signals.today': async ({ query: { asOf, market, symbols } }, context) =>
-      viewReply(reads, context, {
-        key: `today ${market} ${symbols} ${await published(market)}`,
+        write: async (all, view) => ({ ...(await writeSignals(reads, view, { all, query })), delayed }),
+      });
+    },
+    'signals.today': async ({ query: { asOf, market, symbols } }, context) => {
+      const { asOf: until, delayed } = await heldFor(context, market, asOf);
+      return viewReply(reads, context, {
+        key: `today ${market} ${symbols} ${await published(market)} ${until}`,
         asOf,
-        read: (view) => readToday(reads, view, { market, symbols }),
-      }),
-    'signals.detail': async ({ params: { symbol }, query: { asOf } }, context) =>
-      viewReply(reads, context, {
-        key: `${symbol} ${await published(null)}`,
+        read: async (view) => {
+          const signalsOf = delayed === null ? view : reads.market().viewOf({ asOf: until });
+          return { ...(await readToday(reads, view, { market, symbols, signalsOf })), delayed };
+        },
+      });
+    },
+    'signals.detail': async ({ params: { symbol }, query }, context) => {
+      const { market } = await needAsset(reads.market().viewOf(query), symbol);
+      const { asOf, delayed } = await heldFor(context, market, query.asOf);
+      return viewReply(reads, context, {
+        key: `${symbol} ${await published(null)} ${barsOf(delayed)}`,
         asOf,
-        read: (view) => readDetail(reads, view, symbol),
-      }),
-    'signals.changes': async ({ query: { asOf, market, sessions } }, context) =>
-      viewReply(reads, context, {
-        key: `${market} ${sessions} ${await published(market)}`,
+        read: async (view) => ({ ...(await readDetail(reads, view, symbol)), delayed }),
+      });
+    },
+    'signals.changes': async ({ query: { market, sessions, ...query } }, context) => {
+      const { asOf, delayed } = await heldFor(context, market, query.asOf);
+      return viewReply(reads, context, {
+        key: `${market} ${sessions} ${await published(market)} ${barsOf(delayed)}`,
         asOf,
-        read: (view) => readChanges(reads, view, { market, sessions }),
-      }),
+        read: async (view) => ({ ...(await readChanges(reads, view, { market, sessions })), delayed }),
+      });
+    },
   };
 }
+
+/** The same instant may be asked about by somebody from whom nothing is held back, who is told so. */
+const barsOf = (delayed: Delayed | null) => delayed?.bars ?? 0;

@@ -1,4 +1,5 @@
 import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
+import { dailyBarKnownAt } from '@auspex/market-data';
 import type { MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
@@ -127,12 +128,11 @@ async function readStances(
     known.publishedAt.push(publishedAt);
     byAsset.set(assetId, known);
   };
-  const until = dateOfInstant(view.asOf);
   for (let day = 0; history && day < history.days.length; day++) {
     // Requests come in between: years of a whole market take a while.
     if (day % DAYS_AT_ONCE === 0) await yieldToEventLoop();
     const date = dateOfInstant(history.days[day]);
-    if (date > until || (publishedFrom !== null && date >= publishedFrom)) break;
+    if (dailyBarKnownAt(market, date) > view.asOf || (publishedFrom !== null && date >= publishedFrom)) break;
     history.assetIds.forEach((assetId, a) => {
       const stance = history.stances[day * history.assetIds.length + a];
       if (stance !== NO_STANCE) add(assetId as AssetId, { date, stance, publishedAt: Number.NaN });

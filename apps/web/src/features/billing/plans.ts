@@ -41,9 +41,6 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   ),
 ];
 
-/** Limits of plans that the server holds members to; the others are written about on the day it does. */
-const HELD: Readonly<Record<keyof Plan['limits'], boolean>> = { delayBars: false, alerts: false };
-
 export interface PlanLine {
   readonly key: PlansTextKey;
   readonly values?: TextValues;
@@ -51,9 +48,9 @@ export interface PlanLine {
   readonly has: boolean;
 }
 
-function signalLines({ unlocks, limits: { delayBars } }: Plan, held: typeof HELD): readonly PlanLine[] {
+function signalLines({ unlocks, limits: { delayBars } }: Plan): readonly PlanLine[] {
   const late = (['crypto', 'stocks'] as const).filter((market) => !unlocks.includes(market));
-  if (!held.delayBars || delayBars === 0 || late.length === 0) return [{ key: 'line.current', has: true }];
+  if (delayBars === 0 || late.length === 0) return [{ key: 'line.current', has: true }];
   return (['crypto', 'stocks'] as const).map((market) =>
     late.includes(market)
       ? { key: `line.late.${market}` as const, values: { count: delayBars }, has: false }
@@ -61,30 +58,29 @@ function signalLines({ unlocks, limits: { delayBars } }: Plan, held: typeof HELD
   );
 }
 
-function alertLines({ limits: { alerts } }: Plan, held: typeof HELD): readonly PlanLine[] {
-  if (!held.alerts) return [];
+function alertLines({ limits: { alerts } }: Plan): readonly PlanLine[] {
   return alerts === null
     ? [{ key: 'line.anyAlerts', has: true }]
     : [{ key: 'line.alerts', values: { count: alerts }, has: true }];
 }
 
 /** What a plan gives, line by line, the same subjects in the same order for every plan. */
-export function linesOf(plan: Plan, held: typeof HELD = HELD): readonly PlanLine[] {
+export function linesOf(plan: Plan): readonly PlanLine[] {
   const live = plan.unlocks.includes('crypto');
   return [
     { key: 'line.tools', has: true },
-    ...signalLines(plan, held),
-    ...alertLines(plan, held),
+    ...signalLines(plan),
+    ...alertLines(plan),
     { key: 'line.paper', has: true },
     { key: live ? 'line.live' : 'line.noLive', has: live },
   ];
 }
 
 /** Whether a plan that costs something gives what the free one gives, and no more. */
-export function addsNothing(plan: Plan, plans: readonly Plan[], held: typeof HELD = HELD): boolean {
+export function addsNothing(plan: Plan, plans: readonly Plan[]): boolean {
   const free = plans.find(({ key }) => key === 'free');
   if (plan.key === 'free' || free === undefined) return false;
-  return JSON.stringify(linesOf(plan, held)) === JSON.stringify(linesOf(free, held));
+  return JSON.stringify(linesOf(plan)) === JSON.stringify(linesOf(free));
 }
 
 /** `$29`, `$29.50`; light enough for pages without the library of exact numbers. */

@@ -14,7 +14,7 @@ export const pageDescriptions: { readonly landing: string } & {
   stockTradeHistory:
     'Every trade of the stock record, winners and losers alike, in a chain that your browser can check.',
   login: 'With e-mail and password, and with Google or Facebook where they are set up.',
-  register: 'A free account opens every tool, current signals included.',
+  register: 'A free account opens every tool; signals and forecasts come some bars late.',
   forgotPassword: 'Tell us your address and a link to set a new password comes by mail.',
   passwordReset: 'Choose a new password; every device that is signed in is signed out.',
   identityHandler: 'The links in our mails lead here and then on to the right page.',

@@ -9,6 +9,7 @@ import { failureText } from '../../shared/failure/describe-failure.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
+import { DelayedNote } from '../../shared/market/provenance/delayed-note.tsx';
 import { sectorName } from '../../shared/market/sector-name.ts';
 import { useSymbolHref } from '../../shared/market/symbol-href.ts';
 import {
@@ -84,6 +85,7 @@ export function ForecastList({ market }: { readonly market: Market }) {
       <Filters {...{ market, values, options }} onChange={(change) => set({ ...change, cursor: null })} />
       {data ? (
         <>
+          {data.delayed && <DelayedNote delayed={[data.delayed]} />}
           <ForecastTable page={data} />
           <nav className={styles.pages}>
             <Button

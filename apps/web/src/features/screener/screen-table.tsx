@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { DelayedWords } from '../../shared/market/provenance/delayed-note.tsx';
 import { sectorName } from '../../shared/market/sector-name.ts';
 import { useSymbolHref } from '../../shared/market/symbol-href.ts';
 import { featuresText } from '../../shared/market/vocabulary/features.text.ts';
@@ -120,7 +121,8 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
       toolbar={
         <p className="note">
           {head?.lastBars[0] &&
-            t('table.lastBar', { date: formatDate(Date.parse(head.lastBars[0].date), language) })}
+            t('table.lastBar', { date: formatDate(Date.parse(head.lastBars[0].date), language) })}{' '}
+          <DelayedWords delayed={head?.delayed} />
         </p>
       }
     />

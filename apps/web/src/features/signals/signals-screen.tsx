@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { MarketSwitch } from '../../shared/market/market-switch.tsx';
+import { DelayedNote } from '../../shared/market/provenance/delayed-note.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
@@ -117,6 +118,7 @@ function SignalList({ market, back }: SignalListProps) {
         <MarketSwitch {...{ market, words }} screens={SCREENS} keep={KEPT} />
       </ScreenHead>
       <TodayStrip {...{ market, address, lists }} />
+      <DelayedNote delayed={head && [head.delayed]} />
       <EdgeCaveat gates={head?.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
       <div className={styles.list}>
         <Tabs label={t('tabs.label')} items={items} active={active} onChange={(id) => set({ tab: id })}>

@@ -140,7 +140,11 @@ function AlertList() {
   if (!data) return <LoadingSkeleton kind="rows" count={4} columns={2} />;
   return (
     <>
-      <p className={styles.count}>{t('list.active', { active: data.active, limit: data.limit })}</p>
+      <p className={styles.count}>
+        {data.limit === null
+          ? t('list.activeAny', { active: data.active })
+          : t('list.active', { active: data.active, limit: data.limit })}
+      </p>
       {!past && (
         <SymbolSearch
           label={t('list.add')}
@@ -201,7 +205,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
             <IconButton icon="pause" label={t('pause')} onClick={() => rest.mutate({ id, to: 'paused' })} />
           </>
         )}
-        {state !== 'active' && state !== 'expired' && (
+        {state !== 'active' && state !== 'held' && state !== 'expired' && (
           <IconButton icon="refresh" label={t('resume')} onClick={() => rest.mutate({ id, to: 'active' })} />
         )}
         <IconButton

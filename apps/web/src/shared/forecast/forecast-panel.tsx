@@ -11,6 +11,7 @@ import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { failureText } from '../failure/describe-failure.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
 import { marketText } from '../market/market.text.ts';
+import { DelayedNote } from '../market/provenance/delayed-note.tsx';
 import { CoverageTable, FifthBars } from './coverage-table.tsx';
 import { closesBehind, fanPoints } from './fan-points.ts';
 import styles from './forecast.module.css';
@@ -83,6 +84,7 @@ function Body({ forecast, port }: { readonly forecast: Forecast; readonly port: 
       note={`${t('note', { symbol, date: formatDate(Date.parse(date), language) })} ${place}`}
     >
       <div className={styles.parts}>
+        {forecast.delayed && <DelayedNote delayed={[forecast.delayed]} />}
         <div className={styles.chart}>
           <Fan forecast={forecast} />
         </div>

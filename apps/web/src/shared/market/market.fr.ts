@@ -26,6 +26,16 @@ export const texts: TextsOf<typeof marketText> = {
   'provenance.simulated': 'simulé',
   'provenance.simulatedWhy':
     'Les noms sont réels, les cours sont inventés. Rien ici ne s’achète ni ne se vend.',
+  'delayed.crypto_one':
+    'Signaux et prévisions crypto avec {{count}} barre de retard dans votre formule, au {{date}}',
+  'delayed.crypto':
+    'Signaux et prévisions crypto avec {{count}} barres de retard dans votre formule, au {{date}}',
+  'delayed.us_one':
+    'Signaux et prévisions d’actions avec {{count}} barre de retard dans votre formule, au {{date}}',
+  'delayed.us':
+    'Signaux et prévisions d’actions avec {{count}} barres de retard dans votre formule, au {{date}}',
+  'delayed.plan.crypto': 'Voir ceux du jour avec la formule Crypto',
+  'delayed.plan.us': 'Voir ceux du jour avec la formule Actions',
   'stale.title': 'Périmé depuis le {{date}}',
   'stale.why': 'La source n’a rien fourni de plus récent. Voici les dernières données connues.',
   'search.label': 'Trouver un symbole ou une société',

@@ -28,6 +28,12 @@ export const marketText = defineMessages(
     'provenance.simulated': 'simulated',
     'provenance.simulatedWhy':
       'The names are real, the prices are invented. Nothing here can be bought or sold.',
+    'delayed.crypto_one': 'Crypto signals and forecasts {{count}} bar late on your plan, as of {{date}}',
+    'delayed.crypto': 'Crypto signals and forecasts {{count}} bars late on your plan, as of {{date}}',
+    'delayed.us_one': 'Stock signals and forecasts {{count}} bar late on your plan, as of {{date}}',
+    'delayed.us': 'Stock signals and forecasts {{count}} bars late on your plan, as of {{date}}',
+    'delayed.plan.crypto': 'See today’s with the Crypto plan',
+    'delayed.plan.us': 'See today’s with the Stocks plan',
     'stale.title': 'Stale since {{date}}',
     'stale.why': 'The source has sent nothing newer. This is the latest known data.',
     // Search

@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof landingText> = {
 
   'price.title': 'pour commencer',
   'price.text':
-    'Tous les outils sont gratuits pour les deux marchés, avec les signaux et prévisions du moment. Une formule payante ajoute les ordres crypto réels.',
+    'Tous les outils sont gratuits pour les deux marchés ; les signaux et prévisions y viennent avec quelques barres de retard. Une formule payante montre ceux du moment et, avec les cryptos, ajoute les ordres réels.',
   'price.today': 'En service : {{features}}.',
   'price.planned': 'Prévu : {{features}}.',
   'price.link': 'À propos des formules',

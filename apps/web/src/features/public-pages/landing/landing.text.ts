@@ -78,7 +78,7 @@ export const landingText = defineMessages(
 
     'price.title': 'to start',
     'price.text':
-      'Every tool is free for both markets, with current signals and forecasts. A paid plan adds live crypto orders.',
+      'Every tool is free for both markets; signals and forecasts come some bars late. A paid plan shows the current ones, and with crypto it adds live orders.',
     'price.today': 'Works today: {{features}}.',
     'price.planned': 'Planned: {{features}}.',
     'price.link': 'About the plans',

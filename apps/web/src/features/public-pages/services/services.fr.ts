@@ -63,7 +63,7 @@ export const texts: TextsOf<typeof servicesText> = {
   'assistant.cannot': 'Ce que les données ne contiennent pas. Il répond alors qu’il ne l’a pas.',
   'end.title': 'Essayez-les tous',
   'end.text':
-    'Tous les outils sont gratuits, avec les signaux et prévisions du moment. Les ordres crypto réels demandent une formule payante.',
+    'Tous les outils sont gratuits ; les signaux et prévisions y viennent avec quelques barres de retard. Une formule payante montre ceux du moment, et les ordres crypto réels en demandent une.',
   'end.start': 'Commencer gratuitement',
   'end.guide': 'Lire le guide d’utilisation',
 };

@@ -61,7 +61,7 @@ export const servicesText = defineMessages(
     'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
     'end.title': 'Try what is there',
     'end.text':
-      'Every tool is free, with current signals and forecasts. Live crypto orders need a paid plan.',
+      'Every tool is free; signals and forecasts come some bars late. A paid plan shows the current ones, and live crypto orders need one.',
     'end.start': 'Start free',
     'end.guide': 'Read the user guide',
   },

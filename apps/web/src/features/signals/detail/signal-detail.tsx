@@ -8,6 +8,7 @@ import { failureText, isMissing } from '../../../shared/failure/describe-failure
 import { ForecastPanel } from '../../../shared/forecast/forecast-panel.tsx';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
+import { DelayedNote } from '../../../shared/market/provenance/delayed-note.tsx';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { useEscapeBack } from '../../../shared/navigation/use-escape-back.ts';
 import { tradeButtonText } from '../../../shared/trading/trade-button.text.ts';
@@ -99,6 +100,7 @@ function DetailBody({ market, detail, address, takesFocus }: DetailBodyProps) {
   return (
     <>
       <StanceHead signal={signal} backHref={hrefWith({ symbol: null })} takesFocus={takesFocus} />
+      {detail.delayed && <DelayedNote delayed={[detail.delayed]} />}
       <SectionLinks />
       <div className={styles.columns}>
         <div className={styles.column}>

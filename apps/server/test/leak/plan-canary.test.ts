@@ -1,0 +1,258 @@
+import { type Call, calls } from '@auspex/contract';
+import { MARKETS } from '@auspex/market';
+import { screenFields } from '@auspex/quant/screening';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { alertsModule } from '../../src/alerts/index.ts';
+import { forecastsModule } from '../../src/forecasts/index.ts';
+import { fixtureBearer, type Role } from '../http-proof/roles.ts';
+import {
+  givePlan,
+  type MarketProcess,
+  marketMembers,
+  withMarketApplication,
+} from '../with-market-application.ts';
+import { disturbances } from './disturbances.ts';
+import { askedCalls, type Question, questionsAbout } from './questions.ts';
+
+/** Stands in everything that was published of the newest bar; nobody would come upon it by chance. */
+const CANARY = '987654321';
+const PRICE = 987_654.321;
+const READERS = ['guest', 'other member', 'member'] as const satisfies readonly Role[];
+type Reader = (typeof READERS)[number];
+
+const app = withMarketApplication({ filling: { signals: true }, plan: 'free' });
+
+const heldFields = screenFields.filter(({ group }) => group === 'signal' || group === 'forecast');
+const heldColumns = heldFields.map(({ key }) => key).join();
+
+/** Questions that the contract's schemas do not suggest. */
+const more: readonly (Question & { readonly body?: object })[] = [
+  { call: 'signals.latest', method: 'GET', url: '/signals?market=us&tab=changed&page_size=100' },
+  { call: 'signals.latest', method: 'GET', url: '/signals?market=crypto&sort=score-desc&page_size=100' },
+  { call: 'signals.today', method: 'GET', url: '/api/signals/today?market=us' },
+  { call: 'signals.changes', method: 'GET', url: '/api/signals/changes?market=us&sessions=20' },
+  { call: 'forecasts.list', method: 'GET', url: '/stocks/forecast/us?sort=delta_30-desc&page_size=500' },
+  {
+    call: 'screener.list',
+    method: 'GET',
+    url: `/stocks/screener?market=all&page_size=1000&columns=${heldColumns}`,
+  },
+  { call: 'screener.list', method: 'GET', url: '/stocks/screener?market=us&isSmart=true' },
+  {
+    call: 'screener.list',
+    method: 'GET',
+    url: '/stocks/screener?market=us&sort=score_20-desc,delta_30-desc',
+  },
+  {
+    call: 'screener.count',
+    method: 'GET',
+    url: '/api/screener/count?market=all&expression=stance_age%20%3C%201',
+  },
+  {
+    call: 'screener.followed',
+    method: 'GET',
+    url: '/api/screener/followed?since=2026-10-01&market=us&symbols=AAPL',
+  },
+  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?kind=signals&limit=100' },
+  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?kind=forecasts&limit=100' },
+  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?subject=us%3AAAPL' },
+  { call: 'ledger.row', method: 'GET', url: '/api/ledger/rows/signal:us:AAPL:2026-11-18' },
+  ...['AAPL', 'BTC-USD'].map((symbol) => ({
+    ...{ call: 'alerts.rehearse', method: 'POST' as const, url: '/api/alerts/rehearsal' },
+    body: { symbol, condition: { kind: 'signal', to: 'any' }, frequency: 'every' },
+  })),
+];
+
+/** Every call that members or guests may read: those about an instant, as they are asked for now, and all that need nothing. */
+const plain = Object.entries(calls as Readonly<Record<string, Call>>).flatMap(
+  ([call, declared]): Question[] => {
+    const { method, path, access, query } = declared;
+    if (method !== 'GET' || access === 'admin' || path.includes(':') || askedCalls.includes(call)) return [];
+    return query === undefined || query.safeParse({}).success ? [{ call, method, url: path }] : [];
+  },
+);
+/** Asked with ids that only the other answers say. */
+const named = disturbances.flatMap((one) => one.named ?? []);
+const fromContract = askedCalls.filter((call) => !named.includes(call));
+const questions = [
+  ...questionsAbout(fromContract).filter(({ method }) => method === 'GET'),
+  ...plain,
+  ...more,
+];
+
+const readable = Object.entries(calls as Readonly<Record<string, Call>>)
+  .filter(([, { method, access }]) => method === 'GET' && access !== 'admin')
+  .map(([name]) => name);
+
+type Asked = Question & { readonly body?: object };
+
+async function ask(
+  { http }: Pick<MarketProcess, 'http'>,
+  reader: Reader,
+  { method, url, body }: Asked,
+): Promise<string> {
+  const authorization = fixtureBearer(reader);
+  const headers = { ...(authorization === null ? {} : { authorization }), 'sec-fetch-dest': 'empty' };
+  const payload = body === undefined ? {} : { payload: body };
+  const answer = await http.app.inject({ method, url, headers, ...payload });
+  return `${answer.statusCode} ${answer.body.replace(/"requestId":"[^"]*"/, '')}`;
+}
+
+type Answers = ReadonlyMap<Reader, ReadonlyMap<Question, string>>;
+
+async function askAll(process: MarketProcess): Promise<Answers> {
+  const answers = new Map<Reader, Map<Question, string>>();
+  for (const reader of READERS) {
+    const own = new Map<Question, string>();
+    for (const question of questions) own.set(question, await ask(process, reader, question));
+    answers.set(reader, own);
+  }
+  return answers;
+}
+
+interface Body {
+  readonly date: string;
+  readonly stance: 'buy' | 'hold' | 'sell';
+  readonly outlooks: readonly object[];
+}
+
+const turned = { buy: 'sell', hold: 'buy', sell: 'buy' } as const;
+
+/** Everything published of the newest bar says something else: each stance has just turned, each figure is the canary. */
+async function plant(): Promise<void> {
+  const { owner } = app.test;
+  for (const table of ['signal', 'forecast', 'ledger_leaf'])
+    await owner.query(`alter table ${table} disable trigger user`);
+  const signals = await owner.query<{ id: string; body: string }>(
+    'select id, body from signal s where date = (select max(date) from signal where market = s.market)',
+  );
+  for (const { id, body } of signals) {
+    const said = JSON.parse(body) as Body;
+    const stance = turned[said.stance];
+    const outlooks = said.outlooks.map((one) => ({ ...one, score: 9.87654321, pUp: 0.0987654321 }));
+    const planted = {
+      ...{ ...said, stance, outlooks, previousStance: said.stance, since: said.date, ageBars: 0 },
+      ...{ stop: PRICE, target: PRICE },
+    };
+    await owner.query('update signal set body = $2, stance = $3 where id = $1', [
+      id,
+      JSON.stringify(planted),
+      stance,
+    ]);
+  }
+  await owner.query(
+    `update forecast f set close = $1, state = array[state[1] * 9, state[2] * 9, state[3] * 9, state[4] * 9]
+      where date = (select max(date) from forecast where market = f.market)`,
+    [PRICE],
+  );
+  await owner.query(`update ledger_leaf set body = '{"canary":"${CANARY}"}' where seal_needs is not null`);
+}
+
+const found = (text: string): boolean => text.replaceAll('.', '').includes(CANARY);
+
+let before: Answers;
+let after: Answers;
+
+beforeAll(async () => {
+  await givePlan(app.test.database, marketMembers.member);
+  const { signal } = new AbortController();
+  for (const market of MARKETS) await app.modules.service(forecastsModule).update(market, signal);
+  before = await askAll(await app.beside());
+  await plant();
+  after = await askAll(await app.beside());
+}, 900_000);
+
+const answersOf = (answers: Answers, reader: Reader) => [
+  ...(answers.get(reader) ?? new Map<Question, string>()),
+];
+
+describe('What was published of the newest bar', () => {
+  it('is asked for by every call that can be read without naming something of one’s own', () => {
+    const asked = new Set(questions.map(({ call }) => call));
+    const byId = readable.filter((name) => !asked.has(name));
+    // Each of these is asked with the id of an article, a receipt, a key or the like: nothing about signals.
+    expect(
+      byId.filter((name) => /^(signals|forecasts|models|screener|returns|market|ledger)\./.test(name)),
+    ).toEqual(['models.card', 'screener.shared', 'ledger.entry']);
+  });
+
+  it.each(['guest', 'other member'] as const)(
+    'PAY-15: is in no answer to a reader without a plan: %s',
+    (reader) => {
+      const leaks = answersOf(after, reader).filter(([, text]) => found(text));
+      expect(leaks.map(([{ url }]) => url)).toEqual([]);
+    },
+  );
+
+  it.each(['guest', 'other member'] as const)(
+    'PAY-15: changes not a byte of any answer to a reader without a plan: %s',
+    (reader) => {
+      const then = before.get(reader);
+      const changed = answersOf(after, reader).filter(([question, text]) => then?.get(question) !== text);
+      expect(changed.map(([{ url }]) => url)).toEqual([]);
+    },
+  );
+
+  it('PAY-15: is what a member with a plan is told, in every call that knows of it', () => {
+    const then = before.get('member');
+    const all = answersOf(after, 'member');
+    const moved = new Set(
+      all.filter(([question, text]) => then?.get(question) !== text).map(([{ call }]) => call),
+    );
+    expect([...moved].toSorted()).toEqual(
+      expect.arrayContaining([
+        ...['alerts.rehearse', 'forecasts.list', 'forecasts.symbol', 'ledger.row', 'ledger.rows'],
+        ...['screener.count', 'screener.list'],
+        ...['signals.changes', 'signals.detail', 'signals.latest', 'signals.today'],
+      ]),
+    );
+    const told = new Set(all.filter(([, text]) => found(text)).map(([{ call }]) => call));
+    expect([...told].toSorted()).toEqual(
+      expect.arrayContaining(['forecasts.symbol', 'ledger.row', 'signals.detail', 'signals.latest']),
+    );
+  });
+
+  it('PAY-15: is said to be held back, with the bar that is shown instead', async () => {
+    const late = JSON.parse(
+      (await ask(app, 'other member', { ...more[0], url: '/signals?market=us' } as Asked)).slice(4),
+    );
+    // Sessions in New York: 11, 12, 13, 16, 17 and 18 November 2026; the fifth before the 18th is the 11th.
+    expect(late).toMatchObject({
+      newestDate: '2026-11-11',
+      delayed: { market: 'us', bars: 5, date: '2026-11-11' },
+    });
+    const now = JSON.parse(
+      (await ask(app, 'member', { ...more[0], url: '/signals?market=us' } as Asked)).slice(4),
+    );
+    expect(now).toMatchObject({ newestDate: '2026-11-18', delayed: null });
+  });
+
+  it('PAY-15: fires and mails the alert of a member with a plan, and not that of one without', async () => {
+    const { database } = app.test;
+    const stood = {
+      bar: Date.parse('2026-11-17'),
+      value: 9,
+      subject: null,
+      side: 0,
+      holds: false,
+      fired: null,
+    };
+    for (const memberId of [marketMembers.member, marketMembers.other]) {
+      await database.query(
+        `insert into alert (member_id, world, asset_id, condition, frequency, mail, push, state, created_at, updated_at)
+         values ($1, 'sim:39', 'us:AAPL', '{"kind":"signal","to":"any"}', 'every', true, false, $2, '2026-01-01', '2026-01-01')`,
+        [memberId, JSON.stringify(stood)],
+      );
+    }
+    const run = { signal: new AbortController().signal, progress: () => undefined };
+    await app.modules.service(alertsModule).judgeBars(run);
+    const fired = await database.query<{ memberId: string }>(
+      'select member_id as "memberId" from alert_firing',
+    );
+    expect(fired.map(({ memberId }) => memberId)).toEqual([marketMembers.member]);
+    const mails = await database.query<{ to: string }>(
+      `select recipient as "to" from mail where template = 'alerts.fired'`,
+    );
+    expect(mails).toHaveLength(1);
+  });
+});
