@@ -13,6 +13,7 @@ import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './billing.module.css';
 import { billingText } from './billing.text.ts';
 import {
@@ -57,6 +58,14 @@ function ManageSubscription() {
       </Screen>
     );
   }
+  if (!data) {
+    return (
+      <Screen>
+        <ScreenHead title={title} purpose={t('purpose')} />
+        <LoadingSkeleton kind="block" heightPx={640} />
+      </Screen>
+    );
+  }
   return (
     <Screen>
       <ScreenHead title={title} purpose={t('purpose')} />
@@ -66,13 +75,11 @@ function ManageSubscription() {
         onChange={(to) => setAsked({ what: 'change', to })}
         onCancel={(subscription) => setAsked({ what: 'cancel', subscription })}
       />
-      <ReceiptsCard sandbox={data?.provider.sandbox ?? true} />
-      {data && data.earlier.length > 0 && <EarlierSubscriptions items={data.earlier} />}
+      <ReceiptsCard sandbox={data.provider.sandbox} />
+      {data.earlier.length > 0 && <EarlierSubscriptions items={data.earlier} />}
       {asked?.what === 'cancel' && <CancelDialog subscription={asked.subscription} onClose={close} />}
       {asked?.what === 'pause' && <PauseDialog subscription={asked.subscription} onClose={close} />}
-      {asked?.what === 'change' && data && (
-        <ChangeDialog to={asked.to} provider={data.provider} onClose={close} />
-      )}
+      {asked?.what === 'change' && <ChangeDialog to={asked.to} provider={data.provider} onClose={close} />}
     </Screen>
   );
 }
