@@ -23,13 +23,18 @@ it.each(documents)('%s names no file that is not there', (document) => {
 /** What a text says to run, by the name after `npm run` and the words after `auspex --`. */
 function commandsIn(text: string): { readonly scripts: string[]; readonly auspex: string[] } {
   const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  const auspex = [...text.matchAll(/auspex -- ([a-z]+(?: [a-z]+)?)/g)].map(([, words = '']) => words);
+  // In the documents `auspex` is the program with the settings of an installation.
+  const auspex = [...text.matchAll(/(?:auspex --|^ *auspex|`auspex) ([a-z]+(?: [a-z]+)?)/gm)].map(
+    ([, words = '']) => words,
+  );
   return { scripts, auspex };
 }
 
-const deployed = ['docs/deploy.md', ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`)].map(
-  (path) => ({ path, text: readFileSync(join(root, path), 'utf8') }),
-);
+const deployed = [
+  'docs/deploy.md',
+  'docs/backup.md',
+  ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`),
+].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 it('DOC-3: every command that the documents of a deployment name exists', () => {
   const { scripts: known } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
