@@ -11,6 +11,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
 import { adminMembers } from './journeys/admin-members.ts';
+import { adminSections } from './journeys/admin-sections.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
 import { billingJourneys } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
@@ -64,6 +65,7 @@ const withoutMarket: readonly Journey[] = [
   ...billingJourneys,
   ...referralJourneys,
   ...adminMembers,
+  ...adminSections,
   ...publicShell,
   ...publishing,
   ...publicPages,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderedMail } from '../src/platform/mailer/outbox-store.ts';
+import { listSubscribers } from '../src/publishing/marketing/subscribers.ts';
 import type { Application } from './with-application.ts';
 
 /** The value of a parameter of the link in a mail. */
@@ -7,6 +8,12 @@ export function linkIn(mail: RenderedMail | undefined, parameter: string): strin
   const found = new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(mail?.text ?? '')?.[1];
   if (found === undefined) throw new Error(`No link with ${parameter} in: ${mail?.text}`);
   return found;
+}
+
+/** Who would get the next newsletter. */
+export async function readersOf({ test, platform }: Application): Promise<string[]> {
+  const all = await listSubscribers(test.database, platform.mailer.suppression);
+  return all.filter(({ state }) => state === 'active').map(({ email }) => email);
 }
 
 /** Makes everything the newsletter knows about an address this much older. */

@@ -50,6 +50,9 @@ const blogDraft = z.object({
   publishedAt: blogTiming.shape.publishedAt.default(null),
 });
 
+/** The version that a change was made from; refused if the article has changed since. */
+const version = z.int().min(1).optional();
+
 /** Why an article was not written. */
 export const blogRefusals = [
   'slug-taken',
@@ -91,6 +94,8 @@ const managed = z.object({
   tags: z.array(z.string()),
   ...blogTiming.shape,
   revision: z.int(),
+  /** One more with every change, also of state, date and address. */
+  version: z.int(),
   updatedAt: z.iso.datetime(),
 });
 
@@ -165,6 +170,7 @@ export const blogCalls = {
       publishedAt: blogTiming.shape.publishedAt.optional(),
       /** The revision that the change was made from; refused if there is a newer one. */
       revision: z.int().min(1).optional(),
+      version,
     }),
     reply: blogOutcome,
   }),
@@ -175,7 +181,7 @@ export const blogCalls = {
     summary: 'Replaces an article as a whole.',
     maxBodyBytes: BODY_BYTES,
     params: byId,
-    body: blogDraft,
+    body: blogDraft.extend({ version }),
     reply: blogOutcome,
   }),
   'blog.delete': defineCall({

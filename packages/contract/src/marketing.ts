@@ -19,9 +19,9 @@ export const marketingTexts = z
   .partialRecord(language, mailText)
   .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the mail in one language at least.' });
 
-/** Whom a mail is for. Nobody who unsubscribed is ever among them. */
+/** Whom a mail is for; of those it goes only to who has chosen the newsletter and not unsubscribed since. */
 export const marketingSegment = z.object({
-  /** members: every confirmed address · readers: who asked for the newsletter · listed: the addresses given. */
+  /** members: confirmed accounts · readers: who asked for the newsletter · listed: the addresses given. */
   audience: z.enum(['members', 'readers', 'listed']),
   /** Only readers of this language; null for all. */
   language: language.nullable(),
@@ -29,16 +29,31 @@ export const marketingSegment = z.object({
 
 const chosenSegment = marketingSegment.extend({ audience: z.enum(['members', 'readers']) });
 
+/** `active` alone is written to. not-chosen: an account whose owner has not chosen the newsletter. */
+export const subscriberStates = [
+  'active',
+  'not-chosen',
+  'unconfirmed',
+  'unsubscribed',
+  'bounced',
+  'complained',
+] as const;
+
+/** Who is left out of a mail, by the reason; an address that nobody here has is not-chosen. */
+const leftOut = {
+  leftOut: z.int(),
+  leftOutBecause: z.partialRecord(z.enum(subscriberStates).exclude(['active']), z.int()),
+};
+
 const audience = z.object({
   /** Who would get it. */
   recipients: z.int(),
-  /** Who is left out because they unsubscribed, or their mailbox does not take mail. */
-  leftOut: z.int(),
+  ...leftOut,
   byLanguage: z.partialRecord(language, z.int()),
 });
 
 const progress = z.object({
-  /** Not in the outbox yet, or waiting there. */
+  /** Not out: not in the outbox yet, waiting there, or dropped because the mail was stopped. */
   waiting: z.int(),
   sent: z.int(),
   suppressed: z.int(),
@@ -59,12 +74,10 @@ const marketingMail = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 
-export const subscriberStates = ['active', 'unconfirmed', 'unsubscribed', 'bounced', 'complained'] as const;
-
 const subscriber = z.object({
   email: z.string(),
   language,
-  /** An account, the newsletter alone, or both. */
+  /** An account, the newsletter chosen, or both. */
   member: z.boolean(),
   reader: z.boolean(),
   state: z.enum(subscriberStates),
@@ -87,7 +100,7 @@ export const marketingCalls = {
     method: 'GET',
     path: '/marketing/admin/get_user_emails',
     access: 'admin',
-    summary: 'Addresses that marketing mail may go to: confirmed, and not unsubscribed.',
+    summary: 'Addresses that marketing mail may go to: they chose the newsletter and have not unsubscribed.',
     reply: z.object({
       emails: z.array(z.string()),
       users: z.array(z.object({ email: z.string(), displayName: z.string(), language })),
@@ -99,7 +112,7 @@ export const marketingCalls = {
     access: 'admin',
     freshLogin: true,
     summary:
-      'Sends a mail to the given addresses; only to those that are confirmed here and have not unsubscribed.',
+      'Sends a mail to the given addresses; only to those that chose the newsletter and have not unsubscribed.',
     limit: sendLimit,
     maxBodyBytes: 2 * 1_048_576,
     body: z.object({
@@ -107,13 +120,13 @@ export const marketingCalls = {
       subject: mailText.shape.subject,
       emails: z.array(emailAddress).min(1).max(MARKETING_LIMITS.emails),
     }),
-    reply: z.object({ status: z.boolean(), id: z.uuid().nullable(), recipients: z.int(), leftOut: z.int() }),
+    reply: z.object({ status: z.boolean(), id: z.uuid().nullable(), recipients: z.int(), ...leftOut }),
   }),
   'marketing.audience': defineCall({
     method: 'POST',
     path: '/api/admin/marketing/audience',
     access: 'admin',
-    summary: 'How many a mail would go to; nothing is sent.',
+    summary: 'How many a mail would go to, and why others are left out; nothing is sent.',
     body: z.object({ segment: chosenSegment }),
     reply: audience,
   }),
@@ -175,7 +188,7 @@ export const marketingCalls = {
     method: 'GET',
     path: '/api/admin/marketing/subscribers',
     access: 'admin',
-    summary: 'Everybody with a confirmed account or a newsletter, and whether mail goes to them.',
+    summary: 'Everybody with a confirmed account or a newsletter, and whether marketing mail goes to them.',
     query: z.object({
       search: z.string().trim().max(100).optional(),
       state: z.enum(subscriberStates).optional(),

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pagedList, pageQuery } from './paged-list.ts';
 
-export const mailStates = ['waiting', 'sending', 'sent', 'suppressed', 'failed', 'uncertain'] as const;
+/** dropped: it had become pointless when its turn came, such as a code that a newer one replaced. */
+export const mailStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'suppressed',
+  'dropped',
+  'failed',
+  'uncertain',
+] as const;
 
 const outboxMail = z.object({
   id: z.uuid(),

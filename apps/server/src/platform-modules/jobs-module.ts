@@ -88,6 +88,6 @@ async function cleanUp(database: Database): Promise<void> {
   );
   // Sent mails are shown for a quarter; campaigns keep their own counts.
   await database.query(
-    `delete from mail where state in ('sent', 'suppressed', 'failed', 'uncertain') and created_at < now() - interval '90 days'`,
+    `delete from mail where state in ('sent', 'suppressed', 'dropped', 'failed', 'uncertain') and created_at < now() - interval '90 days'`,
   );
 }

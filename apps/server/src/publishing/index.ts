@@ -19,8 +19,6 @@ import { createNewsletterChoice } from './newsletter/newsletter-choice.ts';
 import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { teamCalls } from './team/team-calls.ts';
 
-export { listConfirmed as listNewsletterReaders } from './newsletter/newsletter-store.ts';
-
 /** What is published to everyone: blog, newsletter, marketing mail, team page, and what search engines may know. */
 export const publishingModule = defineModule({
   name: 'publishing',

@@ -11,6 +11,8 @@ export type SmtpBehaviour =
   | 'try-later'
   /** Hangs up before the greeting. */
   | 'hang-up'
+  /** Takes the whole mail and says so `SLOW_MS` later. */
+  | 'slow'
   /** Takes the whole mail and hangs up without an answer. */
   | 'hang-up-after-data'
   /** Asks for a password and refuses it. */
@@ -30,6 +32,8 @@ export interface LoopbackSmtpServer {
   behave(behaviour: SmtpBehaviour): void;
   close(): Promise<void>;
 }
+
+export const SLOW_MS = 600;
 
 const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
@@ -81,6 +85,7 @@ class Talk {
     }
     this.#take({ from: this.#from, to: this.#to, raw: lines.join('\r\n') });
     if (this.#behaviour() === 'hang-up-after-data') this.#socket.destroy();
+    else if (this.#behaviour() === 'slow') setTimeout(() => this.#say('250 taken'), SLOW_MS);
     else this.#say('250 taken');
   }
 

@@ -94,6 +94,11 @@ async function writeMail({ database }: TestDatabase, id: string, emails: readonl
     confirmedAt: new Date(testClock.now()),
   } as const;
   const recipients = emails.map((email) => ({ email, language: 'en' as const }));
+  await database.query(
+    `insert into newsletter_reader (email, language, asked_at, confirmed_at)
+     select email, 'en', now(), now() from unnest($1::text[]) as email`,
+    [emails],
+  );
   await database.transaction((tx) => insertMarketingMail(tx, mail, recipients));
 }
 

@@ -75,7 +75,7 @@ export interface Schema {
   blog_article: {
     id: Filled<string>; slug: string; content: Json<BlogContent>; search: string; tags: string[];
     revision: number; state: 'draft' | 'scheduled' | 'published'; publishedAt: Date | null;
-    createdAt: Date; updatedAt: Date;
+    createdAt: Date; updatedAt: Date; version: Filled<number>;
   };
   blog_revision: {
     articleId: string; number: number; content: Json<BlogContent>; writtenAt: Date;
@@ -190,7 +190,7 @@ export interface Schema {
     id: Filled<string>; template: string; kind: 'service' | 'marketing'; recipient: string;
     language: Language; data: Json<object>; replyTo: string | null; idempotencyKey: string | null;
     forgetAfter: Filled<boolean>;
-    state: Filled<'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain'>;
+    state: Filled<'waiting' | 'sending' | 'sent' | 'suppressed' | 'dropped' | 'failed' | 'uncertain'>;
     attempts: Filled<number>; nextAttemptAt: Filled<Date>; heldUntil: Date | null; heldBy: string | null;
     lastError: string | null; createdAt: Filled<Date>; sentAt: Date | null;
   };
@@ -293,7 +293,7 @@ export interface Schema {
   };
   newsletter_reader: {
     email: string; language: Language; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
-    codeExpiresAt: Date | null; confirmedAt: Date | null;
+    codeExpiresAt: Date | null; confirmedAt: Date | null; codeUsedAt: Date | null;
   };
   paper_account: {
     id: Filled<string>; memberId: string; world: string;

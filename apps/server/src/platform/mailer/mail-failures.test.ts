@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
+import { SLOW_MS, startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
 import { until } from '../../../test/until.ts';
 import { news, reset, viaOutbox, withMailer } from '../../../test/with-mailer.ts';
-import { claimMail, releaseLostMails } from './mail-store.ts';
+import { createMailSender } from './mail-sender.ts';
+import { claimMail, type MailOutcome, releaseLostMails } from './mail-store.ts';
 import { delayAfter } from './send-mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 const harness = withMailer();
 
@@ -113,6 +116,55 @@ describe('a process that dies while sending', () => {
         holdSeconds: 60,
       }),
     ).toBeNull();
+  });
+});
+
+describe('MAIL-1: a mail server that answers slowly', () => {
+  it('causes no second copy: the process that sends a mail holds on to it while others look for lost ones', async () => {
+    const mailer = harness.createProcess(harness.viaSmtp);
+    const mails = [
+      await mailer.enqueue(reset('ada@example.org')),
+      await mailer.enqueue(news('ben@example.org')),
+    ];
+    const sent: string[] = [];
+    const sender = createMailSender({
+      database: harness.test.database,
+      logger: pino({ level: 'silent' }),
+      holdSeconds: 0.4,
+      send: async ({ id }): Promise<MailOutcome> => {
+        sent.push(id);
+        await wait(1000);
+        return { state: 'sent' };
+      },
+    });
+    await sender.start();
+    let lost = 0;
+    await until(async () => {
+      lost += await releaseLostMails(harness.test.database);
+      return (await harness.stateOf(mails[1] ?? '')).state === 'sent';
+    });
+    await sender.stop();
+    expect([lost, sent]).toEqual([0, mails]);
+    expect((await harness.stateOf(mails[0] ?? '')).state).toBe('sent');
+  });
+
+  it('is waited for once it has the whole mail, and not before', async () => {
+    const mail = {
+      ...{ id: 'a', from: 'hello@auspex.example', to: 'ada@example.org', replyTo: null, headers: {} },
+      ...{ messageId: '<a@auspex.example>', content: { subject: 'A', html: '<p>A</p>', text: 'A' } },
+    };
+    harness.smtp.behave('slow');
+    const patient = createSmtpTransport(harness.smtp.url, {
+      ...{ connectMs: SLOW_MS / 2, takeMs: SLOW_MS / 2, answerMs: SLOW_MS * 10 },
+    });
+    await patient.deliver(mail);
+    await patient.close();
+    const hasty = createSmtpTransport(harness.smtp.url, {
+      ...{ connectMs: SLOW_MS / 2, takeMs: SLOW_MS / 2, answerMs: SLOW_MS / 2 },
+    });
+    await expect(hasty.deliver(mail)).rejects.toMatchObject({ retry: 'unknown' });
+    await hasty.close();
+    expect(harness.smtp.taken).toHaveLength(2);
   });
 });
 

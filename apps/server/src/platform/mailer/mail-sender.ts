@@ -2,17 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { claimMail, type MailOutcome, releaseLostMails, type StoredMail, settleMail } from './mail-store.ts';
+import {
+  claimMail,
+  holdLonger,
+  type MailOutcome,
+  releaseLostMails,
+  type StoredMail,
+  settleMail,
+} from './mail-store.ts';
 
-/** How long one process may hold a mail; every attempt ends before that. */
+/** How long a mail stays with a process that is not heard of any more; one that works on it holds on to it. */
 const HOLD_SECONDS = 60;
 const SETTLE_MS = 45_000;
 const LOOK_EVERY_MS = 5000;
 const CHANNEL = 'mail';
+const QUIET: readonly MailOutcome['state'][] = ['sent', 'suppressed', 'dropped'];
 
 export interface MailSender {
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** However slowly the mail server answers, nobody else takes the mail meanwhile. */
+async function whileHeld(
+  held: Parameters<typeof holdLonger>[1] & { readonly database: Database; readonly logger: Logger },
+  work: () => Promise<void>,
+): Promise<void> {
+  const hold = () =>
+    void holdLonger(held.database, held).catch((error: unknown) =>
+      held.logger.warn({ err: error, mail: held.id }, 'the hold on a mail could not be extended'),
+    );
+  const holding = setInterval(hold, (held.holdSeconds * 1000) / 4);
+  await work().finally(() => clearInterval(holding));
 }
 
 /** Sends what is queued in the outbox, one after another; any number of processes may do so at once. */
@@ -20,8 +41,9 @@ export function createMailSender(options: {
   readonly database: Database;
   readonly logger: Logger;
   readonly send: (mail: StoredMail) => Promise<MailOutcome>;
+  readonly holdSeconds?: number;
 }): MailSender {
-  const { database, logger, send } = options;
+  const { database, logger, send, holdSeconds = HOLD_SECONDS } = options;
   const holder = randomUUID();
   let stopping = false;
   let working: Promise<void> | null = null;
@@ -46,12 +68,14 @@ export function createMailSender(options: {
       await releaseLostMails(database);
       for (;;) {
         if (stopping) return;
-        const mail = await claimMail(database, { holder, holdSeconds: HOLD_SECONDS });
+        const mail = await claimMail(database, { holder, holdSeconds });
         if (mail === null) break;
-        const outcome = await send(mail);
-        const kept = await settle(mail.id, outcome);
-        const level = outcome.state === 'sent' || outcome.state === 'suppressed' ? 'debug' : 'warn';
-        logger[level]({ mail: mail.id, template: mail.template, ...outcome, kept }, 'mail');
+        await whileHeld({ database, logger, id: mail.id, holder, holdSeconds }, async () => {
+          const outcome = await send(mail);
+          const kept = await settle(mail.id, outcome);
+          const level = QUIET.includes(outcome.state) ? 'debug' : 'warn';
+          logger[level]({ mail: mail.id, template: mail.template, ...outcome, kept }, 'mail');
+        });
       }
     } while (again && !stopping);
   }

@@ -60,6 +60,18 @@ export async function claimMail(
   return rows[0] ?? null;
 }
 
+/** Holds on to a mail that is being sent. */
+export async function holdLonger(
+  sql: Sql,
+  { id, holder, holdSeconds }: { readonly id: string; readonly holder: string; readonly holdSeconds: number },
+): Promise<void> {
+  await sql.query(
+    `update mail set held_until = clock_timestamp() + make_interval(secs => $3)
+      where id = $1 and held_by = $2 and state = 'sending'`,
+    [id, holder, holdSeconds],
+  );
+}
+
 /**
  * Mails whose process died while sending. A service mail is sent again: a duplicate is better than a lost code, and
  * it carries the same Message-ID, by which mail systems drop the second. A marketing mail is not sent again: nobody
@@ -80,7 +92,7 @@ export async function releaseLostMails(sql: Sql): Promise<number> {
 export type MailOutcome =
   | { readonly state: 'sent' }
   | { readonly state: 'suppressed' }
-  | { readonly state: 'failed' | 'uncertain'; readonly error: string }
+  | { readonly state: 'dropped' | 'failed' | 'uncertain'; readonly error: string }
   | { readonly state: 'waiting'; readonly error: string; readonly delaySeconds: number };
 
 /** Stores the outcome, unless another process has taken over the mail in the meantime. */

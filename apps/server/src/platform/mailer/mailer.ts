@@ -19,6 +19,8 @@ export interface MailTemplate<Data extends object> {
    * `service` mails are always sent; `marketing` mails honour suppression and carry one-click unsubscribe headers.
    */
   readonly kind: 'service' | 'marketing';
+  /** Whether the address still agrees to get it; without, whoever has not unsubscribed does. */
+  isWanted?(data: Data, to: string, sql: Sql): Promise<boolean>;
   mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
   /** Completes the data with what the outbox does not repeat for every recipient, such as the text of a campaign. */
   load?(data: Data, sql: Sql): Promise<Data>;
@@ -44,7 +46,7 @@ export interface MailRequest<Data extends object> {
   readonly forgetAfterSending?: boolean;
 }
 
-/** Thrown by `mint` or `render` when a mail has become pointless, such as a code for a member who is gone. */
+/** Thrown when a mail has become pointless, such as a code for a member who is gone: it is dropped. */
 export class MailNotNeeded extends Error {
   override readonly name = 'MailNotNeeded';
 }

@@ -6,7 +6,7 @@ import type { StoredMail } from './mail-store.ts';
 
 /** A mail as listed for admins and at /dev/outbox. */
 export interface OutboxMail extends Omit<StoredMail, 'ageSeconds'> {
-  readonly state: 'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain';
+  readonly state: 'waiting' | 'sending' | 'sent' | 'suppressed' | 'dropped' | 'failed' | 'uncertain';
   readonly nextAttemptAt: Date;
   readonly sentAt: Date | null;
   readonly lastError: string | null;

@@ -40,7 +40,7 @@ export function unsubscribeLinks(publicUrl: string, token: string): { page: stri
 
 function failureOf(error: unknown, mail: StoredMail): MailOutcome {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof MailNotNeeded) return { state: 'failed', error: `No longer needed: ${message}` };
+  if (error instanceof MailNotNeeded) return { state: 'dropped', error: `No longer needed: ${message}` };
   const retry = error instanceof MailNotDelivered ? error.retry : 'later';
   if (retry === 'unknown' && mail.kind === 'marketing') return { state: 'uncertain', error: message };
   const tooOld = mail.ageSeconds > GIVE_UP_AFTER_SECONDS && mail.attempts > 1;
@@ -66,6 +66,8 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     const template = templates.get(mail.template);
     if (template === undefined) throw new Error(`This version knows no mail called "${mail.template}".`);
     if (mail.kind === 'marketing' && (await suppression.isSuppressed(mail.recipient)))
+      return { state: 'suppressed' };
+    if ((await template.isWanted?.(mail.data, mail.recipient, database)) === false)
       return { state: 'suppressed' };
     const data = (await template.load?.(mail.data, database)) ?? mail.data;
     const { mint } = template;

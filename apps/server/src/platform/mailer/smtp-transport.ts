@@ -4,9 +4,20 @@ import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { replyOf } from './bounces.ts';
 import { MailNotDelivered, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
-/** Beyond this the attempt counts as failed; well under the time a process may hold a mail. */
-const WHOLE_ATTEMPT_MS = 40_000;
-const STEP_MS = 15_000;
+/** How long a mail server is waited for. */
+interface Patience {
+  /** To connect. */
+  readonly connectMs: number;
+  /** To take the whole mail. */
+  readonly takeMs: number;
+  /**
+   * To say that it has: some look for viruses first, and a mail that is given up on here may be out (RFC 5321,
+   * 4.5.3.2.6).
+   */
+  readonly answerMs: number;
+}
+
+const PATIENCE: Patience = { connectMs: 15_000, takeMs: 40_000, answerMs: 10 * 60_000 };
 /** How long the connection is kept open after a mail, for the next one. */
 const IDLE_MS = 5000;
 
@@ -54,9 +65,12 @@ function verdict(error: SmtpError, connection: SmtpConnection): MailNotDelivered
     return new MailNotDelivered(message, final ? 'never' : 'later', reply);
   }
   if (error.code === 'EENVELOPE') return new MailNotDelivered(message, 'never');
-  // The last reply was 354: the mail was transmitted, the answer did not come.
-  const handedOver = String(connection.lastServerResponse).startsWith('354');
-  return new MailNotDelivered(message, handedOver ? 'unknown' : 'later');
+  return new MailNotDelivered(message, isHandedOver(connection) ? 'unknown' : 'later');
+}
+
+/** The last reply was 354: the mail is transmitted, or being so, and the answer has not come. */
+function isHandedOver(connection: SmtpConnection): boolean {
+  return String(connection.lastServerResponse).startsWith('354');
 }
 
 async function compose(mail: OutgoingMail): Promise<Buffer> {
@@ -94,18 +108,19 @@ function step(
   });
 }
 
-async function connect(server: Server): Promise<SmtpConnection> {
+async function connect(server: Server, { connectMs, answerMs }: Patience): Promise<SmtpConnection> {
   const connection = new SmtpConnection({
     host: server.host,
     port: server.port,
     secure: server.secure,
     // Credentials never cross a network unencrypted.
     requireTLS: !server.secure && server.credentials !== null && !isLocal(server.host),
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
   });
   connection.on('error', () => undefined);
+  const deadline = setTimeout(() => connection.close(), 2 * connectMs);
   try {
     await step(connection, (done) => connection.connect(done));
     const { credentials } = server;
@@ -115,17 +130,19 @@ async function connect(server: Server): Promise<SmtpConnection> {
     connection.close();
     // Whatever a server says at the door, no mail is lost by it.
     throw new MailNotDelivered((error as SmtpError).message.slice(0, 300), 'later');
+  } finally {
+    clearTimeout(deadline);
   }
 }
 
 /** Connects, signs in and leaves again, without a mail; throws what a mail would meet. */
 export async function greetMailServer(url: string): Promise<void> {
-  const connection = await connect(serverOf(url));
+  const connection = await connect(serverOf(url), PATIENCE);
   connection.quit();
 }
 
 /** Sends through a mail server, one mail after another on one connection. */
-export function createSmtpTransport(url: string): MailTransport {
+export function createSmtpTransport(url: string, patience = PATIENCE): MailTransport {
   const server = serverOf(url);
   let open: SmtpConnection | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -141,9 +158,12 @@ export function createSmtpTransport(url: string): MailTransport {
   async function send(mail: OutgoingMail): Promise<void> {
     const message = await compose(mail);
     if (idle !== null) clearTimeout(idle);
-    const connection = open !== null && !open.destroyed ? open : await connect(server);
+    const connection = open !== null && !open.destroyed ? open : await connect(server, patience);
     open = null;
-    const deadline = setTimeout(() => connection.close(), WHOLE_ATTEMPT_MS);
+    const deadlines = [
+      setTimeout(() => isHandedOver(connection) || connection.close(), patience.takeMs),
+      setTimeout(() => connection.close(), patience.answerMs),
+    ];
     try {
       const envelope = { from: addressOf(mail.from), to: [mail.to] };
       await step(connection, (done) => connection.send(envelope, message, done));
@@ -151,7 +171,7 @@ export function createSmtpTransport(url: string): MailTransport {
       connection.close();
       throw verdict(error as SmtpError, connection);
     } finally {
-      clearTimeout(deadline);
+      for (const deadline of deadlines) clearTimeout(deadline);
     }
     open = connection;
     idle = setTimeout(leave, IDLE_MS);

@@ -41,9 +41,10 @@ function toCard(article: PublicArticle, wanted: Language): Card {
   };
 }
 
-function toManaged({ id, slug, content, state, publishedAt, revision, updatedAt }: StoredArticle): Managed {
+function toManaged(article: StoredArticle): Managed {
+  const { id, slug, content, state, publishedAt, revision, version, updatedAt } = article;
   return {
-    ...{ id, slug, state, revision, tags: content.tags },
+    ...{ id, slug, state, revision, version, tags: content.tags },
     title: textOf(content, LANGUAGES[0]).title,
     languages: LANGUAGES.filter((language) => content.texts[language]),
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -10,6 +10,8 @@ export interface StoredArticle {
   readonly slug: string;
   readonly content: BlogContent;
   readonly revision: number;
+  /** One more with every change, also of what is no revision: state, date, address. */
+  readonly version: number;
   readonly state: BlogState;
   readonly publishedAt: Date | null;
   readonly updatedAt: Date;
@@ -18,7 +20,10 @@ export interface StoredArticle {
 /** One that everybody may read. */
 export type PublicArticle = StoredArticle & { readonly publishedAt: Date };
 
-const columns = ['id', 'slug', 'content', 'revision', 'state', 'publishedAt', 'updatedAt'] as const;
+const columns = [
+  ...(['id', 'slug', 'content', 'revision', 'version'] as const),
+  ...(['state', 'publishedAt', 'updatedAt'] as const),
+] as const;
 
 export interface ArticleFilter {
   /** In small letters. */
@@ -147,9 +152,10 @@ export async function updateArticle(
 ): Promise<number> {
   const { at, content, contentChanged, ...rest } = values;
   const revision = before.revision + (contentChanged ? 1 : 0);
+  const version = before.version + 1;
   await tables(sql)
     .updateTable('blog_article')
-    .set({ ...rest, content: JSON.stringify(content), tags: content.tags, revision, updatedAt: at })
+    .set({ ...rest, content: JSON.stringify(content), tags: content.tags, revision, version, updatedAt: at })
     .where('id', '=', before.id)
     .execute();
   if (contentChanged) await keepRevision(sql, { articleId: before.id, number: revision, content, at });
@@ -191,7 +197,7 @@ export async function findRevision(sql: Sql, articleId: string, number: number):
 export async function publishDue(sql: Sql, at: Date): Promise<string[]> {
   const due = await tables(sql)
     .updateTable('blog_article')
-    .set({ state: 'published' })
+    .set(({ eb }) => ({ state: 'published' as const, version: eb('version', '+', 1) }))
     .where('state', '=', 'scheduled')
     .where('publishedAt', '<=', at)
     .returning('slug')

@@ -194,6 +194,37 @@ describe('PUB-4: revisions', () => {
   });
 });
 
+describe('PUB-4: a form that was opened before the article changed', () => {
+  const due = testClock.now() + 3_600_000;
+  const later = { state: 'scheduled', publishedAt: new Date(due).toISOString() };
+
+  it('publishes it no second time, and takes nothing back', async () => {
+    const { id, slug } = (await post(draft('Long ago'))).body;
+    const { version } = await open(id);
+    const first = { state: 'published', publishedAt: '2025-05-05T00:00:00.000Z', version };
+    expect((await patch(id, first)).body.status).toBe(true);
+    for (const old of [later, { state: 'draft' }, { state: 'published', publishedAt: null }]) {
+      const whole = { ...draft('Long ago'), ...old, version };
+      expect((await patch(id, whole)).body).toMatchObject({ status: false, reason: 'changed-meanwhile' });
+      const put = await app.call('PUT', `/api/blogs/${id}`, { token: admin, body: whole });
+      expect(put.body).toMatchObject({ status: false, reason: 'changed-meanwhile' });
+    }
+    expect((await read(slug)).body.date).toBe('2025-05-05T00:00:00.000Z');
+    const now = (await open(id)).version;
+    expect((await patch(id, { texts: texts('Not so long ago'), version: now })).body.status).toBe(true);
+  });
+
+  it('is refused, too, after the hour of a scheduled article has come', async () => {
+    const { id, slug } = (await post(draft('At its hour', later))).body;
+    const { version } = await open(id);
+    await new Blog({ ...app.platform, clock: { now: () => due } }).publishDue();
+    const again = { ...later, publishedAt: new Date(due + 3_600_000).toISOString(), version };
+    expect((await patch(id, again)).body.reason).toBe('changed-meanwhile');
+    expect((await read(slug)).body.date).toBe(later.publishedAt);
+    await patch(id, { state: 'draft' });
+  });
+});
+
 describe('PUB-4: an article for later', () => {
   const at = (instant: number) => new Blog({ ...app.platform, clock: { now: () => instant } });
   const due = testClock.now() + 3_600_000;

@@ -32,7 +32,8 @@ export type BlogOutcome =
   | { readonly status: false; readonly reason: Refusal };
 
 /** A whole article, or the parts of one that change. */
-export type ArticleDraft = CallInput<Calls['blog.replace']>['body'];
+type Replacement = CallInput<Calls['blog.replace']>['body'];
+export type ArticleDraft = Omit<Replacement, 'version'>;
 export type ArticleChange = CallInput<Calls['blog.update']>['body'];
 
 /** Who writes, for the audit log. */
@@ -98,8 +99,9 @@ export class Blog {
   update(id: string, change: ArticleChange, by: Author): Promise<BlogOutcome> {
     return this.#write('change', by, async (tx) => {
       const before = await lock(tx, id);
-      const { revision, state = before.state, slug = before.slug, publishedAt, ...parts } = change;
+      const { revision, version, state = before.state, slug = before.slug, publishedAt, ...parts } = change;
       if (revision !== undefined && revision !== before.revision) throw new Refused('changed-meanwhile');
+      refuseOlder(version, before);
       const content = contentOf({ ...before.content, ...parts });
       const keeps = state === before.state && publishedAt === undefined;
       const date = publishedAt === undefined ? (before.publishedAt?.toISOString() ?? null) : publishedAt;
@@ -110,9 +112,10 @@ export class Blog {
     });
   }
 
-  replace(id: string, draft: ArticleDraft, by: Author): Promise<BlogOutcome> {
+  replace(id: string, draft: Replacement, by: Author): Promise<BlogOutcome> {
     return this.#write('change', by, async (tx) => {
       const before = await lock(tx, id);
+      refuseOlder(draft.version, before);
       const slug = draft.slug ?? before.slug;
       return this.#store(tx, before, { slug, content: contentOf(draft), ...this.#timing(draft, before) });
     });
@@ -213,6 +216,11 @@ async function lock(tx: Transaction, id: string): Promise<StoredArticle> {
   const before = await lockArticle(tx, id);
   if (before === null) throw new Refused('not-found');
   return before;
+}
+
+/** A form that shows an earlier article must not take back what has happened to it since, such as its publication. */
+function refuseOlder(version: number | undefined, before: StoredArticle): void {
+  if (version !== undefined && version !== before.version) throw new Refused('changed-meanwhile');
 }
 
 /** An address made of the title; with a number if another article has, or had, it. */

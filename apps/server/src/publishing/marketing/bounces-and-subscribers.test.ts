@@ -108,7 +108,7 @@ describe('PUB-5: the list of subscribers', () => {
     });
     const admins = await call(
       'GET',
-      '/api/admin/marketing/subscribers?search=admin@example.com&state=active',
+      '/api/admin/marketing/subscribers?search=admin@example.com&state=not-chosen',
     );
     expect(admins.body.items).toMatchObject([{ email: 'admin@example.com', member: true }]);
     const left = await call('GET', '/api/admin/marketing/unsubscribed?page_size=1');
@@ -133,6 +133,9 @@ describe('PUB-5: the list of subscribers', () => {
   it('forgets whoever deletes the account, and the mail of theirs that is still to be sent', async () => {
     await app.test.database.query(
       "insert into member (email, ref_id, email_verified_at) values ('leaving@example.org', 'leaving', now())",
+    );
+    await app.test.database.query(
+      "insert into newsletter_reader (email, language, asked_at, confirmed_at) values ('leaving@example.org', 'en', now(), now())",
     );
     smtp.behave('busy');
     await call('POST', '/marketing/admin/send_marketing_email', {

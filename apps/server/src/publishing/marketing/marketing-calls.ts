@@ -43,19 +43,23 @@ export function marketingCalls(
         ...{ action: 'marketing.emails', actorId: callerOf(context).memberId, subject: null },
         ...{ requestId: context.requestId, details: { recipients: recipients.length } },
       });
-      return { emails: recipients.map(({ email }) => email), users: [...recipients] };
+      const users = recipients.map(({ email, displayName, language }) => ({ email, displayName, language }));
+      return { emails: recipients.map(({ email }) => email), users };
     },
     'marketing.send': async ({ body: { message, subject, emails } }, context) => {
       const sent = await marketing.sendTo(emails, { message, subject }, senderOf(context));
       return { status: sent.id !== null, ...sent };
     },
     'marketing.audience': async ({ body: { segment } }) => {
-      const { recipients, leftOut } = await marketing.audience(segment);
+      const { recipients, leftOut, leftOutBecause } = await marketing.audience(segment);
       const byLanguage = LANGUAGES.map((language) => {
         const count = recipients.filter((one) => one.language === language).length;
         return [language, count] as const;
       });
-      return { recipients: recipients.length, leftOut, byLanguage: Object.fromEntries(byLanguage) };
+      return {
+        ...{ recipients: recipients.length, leftOut, leftOutBecause },
+        byLanguage: Object.fromEntries(byLanguage),
+      };
     },
     'marketing.preview': async ({ body: { texts } }) => {
       const { publicUrl } = config;

@@ -2,6 +2,7 @@ import { type MarketingTexts, marketingTexts } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
 import { type MailContent, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
+import { isConfirmed } from '../newsletter/newsletter-store.ts';
 import { renderMailMarkdown } from '../render-markdown.ts';
 import { findMarketingMail } from './marketing-store.ts';
 
@@ -36,6 +37,8 @@ export function renderMarketingMail(
 export const marketingMailTemplate: MailTemplate<MarketingData> = {
   name: 'publishing.marketing',
   kind: 'marketing',
+  // A test goes to its writer, whatever they have chosen.
+  isWanted: async ({ id }, to, sql) => id === undefined || isConfirmed(sql, to),
   async load(data, sql) {
     if (data.texts !== undefined || data.id === undefined) return data;
     const mail = await findMarketingMail(sql, data.id);

@@ -2,46 +2,8 @@ import type { CallReply, Calls, MarketingSegment, MarketingTexts } from '@auspex
 import type { Language } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
-import { listConfirmed } from '../newsletter/newsletter-store.ts';
-
-/** Somebody whom marketing mail may go to, as long as they do not unsubscribe. */
-export interface Addressee {
-  readonly email: string;
-  readonly language: Language;
-  readonly displayName: string;
-}
 
 export type Progress = CallReply<Calls['marketing.list']>['items'][number]['progress'];
-
-/** Members with a confirmed address who may sign in. */
-async function listMembers(sql: Sql): Promise<Addressee[]> {
-  const members = tables(sql).selectFrom('member').where('emailVerifiedAt', 'is not', null);
-  const rows = await members
-    .where('disabledAt', 'is', null)
-    .select(['email', 'language', 'displayName'])
-    .orderBy('email')
-    .execute();
-  return rows.map(({ email, language, displayName }) => ({
-    email: email.toLowerCase(),
-    language,
-    displayName: displayName ?? '',
-  }));
-}
-
-/** Whom a segment means, whether or not they have unsubscribed; every address once. */
-export async function listAddressees(sql: Sql, segment: MarketingSegment): Promise<Addressee[]> {
-  const readers = (await listConfirmed(sql)).map((reader) => ({ ...reader, displayName: '' }));
-  const found =
-    segment.audience === 'readers'
-      ? readers
-      : segment.audience === 'members'
-        ? await listMembers(sql)
-        : [...readers, ...(await listMembers(sql))];
-  const byEmail = new Map(found.map((one) => [one.email, one]));
-  return [...byEmail.values()].filter(
-    ({ language }) => segment.language === null || language === segment.language,
-  );
-}
 
 export interface StoredMarketingMail {
   readonly id: string;
@@ -145,18 +107,26 @@ export async function readProgress(sql: Sql, mailId: string): Promise<Progress> 
   for (const { queued, state, count } of rows) {
     // A mail that is gone was erased with its account.
     const now = queued ? (state ?? 'suppressed') : 'waiting';
-    progress[now === 'sending' ? 'waiting' : now] += count;
+    progress[now === 'sending' || now === 'dropped' ? 'waiting' : now] += count;
   }
   return progress;
 }
 
-/** How many of its mails the outbox has not finished with. */
-export async function countPending(sql: Sql, mailId: string): Promise<number> {
+/** How many of its mails are still to be dealt with; of a stopped one nothing more goes into the outbox. */
+export async function countPending(
+  sql: Sql,
+  { id, state }: Pick<StoredMarketingMail, 'id' | 'state'>,
+): Promise<number> {
   const { count } = await tables(sql)
     .selectFrom('marketing_recipient as r')
-    .innerJoin('mail as m', 'm.id', 'r.mailId')
-    .where('r.marketingMailId', '=', mailId)
-    .where('m.state', 'in', ['waiting', 'sending'])
+    .leftJoin('mail as m', 'm.id', 'r.mailId')
+    .where('r.marketingMailId', '=', id)
+    .where((r) =>
+      r.or([
+        r('m.state', 'in', ['waiting', 'sending']),
+        ...(state === 'stopped' ? [] : [r('r.queued', '=', false)]),
+      ]),
+    )
     .select(rowCount.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MarketingSegment, MarketingTexts } from '@auspex/contract';
+import type { CallReply, Calls, MarketingSegment, MarketingTexts } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
 import { Conflict } from '../../platform/errors/index.ts';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
@@ -9,17 +9,16 @@ import type { Platform } from '../../platform/module.ts';
 import { findAddress } from '../newsletter/newsletter-store.ts';
 import { mailLanguage, marketingMailTemplate } from './marketing-mail.ts';
 import {
-  type Addressee,
   countPending,
   endMarketingMail,
   findMarketingMail,
   insertMarketingMail,
   keepResult,
-  listAddressees,
   noteQueued,
   readProgress,
   takeRecipients,
 } from './marketing-store.ts';
+import { listSubscribers, type Subscriber } from './subscribers.ts';
 
 /** How many recipients are put into the outbox in one transaction. */
 const BATCH = 200;
@@ -36,13 +35,21 @@ interface Sender {
 }
 
 export interface Audience {
-  readonly recipients: readonly Addressee[];
+  readonly recipients: readonly Subscriber[];
   readonly leftOut: number;
+  readonly leftOutBecause: CallReply<Calls['marketing.audience']>['leftOutBecause'];
 }
 
 type Started =
   | { readonly outcome: 'sending'; readonly id: string; readonly recipients: number }
   | { readonly outcome: 'count-differs'; readonly recipients: number };
+
+/** Whom a segment means, whether or not they may be written to. */
+function isMeant({ member, reader, state, language }: Subscriber, segment: MarketingSegment): boolean {
+  if (segment.language !== null && language !== segment.language) return false;
+  if (segment.audience === 'listed') return true;
+  return segment.audience === 'members' ? member : reader || state === 'unconfirmed';
+}
 
 /** Marketing mail: to whom it would go, a test of it, and sending it so that nobody gets it twice. */
 export class Marketing {
@@ -52,15 +59,20 @@ export class Marketing {
     this.#platform = platform;
   }
 
-  /** Who would get a mail now; `among` keeps to a list of addresses. */
+  /** Who would get a mail now, and why others would not; `among` keeps to a list of addresses. */
   async audience(segment: MarketingSegment, among?: readonly string[]): Promise<Audience> {
     const { database, mailer } = this.#platform;
     const listed = among && new Set(among.map(normaliseAddress));
-    const all = await listAddressees(database, segment);
-    const meant = listed === undefined ? all : all.filter(({ email }) => listed.has(email));
-    const suppressed = await mailer.suppression.suppressedAmong(meant.map(({ email }) => email));
-    const recipients = meant.filter(({ email }) => !suppressed.has(email));
-    return { recipients, leftOut: (listed?.size ?? all.length) - recipients.length };
+    const all = await listSubscribers(database, mailer.suppression);
+    const meant = all.filter((one) => isMeant(one, segment) && (listed?.has(one.email) ?? true));
+    // An address that nobody here has chosen anything with.
+    const unknown = listed === undefined ? 0 : listed.size - meant.length;
+    const leftOutBecause: Record<string, number> = unknown > 0 ? { 'not-chosen': unknown } : {};
+    for (const { state } of meant) {
+      if (state !== 'active') leftOutBecause[state] = (leftOutBecause[state] ?? 0) + 1;
+    }
+    const recipients = meant.filter(({ state }) => state === 'active');
+    return { recipients, leftOut: meant.length + unknown - recipients.length, leftOutBecause };
   }
 
   /** Sends the mail to its writer, in every language that it has. */
@@ -101,18 +113,18 @@ export class Marketing {
     emails: readonly string[],
     text: { readonly subject: string; readonly message: string },
     sender: Sender,
-  ): Promise<{ id: string | null; recipients: number; leftOut: number }> {
+  ): Promise<{ id: string | null; recipients: number } & Pick<Audience, 'leftOut' | 'leftOutBecause'>> {
     const segment = { audience: 'listed', language: null } as const;
-    const { recipients, leftOut } = await this.audience(segment, emails);
-    if (recipients.length === 0) return { id: null, recipients: 0, leftOut };
+    const { recipients, ...left } = await this.audience(segment, emails);
+    if (recipients.length === 0) return { id: null, recipients: 0, ...left };
     const id = randomUUID();
     await this.#write({ id, segment, texts: { [LANGUAGES[0]]: text } }, recipients, sender);
-    return { id, recipients: recipients.length, leftOut };
+    return { id, recipients: recipients.length, ...left };
   }
 
   async #write(
     mail: { readonly id: string; readonly texts: MarketingTexts; readonly segment: MarketingSegment },
-    recipients: readonly Addressee[],
+    recipients: readonly Subscriber[],
     { memberId, requestId }: Sender,
   ): Promise<void> {
     const { database, clock, audit, jobs } = this.#platform;
@@ -201,9 +213,7 @@ export class Marketing {
     const { database, clock } = this.#platform;
     const mail = await findMarketingMail(database, id);
     if (mail === null) return true;
-    // Of a stopped mail some recipients were never put into the outbox.
-    const open = mail.state === 'stopped' ? await countPending(database, id) : progress.waiting;
-    if (open > 0) return false;
+    if ((await countPending(database, mail)) > 0) return false;
     await endMarketingMail(database, id, { state: 'sent', at: new Date(clock.now()) });
     await keepResult(database, id, progress);
     return true;

@@ -6,11 +6,13 @@ import type { Suppression } from '../../platform/mailer/mailer.ts';
 
 type State = (typeof subscriberStates)[number];
 
-/** Somebody with a confirmed account, a newsletter, or both. */
+/** Somebody with a confirmed account, a newsletter, or both; only `active` ones are ever written to. */
 export interface Subscriber {
   readonly email: string;
   readonly language: Language;
+  readonly displayName: string;
   readonly member: boolean;
+  /** Chose the newsletter: by the link in a mail, or in the settings of the account. */
   readonly reader: boolean;
   readonly state: State;
   readonly since: Date;
@@ -27,7 +29,7 @@ export async function listSubscribers(
     .selectFrom('member')
     .where('emailVerifiedAt', 'is not', null)
     .where('disabledAt', 'is', null)
-    .select(['email', 'language', 'createdAt'])
+    .select(['email', 'language', 'displayName', 'createdAt'])
     .execute();
   const readers = await tables(sql)
     .selectFrom('newsletter_reader')
@@ -35,22 +37,23 @@ export async function listSubscribers(
     .execute();
   const known = await tables(sql).selectFrom('unsubscribed').select(['email', 'reason']).execute();
   const reasonOf = new Map(known.map(({ email, reason }) => [email, reason]));
-  const found = new Map<string, Omit<Subscriber, 'state'> & { readonly confirmed: boolean }>();
+  const found = new Map<string, Subscriber>();
   for (const { email, language, askedAt, confirmedAt } of readers) {
-    const confirmed = confirmedAt !== null;
-    found.set(email, { email, language, member: false, reader: confirmed, since: askedAt, confirmed });
+    const reader = confirmedAt !== null;
+    const state = reader ? 'active' : 'unconfirmed';
+    found.set(email, { email, language, displayName: '', member: false, reader, state, since: askedAt });
   }
-  for (const { email: written, language, createdAt } of members) {
+  for (const { email: written, language, displayName, createdAt } of members) {
     const email = written.toLowerCase();
-    const reader = found.get(email)?.reader ?? false;
-    found.set(email, { email, language, member: true, reader, since: createdAt, confirmed: true });
+    const { reader = false, state = 'not-chosen' } = found.get(email) ?? {};
+    const name = displayName ?? '';
+    found.set(email, { email, language, displayName: name, member: true, reader, state, since: createdAt });
   }
   const suppressed = await suppression.suppressedAmong([...found.keys()]);
   return [...found.values()]
-    .map(({ confirmed, ...one }) => {
-      const stopped = suppressed.has(one.email) ? reasons[reasonOf.get(one.email) ?? 'asked'] : null;
-      return { ...one, state: stopped ?? (confirmed ? ('active' as const) : ('unconfirmed' as const)) };
-    })
+    .map((one) =>
+      suppressed.has(one.email) ? { ...one, state: reasons[reasonOf.get(one.email) ?? 'asked'] } : one,
+    )
     .sort((one, other) => (one.email < other.email ? -1 : 1));
 }
 

@@ -9,7 +9,7 @@ import {
   type Visitor,
   visitor,
 } from '../../../test/with-members.ts';
-import { listNewsletterReaders } from '../index.ts';
+import { readersOf } from '../../../test/with-newsletter.ts';
 
 const app = withApplication();
 
@@ -18,12 +18,7 @@ const choose = (who: Visitor, newsletter: boolean) =>
   as(app, who)('PUT', '/api/user/newsletter', { newsletter });
 const tokenOf = (email: string) =>
   new URL(app.platform.mailer.unsubscribeUrl(email)).searchParams.get('token') ?? '';
-/** Who would get the next newsletter. */
-const readers = async () => {
-  const emails = (await listNewsletterReaders(app.test.database)).map(({ email }) => email);
-  const left = await app.platform.mailer.suppression.suppressedAmong(emails);
-  return emails.filter((email) => !left.has(email));
-};
+const readers = () => readersOf(app);
 
 describe('a member’s choice of mails', () => {
   it('begins without the newsletter, and counts at once, without another mail', async () => {

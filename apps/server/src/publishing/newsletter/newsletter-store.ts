@@ -14,8 +14,8 @@ export interface NewsletterReader {
 const columns = ['email', 'language', 'mailedAt', 'confirmedAt'] as const;
 
 /**
- * Records that somebody asked, and locks the row so that a double click causes one mail. Somebody who had `left`
- * counts as unconfirmed again.
+ * Records that somebody asked, and locks the row so that a double click causes one mail. Anybody can type the address
+ * of a reader: that changes nothing for them, unless they had `left`.
  */
 export async function noteWish(
   sql: Sql,
@@ -27,13 +27,15 @@ export async function noteWish(
   },
 ): Promise<NewsletterReader> {
   const { email, language, at: askedAt, left } = wish;
-  const again = { askedAt, language, ...(left ? { confirmedAt: null } : {}) };
-  return tables(sql)
-    .insertInto('newsletter_reader')
-    .values({ email, language, askedAt })
-    .onConflict((same) => same.column('email').doUpdateSet(again))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const asked = tables(sql).insertInto('newsletter_reader').values({ email, language, askedAt });
+  await asked.onConflict((same) => same.doNothing()).execute();
+  const readers = tables(sql).selectFrom('newsletter_reader').where('email', '=', email);
+  const reader = await readers.select(columns).forUpdate().executeTakeFirstOrThrow();
+  if (reader.confirmedAt === null || left) {
+    const again = tables(sql).updateTable('newsletter_reader').set({ language, askedAt });
+    await again.where('email', '=', email).execute();
+  }
+  return reader;
 }
 
 export async function noteMailed(sql: Sql, email: string, at: Date): Promise<void> {
@@ -46,24 +48,29 @@ export async function storeCode(
   code: { readonly email: string; readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<boolean> {
   const rows = await sql.query(
-    'update newsletter_reader set code_hash = $2, code_expires_at = $3 where email = $1 returning email',
+    `update newsletter_reader set code_hash = $2, code_expires_at = $3, code_used_at = null
+      where email = $1 returning email`,
     [code.email, code.hash, code.expiresAt],
   );
   return rows.length > 0;
 }
 
-/** The owner of a code, with the row locked; null if it does not work (any more). */
+/** The owner of a code and when it was used, with the row locked; null if it does not work (any more). */
 export async function findByCode(
   sql: Sql,
   code: { hash: Buffer; at: Date },
-): Promise<NewsletterReader | null> {
-  const readers = tables(sql).selectFrom('newsletter_reader').select(columns).forUpdate();
+): Promise<{ readonly email: string; readonly codeUsedAt: Date | null } | null> {
+  const readers = tables(sql).selectFrom('newsletter_reader').select(['email', 'codeUsedAt']).forUpdate();
   const asked = readers.where('codeHash', '=', code.hash).where('codeExpiresAt', '>', code.at);
   return (await asked.executeTakeFirst()) ?? null;
 }
 
+/** From now on mail goes there; a code that is still in the mailbox has done its work. */
 export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<void> {
-  await sql.query('update newsletter_reader set confirmed_at = $2 where email = $1', [email, at]);
+  await sql.query('update newsletter_reader set confirmed_at = $2, code_used_at = $2 where email = $1', [
+    email,
+    at,
+  ]);
 }
 
 export async function isConfirmed(sql: Sql, email: string): Promise<boolean> {
@@ -85,10 +92,4 @@ export async function findAddress(
 /** Forgets those who asked before an instant and never confirmed. */
 export async function forgetUnconfirmed(sql: Sql, before: Date): Promise<void> {
   await sql.query('delete from newsletter_reader where confirmed_at is null and asked_at < $1', [before]);
-}
-
-/** Confirmed addresses; the mailer still leaves out those who unsubscribed. */
-export async function listConfirmed(sql: Sql): Promise<Array<Pick<NewsletterReader, 'email' | 'language'>>> {
-  const readers = tables(sql).selectFrom('newsletter_reader').where('confirmedAt', 'is not', null);
-  return readers.select(['email', 'language']).orderBy('email').execute();
 }

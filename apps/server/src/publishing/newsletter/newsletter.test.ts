@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../../test/with-application.ts';
-import { linkIn, makeOlder } from '../../../test/with-newsletter.ts';
-import { listNewsletterReaders } from '../index.ts';
+import { linkIn, makeOlder, readersOf } from '../../../test/with-newsletter.ts';
 
 const app = withApplication();
 
@@ -15,7 +14,10 @@ const mailsTo = async (address: string) =>
 const isSuppressed = (email: string) => app.platform.mailer.suppression.isSuppressed(email);
 const subscribe = (email: string, language = 'en') => post('/api/newsletter', { email, language });
 const confirm = (code: string) => post('/api/newsletter/confirm', { code });
-const readers = async () => (await listNewsletterReaders(app.test.database)).map(({ email }) => email);
+const readers = () => readersOf(app);
+/** Everything that is stored about a reader. */
+const rowOf = async (email: string) =>
+  (await app.test.database.query('select * from newsletter_reader where email = $1', [email]))[0];
 
 /** Signs up, opens the link, and returns the token of the unsubscribe link. */
 async function reader(email: string): Promise<string> {
@@ -93,6 +95,43 @@ describe('signing up for the newsletter', () => {
     await subscribe('again@example.org');
     expect((await mailsTo('again@example.org'))[1]?.subject).toBe('You already receive our newsletter');
     expect(await readers()).toContain('again@example.org');
+  });
+
+  it('PUB-2: changes nothing for a reader whose address a stranger types, in whatever language', async () => {
+    await reader('typed@example.org');
+    await makeOlder(app, 'typed@example.org', '2 days');
+    const before = await rowOf('typed@example.org');
+    await subscribe('Typed@example.org', 'fr');
+    const { mailed_at, ...after } = (await rowOf('typed@example.org')) ?? {};
+    expect({ ...after, mailed_at: before?.mailed_at }).toEqual(before);
+    expect(mailed_at).not.toEqual(before?.mailed_at);
+    expect((await mailsTo('typed@example.org'))[1]?.subject).toBe('You already receive our newsletter');
+    expect(await readers()).toContain('typed@example.org');
+  });
+
+  it('PUB-2: leaves one who left as they are until they follow the link, so that undoing still brings them back', async () => {
+    const token = await reader('left@example.org');
+    await post('/api/unsubscribe', { token });
+    await makeOlder(app, 'left@example.org', '1 day');
+    await subscribe('left@example.org');
+    expect(await readers()).not.toContain('left@example.org');
+    await post('/api/unsubscribe/undo', { token });
+    expect(await readers()).toContain('left@example.org');
+  });
+
+  it('PUB-2: sends an address nothing but the confirmation until it is confirmed', async () => {
+    await subscribe('waits@example.org');
+    await post('/api/unsubscribe/link', { email: 'waits@example.org' });
+    await app.test.database.query(
+      "update newsletter_reader set mailed_at = mailed_at - interval '1 hour' where email = 'waits@example.org'",
+    );
+    await subscribe('waits@example.org');
+    const subjects = (await mailsTo('waits@example.org')).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Confirm your newsletter', 'Confirm your newsletter']);
+    const [link] = await app.test.database.query(
+      "select state from mail where recipient = 'waits@example.org' and template = 'publishing.unsubscribe-link'",
+    );
+    expect(link).toEqual({ state: 'dropped' });
   });
 
   it('WEB-9: uses French for a French reader', async () => {
@@ -196,15 +235,16 @@ describe('unsubscribing', () => {
   });
 
   it('without a mail at hand is possible through a link that only the owner of the mailbox gets', async () => {
+    await reader('no-mail-at-hand@example.org');
     const answers = [
-      await post('/api/unsubscribe/link', { email: 'reads@example.org' }),
+      await post('/api/unsubscribe/link', { email: 'no-mail-at-hand@example.org' }),
       await post('/api/unsubscribe/link', { email: 'unknown@example.org' }),
     ];
     expect(answers[0]).toEqual(answers[1]);
-    const [mail] = await mailsTo('unknown@example.org');
-    const token = linkIn(mail, 'token');
+    const token = linkIn((await mailsTo('no-mail-at-hand@example.org'))[1], 'token');
     expect((await post('/api/unsubscribe', { token })).body.status).toBe('unsubscribed');
-    expect(await isSuppressed('unknown@example.org')).toBe(true);
+    expect(await isSuppressed('no-mail-at-hand@example.org')).toBe(true);
+    expect(await mailsTo('unknown@example.org')).toEqual([]);
   });
 
   it('happens when an account with the same, confirmed address is deleted, and never by a stranger who signed up with it', async () => {

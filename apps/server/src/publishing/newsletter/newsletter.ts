@@ -44,11 +44,13 @@ export function createNewsletter(
     const left = await mailer.suppression.isSuppressed(email);
     await database.transaction(async (tx) => {
       const reader = await noteWish(tx, { email, language, at, left });
-      const reading = reader.confirmedAt !== null;
+      const reading = reader.confirmedAt !== null && !left;
       const pause = reading ? ALREADY_AGAIN_AFTER_MS : CONFIRM_AGAIN_AFTER_MS;
       if (reader.mailedAt !== null && at.getTime() - reader.mailedAt.getTime() < pause) return;
-      const template = reading ? alreadyReadingMail : confirmNewsletterMail;
-      await mailer.enqueue({ template, to: email, language, data: { email } }, tx);
+      const mail = reading
+        ? { template: alreadyReadingMail, language: reader.language }
+        : { template: confirmNewsletterMail, language };
+      await mailer.enqueue({ ...mail, to: email, data: { email } }, tx);
       await noteMailed(tx, email, at);
     });
   }
@@ -58,7 +60,7 @@ export function createNewsletter(
     return database.transaction(async (tx) => {
       const reader = await findByCode(tx, { hash: hashSecretCode(code), at });
       if (reader === null) return { status: 'not-valid' as const };
-      if (reader.confirmedAt === null) {
+      if (reader.codeUsedAt === null) {
         await mailer.suppression.allow(reader.email, tx);
         await noteConfirmed(tx, reader.email, at);
       } else if (await mailer.suppression.isSuppressed(reader.email)) {

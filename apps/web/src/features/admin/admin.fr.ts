@@ -215,6 +215,7 @@ export const texts: TextsOf<typeof adminText> = {
   'mailState.sending': 'en cours d’envoi',
   'mailState.sent': 'envoyé',
   'mailState.suppressed': 'supprimé',
+  'mailState.dropped': 'devenu inutile',
   'mailState.failed': 'en échec',
   'mailState.uncertain': 'incertain',
 };

@@ -219,6 +219,7 @@ export const adminText = defineMessages(
     'mailState.sending': 'being sent',
     'mailState.sent': 'sent',
     'mailState.suppressed': 'suppressed',
+    'mailState.dropped': 'no longer needed',
     'mailState.failed': 'failed',
     'mailState.uncertain': 'uncertain',
   },

@@ -17,7 +17,8 @@ export const texts: TextsOf<typeof newsletterUnsubscribeText> = {
   'link.cut': 'Le lien utilisé est incomplet : les messageries coupent parfois les longues lignes.',
   'link.email': 'Votre adresse électronique',
   'link.send': 'Envoyez-moi le lien',
-  'link.sent': 'Le lien est en route vers cette adresse. Il part au plus une fois par jour.',
+  'link.sent':
+    'Si cette adresse reçoit notre lettre, le lien est en route. Il part au plus une fois par jour.',
   wrong: 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
   failed: 'Rien n’a changé. {{reason}}',
 };

@@ -16,7 +16,8 @@ export const newsletterUnsubscribeText = defineMessages(
     'link.cut': 'The link you used is not complete: mail programs sometimes break long lines.',
     'link.email': 'Your e-mail address',
     'link.send': 'Send me the link',
-    'link.sent': 'The link is on its way to this address. It comes at most once a day.',
+    'link.sent':
+      'If this address receives our newsletter, the link is on its way to it. It comes at most once a day.',
     wrong: 'This is not an e-mail address. It should look like name@example.org.',
     failed: 'Nothing has changed. {{reason}}',
   },

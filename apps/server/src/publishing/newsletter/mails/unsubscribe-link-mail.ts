@@ -1,6 +1,7 @@
 import type { Language } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mailer/mailer.ts';
+import { MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
+import { isConfirmed } from '../newsletter-store.ts';
 
 const texts: Record<Language, { subject: string; lead: string; button: string; note: string }> = {
   en: {
@@ -21,6 +22,11 @@ const texts: Record<Language, { subject: string; lead: string; button: string; n
 export const unsubscribeLinkMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.unsubscribe-link',
   kind: 'service',
+  // Decided here, so that the answer takes as long for an address that reads nothing.
+  async load(data, sql) {
+    if (!(await isConfirmed(sql, data.email))) throw new MailNotNeeded('This address gets no newsletter.');
+    return data;
+  },
   render(_, { language, publicUrl, unsubscribeUrl }) {
     const text = texts[language];
     return layoutMail({

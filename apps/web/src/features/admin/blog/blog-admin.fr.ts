@@ -66,6 +66,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   'why.no-date': 'Indiquez quand il doit être publié.',
   'why.date-is-past': 'La date est passée. Choisissez-en une à venir, ou publiez maintenant.',
   'why.not-found': 'L’article n’existe plus.',
-  'why.changed-meanwhile': 'Quelqu’un l’a modifié entre-temps. Copiez votre texte, puis rouvrez l’article.',
+  'why.changed-meanwhile':
+    'L’article a été modifié entre-temps, dans un autre onglet ou par quelqu’un d’autre. Votre texte est toujours là : copiez-le, puis rouvrez l’article.',
   'why.not-stored': 'Le serveur n’a pas pu l’enregistrer. Réessayez.',
 };

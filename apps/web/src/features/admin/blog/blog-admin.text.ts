@@ -65,7 +65,8 @@ export const blogAdminText = defineMessages(
     'why.no-date': 'Say when it is to be published.',
     'why.date-is-past': 'The date is over. Choose one to come, or publish now.',
     'why.not-found': 'The article no longer exists.',
-    'why.changed-meanwhile': 'Somebody else has changed it meanwhile. Copy your text, then open it again.',
+    'why.changed-meanwhile':
+      'It was changed meanwhile, in another tab or by somebody else. Your text is still here: copy it, then open the article again.',
     'why.not-stored': 'The server could not store it. Please try again.',
   },
   import.meta.glob('./blog-admin.??.ts'),

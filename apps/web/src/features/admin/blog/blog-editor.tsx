@@ -41,8 +41,9 @@ export function BlogEditor(props: EditorProps) {
   const article = useQuery({
     queryKey: articleKey(id),
     queryFn: ({ signal }) => (id === null ? null : api.call('blog.open', { params: { id } }, { signal })),
-    // A refresh under the writer's hands would not reach the form anyway.
+    // A newer version under the writer's hands would take the form's place, with what was typed.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     gcTime: 0,
   });
   return (
@@ -53,7 +54,7 @@ export function BlogEditor(props: EditorProps) {
         </Button>
       </div>
       <SectionState query={article}>
-        {(open: OpenArticle | null) => <EditorForm key={open?.revision ?? 0} {...props} open={open} />}
+        {(open: OpenArticle | null) => <EditorForm key={open?.version ?? 0} {...props} open={open} />}
       </SectionState>
     </div>
   );
@@ -86,7 +87,7 @@ function EditorForm({ open, onMade, onClose }: EditorProps & { readonly open: Op
           ? await api.call('blog.add', { body })
           : await api.call('blog.update', {
               params: { id: open.id },
-              body: { ...body, revision: open.revision },
+              body: { ...body, version: open.version },
             });
       if (outcome.reason !== null) return setFailure(t('failed', { reason: t(`why.${outcome.reason}`) }));
       toasts.answer(t('saved', { revision: outcome.revision ?? 1 }), { tone: 'success' });

@@ -28,6 +28,7 @@ const TONES: Readonly<Record<Mail['state'], BadgeTone>> = {
   sending: 'accent',
   sent: 'gain',
   suppressed: 'neutral',
+  dropped: 'neutral',
   failed: 'loss',
   uncertain: 'info',
 };

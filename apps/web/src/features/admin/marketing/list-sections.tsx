@@ -24,6 +24,7 @@ type Unsubscribed = CallReply<Calls['marketing.unsubscribed']>['items'][number];
 const MOST = 500;
 const STATES = [
   'active',
+  'not-chosen',
   'unconfirmed',
   'unsubscribed',
   'bounced',

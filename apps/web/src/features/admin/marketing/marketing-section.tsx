@@ -2,7 +2,7 @@ import type { CallRequest, Calls } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -22,6 +22,8 @@ import { MARKETING_KEY, MarketingHistory } from './marketing-history.tsx';
 const LIMITS = { subject: 200, message: 50_000 } as const;
 const PAUSE_MS = 500;
 const AUDIENCES = ['members', 'readers'] as const;
+/** Why somebody is left out. */
+const REASONS = ['not-chosen', 'unconfirmed', 'unsubscribed', 'bounced', 'complained'] as const;
 
 type Start = CallRequest<Calls['marketing.start']>['body'];
 type Segment = Start['segment'];
@@ -203,18 +205,23 @@ function Segments(props: { readonly segment: Segment; readonly onChange: (segmen
 /** Who would get it now: a count, and nothing is sent. */
 function Count({ audience }: { readonly audience: ReturnType<typeof useComposer>['audience'] }) {
   const t = useText(marketingText);
-  const language = useLanguage();
   const { data } = audience;
   if (audience.isError) return <FormMessage tone="error">{failureText(audience.error)}</FormMessage>;
   if (data === undefined) return <p className={styles.count}>{t('counting')}</p>;
   const count = data.recipients;
+  const reasons = REASONS.flatMap((reason) => {
+    const left = data.leftOutBecause[reason];
+    return left === undefined ? [] : [t(`because.${reason}`, { count: left })];
+  });
   const shares = LANGUAGES.map((one) => `${t(`language.${one}`)} ${data.byLanguage[one] ?? 0}`).join(' · ');
   return (
     <p className={styles.count} role="status">
       <strong>{count === 0 ? t('nobody') : t('count', { count })}</strong>{' '}
       <span className="muted">
         {count > 0 && `${shares} · `}
-        {t('leftOut', { count: data.leftOut.toLocaleString(language) })}
+        {data.leftOut === 0
+          ? t('leftOutNobody')
+          : t('leftOut', { count: data.leftOut, reasons: reasons.join(', ') })}
       </span>
     </p>
   );
