@@ -174,27 +174,34 @@ function compareReturns(books: Awaited<ReturnType<BookKeeper['open']>>): Figure 
   return { ...figure(name, { ours, peer, most: 1000 }), bar: 'printed' };
 }
 
+/** The pages that are measured, over a market in memory. */
+function openPages(bench: BenchDatabase, clock: { now: () => number }) {
+  const market = makeMarket();
+  const platform = { database: bench.database, clock };
+  const keeper = new BookKeeper(platform, market);
+  const handlers = portfolioHandlers({
+    platform,
+    market,
+    keeper,
+    readBalances: async () => undefined,
+    followKeys: async () => {},
+  });
+  const contextOf = ({ id }: Member) => ({ identity: { memberId: id } }) as unknown as CallContext;
+  const holdings = async (member: Member) =>
+    handlers['portfolio.holdings']?.({ query: {} }, contextOf(member));
+  const query = calls['portfolio.transactions'].query?.parse({ page_size: 50 });
+  if (!query) throw new Error('The list has a query.');
+  const list = async (member: Member) => handlers['portfolio.transactions']?.({ query }, contextOf(member));
+  return { keeper, holdings, list };
+}
+
 /** Pages of a portfolio with 100,000 transactions beside those of one with 100. */
 export async function run(): Promise<Figure[]> {
   const bench = await openBenchDatabase();
   try {
-    const market = makeMarket();
-    const platform = { database: bench.database, clock: { now: () => NOW } };
-    const keeper = new BookKeeper(platform, market);
-    const handlers = portfolioHandlers({
-      platform,
-      market,
-      keeper,
-      readBalances: async () => undefined,
-      followKeys: async () => {},
-    });
+    let now = NOW;
+    const { keeper, holdings, list } = openPages(bench, { now: () => now });
     const [large, small] = [await makeMember(bench, LARGE), await makeMember(bench, SMALL)];
-    const contextOf = ({ id }: Member) => ({ identity: { memberId: id } }) as unknown as CallContext;
-    const holdings = async (member: Member) =>
-      handlers['portfolio.holdings']?.({ query: {} }, contextOf(member));
-    const query = calls['portfolio.transactions'].query?.parse({ page_size: 50 });
-    if (!query) throw new Error('The list has a query.');
-    const list = async (member: Member) => handlers['portfolio.transactions']?.({ query }, contextOf(member));
     const both = async (member: Member) => [await holdings(member), await list(member)];
     const first = await costOf(() => both(large));
     const rows = await costOf(() =>
@@ -217,11 +224,16 @@ export async function run(): Promise<Figure[]> {
       await addTransactions(bench, member, [next, next]);
       await both(member);
     };
+    const nextDay = async (member: Member) => {
+      if (member === large) now += DAY_MS;
+      await both(member);
+    };
     const of = `${LARGE.toLocaleString('en')} transactions; the same of ${SMALL}`;
     const figures = [
       figure(`holdings page of ${of}`, await compare(holdings)),
       figure(`transactions page of ${of}`, await compare(list)),
       figure(`both after one more is added, of ${of}`, await compare(added)),
+      figure(`both on the next day, of ${of}`, await compare(nextDay)),
       {
         ...figure(`first page of ${LARGE.toLocaleString('en')} transactions; a select of their rows`, {
           ...{ ours: first, peer: rows, most: MOST_OF_LOOP },

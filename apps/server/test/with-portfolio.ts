@@ -35,7 +35,9 @@ export function withPortfolio() {
     await app.test.database.query(
       "update portfolio set version = version + 1, rewritten = rewritten + 1, targets = '[]', targets_version = 1",
     );
-    await app.test.database.query("update member set base_currency = 'USD', time_zone = 'UTC'");
+    await app.test.database.query(
+      "update member set base_currency = 'USD', time_zone = 'UTC', language = 'en'",
+    );
     account = await createAccount('Broker');
   });
 

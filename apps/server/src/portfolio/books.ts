@@ -1,20 +1,22 @@
 import {
   type AssetId,
   currencyPlaces,
-  decimal,
+  type Decimal,
   type IsoDate,
   normaliseSymbol,
   ONE,
   splitPairSymbol,
-  ZERO,
 } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
+import { asCurrency, bookedFrom } from './booked-from.ts';
 import { MarketPrices } from './market-prices.ts';
+import { dayIn } from './member-clock.ts';
 import { Book } from './model/book.ts';
-import { type Amount, isCash, type Transaction, type Unit } from './model/transaction.ts';
+import { isCash, type Unit } from './model/transaction.ts';
 import { quoteUnit } from './model/value-book.ts';
 import {
   type Owner,
@@ -42,10 +44,18 @@ export interface OpenBooks {
   readonly firstDay: IsoDate;
 }
 
+/** What a book takes its prices from. It goes on to newer prices as long as nothing was asked that they may change. */
+interface Ground {
+  prices: MarketPrices;
+  isOpen: boolean;
+}
+
 interface Kept extends OpenBooks {
   readonly version: number;
   readonly rewritten: number;
-  readonly fingerprint: string;
+  /** What the whole book rests on: with another base currency or lot method it is another book. */
+  readonly basis: string;
+  readonly ground: Ground;
   /** Of codes and symbols, as this market knows them. */
   readonly units: ReadonlyMap<string, Unit>;
   readonly pricesFor: string;
@@ -67,41 +77,9 @@ const PRICES_FRESH_MS = 3000;
 /** Transactions applied before others get a turn. */
 const APPLIED_AT_ONCE = 1000;
 
-/** The day on a clock in a time zone. */
-export function dayIn(timeZone: string, at: number): IsoDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at) as IsoDate;
-}
-
-/** The instant that a text means; one without a zone is read on a clock in a time zone. */
-export function instantOf(text: string, timeZone: string): number {
-  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/.test(text);
-  if (!local) return Date.parse(text);
-  const wanted = Date.parse(`${text}Z`);
-  // The offset of a zone depends on the instant that is looked for: near a change of clocks, the second look is right.
-  const first = wanted - offsetAt(timeZone, wanted);
-  return wanted - offsetAt(timeZone, first);
-}
-
-/** How far the clocks of a time zone are ahead of UTC. */
-function offsetAt(timeZone: string, at: number): number {
-  if (!Number.isFinite(at)) return 0;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).formatToParts(at);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return clock - (at - (((at % 1000) + 1000) % 1000));
-}
-
 /** Whether a code means money rather than an asset. */
 export function isMoney(code: string): boolean {
   return currencyPlaces(code) < 8;
-}
-
-/** What something is paid in: never a company that has the same letters. */
-function asCurrency(code: string): string {
-  return `$${code}`;
 }
 
 /** The unit that a code or symbol means: money, an asset of this market, or a symbol that it does not know. */
@@ -152,46 +130,54 @@ function inOrder(rows: readonly StoredTransaction[]): StoredTransaction[] {
   return keyed.map(({ row }) => row);
 }
 
-/** A stored transaction as the books see it. */
-export function bookedFrom(row: StoredTransaction, units: ReadonlyMap<string, Unit>): Transaction {
-  const { id, accountId, day } = row;
-  const unitOf = (code: string | null) => (code === null ? '' : (units.get(asCurrency(code)) ?? `?:${code}`));
-  const asset = row.assetId ?? units.get(row.symbol ?? '') ?? `?:${row.symbol}`;
-  const amount = (text: string | null, unit: Unit): Amount | null =>
-    text === null ? null : { unit, quantity: decimal(text) };
-  const quantity = row.quantity === null ? ZERO : decimal(row.quantity);
-  const priced = row.amount === null && row.price !== null;
-  const whole = priced ? quantity.times(decimal(row.price ?? '0')).toString() : row.amount;
-  const money = amount(whole, unitOf(row.currency));
-  const fee = amount(row.fee, unitOf(row.feeCurrency ?? row.currency));
-  const none: Amount = { unit: unitOf(row.currency), quantity: ZERO };
-  const inKind = row.quantity !== null;
-  const what = inKind ? { unit: asset, quantity } : (money ?? none);
-  const common = { id, accountId, day };
-  switch (row.kind) {
-    case 'buy':
-    case 'sell':
-      return { ...common, kind: row.kind, asset, quantity, paid: money ?? none, fee };
-    case 'deposit':
-    case 'withdrawal':
-      return { ...common, kind: row.kind, what, cost: inKind ? money : null, fee };
-    case 'transfer':
-      return { ...common, kind: 'transfer', what, toAccountId: row.toAccountId ?? accountId, fee };
-    case 'fee':
-      return { ...common, kind: 'fee', what };
-    case 'dividend': {
-      const about = row.symbol === null ? what.unit : asset;
-      return { ...common, kind: 'dividend', asset: about, paid: what, worth: inKind ? money : null, fee };
-    }
-    case 'split':
-      return { ...common, kind: 'split', asset, ratio: decimal(row.ratio ?? '1') };
-    case 'merger':
-    case 'delisting': {
-      const other = row.toAssetId ?? units.get(row.toSymbol ?? '') ?? `?:${row.toSymbol}`;
-      const into = row.toSymbol === null ? null : { unit: other, ratio: decimal(row.ratio ?? '1') };
-      return { ...common, kind: row.kind, asset, into, cash: amount(row.price, unitOf(row.currency)) };
-    }
-  }
+/** In the base currency; notes where a later close may say something else. */
+function worthOn(ground: Ground, unit: Unit, day: IsoDate): Decimal | undefined {
+  const { prices } = ground;
+  if (unit === prices.base) return ONE;
+  const { one } = quoteUnit(prices, unit, day);
+  // A symbol that the market does not know has no price to come.
+  const isKnown = isCash(unit) || assetIdOf(unit) !== undefined;
+  ground.isOpen ||= isKnown && !(one && prices.isSettled(unit, day));
+  return one;
+}
+
+/**
+ * Whether a book stays as it is up to the day it was kept on: transactions were only added after its last, and later
+ * closes, splits and dividends change nothing that was applied.
+ */
+function goesOn(
+  same: Kept,
+  next: {
+    readonly basis: string;
+    readonly units: ReadonlyMap<string, Unit>;
+    readonly prices: MarketPrices;
+    readonly added: readonly StoredTransaction[];
+  },
+): boolean {
+  const { added, prices, units } = next;
+  const { book } = same;
+  const isPast = ({ exDate }: CorporateAction) => exDate <= book.declared.through;
+  const before = same.prices.actions.filter(isPast);
+  const past = prices.actions.filter(isPast);
+  const known = past.filter(
+    ({ assetId }) => same.held.has(assetId) || same.prices.asset(assetId) !== undefined,
+  );
+  return (
+    same.basis === next.basis &&
+    [...same.units].every(([code, unit]) => units.get(code) === unit) &&
+    (!same.ground.isOpen || same.prices.mark === prices.mark) &&
+    before.length === known.length &&
+    before.every((one, i) => one === known[i] || JSON.stringify(one) === JSON.stringify(known[i])) &&
+    added.length < APPLIED_AT_ONCE &&
+    added.every(
+      (row) =>
+        row.kind !== 'split' &&
+        row.kind !== 'dividend' &&
+        row.day >= book.day &&
+        (same.last === undefined || compareOrder(orderOf(row), same.last) > 0) &&
+        !past.some(({ assetId, exDate }) => assetId === row.assetId && exDate > row.day),
+    )
+  );
 }
 
 /** Keeps the books of members: worked out once, and continued where transactions are only added. */
@@ -254,13 +240,13 @@ export class BookKeeper {
     const methods = accounts.map(
       ({ id, lotMethod, marketDividends }) => `${id}${lotMethod}${marketDividends}`,
     );
-    const fingerprint = [prices.fingerprint, ...methods.sort(), ...[...units].flat()].join('\n');
-    const made = await this.#bookOf({ same, fresh, fingerprint, units, prices, accounts, today });
+    const basis = [base, ...methods.sort()].join('\n');
+    const made = await this.#bookOf({ same, fresh, basis, units, prices, accounts, today });
     const ordered = made.rows;
     const last = ordered.length > 0 ? orderOf(ordered[0]) : undefined;
     const next: Kept = {
-      ...{ accounts, base, timeZone, today, prices, units, fingerprint, pricesFor, last, held },
-      ...{ rows: ordered, book: made.book, grown: made.grown, firstDay: ordered.at(-1)?.day ?? today },
+      ...{ accounts, base, timeZone, today, prices, units, basis, pricesFor, last, held },
+      ...{ ...made, firstDay: ordered.at(-1)?.day ?? today },
       lastPlace: fresh.reduce((most, { place }) => Math.max(most, Number(place)), lastPlace),
       ...versions,
     };
@@ -284,35 +270,29 @@ export class BookKeeper {
   async #bookOf(of: {
     same: Kept | undefined;
     fresh: readonly StoredTransaction[];
-    fingerprint: string;
+    basis: string;
     units: ReadonlyMap<string, Unit>;
     prices: MarketPrices;
     accounts: readonly StoredAccount[];
     today: IsoDate;
-  }): Promise<Pick<OpenBooks, 'rows' | 'book' | 'grown'>> {
-    const { same, fresh, fingerprint, units, prices, today } = of;
+  }): Promise<Pick<Kept, 'rows' | 'book' | 'grown' | 'ground'>> {
+    const { same, fresh, units, prices, today } = of;
     // Those of a first visit are sorted once, below.
     const added = same ? fresh.toSorted((a, b) => compareOrder(orderOf(a), orderOf(b))) : [];
-    const continues =
-      same?.fingerprint === fingerprint &&
-      added.length < APPLIED_AT_ONCE &&
-      added.every(
-        (row) =>
-          row.kind !== 'split' &&
-          row.kind !== 'dividend' &&
-          row.day >= same.book.day &&
-          (same.last === undefined || compareOrder(orderOf(row), same.last) > 0),
-      );
-    if (same && continues) {
+    if (same && goesOn(same, { ...of, added })) {
+      const { ground } = same;
+      ground.prices = prices;
+      same.book.declared.goOn(prices.actions);
       for (const row of added) same.book.apply(bookedFrom(row, units));
       same.book.advanceTo(today);
-      if (added.length === 0) return { book: same.book, rows: same.rows, grown: same.grown };
+      if (added.length === 0) return { book: same.book, rows: same.rows, grown: same.grown, ground };
       const rows = added.toReversed().concat(same.rows);
-      return { book: same.book, rows, grown: { from: same.rows, by: added.length } };
+      return { book: same.book, rows, grown: { from: same.rows, by: added.length }, ground };
     }
     const rows = (same?.rows.toReversed() ?? []).concat(fresh);
     const sorted = inOrder(rows);
     const recorded = sorted.filter(({ kind }) => kind === 'split' || kind === 'dividend');
+    const ground: Ground = { prices, isOpen: false };
     const book = new Book(
       {
         accounts: of.accounts.map(({ id, lotMethod, marketDividends }) => {
@@ -320,7 +300,7 @@ export class BookKeeper {
         }),
         actions: prices.actions,
         base: prices.base,
-        worth: (unit, day) => (unit === prices.base ? ONE : quoteUnit(prices, unit, day).one),
+        worth: (unit, day) => worthOn(ground, unit, day),
       },
       recorded.map((row) => bookedFrom(row, units)),
     );
@@ -329,7 +309,7 @@ export class BookKeeper {
       if (i % APPLIED_AT_ONCE === APPLIED_AT_ONCE - 1) await yieldToEventLoop();
     }
     book.advanceTo(today);
-    return { book, rows: sorted.reverse(), grown: undefined };
+    return { book, rows: sorted.reverse(), grown: undefined, ground };
   }
 }
 

@@ -4,6 +4,7 @@ import { rowCount, tables } from '../platform/database/tables.ts';
 import { Conflict, DomainError, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { checkTransaction, type WantedTransaction } from './check-transaction.ts';
+import { wordSaying } from './portfolio-sentences.ts';
 import {
   changePortfolio,
   findTransaction,
@@ -42,11 +43,12 @@ export class ChangedElsewhere extends DomainError<{ yours: number; current: numb
 }
 
 async function checked({ platform, market }: Portfolios, owner: Owner, wanted: WantedTransaction) {
-  const [accounts, { timeZone }] = await Promise.all([
+  const [accounts, { timeZone, language }] = await Promise.all([
     readAccounts(platform.database, owner),
     readSettings(platform.database, owner.memberId),
   ]);
-  return checkTransaction(wanted, { view: market.view(), accounts, timeZone, now: platform.clock.now() });
+  const now = platform.clock.now();
+  return checkTransaction(wanted, { view: market.view(), accounts, timeZone, language, now });
 }
 
 /** The stored transaction of this world that an id names. */
@@ -67,8 +69,10 @@ export async function refuseTooMany(tx: Transaction, owner: Owner, added: number
     .where('memberId', '=', owner.memberId)
     .executeTakeFirstOrThrow();
   if (count + added > MOST_TRANSACTIONS) {
+    const { language } = await readSettings(tx, owner.memberId);
+    const most = MOST_TRANSACTIONS.toLocaleString(language);
     throw new Unprocessable(
-      `A portfolio holds at most ${MOST_TRANSACTIONS.toLocaleString('en')} transactions.`,
+      wordSaying({ code: 'tooMany', values: { most } }, language),
       'too-many-transactions',
     );
   }

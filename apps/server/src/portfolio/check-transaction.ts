@@ -1,7 +1,17 @@
-import { type Decimal, dateOfInstant, isIsoDate, newYorkDateOf, readDecimal, signOf } from '@auspex/market';
+import {
+  type Decimal,
+  dateOfInstant,
+  isIsoDate,
+  type Language,
+  newYorkDateOf,
+  readDecimal,
+  signOf,
+} from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
-import { dayIn, findHeld, instantOf, isMoney } from './books.ts';
+import { findHeld, isMoney } from './books.ts';
+import { dayIn, instantOf } from './member-clock.ts';
+import { type SentenceCode, type SentenceValues, wordSaying } from './portfolio-sentences.ts';
 import type { StoredAccount, TransactionContent, TransactionKind } from './portfolio-store.ts';
 
 /** A transaction as it is asked for. */
@@ -27,6 +37,8 @@ export interface CheckContext {
   readonly accounts: readonly StoredAccount[];
   readonly timeZone: string;
   readonly now: number;
+  /** In which refusals are worded. */
+  readonly language: Language;
   /** Codes of money are money, whatever company has the same letters. */
   readonly moneyFirst?: boolean;
 }
@@ -51,25 +63,19 @@ const FIELDS: Readonly<Record<TransactionKind, readonly (keyof WantedTransaction
   delisting: ['symbol', 'price', 'currency'],
 };
 
-const NAMES: Readonly<Record<NumberField, string>> = {
-  quantity: 'quantity',
-  price: 'price',
-  amount: 'amount',
-  fee: 'fee',
-  ratio: 'ratio',
-};
-
 /** Collects what is wrong, so that a form can mark every field at once. */
 class Check {
   readonly problems: FieldProblem[] = [];
   readonly #wanted: WantedTransaction;
+  readonly #language: Language;
 
-  constructor(wanted: WantedTransaction) {
+  constructor(wanted: WantedTransaction, { language }: CheckContext) {
     this.#wanted = wanted;
+    this.#language = language;
   }
 
-  refuse(field: keyof WantedTransaction, message: string): void {
-    this.problems.push({ field, message });
+  refuse(field: keyof WantedTransaction, code: SentenceCode, values: SentenceValues = {}): void {
+    this.problems.push({ field, message: wordSaying({ code, values }, this.#language) });
   }
 
   has(field: keyof WantedTransaction): boolean {
@@ -85,16 +91,17 @@ class Check {
     if (text === null || text.trim() === '') return null;
     const reading = readDecimal(text);
     if (!reading.ok) {
-      this.refuse(field, reading.problem);
+      const isLong = /^[+-]?[\d.]{25,}$/.test(text.trim());
+      this.refuse(field, isLong ? 'digits' : 'number', { text: text.slice(0, 40), most: MOST_DIGITS });
       return null;
     }
     const { value } = reading;
     if (signOf(value) < 0 || (value.isZero() && (field === 'quantity' || field === 'ratio'))) {
-      this.refuse(field, `The ${NAMES[field]} must be above 0: the kind says which way it goes.`);
+      this.refuse(field, 'positive');
       return null;
     }
     if (value.toString().replace(/\D/g, '').length > MOST_DIGITS) {
-      this.refuse(field, `The ${NAMES[field]} has more than ${MOST_DIGITS} digits.`);
+      this.refuse(field, 'digits', { most: MOST_DIGITS });
       return null;
     }
     return field === 'fee' && value.isZero() ? null : value;
@@ -109,40 +116,39 @@ class Check {
 function checkAccounts(check: Check, wanted: WantedTransaction, accounts: readonly StoredAccount[]): void {
   const { kind, accountId, toAccountId } = wanted;
   const account = accounts.find(({ id }) => id === accountId);
-  if (!account) check.refuse('accountId', 'There is no such account.');
-  else if (account.archived) check.refuse('accountId', `“${account.name}” is archived. Take it back first.`);
+  if (!account) check.refuse('accountId', 'noAccount');
+  else if (account.archived) check.refuse('accountId', 'archived', { text: account.name });
   if (kind !== 'transfer') return;
   const other = accounts.find(({ id }) => id === toAccountId);
-  if (!other) check.refuse('toAccountId', 'Choose the account that it goes to.');
-  else if (other.id === accountId) check.refuse('toAccountId', 'A transfer needs two accounts.');
+  if (!other) check.refuse('toAccountId', 'toAccount');
+  else if (other.id === accountId) check.refuse('toAccountId', 'twoAccounts');
 }
 
 type Has = Readonly<Record<NumberField | 'symbol' | 'currency' | 'toSymbol', boolean>>;
 
 /** What a kind cannot do without. */
 function checkNeeds(check: Check, kind: TransactionKind, has: Has): void {
-  const need = (field: keyof Has, message: string) => {
-    if (!has[field] && !check.problems.some((problem) => problem.field === field))
-      check.refuse(field, message);
+  const need = (field: keyof Has, code: SentenceCode) => {
+    if (!has[field] && !check.problems.some((problem) => problem.field === field)) check.refuse(field, code);
   };
   const isTrade = kind === 'buy' || kind === 'sell';
   const isAction = kind === 'split' || kind === 'merger' || kind === 'delisting';
   const inKind = has.symbol && has.quantity;
-  if (isTrade || isAction) need('symbol', 'Which symbol is it about?');
-  if (kind === 'split') need('ratio', 'How many new shares is an old one? 4 for 4-for-1, 0.1 for 1-for-10.');
-  if (kind === 'delisting') need('price', 'What was one share worth in the end? 0 where nothing was left.');
+  if (isTrade || isAction) need('symbol', 'needSymbol');
+  if (kind === 'split') need('ratio', 'needRatio');
+  if (kind === 'delisting') need('price', 'needLastPrice');
   if (kind === 'merger' && (has.ratio || has.toSymbol || !has.price)) {
-    need('toSymbol', 'Which shares did it become? For cash alone, say the price of one.');
-    need('ratio', 'How many new shares is an old one? 0.5 for one new share for two old ones.');
+    need('toSymbol', 'needToSymbol');
+    need('ratio', 'needMergerRatio');
   }
   if (isTrade) {
-    need('quantity', 'How many shares or coins?');
-    if (!has.price) need('amount', 'Say the price of one, or the amount of all.');
+    need('quantity', 'needQuantity');
+    if (!has.price) need('amount', 'needPrice');
   } else if (!isAction && !inKind) {
-    if (has.symbol && kind !== 'dividend') need('quantity', 'How many shares or coins?');
-    else need('amount', 'How much was it?');
+    if (has.symbol && kind !== 'dividend') need('quantity', 'needQuantity');
+    else need('amount', 'needAmount');
   }
-  if (has.amount || has.price) need('currency', 'In which currency?');
+  if (has.amount || has.price) need('currency', 'needCurrency');
 }
 
 /** The day that a transaction counts for, and its instant where there is one. */
@@ -152,11 +158,11 @@ function timeOf(check: Check, at: string, of: { inNewYork: boolean; context: Che
   const onlyDay = isIsoDate(text);
   const instant = onlyDay ? Date.parse(`${text}T00:00:00Z`) : instantOf(text, context.timeZone);
   if (!Number.isFinite(instant) || text.slice(0, 10) < EARLIEST) {
-    check.refuse('at', `“${text.slice(0, 40)}” is not a day or instant since 1970.`);
+    check.refuse('at', 'instant', { text: text.slice(0, 40) });
     return { day: dateOfInstant(context.now), at: null };
   }
   const day = onlyDay ? text : inNewYork ? newYorkDateOf(instant) : dayIn(context.timeZone, instant);
-  if (day > dayIn('Pacific/Kiritimati', context.now)) check.refuse('at', 'That day has not come yet.');
+  if (day > dayIn('Pacific/Kiritimati', context.now)) check.refuse('at', 'future');
   return { day, at: onlyDay ? null : new Date(instant) };
 }
 
@@ -165,7 +171,7 @@ export async function checkTransaction(
   wanted: WantedTransaction,
   context: CheckContext,
 ): Promise<TransactionContent> {
-  const check = new Check(wanted);
+  const check = new Check(wanted, context);
   const { kind, accountId } = wanted;
   checkAccounts(check, wanted, context.accounts);
   const [symbol, toSymbol] = [check.text('symbol') || null, check.text('toSymbol') || null];
@@ -181,9 +187,9 @@ export async function checkTransaction(
     ...{ ratio: ratio !== null, symbol: symbol !== null, currency: currency !== null && currency !== '' },
     toSymbol: toSymbol !== null,
   });
-  if (other && other.assetId === found?.assetId) check.refuse('toSymbol', 'A merger needs two symbols.');
+  if (other && other.assetId === found?.assetId) check.refuse('toSymbol', 'twoSymbols');
   const feeCurrency = fee === null ? null : check.text('feeCurrency') || currency;
-  if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'In which currency was the fee?');
+  if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'feeCurrency');
   const time = timeOf(check, wanted.at, { inNewYork: found?.market === 'us', context });
   check.finish();
   const whole = amount ?? (quantity && price ? quantity.times(price) : null);

@@ -124,6 +124,33 @@ it('a split cancels the orders from before it, and gives back what they had set 
   expect(order).toEqual({ status: 'cancelled', phase: 'ended', told: false });
 });
 
+it('PORT-7: shares of a company that changed its symbol are under the new one, once, and orders on the old one end', async () => {
+  // Facebook traded as FB until June 8, 2022, and as META since.
+  const connected = await buyOnPaper('FB', '2022-01-05');
+  await app.test.database.query(
+    `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
+       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
+     select id, 'o1', 'FB', 'FB', 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, since, since from paper_account`,
+  );
+  await app.test.database.query("update paper_balance set free = 6, held = 4 where asset = 'FB'");
+  const shares = () =>
+    app.test.database.query(
+      "select asset, free::float, held::float from paper_balance where asset in ('FB', 'META') order by asset",
+    );
+  for (let again = 0; again < 2; again++) {
+    await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+    expect(await shares()).toEqual([
+      { asset: 'FB', free: 0, held: 0 },
+      { asset: 'META', free: 10, held: 0 },
+    ]);
+  }
+  const [order] = await app.test.database.query('select status from paper_order');
+  expect(order).toEqual({ status: 'cancelled' });
+  const { items } = await get('accounts');
+  const id = items.find(({ kind, archived }: Record<string, unknown>) => kind === 'paper' && !archived).id;
+  expect((await get(`differences?accounts=${id}`)).items).toEqual([]);
+});
+
 it('an exchange whose key was saved has an account before anything fills, and only one', async () => {
   const { platform, market } = connectedNow();
   const live = { ...market, world: { kind: 'live', name: 'live' } as const };
@@ -131,6 +158,7 @@ it('an exchange whose key was saved has an account before anything fills, and on
   const trading = {
     accounts: async () => names.map((exchange) => ({ exchange })),
     applyShareAction: async () => true,
+    balances: async () => ({ kind: 'failed' }) as const,
   };
   const owner = { memberId, world: 'live' };
   await Promise.all([1, 2].map(() => followKeys({ platform, market: live, trading }, owner)));

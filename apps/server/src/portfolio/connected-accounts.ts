@@ -1,17 +1,37 @@
 import { hash } from 'node:crypto';
 import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
-import { type AssetId, calendarOf, dateOfInstant, startOfDate } from '@auspex/market';
+import {
+  type AssetId,
+  calendarOf,
+  type Decimal,
+  dateOfInstant,
+  signOf,
+  splitPairSymbol,
+  startOfDate,
+} from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { type BookKeeper, isMoney, type OpenBooks, symbolOf } from './books.ts';
 import { freeName, insertAccount } from './keep-accounts.ts';
 import type { DeclaredEffect } from './model/book-entries.ts';
-import { changePortfolio, type Owner, readAccounts } from './portfolio-store.ts';
+import { changePortfolio, type Owner, readAccounts, type StoredAccount } from './portfolio-store.ts';
+
+interface Balance {
+  readonly asset: string;
+  readonly free: Decimal;
+  readonly held: Decimal;
+}
 
 /** What the portfolio asks of trading. */
 export interface ConnectedTrading {
   accounts(memberId: string): Promise<readonly { readonly exchange: ExchangeName }[]>;
+  balances(account: {
+    readonly memberId: string;
+    readonly exchange: ExchangeName;
+  }): Promise<
+    { readonly kind: 'found'; readonly balances: readonly Balance[] } | { readonly kind: 'failed' }
+  >;
   applyShareAction(action: {
     readonly memberId: string;
     readonly since: Date;
@@ -79,8 +99,8 @@ async function paperHolders({ platform, market }: Connected): Promise<readonly P
 }
 
 /**
- * Splits and dividends of the market in paper accounts. The portfolio works out what each of them brought, and the
- * paper account is told of it: so both always hold the same.
+ * Splits, dividends and new symbols of the market in paper accounts. The portfolio works out what each of them brought,
+ * and the paper account is told of it: so both always hold the same.
  */
 export class PaperActions {
   readonly #connected: Connected & { readonly keeper: BookKeeper };
@@ -100,7 +120,8 @@ export class PaperActions {
       const before = known.get(asset);
       if (before !== undefined) return before;
       const actions = (await view.actions(asset)).filter(({ exDate }) => exDate <= today);
-      const text = actions.length === 0 ? '' : JSON.stringify(actions);
+      const former = (await view.asset(asset))?.former ?? [];
+      const text = actions.length + former.length === 0 ? '' : JSON.stringify([actions, former]);
       known.set(asset, text);
       return text;
     };
@@ -135,8 +156,52 @@ export class PaperActions {
       });
       all &&= told;
     }
+    for (const account of paper.values()) all = (await this.#rename(owner, books, account)) && all;
     return all;
   }
+
+  /**
+   * What the paper account holds under a former symbol goes to the present one: first it is added there and then taken
+   * away, each once, so that a crash between them loses nothing.
+   */
+  async #rename({ memberId }: Owner, books: OpenBooks, { id, since }: StoredAccount): Promise<boolean> {
+    const { trading, platform } = this.#connected;
+    const renamed = formerNames(books, id);
+    if (renamed.size === 0) return true;
+    const found = await trading.balances({ memberId, exchange: 'PAPER' });
+    if (found.kind === 'failed') return false;
+    let all = true;
+    for (const { asset, free, held } of found.balances) {
+      const [to, size] = [renamed.get(asset), free.plus(held)];
+      if (to === undefined || signOf(size) <= 0) continue;
+      const action = `rename ${asset} ${to.name} ${size.toString()} ${id}`;
+      const move = { memberId, since };
+      const into = { action: `${action} in`, asset: to.name, quantity: size.toString(), cancels: null };
+      const cancels = { symbol: to.former, before: new Date(platform.clock.now()) };
+      const outOf = { action: `${action} out`, asset, quantity: size.negated().toString(), cancels };
+      const added = await trading.applyShareAction({ ...move, ...into });
+      const taken = added && (await trading.applyShareAction({ ...move, ...outOf }));
+      all &&= taken;
+    }
+    return all;
+  }
+}
+
+/** By the names of balances under former symbols: those symbols, and what balances are called now. */
+function formerNames({ book, prices }: OpenBooks, accountId: string) {
+  const balanceOf = (symbol: string) => splitPairSymbol(symbol)?.base ?? symbol;
+  const held = book.positions.filter((position) => position.accountId === accountId);
+  const assets = held.flatMap(({ unit }) => prices.asset(unit) ?? []);
+  const taken = new Set(assets.map(({ symbol }) => balanceOf(symbol)));
+  return new Map(
+    assets.flatMap(({ symbol, former }) =>
+      former.flatMap((before) => {
+        const name = balanceOf(before.symbol);
+        // Only the name of the company may have changed, or another one has the symbol now.
+        return taken.has(name) ? [] : [[name, { former: before.symbol, name: balanceOf(symbol) }] as const];
+      }),
+    ),
+  );
 }
 
 /** Balances name coins without what they are quoted in. */

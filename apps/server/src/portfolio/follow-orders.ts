@@ -5,9 +5,10 @@ import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { EventPayloads } from '../platform/events/events.ts';
 import type { Platform } from '../platform/module.ts';
-import { dayIn, findHeld } from './books.ts';
+import { findHeld } from './books.ts';
 import { freeName, insertAccount } from './keep-accounts.ts';
-import { claimImported } from './known-events.ts';
+import { replaceImported } from './known-events.ts';
+import { dayIn } from './member-clock.ts';
 import {
   changePortfolio,
   findSettings,
@@ -63,11 +64,8 @@ export async function bookFill(
     const { quantity, price, side, quoteAsset, feeAsset } = fill;
     const mark = `fill:${fill.orderId}:${fill.tradeId}`;
     const told = { kind: side, assetId: asset?.assetId ?? null, symbol: asset?.symbol ?? fill.symbol };
-    const when = { day, at, quantity, amount: null, tradeId: fill.tradeId };
-    const { memberId } = fill;
-    if (await claimImported(tx, { memberId, accountId, mark, ...told, ...when })) return;
     const fee = fill.fee !== null && Number(fill.fee) > 0 ? fill.fee : null;
-    await insertTransactions(tx, fill.memberId, [
+    const [id] = await insertTransactions(tx, fill.memberId, [
       {
         ...{
           accountId,
@@ -83,6 +81,11 @@ export async function bookFill(
         sameAs: mark,
       },
     ]);
+    if (id === undefined) return;
+    const { memberId, tradeId } = fill;
+    const when = { day, at, quantity, amount: null };
+    const replaced = await replaceImported(tx, { id, memberId, accountId, tradeId, ...told, ...when });
+    if (replaced) await changePortfolio(tx, owner, 'rewritten');
   });
 }
 

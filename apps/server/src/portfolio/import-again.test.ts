@@ -62,6 +62,42 @@ describe('What two files say of one event', () => {
   });
 });
 
+describe('Files that count their rows from 1', () => {
+  const heading = 'Id,Date,Type,Symbol,Quantity,Amount,Currency';
+  const january = [heading, '1,2024-01-31,Buy,AAPL,2,300,USD', '2,2024-01-31,Buy,KO,5,250,USD'].join('\n');
+  const february = [heading, '1,2024-02-29,Buy,AAPL,3,450,USD', '2,2024-02-29,Sell,KO,1,55,USD'].join('\n');
+
+  it('PORT-2: a second one adds its own rows, and each of them nothing again', async () => {
+    expect(await imported(january)).toMatchObject({ added: 2, known: 0 });
+    expect(await imported(february)).toMatchObject({ added: 2, known: 0 });
+    expect(await imported(january)).toMatchObject({ added: 0, known: 2 });
+    expect(await imported(february)).toMatchObject({ added: 0, known: 2 });
+    expect((await get('transactions')).total).toBe(4);
+  });
+
+  it('PORT-2: equal rows are kept, with ids of their own or without', async () => {
+    const row = '2024-01-31,Buy,AAPL,2,300,USD';
+    const file = [heading, `1,${row}`, `2,${row}`, `,${row}`, `,${row}`].join('\n');
+    expect(await imported(file)).toMatchObject({ added: 4 });
+    expect(await imported(file)).toMatchObject({ added: 0, known: 4 });
+  });
+
+  it('PORT-2: and of our own form, where they are not our ids', async () => {
+    const own =
+      'Date,Kind,Symbol,Quantity,Price,Amount,Currency,Fee,Fee currency,Ratio,Account,To account,Note,Id';
+    const of = (day: string) => `${own}\n${day},deposit,,,,100,USD,,,,,,,1`;
+    expect(await imported(of('2024-01-02'))).toMatchObject({ added: 1 });
+    expect(await imported(of('2024-01-03'))).toMatchObject({ added: 1 });
+    expect(await imported(of('2024-01-03'))).toMatchObject({ added: 0, known: 1 });
+  });
+
+  it('know what was imported while the id alone made a row', async () => {
+    await imported(january);
+    await app.test.database.query("update portfolio_transaction set same_as = 'id:mapped:' || place || '#1'");
+    expect(await imported(january)).toMatchObject({ added: 0, known: 2 });
+  });
+});
+
 describe('Orders that are followed, and the file of their exchange', () => {
   const fill = {
     ...{ memberId: marketMembers.member, orderId: '00000000-0000-4000-8000-00000000000b', tradeId: 'TA-1' },
@@ -69,9 +105,10 @@ describe('Orders that are followed, and the file of their exchange', () => {
     ...{ symbol: 'BTC-USD', baseAsset: 'BTC', quoteAsset: 'USD' },
     ...{ quantity: '0.00185', price: '54054', feeAsset: 'USD', fee: '0.18', at: '2024-03-19T19:43:31.679Z' },
   };
-  const book = async (more: { readonly tradeId?: string } = {}) => {
+  const book = async (more: { readonly tradeId?: string } = {}, database: object = app.platform.database) => {
     const market = app.modules.service(marketModule);
-    await bookFill({ platform: app.platform, market }, { ...fill, world: market.world.name, ...more });
+    const platform = { ...app.platform, database: { ...app.platform.database, ...database } };
+    await bookFill({ platform, market }, { ...fill, world: market.world.name, ...more });
   };
   const count = async () => (await get('transactions')).total;
 
@@ -93,6 +130,49 @@ describe('Orders that are followed, and the file of their exchange', () => {
     await book();
     expect(await count()).toBe(1);
     await book({ tradeId: 'TA-2' });
+    expect(await count()).toBe(2);
+  });
+
+  it('PORT-3: the fill stays when the import that told of it is taken back, and keeps the note', async () => {
+    const { importId } = await imported(TRADES);
+    const [row] = (await get('transactions')).items;
+    const note = { ...row, at: row.at, note: 'On the dip' };
+    expect((await ask('PUT', `transactions/${row.id}`, { body: note })).status).toBe(200);
+    await book();
+    expect((await ask('DELETE', `imports/${importId}`)).body).toEqual({ removed: 0 });
+    expect((await get('transactions')).items).toMatchObject([
+      {
+        source: 'order',
+        quantity: '0.00185',
+        price: '54054',
+        fee: '0.18',
+        note: 'On the dip',
+        importId: null,
+      },
+    ]);
+    expect((await get('holdings')).items).toMatchObject([{ symbol: 'BTC-USD', quantity: '0.00185' }]);
+    expect(await imported(TRADES)).toMatchObject({ added: 0, known: 1 });
+    expect(await count()).toBe(1);
+  });
+
+  it('PORT-4: a fill and its file that arrive at once, on two connections, are booked once', async () => {
+    const { database } = app.platform;
+    let waiting: Promise<{ added: number; known: number }> | undefined;
+    await database.transaction(async (tx) => {
+      // The order books first and has not committed; the file was checked before, and waits.
+      await book({}, { transaction: (work: (sql: typeof tx) => Promise<unknown>) => work(tx) });
+      waiting = imported(TRADES);
+      const blocked =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => database.query(blocked), { timeout: 30_000 }).not.toHaveLength(0);
+    });
+    expect(await waiting).toMatchObject({ added: 0, known: 1 });
+    expect(await count()).toBe(1);
+  });
+
+  it('PORT-4: one file in two windows at once is added once', async () => {
+    const both = await Promise.all([imported(LEDGERS), imported(LEDGERS)]);
+    expect(both.map(({ added }) => added).sort()).toEqual([0, 2]);
     expect(await count()).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withPortfolio } from '../../test/with-portfolio.ts';
 
-const { ask, get, add, account, createAccount } = withPortfolio();
+const { app, ask, get, add, account, createAccount } = withPortfolio();
 
 describe('Import and export', () => {
   const heading = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
@@ -52,11 +52,63 @@ describe('Import and export', () => {
     const refused = await ask('POST', 'imports', file({ text: broken }));
     expect([refused.status, refused.body.error.message]).toEqual([
       422,
-      '1 of the rows cannot be read, the first in line 8: “Teleport” is a kind of row that is not known. Nothing was imported.',
+      '1 of the rows cannot be read. Line 8, column “Operation”: “Teleport” is a kind of row that is not known. Leave the row out and enter it by hand. Nothing was imported.',
     ]);
     expect((await get('transactions')).total).toBe(0);
     const rest = await ask('POST', 'imports', file({ text: broken, withoutProblems: true }));
     expect(rest.body).toMatchObject({ added: 2, problemCount: 1 });
+  });
+
+  it('PORT-5: names line, column and what would be right, in the member’s language', async () => {
+    const rows = [
+      'Datum,Type,Symbol,Quantity,Amount,Currency',
+      '2024-01-31,Buy,AAPL,2 and a half,300,USD',
+      '31.31.2024,Buy,AAPL,2,300,USD',
+      '2024-01-31,Buy,AAPL,0,300,USD',
+      '2024-01-31,Bonus,AAPL,2,300,USD',
+      '2031-01-31,Buy,AAPL,2,300,USD',
+    ].join('\n');
+    const problems = async () => (await ask('POST', 'imports/preview', file({ text: rows }))).body.problems;
+    type Problem = { line: number; column: string; message: string };
+    const told = ({ line, column, message }: Problem) => `${line} ${column}: ${message}`;
+    expect((await problems()).map(told)).toEqual([
+      '2 Quantity: “2 and a half” is not a number. Write it as 1234.56.',
+      '3 Datum: “31.31.2024” is not a date. Write it as 2024-01-31.',
+      '4 Quantity: How many shares or coins? Write a number above 0.',
+      '5 Type: “Bonus” is a kind of row that is not known. Say with the columns what it means.',
+      '6 Datum: That day has not come yet.',
+    ]);
+    await app.test.database.query("update member set language = 'fr'");
+    expect((await problems()).map(told)).toEqual([
+      '2 Quantity: « 2 and a half » n’est pas un nombre. Écrivez-le sous la forme 1234.56.',
+      '3 Datum: « 31.31.2024 » n’est pas une date. Écrivez-la sous la forme 2024-01-31.',
+      '4 Quantity: Combien d’actions ou de pièces ? Écrivez un nombre supérieur à 0.',
+      '5 Type: « Bonus » est un type de ligne inconnu. Indiquez avec les colonnes ce qu’il veut dire.',
+      '6 Datum: Ce jour n’est pas encore venu.',
+    ]);
+    const refused = await ask('POST', 'imports', file({ text: rows }));
+    expect(refused.body.error.message).toBe(
+      'Lignes qui ne peuvent pas être lues : 5. Ligne 2, colonne « Quantity » : « 2 and a half » n’est pas un nombre. Écrivez-le sous la forme 1234.56. Rien n’a été importé.',
+    );
+    const lacking = await ask('POST', 'imports', file({ text: 'Symbol,Amount\nAAPL,3' }));
+    expect(lacking.body.error.message).toBe('Indiquez quelle colonne contient la date.');
+    const byHand = await add('buy', '2024-01-31', { symbol: 'AAPL', quantity: '-2', amount: '1' });
+    expect(byHand.body.error.message).toBe(
+      'Le nombre doit être supérieur à 0 : c’est le type qui donne le sens.',
+    );
+  });
+
+  it('PORT-5: names the column of the files of exchanges too', async () => {
+    const text = [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2024-01-02 10:00:00,BTCUSD,BUY,40000,oneBTC,40000USD,0USD',
+      '2031-01-02 10:00:00,BTCUSD,BUY,40000,1BTC,40000USD,0USD',
+    ].join('\n');
+    const { problems } = (await ask('POST', 'imports/preview', file({ text }))).body;
+    expect(problems.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+      [2, 'Executed'],
+      [3, 'Date(UTC)'],
+    ]);
   });
 
   it('writes what it reads: a file of ours moves a portfolio to another account', async () => {

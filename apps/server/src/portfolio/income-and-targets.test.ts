@@ -64,8 +64,9 @@ describe('Targets, differences and income', () => {
     const [{ year }] = (await get('dividends')).years;
     const paid = await get(`dividends?year=${year}`);
     expect(paid.received.length).toBeGreaterThan(0);
-    for (const { quantity, perShare, amount } of paid.received) {
+    for (const { quantity, perShare, amount, exOn, paidOn } of paid.received) {
       expect(decimal(quantity).times(decimal(perShare)).toString()).toBe(amount.amount);
+      expect([paidOn.slice(0, 4), exOn <= paidOn]).toEqual([String(year), true]);
     }
     expect(sum(paid.received.map(({ value }: { value: string }) => value))).toBe(
       decimal(paid.total).toString(),

@@ -33,8 +33,12 @@ function olderMarks(mark: string): readonly string[] {
 
 const OWN_MARK = /^id:auspex:([0-9a-f-]{36})#1$/;
 
-/** The family of the file that a stored row came from; null for an order's fill and what was entered. */
+/**
+ * The family of the file that a stored row came from; null for an order's fill, for what was entered, and for a row that
+ * was marked by the id of a mapped file alone: those are told by what they say.
+ */
 function familyOfMark(mark: string | null): string | null {
+  if (mark?.startsWith('id:mapped:')) return null;
   const [, preset] = /^(?:id|row):([a-z-]+):/.exec(mark ?? '') ?? [];
   return preset === undefined ? null : familyOf(preset as ImportPreset);
 }
@@ -163,30 +167,31 @@ async function knownMarks(
 }
 
 /**
- * Says whether a file already told of a fill: its row then stands for the fill, and for no other one. Asked again, it
- * says the same.
+ * A fill takes the place of the row of a file that told of it before: that row is gone, as if the file had come later,
+ * and its note stays. Says whether there was one.
  */
-export async function claimImported(
+export async function replaceImported(
   sql: Sql,
   fill: Told & {
+    readonly id: string;
     readonly memberId: string;
     readonly accountId: string;
-    readonly mark: string;
     readonly tradeId: string;
   },
 ): Promise<boolean> {
-  const { memberId, accountId, mark, tradeId, kind, assetId, symbol, quantity, at } = fill;
+  const { id, memberId, accountId, tradeId, kind, assetId, symbol, quantity, at } = fill;
   const marks = ['kraken', ...Object.keys(FAMILIES)].map((name) => `id:${name}:${tradeId}#1`);
-  const claimed = await sql.query(
-    `update portfolio_transaction set claimed = $2 where id = (
-       select t.id from portfolio_transaction t
-       where t.member_id = $1 and t.source = 'imported' and t.deleted_at is null
-         and (t.claimed = $2 or t.claimed is null and (t.same_as = any($3) or t.account_id = $4 and t.kind = $5
-           and coalesce(t.asset_id, t.symbol) = $6 and t.quantity = $7
-           and date_trunc('second', t.at) = date_trunc('second', $8::timestamptz)))
-       order by t.claimed nulls last, t.place limit 1 for update)
-     returning id`,
-    [memberId, mark, marks, accountId, kind, assetId ?? symbol, quantity, at],
+  const replaced = await sql.query(
+    `with told as (
+       select id from portfolio_transaction
+       where member_id = $1 and source = 'imported' and deleted_at is null
+         and (same_as = any($2) or account_id = $3 and kind = $4
+           and coalesce(asset_id, symbol) = $5 and quantity = $6
+           and date_trunc('second', at) = date_trunc('second', $7::timestamptz))
+       order by place limit 1),
+     gone as (delete from portfolio_transaction where id in (select id from told) returning note)
+     update portfolio_transaction t set note = gone.note from gone where t.id = $8 returning t.id`,
+    [memberId, marks, accountId, kind, assetId ?? symbol, quantity, at, id],
   );
-  return claimed.length > 0;
+  return replaced.length > 0;
 }

@@ -162,11 +162,11 @@ export class MarketPrices implements Prices {
     });
   }
 
-  /** Changes when what a book is made from does: a day that is over, an action that became known. */
-  get fingerprint(): string {
+  /** Changes when a day is over or a close arrives: what was asked of a day before its close may then be another. */
+  get mark(): string {
     const bars = [...this.#assets].map(([unit, { time }]) => `${unit}${time.at(-1) ?? ''}`);
     const rates = [...this.#rates].map(([currency, { time }]) => `${currency}${time.at(-1) ?? ''}`);
-    return [this.base, this.today, this.actions.length, ...bars.sort(), ...rates.sort()].join(' ');
+    return [this.today, ...bars.sort(), ...rates.sort()].join(' ');
   }
 
   asset(unit: Unit): ViewAsset | undefined {
@@ -182,6 +182,19 @@ export class MarketPrices implements Prices {
     // The instant is only worked out where it is shown.
     const at = found.at ?? closeOf(market, found.time);
     return { amount: priceDecimal(value), currency, at, change };
+  }
+
+  /** Whether later closes leave the price of a day as it is. */
+  isSettled(unit: Unit, day: IsoDate): boolean {
+    const asset = this.#assets.get(unit);
+    const currency = isCash(unit) ? unit : asset?.asset.currency;
+    const start = startOfDate(day);
+    const reaches = (time: Float64Array | undefined) => (time?.at(-1) ?? Number.NaN) >= start;
+    if (day >= this.today || currency === undefined) return false;
+    return (
+      (isCash(unit) || reaches(asset?.time)) &&
+      (currency === this.base || reaches(this.#rates.get(currency)?.time))
+    );
   }
 
   lastPricedDay(unit: Unit, day: IsoDate): IsoDate | undefined {

@@ -1,7 +1,5 @@
-import { choicesOf, compareValues, portfolioTransactionColumns } from '@auspex/contract/table';
-import { startOfDate } from '@auspex/market';
-import { type ListValues, listPage, onceForRows, provenanceOf } from '../market/index.ts';
-import { writeCsv } from '../platform/files/write-csv.ts';
+import { portfolioTransactionColumns } from '@auspex/contract/table';
+import { listPage, provenanceOf } from '../market/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { type BookKeeper, findHeld, type OpenBooks } from './books.ts';
 import {
@@ -14,11 +12,11 @@ import {
   writeTransaction,
 } from './change-transactions.ts';
 import { type ReadBalances, writeDifferences } from './differences.ts';
-import { WRITTEN_HEADINGS } from './import/own-file.ts';
 import { importFile, listImports, previewImport, removeImport } from './import-file.ts';
 import { changeAccount, createAccount, removeAccount, showAccounts, stateBalances } from './keep-accounts.ts';
+import { countChoices, exportRows, listValues, rowsOf } from './list-transactions.ts';
 import { isCash } from './model/transaction.ts';
-import type { Owner, StoredAccount, StoredTransaction } from './portfolio-store.ts';
+import type { Owner } from './portfolio-store.ts';
 import { setTargets, showTargets, writeTargetTrades } from './targets.ts';
 import {
   chosenAccounts,
@@ -94,73 +92,13 @@ function accountHandlers(calls: PortfolioCalls): CallHandlers {
   };
 }
 
-type Values = ListValues<typeof portfolioTransactionColumns, StoredTransaction>;
-
-const number = (text: string | null) => (text === null ? null : Number(text));
-
-function listValues(accounts: readonly StoredAccount[]): Values {
-  const names = new Map(accounts.map(({ id, name }) => [id, name]));
-  return {
-    day: ({ day, at }) => at?.getTime() ?? startOfDate(day),
-    kind: ({ kind }) => kind,
-    symbol: ({ symbol }) => symbol,
-    account: ({ accountId }) => names.get(accountId) ?? null,
-    quantity: ({ quantity }) => number(quantity),
-    price: ({ price, amount, quantity }) =>
-      price === null && amount !== null && quantity !== null
-        ? Number(amount) / Number(quantity)
-        : number(price),
-    amount: ({ amount }) => number(amount),
-    currency: ({ currency }) => currency,
-    fee: ({ fee }) => number(fee),
-    feeCurrency: ({ feeCurrency }) => feeCurrency,
-    source: ({ source }) => source,
-    note: ({ note }) => note,
-  };
-}
-
-/** Rows of some accounts, the same list while nothing changes, so that what follows from it is worked out once. */
-function rowsOf(
-  { rows, accounts: all }: OpenBooks,
-  accounts: ReadonlySet<string>,
-): readonly StoredTransaction[] {
-  const isMine = ({ accountId, toAccountId }: StoredTransaction) =>
-    accounts.has(accountId) || (toAccountId !== null && accounts.has(toAccountId));
-  const key = [...accounts].sort().join();
-  return accounts.size === all.length
-    ? rows
-    : onceForRows(rows, `accounts ${key}`, () => rows.filter(isMine));
-}
-
-/** What can be ticked among rows that were only added to: the new ones are counted onto what was there. */
-function countAdded({ rows, grown }: OpenBooks, values: Values): void {
-  if (!grown) return;
-  const valued = Object.fromEntries(
-    Object.entries(portfolioTransactionColumns).map(([id, kind]) => [
-      id,
-      { kind, value: values[id as keyof Values] },
-    ]),
-  );
-  const count = (some: readonly StoredTransaction[]) => Object.entries(choicesOf(some, valued));
-  onceForRows(rows, 'choices', () => {
-    const added = new Map(count(rows.slice(0, grown.by)));
-    return onceForRows(grown.from, 'choices', () => count(grown.from)).map(([id, before]) => {
-      const counts = new Map(before.map(({ value, count: many }) => [value, many]));
-      for (const { value, count: more } of added.get(id) ?? [])
-        counts.set(value, (counts.get(value) ?? 0) + more);
-      const choices = [...counts].map(([value, many]) => ({ value, count: many }));
-      return [id, choices.sort((one, other) => compareValues(one.value, other.value))];
-    });
-  });
-}
-
 function transactionHandlers(calls: PortfolioCalls): CallHandlers {
   const { owner, open } = createReader(calls);
   return {
     'portfolio.transactions': async ({ query }, context) => {
       const { books, accounts } = await open(context, query);
       const values = listValues(books.accounts);
-      countAdded(books, values);
+      await countChoices(books, values);
       const page = listPage({
         columns: portfolioTransactionColumns,
         values,
@@ -210,26 +148,6 @@ function transactionHandlers(calls: PortfolioCalls): CallHandlers {
 function exported({ market }: Portfolios, name: string, csv: string) {
   const simulated = market.world.name.startsWith('sim:') ? 'simulated-' : '';
   return { name: `${simulated}${name}.csv`, csv };
-}
-
-function exportRows(books: OpenBooks, accounts: ReadonlySet<string>): string {
-  const names = new Map(books.accounts.map(({ id, name }) => [id, name]));
-  const rows = rowsOf(books, accounts)
-    .toReversed()
-    .map((row) => [
-      ...[
-        row.at?.toISOString() ?? row.day,
-        row.kind,
-        row.symbol,
-        row.quantity,
-        row.price,
-        row.amount,
-        row.currency,
-      ],
-      ...[row.fee, row.feeCurrency, row.ratio, names.get(row.accountId) ?? ''],
-      ...[row.toAccountId && (names.get(row.toAccountId) ?? ''), row.note, row.id, row.toSymbol],
-    ]);
-  return writeCsv([WRITTEN_HEADINGS, ...rows]);
 }
 
 function importHandlers(calls: PortfolioCalls): CallHandlers {

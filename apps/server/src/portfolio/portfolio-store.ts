@@ -1,4 +1,4 @@
-import type { AssetId, IsoDate } from '@auspex/market';
+import type { AssetId, IsoDate, Language } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
@@ -104,12 +104,12 @@ export async function readVersions(sql: Sql, { memberId, world }: Owner): Promis
   return found ?? { version: 0, rewritten: 0 };
 }
 
-/** Changes a portfolio while nobody else can; every reader then sees that it changed. */
+/** Changes a portfolio while nobody else can; every reader then sees that it changed. Returns its new version. */
 export async function changePortfolio(
   tx: Transaction,
   { memberId, world }: Owner,
   how: 'added' | 'rewritten',
-): Promise<void> {
+): Promise<number> {
   const rewritten = how === 'rewritten' ? 1 : 0;
   const found = await tx.query(
     `insert into portfolio as p (member_id, world) select id, $2 from member where id = $1
@@ -118,6 +118,7 @@ export async function changePortfolio(
     [memberId, world, rewritten],
   );
   if (found.length === 0) throw new NotFound();
+  return Number(found[0].version);
 }
 
 export function readAccounts(sql: Sql, { memberId, world }: Owner): Promise<StoredAccount[]> {
@@ -297,20 +298,24 @@ export async function countHolders(sql: Sql): Promise<Map<AssetId, number>> {
   return new Map(rows.map(({ asset_id: id, members }) => [String(id) as AssetId, Number(members)]));
 }
 
-/** What amounts are shown in, and whose day it is; undefined for a member who is gone. */
-export async function findSettings(
-  sql: Sql,
-  memberId: string,
-): Promise<{ base: string; timeZone: string } | undefined> {
-  const member = await tables(sql)
-    .selectFrom('member')
-    .select(['baseCurrency', 'timeZone'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member && { base: member.baseCurrency, timeZone: member.timeZone };
+/** What amounts are shown in, whose day it is, and what the member reads. */
+interface MemberSettings {
+  readonly base: string;
+  readonly timeZone: string;
+  readonly language: Language;
 }
 
-export async function readSettings(sql: Sql, memberId: string): Promise<{ base: string; timeZone: string }> {
+/** Undefined for a member who is gone. */
+export async function findSettings(sql: Sql, memberId: string): Promise<MemberSettings | undefined> {
+  const member = await tables(sql)
+    .selectFrom('member')
+    .select(['baseCurrency', 'timeZone', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member && { base: member.baseCurrency, timeZone: member.timeZone, language: member.language };
+}
+
+export async function readSettings(sql: Sql, memberId: string): Promise<MemberSettings> {
   const settings = await findSettings(sql, memberId);
   if (!settings) throw new NotFound();
   return settings;

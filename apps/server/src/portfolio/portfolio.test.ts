@@ -1,6 +1,9 @@
-import { decimal, sumDecimals } from '@auspex/market';
+import { DAY_MS, decimal, sumDecimals } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
+import { marketMembers } from '../../test/with-market-application.ts';
 import { withPortfolio } from '../../test/with-portfolio.ts';
+import { marketModule } from '../market/index.ts';
+import { BookKeeper } from './books.ts';
 
 const { app, ask, get, add, account } = withPortfolio();
 
@@ -110,6 +113,57 @@ describe('A portfolio kept by hand', () => {
     expect((await get('holdings')).total.realised).toBe('70.00');
     const other = await app.beside();
     expect((await other.get('/api/portfolio/holdings')).body).toEqual(await get('holdings'));
+  });
+
+  /** Books as two processes keep them: one since a day, and one that works them out on the last. */
+  async function keptOver(change: () => Promise<unknown>, daysLater = 1) {
+    const market = app.modules.service(marketModule);
+    const owner = { memberId: marketMembers.member, world: market.world.name };
+    let now = app.platform.clock.now() - daysLater * DAY_MS;
+    const platform = { ...app.platform, clock: { now: () => now } };
+    const kept = new BookKeeper(platform, market);
+    const before = await kept.open(owner);
+    now = app.platform.clock.now();
+    await change();
+    const [after, fresh] = [await kept.open(owner), await new BookKeeper(platform, market).open(owner)];
+    const told = ({ book }: typeof after) =>
+      JSON.stringify([book.events, book.positions, book.realised, book.dividends, book.effects]);
+    return { goesOn: after.book === before.book, same: told(after) === told(fresh) };
+  }
+
+  it('PORT-6: goes on with its books on the next day, and where something new is bought', async () => {
+    await add('buy', '2021-01-05', { symbol: 'AAPL', quantity: '3', amount: '300', currency: 'USD' });
+    const buy = { symbol: 'KO', quantity: '5', amount: '250', currency: 'USD' };
+    expect(await keptOver(() => add('buy', '2026-11-18', buy))).toEqual({ goesOn: true, same: true });
+    // Dividends and splits of most of a year come while the books are kept.
+    expect(await keptOver(async () => undefined, 300)).toEqual({ goesOn: true, same: true });
+  });
+
+  it('PORT-6: works them out again where a split lies between a new transaction and what is booked', async () => {
+    await add('buy', '2020-01-06', { symbol: 'KO', quantity: '5', amount: '250', currency: 'USD' });
+    const view = app.modules.service(marketModule).view();
+    for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', 'GOOGL']) {
+      const asset = await view.findAsset(symbol);
+      const split = (asset ? await view.actions(asset.assetId) : []).find(
+        ({ kind, exDate }) => kind === 'split' && exDate > '2020-02-01',
+      );
+      if (!split) continue;
+      const at = new Date(Date.parse(split.exDate) - 5 * DAY_MS).toISOString().slice(0, 10);
+      const late = { symbol, quantity: '10', amount: '1000', currency: 'USD' };
+      expect(await keptOver(() => add('buy', at, late), 0)).toMatchObject({ same: true });
+      return;
+    }
+    throw new Error('The simulated market has splits.');
+  });
+
+  it('PORT-6: works them out again where the price of a day was open when it was asked for', async () => {
+    await app.test.database.query("update member set base_currency = 'CHF'");
+    const today = new Date(app.platform.clock.now()).toISOString().slice(0, 10);
+    await add('buy', today, { symbol: 'AAPL', quantity: '3', amount: '300', currency: 'USD' });
+    const { goesOn, same } = await keptOver(async () => {
+      await add('buy', today, { symbol: 'KO', quantity: '3', amount: '300', currency: 'USD' });
+    });
+    expect({ goesOn, same }).toEqual({ goesOn: false, same: true });
   });
 });
 

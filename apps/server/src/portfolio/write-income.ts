@@ -33,9 +33,9 @@ export async function writeDividends(
   };
   const all = book.dividends
     .filter(({ accountId }) => of.accounts.has(accountId))
-    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.bookedOn) }));
-  const byYear = [...Map.groupBy(all, ({ bookedOn }) => yearOf(bookedOn))].sort(([a], [b]) => b - a);
-  const received = all.filter(({ bookedOn }) => yearOf(bookedOn) === year).toReversed();
+    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.paidOn) }));
+  const byYear = [...Map.groupBy(all, ({ paidOn }) => yearOf(paidOn))].sort(([a], [b]) => b - a);
+  const received = all.filter(({ paidOn }) => yearOf(paidOn) === year).toReversed();
   const { held, total } = heldOn(books, of.accounts, today);
   const assets = held.filter(({ unit }) => !isCash(unit));
   const expected = (
@@ -90,18 +90,18 @@ function dueOf({ book }: OpenBooks, accounts: ReadonlySet<string>): ExpectedDivi
 
 function writeReceived(books: OpenBooks, one: ReceivedDividend & { readonly value: Decimal | undefined }) {
   const { base, prices } = books;
-  const { accountId, on, paidOn, source, amount, tax } = one;
+  const { accountId, exOn, paidOn, source, amount, tax } = one;
   const money = ({ unit, quantity }: Amount) => {
     return { amount: quantity.toString(), currency: isCash(unit) ? unit : symbolOf(books, unit) };
   };
   return {
-    ...{ symbol: symbolOf(books, one.asset), accountId, on, paidOn, source },
+    ...{ symbol: symbolOf(books, one.asset), accountId, exOn, paidOn, source },
     quantity: one.quantity?.toString() ?? null,
     perShare: one.perShare?.toString() ?? null,
     amount: money(amount),
     tax: tax && money(tax),
     value: amountText(one.value, base),
-    rate: isCash(amount.unit) ? writeRate(prices.rate(amount.unit, one.bookedOn), amount.unit, base) : null,
+    rate: isCash(amount.unit) ? writeRate(prices.rate(amount.unit, one.paidOn), amount.unit, base) : null,
   };
 }
 

@@ -52,6 +52,9 @@ const largestFile = 16 * 1024 * 1024;
 const problem = z.object({
   /** Line of the file, counting from 1. */
   line: z.int(),
+  /** The heading of the cell that is to blame, where it is one. */
+  column: z.string().nullable(),
+  /** What is wrong and what would be right, in the member's language. */
   message: z.string(),
   /** The line as it is in the file, shortened. */
   text: z.string(),

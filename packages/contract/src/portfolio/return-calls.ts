@@ -191,9 +191,10 @@ export const portfolioReturnCalls = {
         z.object({
           symbol: z.string(),
           accountId: z.uuid(),
-          /** Ex-date of a declared one, day of the entry otherwise. */
-          on: isoDate,
-          paidOn: isoDate.nullable(),
+          /** Who held the shares before it was entitled; null for one that was entered or imported. */
+          exOn: isoDate.nullable(),
+          /** The day whose cash it is: the ex-date where no day of payment was announced. */
+          paidOn: isoDate,
           quantity: decimalText.nullable(),
           perShare: decimalText.nullable(),
           amount: moneyText,

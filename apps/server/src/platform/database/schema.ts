@@ -367,7 +367,6 @@ export interface Schema {
     feeCurrency: string | null; toAccountId: string | null; ratio: string | null; note: string;
     source: 'entered' | 'imported' | 'order'; importId: string | null; sameAs: string | null;
     version: Filled<number>; deletedAt: Date | null; toSymbol: string | null; toAssetId: AssetId | null;
-    claimed: string | null;
   };
   provider_plan: {
     provider: string; providerId: string; planId: string;

@@ -18,10 +18,14 @@ export const BINANCE_TRADE_HEADINGS = ['Date(UTC)', 'Pair', 'Side', 'Price', 'Ex
 export const BINANCE_STATEMENT_HEADINGS = ['UTC_Time', 'Account', 'Operation', 'Coin', 'Change'];
 
 /** `0.5BTC` as a number and a code. */
-function withCode(text: string): { readonly value: Decimal; readonly code: string | undefined } {
+function withCode(
+  row: NamedRow,
+  column: string,
+): { readonly value: Decimal; readonly code: string | undefined } {
+  const text = row.text(column);
   const found = /^(-?[\d.,]{1,40}) ?([A-Z][A-Z0-9]{0,19})?$/i.exec(text);
-  if (!found) throw new UnreadableRow(`“${text.slice(0, 40)}” is not an amount.`);
-  return { value: readNumber(found[1]), code: found[2]?.toUpperCase() };
+  if (!found) throw new UnreadableRow('amount', { text, column });
+  return { value: readNumber(found[1], { column }), code: found[2]?.toUpperCase() };
 }
 
 export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
@@ -29,16 +33,16 @@ export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
   for (const row of rows) {
     builder.read([row], () => {
       const kind = row.text('Side').toLowerCase();
-      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow(`“${kind}” is neither buy nor sell.`);
-      const [executed, amount] = [withCode(row.text('Executed')), withCode(row.text('Amount'))];
+      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow('side', { text: kind, column: 'Side' });
+      const [executed, amount] = [withCode(row, 'Executed'), withCode(row, 'Amount')];
       const pair = splitPair(row.text('Pair'));
       const [base, quote] = [executed.code ?? pair?.[0], amount.code ?? pair?.[1]];
-      if (!base || !quote) throw new UnreadableRow(`“${row.text('Pair')}” is not a pair that is known.`);
-      const fee = row.text('Fee') === '' ? undefined : withCode(row.text('Fee'));
+      if (!base || !quote) throw new UnreadableRow('pair', { text: row.text('Pair'), column: 'Pair' });
+      const fee = row.text('Fee') === '' ? undefined : withCode(row, 'Fee');
       const draft: ImportDraft = {
         ...EMPTY_DRAFT,
         line: row.line,
-        at: readUtc(row.text('Date(UTC)')),
+        at: readUtc(row, 'Date(UTC)'),
         identity: row.whole,
         kind,
         symbol: base,
@@ -95,9 +99,8 @@ function sidesOf(
   const coinOf = (side: readonly NamedRow[]) => {
     const coins = new Set(side.map((row) => row.text('Coin').toUpperCase()));
     const [coin] = coins;
-    if (coin === undefined) throw new UnreadableRow('The other side of this trade is not in the file.');
-    if (coins.size > 1)
-      throw new UnreadableRow('Several trades share this second: their sides cannot be kept apart.');
+    if (coin === undefined) throw new UnreadableRow('otherSide');
+    if (coins.size > 1) throw new UnreadableRow('sameSecond', { column: 'UTC_Time' });
     return coin;
   };
   const total = (side: readonly NamedRow[]) => sumDecimals(side.map((row) => row.needed('Change').abs()));
@@ -108,7 +111,7 @@ function sidesOf(
   return {
     ...EMPTY_DRAFT,
     line: first.line,
-    at: readUtc(first.text('UTC_Time')),
+    at: readUtc(first, 'UTC_Time'),
     identity: [...given, ...got, ...fees].map(({ whole }) => whole).join(),
     kind: buys ? 'buy' : 'sell',
     symbol: buys ? into : out,
@@ -128,7 +131,7 @@ function isQuote(code: string): boolean {
 function statementDrafts(row: NamedRow): readonly ImportDraft[] {
   const operation = row.text('Operation').toLowerCase();
   const [code, amount] = [row.text('Coin').toUpperCase(), row.needed('Change')];
-  const common = { line: row.line, at: readUtc(row.text('UTC_Time')), identity: row.whole };
+  const common = { line: row.line, at: readUtc(row, 'UTC_Time'), identity: row.whole };
   const isMoney = isMoneyCode(code);
   if (amount.isZero()) return [];
   if (INCOME.test(operation) && signOf(amount) > 0) {
@@ -139,5 +142,5 @@ function statementDrafts(row: NamedRow): readonly ImportDraft[] {
   }
   if (/deposit|withdraw/.test(operation)) return [movement({ ...common, code, amount, isMoney })];
   if (WITHIN.test(operation)) return [];
-  throw new UnreadableRow(`“${row.text('Operation')}” is a kind of row that is not known.`);
+  throw new UnreadableRow('kind', { text: row.text('Operation'), column: 'Operation' });
 }

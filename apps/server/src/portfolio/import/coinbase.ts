@@ -37,7 +37,7 @@ function draftOf(row: NamedRow): readonly ImportDraft[] {
   const common = {
     ...EMPTY_DRAFT,
     line: row.line,
-    at: readUtc(row.text('Timestamp')),
+    at: readUtc(row, 'Timestamp'),
     identity: row.text('ID') || row.whole,
     note: note.slice(0, 300),
   };
@@ -68,18 +68,18 @@ function draftOf(row: NamedRow): readonly ImportDraft[] {
     const { line, at, identity } = common;
     return [movement({ line, at, identity, code: asset, amount, isMoney, note: common.note })];
   }
-  throw new UnreadableRow(`“${row.text('Transaction Type')}” is a kind of row that is not known.`);
+  throw new UnreadableRow('kind', { text: row.text('Transaction Type'), column: 'Transaction Type' });
 }
 
 /** Both sides of a conversion are only in words: `Converted 0.005 BTC to 0.15 ETH`. */
 function conversionOf(note: string) {
   const found = /^Converted ([\d.,]+) (\w+) to ([\d.,]+) (\w+)/.exec(note);
-  if (!found) throw new UnreadableRow('The notes do not say what was converted into what.');
+  if (!found) throw new UnreadableRow('conversion', { column: 'Notes' });
   const [, given, symbol, got, currency] = found;
   return {
     symbol: symbol.toUpperCase(),
-    quantity: sizeText(readNumber(given)),
-    amount: sizeText(readNumber(got)),
+    quantity: sizeText(readNumber(given, { column: 'Notes' })),
+    amount: sizeText(readNumber(got, { column: 'Notes' })),
     currency: currency.toUpperCase(),
   };
 }

@@ -1,4 +1,5 @@
 import { type Decimal, readDecimal, signOf } from '@auspex/market';
+import type { Saying, SentenceCode } from '../portfolio-sentences.ts';
 import type { CsvRow } from './csv.ts';
 
 export type DraftKind =
@@ -37,7 +38,9 @@ export interface ImportDraft {
 
 export interface ImportProblem {
   readonly line: number;
-  readonly message: string;
+  /** The heading, where one cell is to blame. */
+  readonly column: string | null;
+  readonly saying: Saying;
 }
 
 /** What a format makes of a file. */
@@ -50,9 +53,17 @@ export interface ImportReading {
   readonly unread?: readonly string[];
 }
 
-/** A row that cannot be read, and why, in a sentence for the member. */
+/** A row that cannot be read, and why. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
+  readonly saying: Saying;
+  readonly column: string | null;
+
+  constructor(code: SentenceCode, of: { readonly text?: string; readonly column?: string } = {}) {
+    super(code);
+    this.saying = { code, values: { text: (of.text ?? '').slice(0, 60) } };
+    this.column = of.column ?? null;
+  }
 }
 
 /** A row by heading. Headings are compared without case, spaces and marks. */
@@ -69,22 +80,24 @@ export class NamedRow {
 
   /** The text under the first of some headings that the file has; empty where it has none. */
   text(...names: readonly string[]): string {
-    for (const name of names) {
-      const at = this.#headings.get(foldHeading(name));
-      if (at !== undefined) return this.#cells[at] ?? '';
-    }
-    return '';
+    const at = this.#headings.get(foldHeading(this.heading(...names)));
+    return at === undefined ? '' : (this.#cells[at] ?? '');
+  }
+
+  /** The first of some headings that the file has; where it has none, the first. */
+  heading(...names: readonly string[]): string {
+    return names.find((name) => this.#headings.has(foldHeading(name))) ?? names[0];
   }
 
   /** The number under a heading; undefined where there is none. */
   number(...names: readonly string[]): Decimal | undefined {
     const text = this.text(...names);
-    return text === '' || text === '--' ? undefined : readNumber(text);
+    return text === '' || text === '--' ? undefined : readNumber(text, { column: this.heading(...names) });
   }
 
   needed(...names: readonly string[]): Decimal {
     const value = this.number(...names);
-    if (value === undefined) throw new UnreadableRow(`“${names[0]}” is empty.`);
+    if (value === undefined) throw new UnreadableRow('empty', { column: this.heading(...names) });
     return value;
   }
 
@@ -106,14 +119,17 @@ export function headingMap(cells: readonly string[]): ReadonlyMap<string, number
  * A number as files write it: with a currency sign, thousands, a minus before or brackets around it. Whether a comma
  * is a decimal point has to be known.
  */
-export function readNumber(text: string, decimalComma = false): Decimal {
+export function readNumber(
+  text: string,
+  { column, decimalComma = false }: { readonly column: string; readonly decimalComma?: boolean },
+): Decimal {
   const bare = text
     .replace(/[\s\u00A0\u202F'’$€£¥%]/g, '')
     .replace(/^\((.*)\)$/, '-$1')
     .replace('−', '-');
   const plain = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : withoutThousands(bare);
   const reading = readDecimal(plain);
-  if (!reading.ok) throw new UnreadableRow(`“${text.slice(0, 40)}” is not a number.`);
+  if (!reading.ok) throw new UnreadableRow(decimalComma ? 'numberComma' : 'number', { text, column });
   return reading.value;
 }
 
@@ -123,13 +139,14 @@ function withoutThousands(text: string): string {
 }
 
 /** An instant that a file gives in UTC: `2024-01-05 14:03:21`, with or without `T`, fractions, `UTC` and `Z`. */
-export function readUtc(text: string): string {
+export function readUtc(row: NamedRow, column: string): string {
+  const text = row.text(column);
   const found = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(?:Z|UTC|\+00:?00)?$/.exec(
     text.trim(),
   );
   const instant = found && `${found[1]}T${(found[2] ?? '00:00:00').padEnd(8, ':00')}Z`;
   if (!instant || !Number.isFinite(Date.parse(instant))) {
-    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+    throw new UnreadableRow('date', { text, column });
   }
   return found[2] === undefined ? found[1] : instant;
 }
@@ -166,7 +183,8 @@ export class ReadingBuilder {
       if (made.length === 0) this.#ignored += rows.length;
     } catch (error) {
       if (!(error instanceof UnreadableRow)) throw error;
-      for (const { line } of rows) this.#problems.push({ line, message: error.message });
+      const { column, saying } = error;
+      for (const { line } of rows) this.#problems.push({ line, column, saying });
     }
   }
 

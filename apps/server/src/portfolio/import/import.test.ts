@@ -59,7 +59,7 @@ describe('Coinbase', () => {
     const { preset, reading, rows } = read(file);
     expect([preset, rows, reading.ignored]).toEqual(['coinbase', 8, 1]);
     expect(reading.problems).toEqual([
-      { line: 12, message: '“Unheard Of” is a kind of row that is not known.' },
+      { line: 12, column: 'Transaction Type', saying: { code: 'kind', values: { text: 'Unheard Of' } } },
     ]);
     expect(reading.drafts.map(told)).toEqual([
       '2024-12-19T17:59:59Z buy 0.035 SOL 6.65 EUR fee 0.0399 EUR',
@@ -95,7 +95,7 @@ describe('Kraken', () => {
       '2024-04-03T00:00:00Z withdrawal 0.5 ETH fee 0.005 ETH',
     ]);
     expect(reading.problems).toEqual([
-      { line: 9, message: 'The other side of this trade is not in the file.' },
+      { line: 9, column: null, saying: { code: 'otherSide', values: { text: '' } } },
     ]);
   });
 
@@ -190,7 +190,11 @@ describe('Interactive Brokers', () => {
       '2023-01-02 deposit 20000 EUR',
     ]);
     expect(reading.problems).toEqual([
-      { line: 9, message: 'Equity and Index Options are not supported yet.' },
+      {
+        line: 9,
+        column: 'Asset Category',
+        saying: { code: 'unsupported', values: { text: 'Equity and Index Options' } },
+      },
     ]);
   });
 });
@@ -204,7 +208,7 @@ describe('A file that is not known', () => {
 
   it('gets a mapping proposed by its headings, and says what is missing', () => {
     const { preset, mapping, lacking, headings } = read(file);
-    expect([preset, lacking]).toEqual([null, 'Say which column holds the date.']);
+    expect([preset, lacking]).toEqual([null, 'lacksDate']);
     expect(headings).toHaveLength(7);
     expect(mapping?.columns.map(({ field }) => field)).toEqual([
       'kind',
@@ -225,7 +229,7 @@ describe('A file that is not known', () => {
     const first = readImport(file.join('\n'), given);
     expect(first.unknownKinds).toEqual(['Bonus']);
     expect(first.reading.problems).toEqual([
-      { line: 3, message: '“Bonus” is a kind of row that is not known.' },
+      { line: 3, column: 'Art', saying: { code: 'mappedKind', values: { text: 'Bonus' } } },
     ]);
     const second = readImport(file.join('\n'), { ...given, kinds: [{ word: 'Bonus', kind: 'dividend' }] });
     expect(second.reading.drafts.map(told)).toEqual([
@@ -242,6 +246,8 @@ describe('A file that is not known', () => {
     ];
     const { reading } = read(rows);
     expect(reading.drafts.map(told)).toEqual(['2024-01-31 sell 3 AAPL at 190.1 USD']);
-    expect(reading.problems).toEqual([{ line: 3, message: '“02/30/2024” is not a day there is.' }]);
+    expect(reading.problems).toEqual([
+      { line: 3, column: 'Date', saying: { code: 'noSuchDay', values: { text: '02/30/2024' } } },
+    ]);
   });
 });

@@ -35,11 +35,12 @@ function sectionsOf(rows: readonly CsvRow[]): ReadonlyMap<string, readonly Named
 }
 
 /** `2023-01-15, 10:30:00`, `20230115;103000` and `2023-01-15`: the day, which is New York's. */
-function dayOf(text: string): string {
+function dayOf(row: NamedRow, ...columns: readonly string[]): string {
+  const text = row.text(...columns);
   const found = /^(\d{4})-?(\d{2})-?(\d{2})(?:[,; ].*)?$/.exec(text.trim());
   const day = found && `${found[1]}-${found[2]}-${found[3]}`;
   if (!day || !Number.isFinite(Date.parse(day)))
-    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+    throw new UnreadableRow('date', { text, column: row.heading(...columns) });
   return day;
 }
 
@@ -67,7 +68,7 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
   for (const row of section('Deposits & Withdrawals')) {
     builder.read([row], () => {
       const amount = row.needed('Amount');
-      const at = dayOf(row.text('Settle Date', 'Date'));
+      const at = dayOf(row, 'Settle Date', 'Date');
       return [
         movement({
           line: row.line,
@@ -120,7 +121,10 @@ const OPTIONS_AND_SUCH = /option|future|warrant|bond|cfd|bill/i;
 function tradeOf(row: NamedRow): ImportDraft {
   const category = row.text('Asset Category', 'AssetClass');
   if (OPTIONS_AND_SUCH.test(category) || /^(OPT|FUT|FOP|BOND|CFD|WAR|BILL)$/.test(category)) {
-    throw new UnreadableRow(`${category} are not supported yet.`);
+    throw new UnreadableRow('unsupported', {
+      text: category,
+      column: row.heading('Asset Category', 'AssetClass'),
+    });
   }
   const quantity = row.needed('Quantity');
   const price = row.number('T. Price', 'TradePrice');
@@ -133,7 +137,7 @@ function tradeOf(row: NamedRow): ImportDraft {
   return {
     ...EMPTY_DRAFT,
     line: row.line,
-    at: dayOf(row.text('Date/Time', 'DateTime', 'TradeDate')),
+    at: dayOf(row, 'Date/Time', 'DateTime', 'TradeDate'),
     identity: row.text('TradeID') || row.whole,
     kind: signOf(quantity) > 0 ? 'buy' : 'sell',
     symbol: isForex ? (symbol.split('.')[0] ?? symbol) : symbol.replace(' ', '.'),
@@ -149,7 +153,7 @@ function tradeOf(row: NamedRow): ImportDraft {
 /** The shares that a payment is about: `AAPL(US0378331005) Cash Dividend USD 0.24 per Share`. */
 function symbolOf(row: NamedRow): string {
   const found = /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\(/.exec(row.text('Description'));
-  if (!found) throw new UnreadableRow(`“${row.text('Description').slice(0, 60)}” names no symbol.`);
+  if (!found) throw new UnreadableRow('noSymbol', { text: row.text('Description'), column: 'Description' });
   return found[1].replace(' ', '.');
 }
 
@@ -160,7 +164,7 @@ function payment(row: NamedRow): string {
 
 function dividendOf(row: NamedRow, tax: NamedRow | undefined): readonly ImportDraft[] {
   const [amount, currency] = [row.needed('Amount'), row.text('Currency')];
-  const common = { line: row.line, at: dayOf(row.text('Date')), note: row.text('Description').slice(0, 300) };
+  const common = { line: row.line, at: dayOf(row, 'Date'), note: row.text('Description').slice(0, 300) };
   const identity = row.whole;
   // A reversal takes back what was paid before.
   if (signOf(amount) < 0) {
@@ -176,7 +180,7 @@ function dividendOf(row: NamedRow, tax: NamedRow | undefined): readonly ImportDr
 /** A cost, or interest paid; the other way round it is income. */
 function costOf(row: NamedRow): readonly ImportDraft[] {
   const [amount, currency] = [row.needed('Amount'), row.text('Currency')];
-  const common = { line: row.line, at: dayOf(row.text('Date')), note: row.text('Description').slice(0, 300) };
+  const common = { line: row.line, at: dayOf(row, 'Date'), note: row.text('Description').slice(0, 300) };
   if (amount.isZero()) return [];
   const kind = signOf(amount) < 0 ? 'fee' : 'dividend';
   return [{ ...EMPTY_DRAFT, ...common, identity: row.whole, kind, amount: sizeText(amount), currency }];

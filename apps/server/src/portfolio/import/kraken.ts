@@ -54,7 +54,7 @@ function tradeOf(entries: readonly Entry[]): ImportDraft {
   const [given, got] = [-1, 1].map((sign) => entries.filter(({ amount }) => signOf(amount) === sign));
   const [out, into] = [given[0], got[0]];
   const single = [given, got].every((side) => new Set(side.map(({ code }) => code)).size === 1);
-  if (!out || !into || !single) throw new UnreadableRow('The other side of this trade is not in the file.');
+  if (!out || !into || !single) throw new UnreadableRow('otherSide');
   const total = (side: readonly Entry[]) => sumDecimals(side.map(({ amount }) => amount.abs()));
   const charged = [...entries].find(({ fee }) => sizeText(fee) !== null);
   // What is bought is the coin; of two coins, the one that came in.
@@ -63,8 +63,8 @@ function tradeOf(entries: readonly Entry[]): ImportDraft {
   return {
     ...EMPTY_DRAFT,
     line: entries[0].line,
-    at: readUtc(entries[0].row.text('time')),
-    identity: entries[0].row.text('refid'),
+    at: readUtc(entries[0].row, 'time'),
+    identity: entries[0].row.text('refid') || entries[0].row.whole,
     kind: buys ? 'buy' : 'sell',
     symbol: asset.code,
     quantity: total(buys ? got : given).toString(),
@@ -80,7 +80,7 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
   const subtype = row.text('subtype').toLowerCase();
   // A deposit is listed twice, first without an id and a balance while it is on its way.
   if (row.text('txid') === '') return [];
-  const common = { line, at: readUtc(row.text('time')), identity: row.text('txid') };
+  const common = { line, at: readUtc(row, 'time'), identity: row.text('txid') };
   const isMoney = isMoneyCode(code);
   if (/^(staking|dividend|earn|reward)$/.test(type) && !/alloc|migration/.test(subtype)) {
     const what = isMoney
@@ -101,7 +101,7 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
   if (/^(deposit|withdrawal|transfer|adjustment)$/.test(type)) {
     return amount.isZero() ? [] : [movement({ ...common, code, amount, isMoney, fee })];
   }
-  throw new UnreadableRow(`“${row.text('type')}” is a kind of row that is not known.`);
+  throw new UnreadableRow('kind', { text: row.text('type'), column: 'type' });
 }
 
 /** The trades of Kraken: one row for each, fees in the currency paid. */
@@ -110,15 +110,15 @@ export function readKrakenTrades(rows: readonly NamedRow[]): ImportReading {
   for (const row of rows) {
     builder.read([row], () => {
       const kind = row.text('type').toLowerCase();
-      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow(`“${kind}” is neither buy nor sell.`);
+      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow('side', { text: kind, column: 'type' });
       const [base, quote] = pairOf(row.text('pair'));
       const fee = sizeText(row.number('fee'));
       return [
         {
           ...EMPTY_DRAFT,
           line: row.line,
-          at: readUtc(row.text('time')),
-          identity: row.text('txid'),
+          at: readUtc(row, 'time'),
+          identity: row.text('txid') || row.whole,
           kind,
           symbol: base,
           quantity: sizeText(row.needed('vol')),
@@ -138,6 +138,6 @@ function pairOf(text: string): readonly [string, string] {
   const pair = old
     ? ([old[1], old[2]] as const)
     : splitPair(text.replace(/Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1'));
-  if (!pair) throw new UnreadableRow(`“${text}” is not a pair that is known.`);
+  if (!pair) throw new UnreadableRow('pair', { text, column: 'pair' });
   return [codeOf(pair[0]), codeOf(pair[1])];
 }

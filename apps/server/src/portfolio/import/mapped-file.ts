@@ -1,4 +1,5 @@
-import { type Decimal, makeDate, signOf } from '@auspex/market';
+import { type Decimal, makeDate, signOf, ZERO } from '@auspex/market';
+import type { SentenceCode } from '../portfolio-sentences.ts';
 import {
   type DraftKind,
   EMPTY_DRAFT,
@@ -40,13 +41,16 @@ export interface ImportMapping {
 /** Headings that say what they hold, in the languages that files come in. */
 const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
   ['feeCurrency', /^(fee|commission)(currency|coin|asset)$/],
-  ['date', /^(date|datetime|time|timestamp|tradedate|datum|data|fecha|executedat|createdat|day|dateutc)$/],
+  [
+    'date',
+    /^(date|datetime|time|timestamp|utctime|tradedate|datum|data|fecha|executedat|createdat|day|dateutc)$/,
+  ],
   ['kind', /^(kind|type|side|action|transaction|transactiontype|typ|art|operation|buysell|sens|vorgang)$/],
   ['pair', /^(pair|market|instrument|product)$/],
   ['symbol', /^(symbol|ticker|asset|coin|code|security|wertpapier|titre|kürzel|valeur|base)$/],
   [
     'quantity',
-    /^(quantity|qty|shares|units|volume|vol|stück|anzahl|quantité|size|noofshares|executed|filled)$/,
+    /^(quantity|qty|shares|units|volume|vol|stück|anzahl|quantité|size|quantitytransacted|noofshares|executed|filled)$/,
   ],
   ['price', /^(price|unitprice|pricepershare|priceshare|kurs|preis|cours|prix|tradeprice|rate)$/],
   ['amount', /^(amount|total|value|gross|grossamount|betrag|montant|cost|subtotal|proceeds|netamount)$/],
@@ -85,12 +89,12 @@ export function proposeMapping(headings: readonly string[], rows: readonly Named
   };
 }
 
-/** What a mapping cannot do without, in a sentence; null when it can be used. */
-export function lackingOf({ columns }: ImportMapping): string | null {
+/** What a mapping cannot do without; null when it can be used. */
+export function lackingOf({ columns }: ImportMapping): SentenceCode | null {
   const has = (...fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
-  if (!has('date')) return 'Say which column holds the date.';
-  if (!has('symbol', 'pair', 'amount')) return 'Say which column holds the symbol, or for cash the amount.';
-  if (!has('quantity', 'amount')) return 'Say which column holds the quantity, or for cash the amount.';
+  if (!has('date')) return 'lacksDate';
+  if (!has('symbol', 'pair', 'amount')) return 'lacksSymbol';
+  if (!has('quantity', 'amount')) return 'lacksQuantity';
   return null;
 }
 
@@ -145,14 +149,16 @@ export function readMapped(rows: readonly NamedRow[], mapping: ImportMapping): I
 function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping: ImportMapping): ImportDraft {
   const number = (field: ImportField): Decimal | undefined => {
     const found = text(field);
-    return found === '' ? undefined : readNumber(found, mapping.decimalComma);
+    const { decimalComma } = mapping;
+    return found === '' ? undefined : readNumber(found, { column: headingOf(mapping, field), decimalComma });
   };
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
-  if (text('pair') !== '' && !pair) throw new UnreadableRow(`“${text('pair')}” is not a pair that is known.`);
+  if (text('pair') !== '' && !pair)
+    throw new UnreadableRow('pair', { text: text('pair'), column: headingOf(mapping, 'pair') });
   const [quantity, amount] = [number('quantity'), number('amount')];
   const kind = kindOf(text('kind'), {
     mapping,
-    sign: signOf(quantity ?? amount ?? readNumber('0')),
+    sign: signOf(quantity ?? amount ?? ZERO),
     quantity,
   });
   const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
@@ -161,8 +167,8 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   return {
     ...EMPTY_DRAFT,
     line: row.line,
-    at: readDate(text('date'), mapping.dates, /utc|gmt/i.test(headingOf(mapping, 'date'))),
-    identity: text('id') || row.whole,
+    at: readDate(text('date'), mapping.dates, headingOf(mapping, 'date')),
+    identity: identityOf(row, text),
     kind,
     symbol: text('symbol') || pair?.[0] || null,
     quantity: cash ? null : sizeText(quantity),
@@ -176,6 +182,16 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   };
 }
 
+/** What makes a row with an id the same row in a later file; the id alone does not: many files count their rows from 1. */
+const SAME_ROW = [
+  ...(['id', 'date', 'kind', 'symbol', 'pair', 'quantity', 'price', 'amount'] as const),
+  ...(['currency', 'fee', 'feeCurrency', 'ratio'] as const),
+] satisfies readonly ImportField[];
+
+function identityOf(row: NamedRow, text: (field: ImportField) => string): string {
+  return text('id') === '' ? row.whole : JSON.stringify(SAME_ROW.map(text));
+}
+
 function kindOf(
   word: string,
   of: { mapping: ImportMapping; sign: -1 | 0 | 1; quantity: Decimal | undefined },
@@ -184,22 +200,22 @@ function kindOf(
   if (word !== '') {
     const kind = kindOfWord(word, mapping);
     if (kind === undefined)
-      throw new UnreadableRow(`“${word.slice(0, 60)}” is a kind of row that is not known.`);
+      throw new UnreadableRow('mappedKind', { text: word, column: headingOf(mapping, 'kind') });
     return kind;
   }
   if (quantity) return sign < 0 ? 'sell' : 'buy';
   return sign < 0 ? 'withdrawal' : 'deposit';
 }
 
-function headingOf({ columns }: ImportMapping, field: ImportField): string {
+export function headingOf({ columns }: ImportMapping, field: ImportField): string {
   return columns.find((column) => column.field === field)?.heading ?? '';
 }
 
 /**
  * Days as people write them, with or without a time. A time without a zone is the member's own, and midnight is only
- * the day; `inUtc`: the heading says that times are UTC.
+ * the day; the heading may say that times are UTC.
  */
-function readDate(text: string, order: ImportMapping['dates'], inUtc: boolean): string {
+function readDate(text: string, order: ImportMapping['dates'], column: string): string {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const dayFirst = order === 'day-first' || text.includes('.');
@@ -210,14 +226,15 @@ function readDate(text: string, order: ImportMapping['dates'], inUtc: boolean): 
       : [];
   const [y, m, d] = [year, month, day].map(Number);
   if (!(m >= 1 && m <= 12 && d >= 1 && d <= 31 && y >= 1900)) {
-    throw new UnreadableRow(`“${text.slice(0, 40)}” is not a date.`);
+    throw new UnreadableRow('date', { text, column });
   }
   const date = makeDate(y, m, d);
-  if (Number(date.slice(8)) !== d) throw new UnreadableRow(`“${text.slice(0, 40)}” is not a day there is.`);
+  if (Number(date.slice(8)) !== d) throw new UnreadableRow('noSuchDay', { text, column });
   const clock = /^(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec((time ?? '').trim());
   if (!clock) return date;
   const onlyDay = /^00:00$/.test(clock[1]) && (clock[2] ?? ':00') === ':00';
   if (clock[3] === undefined && onlyDay) return date;
-  const zone = clock[3] === 'UTC' || (clock[3] === undefined && inUtc) ? 'Z' : (clock[3] ?? '');
+  const zone =
+    clock[3] === 'UTC' || (clock[3] === undefined && /utc|gmt/i.test(column)) ? 'Z' : (clock[3] ?? '');
   return `${date}T${clock[1]}${clock[2] ?? ':00'}${zone}`;
 }

@@ -41,14 +41,18 @@ const KINDS: ReadonlySet<string> = new Set([
   'delisting',
 ]);
 
+/** Of our own ids; a file that somebody wrote in our form may count its rows from 1. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text);
+}
+
 /** Our own export, read again: for moving to another account or another installation. */
 export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
   const builder = new ReadingBuilder();
   for (const row of rows) {
     builder.read([row], () => {
       const kind = row.text('Kind');
-      if (!KINDS.has(kind))
-        throw new UnreadableRow(`“${kind.slice(0, 40)}” is a kind of row that is not known.`);
+      if (!KINDS.has(kind)) throw new UnreadableRow('kind', { text: kind, column: 'Kind' });
       const text = (name: string) => row.text(name) || null;
       // Written with the amount where there is one: the price follows from it.
       const [amount, fee] = [text('Amount'), text('Fee')];
@@ -56,7 +60,7 @@ export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
         ...EMPTY_DRAFT,
         line: row.line,
         at: row.text('Date'),
-        identity: row.text('Id') || row.whole,
+        identity: isUuid(row.text('Id')) ? row.text('Id') : row.whole,
         kind: kind as DraftKind,
         symbol: text('Symbol'),
         quantity: text('Quantity'),

@@ -1,3 +1,4 @@
+import type { SentenceCode } from '../portfolio-sentences.ts';
 import {
   BINANCE_STATEMENT_HEADINGS,
   BINANCE_TRADE_HEADINGS,
@@ -55,12 +56,20 @@ export interface ReadFile {
   readonly headings: readonly string[];
   readonly mapping: ImportMapping | null;
   /** What the mapping lacks; then nothing was read. */
-  readonly lacking: string | null;
+  readonly lacking: SentenceCode | null;
   readonly unknownKinds: readonly string[];
   readonly rows: number;
   readonly reading: ImportReading;
   /** For showing a line beside its problem. */
   textOfLine(line: number): string;
+  /** The heading that a field of a transaction comes from, as far as the headings say. */
+  columnOf(field: string): string | null;
+}
+
+function finderOf(columns: ImportMapping['columns']): ReadFile['columnOf'] {
+  const fieldsOf = (field: string) =>
+    field === 'at' ? ['date'] : field === 'symbol' ? ['symbol', 'pair'] : [field];
+  return (field) => columns.find((one) => fieldsOf(field).includes(one.field))?.heading ?? null;
 }
 
 const NOTHING: ImportReading = { drafts: [], problems: [], ignored: 0 };
@@ -89,14 +98,17 @@ export function readImport(text: string, given: ImportMapping | null): ReadFile 
   const common = { mapping: null, lacking: null, unknownKinds: [], textOfLine };
   if (given === null && isActivityStatement(rows)) {
     const reading = readActivityStatement(rows);
-    return { ...common, preset: 'interactive-brokers', headings: [], rows: rows.length, reading };
+    const sections = { headings: [], rows: rows.length, reading, columnOf: () => null };
+    return { ...common, preset: 'interactive-brokers', ...sections };
   }
   const known = given === null ? matching(rows) : undefined;
   if (known) {
     const { format, at } = known;
     const named = namedRows(rows, at);
     const reading = format.read(named);
-    return { ...common, preset: format.preset, headings: rows[at].cells, rows: named.length, reading };
+    const headings = rows[at].cells;
+    const columnOf = finderOf(proposeMapping(headings, []).columns);
+    return { ...common, preset: format.preset, headings, rows: named.length, reading, columnOf };
   }
   return readByMapping(rows, { given, textOfLine });
 }
@@ -109,13 +121,17 @@ function readByMapping(
   const named = namedRows(rows, at);
   const headings = (rows[at]?.cells ?? []).filter((heading) => heading !== '');
   const mapping = given ?? proposeMapping(headings, named);
-  const lacking = rows.length === 0 ? 'The file has no rows.' : lackingOf(mapping);
+  const lacking = rows.length === 0 ? 'noRows' : lackingOf(mapping);
   const reading = lacking === null ? readMapped(named, mapping) : NOTHING;
   const kindHeading = mapping.columns.find(({ field }) => field === 'kind')?.heading;
   const words = new Set(kindHeading === undefined ? [] : named.map((row) => row.text(kindHeading)));
   const unknownKinds = [...words].filter((word) => word !== '' && kindOfWord(word, mapping) === undefined);
   const result = { preset: null, headings, mapping, lacking, rows: named.length, reading, textOfLine };
-  return { ...result, unknownKinds: unknownKinds.slice(0, 50).map((word) => word.slice(0, 100)) };
+  return {
+    ...result,
+    unknownKinds: unknownKinds.slice(0, 50).map((word) => word.slice(0, 100)),
+    columnOf: finderOf(mapping.columns),
+  };
 }
 
 /** The first of the longest rows at the beginning: what comes before it is shorter. */

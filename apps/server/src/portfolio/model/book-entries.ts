@@ -23,11 +23,10 @@ export type BookEvent = {
 export interface ReceivedDividend {
   readonly accountId: string;
   readonly asset: Unit;
-  /** Its ex-date where the market declared it. */
-  readonly on: IsoDate;
-  /** The day on which it was booked. */
-  readonly bookedOn: IsoDate;
-  readonly paidOn: IsoDate | null;
+  /** Where the market declared it. */
+  readonly exOn: IsoDate | null;
+  /** The day whose cash it is. */
+  readonly paidOn: IsoDate;
   /** Entitled to it; null where it was entered without. */
   readonly quantity: Decimal | null;
   readonly perShare: Decimal | null;

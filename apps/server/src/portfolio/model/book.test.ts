@@ -250,14 +250,14 @@ describe('Dividends that the market declares', () => {
     }) as const;
   const buy = trade('buy', '2024-01-02', ['100 us:X', '1000 USD']);
 
-  it('are added for what was held before the ex-date', () => {
+  it('PORT-1: are added for what was held before the ex-date', () => {
     const late = trade('buy', '2024-03-15', ['50 us:X', '500 USD']);
     const book = givenBook({ transactions: [buy, late], actions: [declared('2024-03-15', 0.5)] });
-    expect(book.dividends).toMatchObject([{ on: '2024-03-15', paidOn: '2024-04-15', source: 'market' }]);
+    expect(book.dividends).toMatchObject([{ exOn: '2024-03-15', paidOn: '2024-04-15', source: 'market' }]);
     expect(textOf(book.dividends[0].amount.quantity)).toBe('50');
   });
 
-  it('are paid on the day of payment: until then they are due, and the cash is not there', () => {
+  it('PORT-1: are paid on the day of payment: until then they are due, and the cash is not there', () => {
     const book = givenBook({
       transactions: [buy, trade('sell', '2024-03-20', ['100 us:X', '1000 USD'])],
       actions: [declared('2024-03-15', 0.5)],
@@ -267,7 +267,7 @@ describe('Dividends that the market declares', () => {
     expect(textOf(held(book, 'USD', '2024-04-14')?.quantity)).toBeUndefined();
     book.advanceTo(day('2024-04-15'));
     expect(textOf(held(book, 'USD', '2024-04-15')?.quantity)).toBe('50');
-    expect(book.dividends).toMatchObject([{ on: '2024-03-15', bookedOn: '2024-04-15' }]);
+    expect(book.dividends).toMatchObject([{ exOn: '2024-03-15', paidOn: '2024-04-15' }]);
   });
 
   it('are not counted twice where one was recorded, and each entry stands for one', () => {
@@ -275,8 +275,8 @@ describe('Dividends that the market declares', () => {
       transactions: [buy, dividend('2024-04-15', 'us:X', '49.90 USD')],
       actions: [declared('2024-03-15', 0.5), declared('2024-04-10', 0.2)],
     });
-    expect(book.dividends.map(({ source, on }) => [source, on])).toEqual([
-      ['market', '2024-04-10'],
+    expect(book.dividends.map(({ source, paidOn }) => [source, paidOn])).toEqual([
+      ['market', '2024-04-15'],
       ['recorded', '2024-04-15'],
     ]);
   });

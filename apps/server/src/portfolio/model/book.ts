@@ -40,14 +40,14 @@ export class Book {
   /** By account and unit. */
   readonly #byAccount = new Map<string, Map<Unit, Position>>();
   readonly #holders = new Map<Unit, Position[]>();
-  readonly #declared: DeclaredActions;
+  readonly declared: DeclaredActions;
   /** The last day that anything was applied on. */
   #day: IsoDate = '0001-01-01';
 
   constructor(sources: BookSources, recorded: Iterable<Transaction>) {
     this.#sources = sources;
     this.#accounts = new Map(sources.accounts.map((account) => [account.id, account]));
-    this.#declared = new DeclaredActions(sources, recorded);
+    this.declared = new DeclaredActions(sources, recorded);
   }
 
   get day(): IsoDate {
@@ -69,19 +69,19 @@ export class Book {
   /** Applies what the market did up to a day: splits on their ex-date, dividends on the day of their payment. */
   advanceTo(day: IsoDate): void {
     for (;;) {
-      const action = this.#declared.nextDay(day);
+      const action = this.declared.nextDay(day);
       const [paid] = this.due;
       if (paid && paid.day <= day && (action === undefined || paid.day < action)) {
         this.due.shift();
         this.#bookDeclared(paid);
       } else if (action === undefined) return;
-      else this.#takeAction(this.#declared.next());
+      else this.#takeAction(this.declared.next());
     }
   }
 
   #takeAction(action: CorporateAction): void {
     for (const position of this.#holders.get(action.assetId) ?? []) {
-      const applied = this.#declared.appliedTo(position, action);
+      const applied = this.declared.appliedTo(position, action);
       if (applied?.kind === 'dividend' && applied.day > action.exDate) {
         const at = this.due.findIndex((one) => one.day > applied.day);
         this.due.splice(at < 0 ? this.due.length : at, 0, applied);
@@ -306,9 +306,8 @@ export class Book {
     this.dividends.push({
       accountId,
       asset,
-      on: declared?.exOn ?? day,
-      bookedOn: day,
-      paidOn: declared ? declared.paidOn : day,
+      exOn: declared?.exOn ?? null,
+      paidOn: day,
       quantity: declared?.quantity ?? null,
       perShare: declared?.perShare ?? null,
       amount: worth ?? paid,

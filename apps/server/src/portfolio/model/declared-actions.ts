@@ -29,11 +29,12 @@ function daysBetween(from: IsoDate, to: IsoDate): number {
  * member recorded or imported counts instead of the one that it repeats.
  */
 export class DeclaredActions {
-  readonly #actions: readonly CorporateAction[];
+  #actions: readonly CorporateAction[];
   readonly #accounts: ReadonlyMap<string, BookAccount>;
   /** By account and asset. */
   readonly #recorded = new Map<string, { readonly kind: 'split' | 'dividend'; readonly day: IsoDate }[]>();
   #next = 0;
+  #through: IsoDate = '0001-01-01';
 
   constructor({ accounts, actions }: CorporateActions, transactions: Iterable<Transaction>) {
     this.#actions = actions;
@@ -47,8 +48,21 @@ export class DeclaredActions {
     }
   }
 
+  /** The day up to which it was asked. */
+  get through(): IsoDate {
+    return this.#through;
+  }
+
+  /** Goes on with a longer list, which says the same of everything up to that day. */
+  goOn(actions: readonly CorporateAction[]): void {
+    this.#actions = actions;
+    const next = actions.findIndex(({ exDate }) => exDate > this.#through);
+    this.#next = next < 0 ? actions.length : next;
+  }
+
   /** The day of the next action up to a day. */
   nextDay(until: IsoDate): IsoDate | undefined {
+    if (until > this.#through) this.#through = until;
     const day = this.#actions[this.#next]?.exDate;
     return day === undefined || day > until ? undefined : day;
   }
@@ -69,8 +83,8 @@ export class DeclaredActions {
     const perShare = decimalFromNumber(action.amountPerShare);
     const paid = { unit: action.currency, quantity: quantity.times(perShare) };
     const { exDate, payDate } = action;
-    const declared = { exOn: exDate, paidOn: payDate ?? null, perShare, quantity };
-    // Who held it before the ex-date gets it, on the day of the payment.
+    const declared = { exOn: exDate, perShare, quantity };
+    // Who held it before the ex-date gets it, on the day of payment; where none was announced, on the ex-date.
     const day = payDate !== undefined && payDate > exDate ? payDate : exDate;
     return { ...common, day, kind: 'dividend', paid, worth: null, fee: null, declared };
   }

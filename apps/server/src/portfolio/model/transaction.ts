@@ -59,7 +59,6 @@ export type Transaction = Common &
         /** Only of one that the market declared: it is never stored. Its day is the one on which it is paid. */
         readonly declared?: {
           readonly exOn: IsoDate;
-          readonly paidOn: IsoDate | null;
           readonly perShare: Decimal;
           readonly quantity: Decimal;
         };

@@ -139,6 +139,7 @@ export const texts: TextsOf<typeof accountsText> = {
   problems: '{{count}} lignes sont illisibles',
   'problems.more': 'Les {{count}} premières sont affichées.',
   line: 'Ligne {{line}} :',
+  lineColumn: 'Ligne {{line}}, colonne « {{column}} » :',
   unknown: 'Inconnus ici, donc conservés sans cours : {{symbols}}.',
   unknownKinds: 'Pas compris : {{words}}. « Modifier les colonnes » permet de dire ce que cela signifie.',
   rows: 'Ce qui serait ajouté',

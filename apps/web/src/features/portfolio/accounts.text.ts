@@ -136,6 +136,7 @@ export const accountsText = defineMessages(
     problems: '{{count}} rows cannot be read',
     'problems.more': 'The first {{count}} are shown.',
     line: 'Line {{line}}:',
+    lineColumn: 'Line {{line}}, column “{{column}}”:',
     unknown: 'Not known here, so kept without a price: {{symbols}}.',
     unknownKinds: 'Not understood: {{words}}. Choose “Change columns” to say what this means.',
     rows: 'What would be added',

@@ -61,9 +61,10 @@ export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: Pre
         <section>
           <h3>{t('problems', { count: problemCount })}</h3>
           <ul className={styles.problems}>
-            {problems.map(({ line, message, text }) => (
+            {problems.map(({ line, column, message, text }) => (
               <li key={line}>
-                <strong>{t('line', { line })}</strong> {message}
+                <strong>{column === null ? t('line', { line }) : t('lineColumn', { line, column })}</strong>{' '}
+                {message}
                 <code>{text}</code>
               </li>
             ))}

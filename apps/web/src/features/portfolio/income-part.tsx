@@ -194,12 +194,12 @@ function ReceivedTable({ dividends: { received, base, year, years } }: { readonl
     const shared = sharedColumns<Received>(words);
     return [
       {
-        id: 'on',
-        header: tr('income.on'),
-        hint: tr('income.onHint'),
+        id: 'paidOn',
+        header: tr('income.paidOn'),
+        hint: tr('income.paidOnHint'),
         kind: 'date',
-        value: ({ on }) => day(on),
-        cell: ({ on }) => <AbsoluteDate at={on} />,
+        value: ({ paidOn }) => day(paidOn),
+        cell: ({ paidOn }) => <AbsoluteDate at={paidOn} />,
         widthPx: 116,
       },
       shared.symbol,
@@ -216,11 +216,12 @@ function ReceivedTable({ dividends: { received, base, year, years } }: { readonl
       },
       valueColumn<Received>(words, base),
       {
-        id: 'paidOn',
-        header: tr('income.paidOn'),
+        id: 'exOn',
+        header: tr('income.exOn'),
+        hint: tr('income.exOnHint'),
         kind: 'date',
-        value: ({ paidOn }) => day(paidOn),
-        cell: ({ paidOn }) => (paidOn ? <AbsoluteDate at={paidOn} /> : <Missing />),
+        value: ({ exOn }) => day(exOn),
+        cell: ({ exOn }) => (exOn ? <AbsoluteDate at={exOn} /> : <Missing />),
         widthPx: 116,
       },
       {
@@ -239,11 +240,11 @@ function ReceivedTable({ dividends: { received, base, year, years } }: { readonl
         label={tr('income.received', { year })}
         {...{ columns }}
         rows={received}
-        rowId={({ symbol, on, accountId, amount }) => `${symbol} ${on} ${accountId} ${amount.amount}`}
-        rowName={({ symbol, on }) => `${symbol}, ${on}`}
+        rowId={({ symbol, paidOn, accountId, amount }) => `${symbol} ${paidOn} ${accountId} ${amount.amount}`}
+        rowName={({ symbol, paidOn }) => `${symbol}, ${paidOn}`}
         searchParams={port}
         paramPrefix="d."
-        card={['on', 'amount', 'value', 'tax']}
+        card={['paidOn', 'amount', 'value', 'tax']}
         empty={{ title: tr('income.none', { year }), reason: tr('income.noneWhy') }}
         fileName={`auspex-dividends-${year}`}
         toolbar={

@@ -141,10 +141,11 @@ export const texts: TextsOf<typeof tabsText> = {
   'income.total': 'Dividendes',
   'income.value': 'En {{base}}',
   'income.perShare': 'Par titre',
-  'income.on': 'Date',
-  'income.onHint': 'Le jour de détachement d’un dividende annoncé ; sinon le jour saisi.',
   'income.exOn': 'Détachement',
+  'income.exOnHint': 'Vous touchez le dividende des titres détenus avant ce jour.',
   'income.paidOn': 'Paiement',
+  'income.paidOnHint':
+    'Le jour où l’argent est à vous. Sans date de paiement annoncée : le jour de détachement.',
   'income.tax': 'Impôt retenu',
   'income.noTax': 'Aucun impôt noté',
   'income.source': 'Source',

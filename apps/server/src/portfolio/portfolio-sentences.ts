@@ -1,0 +1,123 @@
+import type { Language } from '@auspex/market';
+
+const en = {
+  number: '“{{text}}” is not a number. Write it as 1234.56.',
+  numberComma: '“{{text}}” is not a number. Write it as 1234,56, or change how decimals are written.',
+  empty: 'There is no number. Write one, such as 1234.56.',
+  amount: '“{{text}}” is not an amount. Write it as 0.5BTC.',
+  date: '“{{text}}” is not a date. Write it as 2024-01-31.',
+  noSuchDay: '“{{text}}” is a day that does not exist. Check the order of day and month.',
+  kind: '“{{text}}” is a kind of row that is not known. Leave the row out and enter it by hand.',
+  mappedKind: '“{{text}}” is a kind of row that is not known. Say with the columns what it means.',
+  side: '“{{text}}” is neither buy nor sell. Write one of the two.',
+  pair: '“{{text}}” is not a pair that is known. Write it as BTC/USD.',
+  otherSide: 'The other side of this trade is not in the file. Export a period that holds both.',
+  sameSecond: 'Several trades share this second: their sides cannot be kept apart. Enter them by hand.',
+  unsupported: '{{text}} are not supported yet. Leave the row out.',
+  noSymbol: '“{{text}}” names no symbol. It should begin as in AAPL(US0378331005).',
+  conversion:
+    'It does not say what was converted into what. It should begin as in “Converted 0.005 BTC to 0.15 ETH”.',
+  transferByHand: 'A transfer between accounts has to be entered by hand.',
+  notPaper: 'A file belongs in an account of your own, not in the paper account.',
+  noRows: 'The file has no rows.',
+  lacksDate: 'Say which column holds the date.',
+  lacksSymbol: 'Say which column holds the symbol, or for cash the amount.',
+  lacksQuantity: 'Say which column holds the quantity, or for cash the amount.',
+  unreadable: '{{count}} of the rows cannot be read. {{where}} {{first}} Nothing was imported.',
+  whereLine: 'Line {{line}}:',
+  whereColumn: 'Line {{line}}, column “{{column}}”:',
+  tooMany: 'A portfolio holds at most {{most}} transactions.',
+  positive: 'The number must be above 0: the kind says which way it goes.',
+  digits: 'The number has more than {{most}} digits.',
+  noAccount: 'There is no such account.',
+  archived: '“{{text}}” is archived. Take it back first.',
+  toAccount: 'Choose the account that it goes to.',
+  twoAccounts: 'A transfer needs two accounts.',
+  needSymbol: 'Which symbol is it about? Write one such as AAPL or BTC.',
+  needRatio: 'How many new shares is an old one? 4 for 4-for-1, 0.1 for 1-for-10.',
+  needLastPrice: 'What was one share worth in the end? 0 where nothing was left.',
+  needToSymbol: 'Which shares did it become? For cash alone, say the price of one.',
+  needMergerRatio: 'How many new shares is an old one? 0.5 for one new share for two old ones.',
+  needQuantity: 'How many shares or coins? Write a number above 0.',
+  needPrice: 'Say the price of one, or the amount of all.',
+  needAmount: 'How much was it? Write a number such as 1234.56.',
+  needCurrency: 'In which currency? Write a code such as USD.',
+  feeCurrency: 'In which currency was the fee? Write a code such as USD.',
+  instant: '“{{text}}” is not a day or instant since 1970.',
+  future: 'That day has not come yet.',
+  twoSymbols: 'A merger needs two symbols.',
+} as const;
+
+/** What a refusal of the portfolio says; values stand in `{{…}}`. */
+export type SentenceCode = keyof typeof en;
+
+export const SENTENCE_CODES = Object.keys(en) as readonly SentenceCode[];
+
+const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> = {
+  en,
+  fr: {
+    number: '« {{text}} » n’est pas un nombre. Écrivez-le sous la forme 1234.56.',
+    numberComma:
+      '« {{text}} » n’est pas un nombre. Écrivez-le sous la forme 1234,56, ou changez l’écriture des décimales.',
+    empty: 'Il manque un nombre. Écrivez-en un, par exemple 1234.56.',
+    amount: '« {{text}} » n’est pas un montant. Écrivez-le sous la forme 0.5BTC.',
+    date: '« {{text}} » n’est pas une date. Écrivez-la sous la forme 2024-01-31.',
+    noSuchDay: '« {{text}} » est un jour qui n’existe pas. Vérifiez l’ordre du jour et du mois.',
+    kind: '« {{text}} » est un type de ligne inconnu. Laissez la ligne de côté et saisissez-la à la main.',
+    mappedKind: '« {{text}} » est un type de ligne inconnu. Indiquez avec les colonnes ce qu’il veut dire.',
+    side: '« {{text}} » n’est ni « buy » ni « sell ». Écrivez l’un des deux.',
+    pair: '« {{text}} » n’est pas une paire connue. Écrivez-la sous la forme BTC/USD.',
+    otherSide:
+      'L’autre côté de cette transaction n’est pas dans le fichier. Exportez une période qui contient les deux.',
+    sameSecond:
+      'Plusieurs transactions partagent cette seconde : leurs côtés ne se distinguent pas. Saisissez-les à la main.',
+    unsupported: 'Cette catégorie n’est pas encore prise en charge : {{text}}. Laissez la ligne de côté.',
+    noSymbol: '« {{text}} » ne nomme aucun symbole. Le texte doit commencer comme AAPL(US0378331005).',
+    conversion:
+      'Il n’est pas dit ce qui a été converti en quoi. Le texte doit commencer comme « Converted 0.005 BTC to 0.15 ETH ».',
+    transferByHand: 'Un transfert entre comptes doit être saisi à la main.',
+    notPaper: 'Un fichier va dans un de vos propres comptes, pas dans le compte fictif.',
+    noRows: 'Le fichier ne contient aucune ligne.',
+    lacksDate: 'Indiquez quelle colonne contient la date.',
+    lacksSymbol: 'Indiquez quelle colonne contient le symbole, ou le montant pour des espèces.',
+    lacksQuantity: 'Indiquez quelle colonne contient la quantité, ou le montant pour des espèces.',
+    unreadable: 'Lignes qui ne peuvent pas être lues : {{count}}. {{where}} {{first}} Rien n’a été importé.',
+    whereLine: 'Ligne {{line}} :',
+    whereColumn: 'Ligne {{line}}, colonne « {{column}} » :',
+    tooMany: 'Un portefeuille contient au plus {{most}} transactions.',
+    positive: 'Le nombre doit être supérieur à 0 : c’est le type qui donne le sens.',
+    digits: 'Le nombre a plus de {{most}} chiffres.',
+    noAccount: 'Ce compte n’existe pas.',
+    archived: '« {{text}} » est archivé. Réactivez-le d’abord.',
+    toAccount: 'Choisissez le compte de destination.',
+    twoAccounts: 'Un transfert demande deux comptes.',
+    needSymbol: 'De quel symbole s’agit-il ? Écrivez-le, par exemple AAPL ou BTC.',
+    needRatio: 'Combien de nouvelles actions pour une ancienne ? 4 pour 4 contre 1, 0.1 pour 1 contre 10.',
+    needLastPrice: 'Que valait une action à la fin ? 0 s’il n’en restait rien.',
+    needToSymbol: 'En quelles actions a-t-elle été changée ? Pour des espèces seules, donnez le prix d’une.',
+    needMergerRatio:
+      'Combien de nouvelles actions pour une ancienne ? 0.5 pour une nouvelle contre deux anciennes.',
+    needQuantity: 'Combien d’actions ou de pièces ? Écrivez un nombre supérieur à 0.',
+    needPrice: 'Donnez le prix d’une unité, ou le montant de l’ensemble.',
+    needAmount: 'De quel montant s’agit-il ? Écrivez un nombre, par exemple 1234.56.',
+    needCurrency: 'Dans quelle monnaie ? Écrivez un code, par exemple USD.',
+    feeCurrency: 'Dans quelle monnaie étaient les frais ? Écrivez un code, par exemple USD.',
+    instant: '« {{text}} » n’est ni un jour ni un instant depuis 1970.',
+    future: 'Ce jour n’est pas encore venu.',
+    twoSymbols: 'Une fusion demande deux symboles.',
+  },
+};
+
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+/** A sentence that is worded once it is known who reads it. */
+export interface Saying {
+  readonly code: SentenceCode;
+  readonly values?: SentenceValues;
+}
+
+export function wordSaying({ code, values = {} }: Saying, language: Language): string {
+  return texts[language][code].replace(/\{\{(\w+)\}\}/g, (whole, place: string) => {
+    return String(values[place] ?? whole);
+  });
+}
