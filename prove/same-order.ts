@@ -1,39 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { placeOrder } from '../apps/server/src/trading/orders/place-order.ts';
+import { startPlacing } from '../apps/server/test/trading-processes/start-placing.ts';
 import type { TradingStage } from '../apps/server/test/trading-processes/trading-stage.ts';
-import { inCheckout } from '../scripts/checkout.ts';
 import type { Proof } from '../scripts/proof.ts';
 import { withTradingStages } from './trading/open-stages.ts';
 
 const ROUNDS = 200;
 const AT_ONCE = 50;
 
-/** A second process that places what it is asked to. */
-async function startOther(stage: TradingStage) {
-  const entry = inCheckout('apps/server/test/trading-processes/placing-process.ts');
-  const shift = String(stage.clock.now() - systemClock.now());
-  const child = spawn(process.execPath, [entry, 'none', 'serve'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...stage.environment, CLOCK_SHIFT_MS: shift },
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  await lines.next();
-  return {
-    async place(asked: object): Promise<string[]> {
-      child.stdin.write(`${JSON.stringify({ asked, times: AT_ONCE / 2 })}\n`);
-      return String((await lines.next()).value).split(' ');
-    },
-    async stop() {
-      child.stdin.end();
-      await once(child, 'exit');
-    },
-  };
-}
-
-async function placeEverywhere(stage: TradingStage, other: Awaited<ReturnType<typeof startOther>>) {
+async function placeEverywhere(stage: TradingStage, other: Awaited<ReturnType<typeof startPlacing>>) {
   const { memberId } = await stage.addTrader();
   const failures = {
     'rounds with other than one order': 0,
@@ -43,7 +17,7 @@ async function placeEverywhere(stage: TradingStage, other: Awaited<ReturnType<ty
   for (let round = 0; round < ROUNDS; round += 1) {
     const wish = stage.wish(memberId, { price: String(40_000 + round) }, `round ${round}`);
     const ours = Array.from({ length: AT_ONCE / 2 }, () => placeOrder(stage.trading, wish));
-    const [placed, theirs] = await Promise.all([Promise.all(ours), other.place(wish)]);
+    const [placed, theirs] = await Promise.all([Promise.all(ours), other.place(wish, AT_ONCE / 2)]);
     const ids = new Set([...placed.map(({ order }) => order?.id ?? 'refused'), ...theirs]);
     if (stage.exchange.ledger.orders.length !== 1) failures['rounds with other than one order'] += 1;
     if (ids.size !== 1 || !ids.has(stage.exchange.ledger.orders[0]?.clientId ?? ''))
@@ -65,7 +39,7 @@ export const proof: Proof = {
   async run(report) {
     await withTradingStages(['binanceus'], async ([stage]) => {
       if (stage === undefined) return;
-      const other = await startOther(stage);
+      const other = await startPlacing(stage);
       const figures = await report.part(`${ROUNDS} rounds`, () => placeEverywhere(stage, other));
       await other.stop();
       for (const [name, count] of Object.entries(figures)) report.expect(name, count === 0, count);

@@ -31,6 +31,8 @@ export interface ExchangeProblem {
   readonly words: string;
   /** Not before this instant, where the exchange says so. */
   readonly retryAt?: EpochMs | undefined;
+  /** Only this key has to wait: other accounts can be asked. */
+  readonly ofKey?: boolean | undefined;
 }
 
 const RETRYABLE: ReadonlySet<ExchangeProblemCode> = new Set([

@@ -8,6 +8,22 @@ export interface ExchangeClock {
   after(delayMs: number, run: () => void): () => void;
 }
 
+/** How many points of requests an exchange allows one key, and how fast they come back. */
+export interface KeyAllowance {
+  readonly most: number;
+  readonly perSecond: number;
+  /** Following orders and showing balances leave these for placing. */
+  readonly keptForOrders: number;
+}
+
+/**
+ * Where an exchange counts the requests of each key apart. Kraken's figures are those of its lowest tier: nobody says
+ * which one a key has. The others count by address, or allow one key more than it can use, one request at a time.
+ */
+export const KEY_ALLOWANCES: Readonly<Partial<Record<ExchangeName, KeyAllowance>>> = {
+  KRAKEN: { most: 15, perSecond: 0.33, keptForOrders: 4 },
+};
+
 /** How long a signed request stays acceptable where we choose it: long enough for a slow network. */
 const CHOSEN_LIFETIME_MS = 5_000;
 

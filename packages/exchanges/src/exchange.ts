@@ -97,6 +97,8 @@ export interface ExchangeOrder {
   readonly placedAt: EpochMs;
   /** Why the exchange refused or ended it, in its own words. */
   readonly reason?: string | undefined;
+  /** The order that holds its stop and target, where the exchange opened one. */
+  readonly exitOrderId?: string | undefined;
 }
 
 /** An entry's exits: whichever is reached first cancels the other. */

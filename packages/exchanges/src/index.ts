@@ -9,3 +9,4 @@ export * from './paper/paper-store.ts';
 export * from './paper/stated-quote.ts';
 export type { ExchangeLine } from './wire/exchange-client.ts';
 export * from './wire/exchange-gate.ts';
+export * from './wire/key-budget.ts';

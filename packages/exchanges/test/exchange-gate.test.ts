@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createExchange } from '../src/create-exchange.ts';
+import { KEY_ALLOWANCES } from '../src/exchange-traits.ts';
 import { ExchangeGate, GateClosedError, type GatePriority } from '../src/wire/exchange-gate.ts';
+import { KeyBudget } from '../src/wire/key-budget.ts';
 import { startAnswerer } from './loopback-answerer.ts';
 
 /** Time that passes only when told to, timers included. */
@@ -81,6 +83,68 @@ describe('The gate of an exchange', () => {
     gate.closeUntil(clock.now() + 60_000);
     await Promise.all([first, second]);
     expect(passed).toEqual(['first', 'second refused']);
+  });
+});
+
+/* Kraken's lowest tier, as its documentation has it: 15 points, of which 0.33 a second come back. */
+describe('TRADE-19: what an exchange allows one key', () => {
+  function budgets() {
+    const clock = steppedClock();
+    const allowance = KEY_ALLOWANCES.KRAKEN ?? { most: 0, perSecond: 0, keptForOrders: 0 };
+    expect(allowance).toMatchObject({ most: 15, perSecond: 0.33 });
+    const spent = { points: 0, at: 0 };
+    const passed: string[] = [];
+    const open = () => {
+      const budget = new KeyBudget(clock, allowance, spent);
+      const spend = (priority: GatePriority, points = 1) =>
+        budget.spend(points, priority).then(
+          () => void passed.push(priority),
+          (error: GateClosedError) =>
+            void passed.push(`${priority} not before ${error.retryAt - clock.now()}`),
+        );
+      return { spend, exhaust: () => budget.exhaust() };
+    };
+    return { clock, open, passed, spent };
+  }
+  const times = async (count: number, run: () => Promise<void>) => {
+    for (let i = 0; i < count; i += 1) await run();
+  };
+
+  it('is used by one process and the next together, and comes back with time', async () => {
+    const { clock, open, passed } = budgets();
+    const [one, other] = [open(), open()];
+    await times(8, () => one.spend('follow'));
+    await times(4, () => other.spend('follow'));
+    // Four of the fifteen are kept for orders; a point takes 1 / 0.33 s to come back.
+    expect(passed).toEqual([...Array(11).fill('follow'), 'follow not before 3031']);
+    await clock.advance(3040);
+    await times(2, () => one.spend('follow'));
+    expect(passed.slice(12)).toEqual(['follow', 'follow not before 3021']);
+  });
+
+  it('leaves an order what it needs after following has taken its part, and lets a read wait a little', async () => {
+    const { clock, open, passed } = budgets();
+    const key = open();
+    await times(11, () => key.spend('follow'));
+    await times(4, () => key.spend('order'));
+    await key.spend('order');
+    expect(passed.slice(11)).toEqual([...Array(4).fill('order'), 'order not before 3031']);
+    await clock.advance(13_000);
+    passed.length = 0;
+    const read = key.spend('read');
+    await clock.advance(2000);
+    expect(passed).toEqual([]);
+    await clock.advance(1100);
+    await read;
+    expect(passed).toEqual(['read']);
+  });
+
+  it('counts as used up when the exchange says so', async () => {
+    const { open, passed } = budgets();
+    const key = open();
+    key.exhaust();
+    await key.spend('order');
+    expect(passed).toEqual(['order not before 3031']);
   });
 });
 

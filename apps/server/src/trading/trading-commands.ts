@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { anyOf, tables } from '../platform/database/tables.ts';
 import type { Command } from '../platform/module.ts';
 import { printTable } from '../platform/terminal/print-table.ts';
-import { setFrozen } from './keys/key-calls.ts';
+import { setFrozen, untilNothingLeaves } from './keys/key-calls.ts';
 import { KeyVault } from './keys/key-vault.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
@@ -49,6 +49,8 @@ async function freeze(trading: Trading, args: readonly string[]): Promise<number
       : await members.where('email', '=', who.trim().toLowerCase()).execute();
   if (who !== '--all' && chosen.length === 0) return complain(`There is no member with the address ${who}.`);
   for (const { id } of chosen) await setFrozen(trading, id, { frozen: true, actorId: null });
+  const ids = chosen.map(({ id }) => id);
+  await untilNothingLeaves(trading, ids);
   print(
     `Frozen: ${chosen.length} ${chosen.length === 1 ? 'member' : 'members'}. Nothing is placed with their keys; each unfreezes their own.`,
   );

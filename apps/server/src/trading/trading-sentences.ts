@@ -7,6 +7,7 @@ const SAID: Readonly<Record<Language, string>> = { en: ' It said: ', fr: ' Sa r�
 
 type Wording = (refusal: {
   readonly words: string;
+  readonly unit: string;
   readonly said: string;
   readonly actual: string;
   readonly limit: string;
@@ -35,6 +36,8 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
       `The order is worth ${actual}; you have limited orders with this key to ${limit}.`,
     'max-day': ({ actual, limit }) =>
       `With this order, today’s orders with this key would be worth ${actual}; you have limited them to ${limit} a day.`,
+    'quote-not-limited': ({ words, unit }) =>
+      `You have limited this key in ${words}, but not in ${unit}. Set a limit for ${unit} to trade pairs priced in it.`,
     'risk-statement': () => 'Read and accept the risk statement before your first order with real money.',
     'refused-by-exchange': ({ said }) => `The exchange refused the order.${said}`,
     'never-arrived': () => 'The order never arrived at the exchange. Nothing was placed.',
@@ -64,6 +67,8 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
       `L’ordre vaut ${actual} ; vous avez limité les ordres avec cette clé à ${limit}.`,
     'max-day': ({ actual, limit }) =>
       `Avec cet ordre, les ordres du jour avec cette clé vaudraient ${actual} ; vous les avez limités à ${limit} par jour.`,
+    'quote-not-limited': ({ words, unit }) =>
+      `Vous avez limité cette clé en ${words}, mais pas en ${unit}. Fixez une limite en ${unit} pour négocier les paires cotées dans cette devise.`,
     'risk-statement': () =>
       'Lisez et acceptez l’avertissement sur les risques avant votre premier ordre avec de l’argent réel.',
     'refused-by-exchange': ({ said }) => `La plateforme a refusé l’ordre.${said}`,
@@ -82,7 +87,7 @@ export function ownSentence(refusal: OwnRefusal, language: Language): string {
   const amount = (value: typeof actual) =>
     value === undefined ? '' : `${formatExact(value, language)} ${unit}`;
   const said = saidBy(words, language);
-  return rules[language][refusal.rule]({ words, said, actual: amount(actual), limit: amount(limit) });
+  return rules[language][refusal.rule]({ words, unit, said, actual: amount(actual), limit: amount(limit) });
 }
 
 /** What an exchange's problem means for the member; the exchange's own words follow. */

@@ -53,6 +53,8 @@ export interface TradingStage {
 export interface StageOptions {
   readonly dialect?: DialectName;
   readonly timeoutMs?: number;
+  /** Further settings of each process. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** A migrated database of its own, and a data folder. */
   readonly url: string;
   readonly home: string;
@@ -93,6 +95,7 @@ export async function openTradingStage(
     ...{ AUSPEX_HOME: home, LOG_LEVEL: 'silent', DATABASE_URL: url, MARKET_SOURCES: 'files' },
     ...{ TRADING_BINANCEUS_URL: exchange.url, TRADING_COINBASEPRO_URL: exchange.url },
     TRADING_TIMEOUT_MS: String(timeoutMs),
+    ...options.environment,
   };
   const config = loadConfig(environment);
   const process = (database: Database): Trading => {

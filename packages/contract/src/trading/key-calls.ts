@@ -6,12 +6,23 @@ import { amount, connectedExchange } from './trading-shapes.ts';
 
 const permission = z.enum(['yes', 'no', 'unknown']);
 
-/** Limits that the member sets on a key; null sets none. Amounts are in the quote asset of each order. */
+/** Limits that the member sets on a key; null sets none. */
 const limits = z.object({
   readOnly: z.boolean(),
-  maxOrder: amount.nullable(),
-  /** The sum of all orders since midnight UTC. */
-  maxDay: amount.nullable(),
+  /**
+   * For each asset that pairs are priced in: amounts of different ones are never added up. Once there is one, pairs
+   * priced in anything else cannot be traded with the key.
+   */
+  amounts: z
+    .array(
+      z.object({
+        asset: z.string().trim().toUpperCase().min(1).max(20),
+        maxOrder: amount.nullable(),
+        /** The sum of all orders since midnight UTC. */
+        maxDay: amount.nullable(),
+      }),
+    )
+    .max(20),
   /** The exchange’s own symbols; null allows every pair. */
   pairs: z.array(z.string().trim().min(1).max(60)).max(200).nullable(),
 });

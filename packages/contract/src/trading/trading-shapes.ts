@@ -59,7 +59,7 @@ const fieldValue = z.object({
 
 /**
  * Why an order was not placed. `rule` is one of the exchange's (`quantity-step`, `notional-min` …), of the member's own
- * limits (`max-order`, `max-day`, `pair-not-allowed`, `read-only`, `frozen`), or says what is missing (`limits-unknown`,
+ * limits (`max-order`, `max-day`, `quote-not-limited`, `pair-not-allowed`, `read-only`, `frozen`), or says what is missing (`limits-unknown`,
  * `book-missing`, `risk-statement`, `key-missing`, `key-sealed`, `unreachable`, `refused-by-exchange` …).
  */
 export const orderRefusal = z.object({

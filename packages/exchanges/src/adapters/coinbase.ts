@@ -125,6 +125,7 @@ function readOrder(order: JsonRecord): ExchangeOrder {
     filledNotional: amountOf(order.filled_value, 'its filled notional'),
     placedAt: instantOf(order.created_time, 'its time'),
     reason: maybeText(order.reject_message) ?? maybeText(order.cancel_message),
+    exitOrderId: maybeText(order.attached_order_id),
   };
 }
 

@@ -129,6 +129,8 @@ const isMissing = ({ code }: Refusal) => /Unknown order|Invalid order/i.test(cod
 
 const PAGE = 50;
 const MOST_TRADES_A_REQUEST = 20;
+/** Kraken counts a look at the history of trades twice. */
+const TRADES_POINTS = 2;
 
 export class Kraken implements Exchange {
   readonly traits = TRAITS;
@@ -139,7 +141,8 @@ export class Kraken implements Exchange {
   }
 
   async #ask(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<JsonRecord> {
-    const { json } = await this.#client.request({ method: 'POST', api: 'private', path, params });
+    const points = path === 'QueryTrades' ? TRADES_POINTS : 1;
+    const { json } = await this.#client.request({ method: 'POST', api: 'private', path, params, points });
     return recordOf(recordOf(json, 'the answer').result, 'the result');
   }
 

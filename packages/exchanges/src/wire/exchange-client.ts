@@ -9,6 +9,7 @@ import type {
 import { type ExchangeProblem, hadNoEffect } from '../exchange-problem.ts';
 import type { ExchangeClock } from '../exchange-traits.ts';
 import { type ExchangeGate, GateClosedError, type GatePriority } from './exchange-gate.ts';
+import type { KeyBudget } from './key-budget.ts';
 import { UnreadableAnswerError } from './read-fields.ts';
 import { type ErrorDialect, type Refusal, readReply } from './read-reply.ts';
 import { type SignedRequest, sendOnce } from './send-once.ts';
@@ -38,12 +39,16 @@ export interface ClientOptions {
 export interface ExchangeLine {
   readonly gate: ExchangeGate;
   readonly reads: GatePriority;
+  /** Where the exchange counts the requests of each key apart. */
+  readonly budget?: KeyBudget | undefined;
   /** Runs before each read, each page of a list included; throws where nothing may be sent any more. */
   beforeSend(): Promise<void>;
 }
 
 /** One request in the exchange's terms. */
 export interface ExchangeRequest {
+  /** What a read takes from the key's allowance; 1 unless stated. */
+  readonly points?: number | undefined;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Which of the exchange's interfaces, as the library names them. */
   readonly api: string | readonly string[];
@@ -124,21 +129,24 @@ export class ExchangeClient {
     const answer = await sendOnce(signed, { clock, timeoutMs });
     const secrets = [key.apiKey, key.apiSecret, key.password ?? ''];
     const reply = readReply(answer, dialect, secrets);
-    if (reply.kind === 'failed' && reply.problem.retryAt !== undefined)
-      this.#options.line?.gate.closeUntil(reply.problem.retryAt);
+    if (reply.kind === 'failed') this.#heed(reply.problem, request);
     if (reply.kind === 'failed') throw new ExchangeRequestError(reply.problem, reply.refusal);
     return reply;
+  }
+
+  /** Too much was asked: of this address, which has to wait until then, or with this key. */
+  #heed({ code, retryAt }: ExchangeProblem, request: ExchangeRequest): void {
+    const { line, library } = this.#options;
+    if (retryAt !== undefined) line?.gate.closeUntil(retryAt);
+    else if (code === 'rate-limited' && !changesSomething(library, request)) line?.budget?.exhaust();
   }
 
   async #pass(request: ExchangeRequest): Promise<void> {
     const { line, library } = this.#options;
     if (line === undefined || changesSomething(library, request)) return;
-    try {
-      await line.gate.enter(line.reads);
-    } catch (error) {
-      if (!(error instanceof GateClosedError)) throw error;
-      throw new ExchangeRequestError({ code: 'rate-limited', words: '', retryAt: error.retryAt }, undefined);
-    }
+    // The key first: what waits for its own points takes no turn from other keys.
+    await inTurn(line.budget?.spend(request.points ?? 1, line.reads), { ofKey: true });
+    await inTurn(line.gate.enter(line.reads), {});
     await line.beforeSend();
   }
 
@@ -159,6 +167,16 @@ export class ExchangeClient {
   /** The usual code of an asset: XXBT is BTC. */
   async assetCode(assetId: string): Promise<string> {
     return (await this.#loadSigner()).safeCurrencyCode(assetId);
+  }
+}
+
+async function inTurn(turn: Promise<void> | undefined, whose: Pick<ExchangeProblem, 'ofKey'>): Promise<void> {
+  try {
+    await turn;
+  } catch (error) {
+    if (!(error instanceof GateClosedError)) throw error;
+    const problem = { code: 'rate-limited', words: '', retryAt: error.retryAt, ...whose } as const;
+    throw new ExchangeRequestError(problem, undefined);
   }
 }
 

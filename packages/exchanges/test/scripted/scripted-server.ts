@@ -154,8 +154,8 @@ class FaultyAnswers {
 }
 
 /** Control from another process: faults, books, balances, and the ledger that is the truth. */
-function control(server: Omit<ScriptedServer, 'close' | 'url' | 'key'>, path: string, body: string): unknown {
-  const { ledger, faults, requests } = server;
+function control(server: Omit<ScriptedServer, 'close' | 'url'>, path: string, body: string): unknown {
+  const { ledger, faults, requests, key } = server;
   const asked: unknown = body === '' ? {} : JSON.parse(body);
   if (path === '/control/fault') faults.add(asked as Fault);
   if (path === '/control/clear-faults') faults.clear();
@@ -167,6 +167,7 @@ function control(server: Omit<ScriptedServer, 'close' | 'url' | 'key'>, path: st
     const { asset, free } = asked as { asset: string; free: string };
     ledger.setBalance(asset, free);
   }
+  if (path === '/control/key') key.current = { ...key.current, ...(asked as Partial<ScriptedKey>) };
   if (path === '/control/orders') return ledger.orders.map(orderAsJson);
   if (path === '/control/requests') return requests.map(({ method, url }) => `${method} ${url.pathname}`);
   return { done: true };
@@ -187,7 +188,7 @@ export async function startScriptedServer(
     if (url.pathname.startsWith('/control/'))
       return write(
         response,
-        jsonOutcome({ status: 200, json: control({ ledger, faults, requests }, url.pathname, body) }),
+        jsonOutcome({ status: 200, json: control({ ledger, faults, requests, key }, url.pathname, body) }),
       );
     const request = { method: incoming.method ?? 'GET', url, target, headers: incoming.headers, body };
     requests.push(request);

@@ -34,14 +34,24 @@ const FILTERS: ScriptedPair['filters'] = {
   notional: { minNotional: '10' },
 };
 
-/** Two pairs under the names that a dialect gives them. */
+const IN_BITCOIN: ScriptedPair['filters'] = {
+  ...FILTERS,
+  priceFilter: { minPrice: '0.00001', maxPrice: '1000', tickSize: '0.00001' },
+  notional: { minNotional: '0.0001' },
+};
+
+/** Pairs under the names that a dialect gives them; one is not priced in dollars. */
 export function scriptedPairs(dialect: DialectName): readonly ScriptedPair[] {
   const between = dialect === 'binanceus' ? '' : '-';
-  const pair = (base: string, quote: string): ScriptedPair => {
+  const pair = (base: string, quote: string, own: Partial<ScriptedPair> = {}): ScriptedPair => {
     const names = { symbol: `${base}${between}${quote}`, base, quote };
-    return { ...names, basePlaces: 8, quotePlaces: 2, filters: FILTERS };
+    return { ...names, basePlaces: 8, quotePlaces: 2, filters: FILTERS, ...own };
   };
-  return [pair('BTC', 'USD'), pair('ETH', 'USD')];
+  return [
+    pair('BTC', 'USD'),
+    pair('ETH', 'USD'),
+    pair('ETH', 'BTC', { quotePlaces: 8, filters: IN_BITCOIN }),
+  ];
 }
 
 const BALANCES = { USD: '100000', BTC: '2', ETH: '10' };

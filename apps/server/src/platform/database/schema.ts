@@ -503,6 +503,7 @@ export interface Schema {
     reasonCode: string | null; reasonWords: string | null; signalId: string | null; misses: Filled<number>;
     fence: BigInteger | null; createdAt: Date; sentAt: Date | null; answeredAt: Date | null;
     lookedAt: Date | null; updatedAt: Date; accountMark: string | null; cancelAskedAt: Date | null;
+    exitsAwaited: Filled<boolean>;
   };
   trade_order_event: {
     id: Filled<BigInteger>; orderId: string; at: Date; fromStatus: string | null; toStatus: string;
@@ -521,9 +522,11 @@ export interface Schema {
     version: Filled<number>; apiKey: Bytes; apiSecret: Bytes; password: Bytes | null; hint: string;
     mayTrade: 'yes' | 'no' | 'unknown'; mayWithdraw: 'yes' | 'no' | 'unknown';
     mayTransfer: 'yes' | 'no' | 'unknown'; expiresAt: Date | null; problem: string | null;
-    readOnly: Filled<boolean>; maxOrder: string | null; maxDay: string | null; pairs: string[] | null;
-    addedAt: Date; changedAt: Date; checkedAt: Date | null; lastUsedAt: Date | null;
-    accountMark: string | null; expiryTold: number | null;
+    readOnly: Filled<boolean>; pairs: string[] | null; addedAt: Date; changedAt: Date;
+    checkedAt: Date | null; lastUsedAt: Date | null; accountMark: string | null; expiryTold: number | null;
+  };
+  trading_key_limit: {
+    keyId: string; asset: string; maxOrder: string | null; maxDay: string | null;
   };
   trading_key_use: {
     id: Filled<BigInteger>; memberId: string; exchange: string; at: Date; action: string; subject: string;
@@ -531,7 +534,8 @@ export interface Schema {
     hour: Date | null;
   };
   trading_lease: {
-    keyId: string; holder: string; fence: Filled<BigInteger>; until: Date;
+    keyId: string; holder: string; fence: Filled<BigInteger>; until: Date; spentPoints: Filled<number>;
+    spentAt: Date | null;
   };
   trading_member: {
     memberId: string; pseudonym: Filled<string>; dataKey: Bytes | null; generation: Filled<number>;

@@ -1,6 +1,8 @@
-import type { CallReplyInput, Calls } from '@auspex/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { EXCHANGE_TRAITS } from '@auspex/exchanges';
 import { type Language, readDecimal, signOf } from '@auspex/market';
+import { anyOf, tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
 import { listedPage } from '../listed-page.ts';
@@ -9,19 +11,22 @@ import type { Trading } from '../trading.ts';
 import { keyRefusalSentence, keySteps, problemSentence } from '../trading-sentences.ts';
 import { listUses, noteUse } from './key-journal.ts';
 import {
+  type AmountLimit,
   changeKey,
   changeTradingMember,
   findKey,
   type KeyOwner,
   listKeys,
+  listLimits,
   lockTradingMember,
   readTradingMember,
   removeKey,
   type StoredKey,
+  setLimits,
   type TradingMember,
 } from './key-store.ts';
 import { maskedKey, permissionWord, saveKey } from './save-key.ts';
-import { useExchange } from './use-exchange.ts';
+import { SEND_WITHIN_MS, useExchange } from './use-exchange.ts';
 
 type Keys = CallReplyInput<Calls['trading.keys']>;
 
@@ -42,14 +47,20 @@ async function showKeys(trading: Trading, memberId: string): Promise<Keys> {
     listKeys(database, memberId),
     languageOf(database, memberId),
   ]);
+  const amounts = await listLimits(
+    database,
+    keys.map(({ id }) => id),
+  );
   return {
-    items: keys.map((key) => writeKey(key, stateOf(trading, member, key), language)),
+    items: keys.map((key) =>
+      writeKey({ key, amounts: amounts.get(key.id) ?? [] }, stateOf(trading, member, key), language),
+    ),
     frozenAt: member?.frozenAt?.toISOString() ?? null,
   };
 }
 
 function writeKey(
-  key: StoredKey,
+  { key, amounts }: { readonly key: StoredKey; readonly amounts: readonly AmountLimit[] },
   state: Keys['items'][number]['state'],
   language: Language,
 ): Keys['items'][number] {
@@ -67,8 +78,7 @@ function writeKey(
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     limits: {
       readOnly: key.readOnly,
-      maxOrder: key.maxOrder,
-      maxDay: key.maxDay,
+      amounts: amounts.map(({ asset, maxOrder, maxDay }) => ({ asset, maxOrder, maxDay })),
       pairs: key.pairs === null ? null : [...key.pairs],
     },
   };
@@ -80,6 +90,20 @@ function readLimit(text: string | null, name: string): string | null {
   if (!reading.ok) throw new InvalidInput(`${name}: ${reading.problem}`);
   if (signOf(reading.value) <= 0) throw new InvalidInput(`${name}: a limit is greater than zero.`);
   return reading.value.toString();
+}
+
+/** The limits on amounts as they are stored: one for each asset, and none that says nothing. */
+function readAmounts(amounts: CallInput<Calls['trading.limitKey']>['body']['amounts']): AmountLimit[] {
+  const assets = amounts.map(({ asset }) => asset);
+  const twice = assets.find((asset, place) => assets.indexOf(asset) !== place);
+  if (twice !== undefined) throw new InvalidInput(`${twice} has two limits. Keep one.`);
+  return amounts
+    .map(({ asset, maxOrder, maxDay }) => ({
+      asset,
+      maxOrder: readLimit(maxOrder, `Largest order in ${asset}`),
+      maxDay: readLimit(maxDay, `Largest sum of a day in ${asset}`),
+    }))
+    .filter(({ maxOrder, maxDay }) => maxOrder !== null || maxDay !== null);
 }
 
 /** Asks the exchange again what the key may do. */
@@ -112,7 +136,23 @@ async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
   });
 }
 
-/** Stops or allows placing, in every process from the next order on; `actorId` is null for the operator. */
+const LOOK_EVERY_MS = 50;
+
+/** Waits until what was on its way when these members were frozen has left: after that, no process sends anything. */
+export async function untilNothingLeaves({ platform }: Trading, memberIds: readonly string[]): Promise<void> {
+  const until = performance.now() + SEND_WITHIN_MS;
+  const leaving = () =>
+    tables(platform.database)
+      .selectFrom('trade_order')
+      .select('id')
+      .where('memberId', '=', anyOf(memberIds))
+      .where('exchange', '<>', 'PAPER')
+      .where('status', '=', 'sending')
+      .executeTakeFirst();
+  while (performance.now() < until && (await leaving()) !== undefined) await wait(LOOK_EVERY_MS);
+}
+
+/** Stops or allows placing, in every process; `actorId` is null for the operator. */
 export async function setFrozen(
   trading: Trading,
   memberId: string,
@@ -193,14 +233,15 @@ export function keyHandlers(trading: Trading): CallHandlers {
     },
     'trading.limitKey': async ({ params, body }, context) => {
       const owner = ownerOf(context, params.exchange);
-      const limits = {
-        readOnly: body.readOnly,
-        maxOrder: readLimit(body.maxOrder, 'Largest order'),
-        maxDay: readLimit(body.maxDay, 'Largest sum of a day'),
-        pairs: body.pairs === null ? null : [...new Set(body.pairs)],
-      };
-      if (!body.readOnly) await refuseDangerous(trading, owner);
-      if (!(await changeKey(database, owner, limits))) throw new NotFound();
+      const { readOnly } = body;
+      const pairs = body.pairs === null ? null : [...new Set(body.pairs)];
+      const amounts = readAmounts(body.amounts);
+      if (!readOnly) await refuseDangerous(trading, owner);
+      await database.transaction(async (tx) => {
+        if (!(await changeKey(tx, owner, { readOnly, pairs }))) throw new NotFound();
+        const key = await findKey(tx, owner);
+        if (key !== null) await setLimits(tx, key.key.id, amounts);
+      });
       await noteChange(owner, 'limits');
       return showKeys(trading, owner.memberId);
     },
@@ -227,6 +268,7 @@ function watchHandlers(trading: Trading): CallHandlers {
     'trading.freeze': async (_, context) => {
       const { memberId } = callerOf(context);
       await setFrozen(trading, memberId, { frozen: true, actorId: memberId });
+      await untilNothingLeaves(trading, [memberId]);
       return showKeys(trading, memberId);
     },
     'trading.unfreeze': async (_, context) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SpentPoints } from '@auspex/exchanges';
 import type { Database, Sql } from '../../platform/database/index.ts';
 
 const TRY_AGAIN_MS = 50;
@@ -10,6 +11,8 @@ export interface Lease {
   readonly holder: string;
   /** Grows with each holder. */
   readonly fence: string;
+  /** What was asked with the key lately, by every process; stored whenever the lease is renewed or ended. */
+  readonly spent: SpentPoints;
   /** Makes it last for another request; false if somebody else has it by now. */
   renew(): Promise<boolean>;
 }
@@ -24,18 +27,23 @@ interface Taking {
   readonly seconds: number;
 }
 
-/** The fence; null while somebody else has the key, and `gone` once there is no such key. */
-async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<string | null> {
-  const rows = await sql.query(
+type Taken = Pick<Lease, 'fence' | 'spent'>;
+
+/** Null while somebody else has the key, and `gone` once there is no such key. */
+async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken | 'gone' | null> {
+  const rows = await sql.query<{ fence: string; spent_points: number; spent_at: Date | null }>(
     `insert into trading_lease as l (key_id, holder, until)
      select id, $2, clock_timestamp() + make_interval(secs => $3) from trading_key where id = $1 for key share
      on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
        where l.until < clock_timestamp()
-     returning fence`,
+     returning fence, spent_points, spent_at`,
     [keyId, holder, seconds],
   );
   const [taken] = rows;
-  if (taken !== undefined) return String(taken.fence);
+  if (taken !== undefined) {
+    const spent = { points: taken.spent_points, at: taken.spent_at?.getTime() ?? 0 };
+    return { fence: String(taken.fence), spent };
+  }
   const [there] = await sql.query('select from trading_key where id = $1', [keyId]);
   return there === undefined ? 'gone' : null;
 }
@@ -89,32 +97,33 @@ export class KeyLeases {
     work: (lease: Lease) => Promise<T>,
   ): Promise<T | 'busy' | 'gone'> {
     const holder = randomUUID();
-    let fence: string | null = null;
-    while (fence === null) {
+    let taken: Taken | null = null;
+    while (taken === null) {
       if (performance.now() > until) return 'busy';
-      fence = await take(this.#database, { keyId, holder, seconds: this.#seconds });
-      if (fence === 'gone') return 'gone';
-      if (fence === null) await wait(TRY_AGAIN_MS);
+      const tried = await take(this.#database, { keyId, holder, seconds: this.#seconds });
+      if (tried === 'gone') return 'gone';
+      if (tried === null) await wait(TRY_AGAIN_MS);
+      taken = tried;
     }
-    const lease = { keyId, holder, fence, renew: () => this.#renew(keyId, holder) };
+    const { spent } = taken;
+    const lease = { keyId, holder, ...taken, renew: () => this.#extend({ keyId, holder, spent }) };
     try {
       return await work(lease);
     } finally {
       // If this fails, the lease ends by itself.
-      await this.#database
-        .query('update trading_lease set until = clock_timestamp() where key_id = $1 and holder = $2', [
-          keyId,
-          holder,
-        ])
-        .catch(() => undefined);
+      await this.#extend({ keyId, holder, spent }, 0).catch(() => undefined);
     }
   }
 
-  async #renew(keyId: string, holder: string): Promise<boolean> {
+  /** False if somebody else has it by now. */
+  async #extend(
+    { keyId, holder, spent }: Pick<Lease, 'keyId' | 'holder' | 'spent'>,
+    seconds = this.#seconds,
+  ): Promise<boolean> {
     const rows = await this.#database.query(
-      `update trading_lease set until = clock_timestamp() + make_interval(secs => $3)
+      `update trading_lease set until = clock_timestamp() + make_interval(secs => $3), spent_points = $4, spent_at = $5
         where key_id = $1 and holder = $2 and until > clock_timestamp() returning 1`,
-      [keyId, holder, this.#seconds],
+      [keyId, holder, seconds, spent.points, new Date(spent.at)],
     );
     return rows.length > 0;
   }

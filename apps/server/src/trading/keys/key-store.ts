@@ -2,7 +2,7 @@ import type { ConnectedExchangeName } from '@auspex/exchanges';
 import type { Selectable } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { tables } from '../../platform/database/tables.ts';
+import { anyOf, tables } from '../../platform/database/tables.ts';
 import type { SealedSecrets, WrappedDataKey } from './key-vault.ts';
 
 /** Why an order cannot be followed: the key that opens its account is no longer here. */
@@ -106,8 +106,6 @@ export async function changeKey(
     Pick<
       StoredKey,
       | 'readOnly'
-      | 'maxOrder'
-      | 'maxDay'
       | 'pairs'
       | 'mayTrade'
       | 'mayWithdraw'
@@ -126,6 +124,32 @@ export async function changeKey(
     .where('memberId', '=', memberId)
     .where('exchange', '=', exchange);
   return (await changed.returning('id').execute()).length > 0;
+}
+
+/** What orders with a key may be worth, in one of the assets that pairs are priced in. */
+export type AmountLimit = Readonly<Omit<Selectable<Schema['trading_key_limit']>, 'keyId'>>;
+
+/** The limits of some keys, by the key. */
+export async function listLimits(
+  sql: Sql,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AmountLimit[]>> {
+  const rows = tables(sql).selectFrom('trading_key_limit').selectAll().where('keyId', '=', anyOf(keyIds));
+  return Map.groupBy(await rows.orderBy('asset').execute(), ({ keyId }) => keyId);
+}
+
+/** Replaces all limits of a key on amounts. */
+export async function setLimits(
+  tx: Transaction,
+  keyId: string,
+  limits: readonly AmountLimit[],
+): Promise<void> {
+  await tables(tx).deleteFrom('trading_key_limit').where('keyId', '=', keyId).execute();
+  for (const limit of limits)
+    await tables(tx)
+      .insertInto('trading_key_limit')
+      .values({ keyId, ...limit })
+      .execute();
 }
 
 export async function removeKey(sql: Sql, { memberId, exchange }: KeyOwner): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { FAULTS } from '@auspex/exchanges/test/scripted/faults';
 import { SCRIPTED_KEY } from '@auspex/exchanges/test/scripted/start-scripted';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
+import { createLogger } from '../../platform/logging/index.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { readBalances } from '../orders/read-balances.ts';
 import type { Trading } from '../trading.ts';
@@ -12,6 +14,7 @@ import { KeyVault } from './key-vault.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { saveKey } from './save-key.ts';
 import { tellExpiry } from './tell-expiry.ts';
+import { useExchange } from './use-exchange.ts';
 
 closesTrading();
 
@@ -41,28 +44,78 @@ function spellings(secret: string): string[] {
   ];
 }
 
+/** Every row of every table, those of the jobs and their payloads included. */
+async function dumpOf({ test }: TradingStage): Promise<string> {
+  const tables = await test.owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  );
+  expect(tables.map(({ name }) => name)).toContain('jobs.job');
+  let dump = '';
+  for (const { name } of tables)
+    dump += JSON.stringify(
+      await test.owner.query(`select t::text, row_to_json(t)::text as json from ${name} t`),
+    );
+  return dump;
+}
+
+function expectNoSecret(everything: string): void {
+  for (const secret of [SCRIPTED_KEY.apiKey, SCRIPTED_KEY.apiSecret, SCRIPTED_KEY.password ?? ''])
+    for (const spelling of spellings(secret)) expect(everything).not.toContain(spelling);
+}
+
 describe('A stored key', () => {
-  it('TRADE-20: is in no table in any spelling, and not in what replies show', async () => {
+  it('TRADE-20: is in no table in any spelling, in no job or event, and not in what replies show', async () => {
     const { memberId } = await stage.addTrader();
-    await placeOrder(stage.trading, stage.wish(memberId));
+    await placeOrder(stage.trading, stage.wish(memberId, { order_type: 'market', price: null }));
     stage.exchange.faults.add({ kind: 'server-error-before', endpoint: 'account' });
     await balancesOf(memberId);
-    const tables = await stage.test.owner.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-    );
-    let dump = '';
-    for (const { name } of tables) {
-      const rows = await stage.test.owner.query(
-        `select t::text, row_to_json(t)::text as json from "${name}" t`,
-      );
-      dump += JSON.stringify(rows);
-    }
+    await tellExpiry(stage.trading);
+    // What is told becomes the payload of a job for each subscriber.
+    const events = JSON.stringify([stage.told, stage.filled]);
+    expect(events).toContain(memberId);
+    const dump = await dumpOf(stage);
+    expect(dump.length).toBeGreaterThan(10_000);
     const shown = await createExchangeVault(stage.trading).masked(memberId);
-    const everything = `${dump}${JSON.stringify(shown)}`;
-    for (const secret of [SCRIPTED_KEY.apiKey, SCRIPTED_KEY.apiSecret, SCRIPTED_KEY.password ?? ''])
-      for (const spelling of spellings(secret)) expect(everything).not.toContain(spelling);
-    expect(everything.length).toBeGreaterThan(10_000);
+    expectNoSecret(`${dump}${events}${JSON.stringify(shown)}`);
     expect(shown).toEqual({ BINANCEUS: { apiKey: '••••1c9b', apiSecret: '' } });
+  });
+
+  it('TRADE-20: is in no log and no report of a crash while it is used, fails and is repeated by the exchange', async () => {
+    const { memberId } = await stage.addTrader();
+    let written = '';
+    const write = (line: string) => {
+      written += line;
+    };
+    const logger = createLogger({ logLevel: 'trace' }, { write });
+    const crashes: unknown[] = [];
+    const trading: Trading = stage.beside({
+      // A mistake of ours that carries everything it had, as the worst one would.
+      openExchange: (name, key, line) => {
+        const account = stage.trading.openExchange(name, key, line);
+        const permissions = async () => {
+          throw Object.assign(new Error('This should not have happened'), { key, options: { ...key } });
+        };
+        return Object.assign(account, { permissions });
+      },
+    });
+    const logged = { ...trading, platform: { ...trading.platform, logger } };
+    const check = () =>
+      useExchange(logged, ownerOf(memberId), (use) =>
+        use.ask({ action: 'check' }, (one) => one.permissions()),
+      );
+    await check().catch((error: unknown) => crashes.push(error));
+    // As the process does with what nobody caught.
+    for (const error of crashes) logger.fatal({ err: error }, 'A rejection that nobody handled');
+    logger.warn({ err: new Error(JSON.stringify(SCRIPTED_KEY)) }, 'a request failed');
+    for (const kind of FAULTS) {
+      stage.exchange.faults.add({ kind, endpoint: 'account', delayMs: 50, retryAfterS: 0 });
+      await balancesOf(memberId, logged);
+      stage.exchange.faults.clear();
+    }
+    expect(crashes).toHaveLength(1);
+    expect(written).toContain('This should not have happened');
+    expectNoSecret(written);
   });
 
   it('TRADE-21: cannot be opened in the row of another member, field or version', async () => {

@@ -4,6 +4,8 @@ import {
   type ExchangeProblem,
   GateClosedError,
   type GatePriority,
+  KEY_ALLOWANCES,
+  KeyBudget,
 } from '@auspex/exchanges';
 import { SealBroken } from '../../platform/secrets/seal.ts';
 import type { Trading } from '../trading.ts';
@@ -63,6 +65,12 @@ const KEY_PROBLEMS: ReadonlySet<string> = new Set([
   'missing-permission',
   'address-not-allowed',
 ]);
+
+/**
+ * A process that was halted between marking an order and sending it must not send it later than this: others may have
+ * found by then that it was never placed.
+ */
+export const SEND_WITHIN_MS = 5000;
 
 type Work<T> = (use: ExchangeUse) => Promise<T>;
 type Used<T> = { readonly done: T } | UseRefusal;
@@ -131,7 +139,9 @@ function unsealed(trading: Trading, { owner, key, lease, reads }: Opening): Exch
   try {
     const place = { memberId, exchange, version: key.key.version };
     const secrets = trading.vault.open(key.owner, place, key.key);
-    return trading.openExchange(exchange, secrets, { reads, beforeSend: () => stillHeld(lease) });
+    const allowance = KEY_ALLOWANCES[exchange];
+    const budget = allowance && new KeyBudget(trading.exchangeClock, allowance, lease.spent);
+    return trading.openExchange(exchange, secrets, { reads, budget, beforeSend: () => stillHeld(lease) });
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;

@@ -20,7 +20,7 @@ import {
   signOf,
 } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
-import { findKey, type KeyWithOwner } from '../keys/key-store.ts';
+import { findKey, type KeyWithOwner, listLimits } from '../keys/key-store.ts';
 import type { ListedPair, ShownBook, Venue } from '../markets/listed-pair.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
 import type { Trading } from '../trading.ts';
@@ -176,34 +176,42 @@ interface LimitsGiven {
   readonly value: Decimal;
 }
 
-/** The member's own limits on a key; each with the largest quantity that would be within it. */
+/**
+ * The member's own limits on a key for the asset that the pair is priced in, each with the largest quantity that would
+ * be within it. Where the member has limited other assets only, nothing says what would be too much in this one.
+ */
 async function limitRefusals(
   trading: Trading,
   sql: Sql,
   { asked, key, listed, value }: LimitsGiven,
 ): Promise<OwnRefusal[]> {
-  const { maxOrder, maxDay } = key.key;
-  const refusals: OwnRefusal[] = [];
   const unit = listed.pair.quoteAsset;
+  const limits = (await listLimits(sql, [key.key.id])).get(key.key.id) ?? [];
+  if (limits.length === 0) return [];
+  const own = limits.find(({ asset }) => asset === unit);
+  if (own === undefined) {
+    return [{ rule: 'quote-not-limited', unit, words: limits.map(({ asset }) => asset).join(', ') }];
+  }
+  const { maxOrder, maxDay } = own;
+  const refusals: OwnRefusal[] = [];
   const over = (rule: 'max-order' | 'max-day', limit: Decimal, used: Decimal) => {
     const room = limit.minus(used);
-    const actual = value;
-    if (actual.lessThanOrEqualTo(room)) return;
-    const nearest = largestWithin(listed, asked.draft, {
-      room,
-      price: value.dividedBy(asked.draft.quantity),
-    });
+    if (value.lessThanOrEqualTo(room)) return;
+    const price = value.dividedBy(asked.draft.quantity);
+    const nearest = largestWithin(listed, asked.draft, { room, price });
+    const field = 'quantity';
     refusals.push({
-      rule,
-      field: 'quantity',
-      actual: actual.plus(used),
-      limit,
-      unit,
+      ...{ rule, field, actual: value.plus(used), limit, unit },
       ...(nearest ? { nearest } : {}),
     });
   };
   if (maxOrder !== null) over('max-order', decimal(maxOrder), decimal('0'));
-  if (maxDay !== null) over('max-day', decimal(maxDay), await usedToday(trading, sql, asked));
+  if (maxDay !== null) {
+    const { memberId, exchange } = asked;
+    const since = startOfDay(trading);
+    const used = await sumSince(sql, { memberId, exchange, quoteAsset: unit, since });
+    over('max-day', decimal(maxDay), decimal(used));
+  }
   return refusals;
 }
 
@@ -212,15 +220,6 @@ export function startOfDay({ platform }: Trading): Date {
   const since = new Date(platform.clock.now());
   since.setUTCHours(0, 0, 0, 0);
   return since;
-}
-
-/** What was ordered since midnight UTC. */
-async function usedToday(
-  trading: Trading,
-  sql: Sql,
-  { memberId, exchange }: Pick<AskedOrder, 'memberId' | 'exchange'>,
-): Promise<Decimal> {
-  return decimal(await sumSince(sql, { memberId, exchange, since: startOfDay(trading) }));
 }
 
 /**

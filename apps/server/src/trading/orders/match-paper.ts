@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ConnectedExchangeName } from '@auspex/exchanges';
 import { tables } from '../../platform/database/tables.ts';
 import { paperExchangeOf } from '../paper/paper-accounts.ts';
 import type { Trading } from '../trading.ts';
+import { adoptExit } from './adopt-exit.ts';
 import { venueOf } from './check-placement.ts';
 import { recordFills, recordSeen } from './record-order.ts';
 
@@ -67,7 +67,7 @@ async function tellOne(trading: Trading, order: UntoldOrder): Promise<void> {
   const address = { symbol: order.symbol, orderId, quoteAsset: order.quoteAsset };
   const seen = await paper.order(address);
   if (seen.kind !== 'found' || seen.value === undefined) return;
-  const id = order.entryId === null ? orderId : await adoptExit(trading, order);
+  const id = order.entryId === null ? orderId : await adoptPaperExit(trading, order);
   const stored = id === null ? null : await recordSeen(trading, id, seen.value);
   if (stored !== null && !stored.fillsComplete) {
     const fills = await paper.fills(address);
@@ -80,54 +80,14 @@ async function tellOne(trading: Trading, order: UntoldOrder): Promise<void> {
 }
 
 /** The exit that a filled entry opened, as an order of its own; null if its entry is not one of the member's. */
-async function adoptExit(
+async function adoptPaperExit(
   trading: Trading,
   { accountId, orderId, entryId }: UntoldOrder,
 ): Promise<string | null> {
-  const { database, clock } = trading.platform;
-  const sql = tables(database);
+  const sql = tables(trading.platform.database);
   const exits = sql.selectFrom('paper_order').selectAll().where('accountId', '=', accountId);
   const exit = await exits.where('orderId', '=', orderId).executeTakeFirst();
   const entries = sql.selectFrom('trade_order').selectAll().where('id', '=', entryId);
   const entry = entryId === null ? undefined : await entries.executeTakeFirst();
-  if (exit === undefined || entry === undefined || entry.memberId === null) return null;
-  const { memberId, pseudonym, world, exchange, keyPair, symbol, baseAsset, quoteAsset, signalId } = entry;
-  const { side, quantity, price, stopPrice } = exit;
-  const now = new Date(clock.now());
-  const idempotencyKey = `exit of ${entry.id}`;
-  const known = () =>
-    sql
-      .selectFrom('trade_order')
-      .select('id')
-      .where('memberId', '=', memberId)
-      .where('idempotencyKey', '=', idempotencyKey)
-      .executeTakeFirst();
-  const before = await known();
-  if (before !== undefined) {
-    // It covers what the entry has bought by now.
-    await sql.updateTable('trade_order').set({ quantity }).where('id', '=', before.id).execute();
-    return before.id;
-  }
-  await sql
-    .insertInto('trade_order')
-    .values({
-      ...{
-        id: randomUUID(),
-        memberId,
-        pseudonym,
-        world,
-        exchange,
-        keyPair,
-        symbol,
-        baseAsset,
-        quoteAsset,
-        signalId,
-      },
-      ...{ idempotencyKey, payloadHash: idempotencyKey, side, type: 'limit', quantity, price, stopPrice },
-      ...{ notional: '0', status: 'sending', exchangeOrderId: orderId },
-      ...{ createdAt: now, sentAt: now, answeredAt: now, updatedAt: now },
-    })
-    .onConflict((same) => same.columns(['memberId', 'idempotencyKey']).doNothing())
-    .execute();
-  return (await known())?.id ?? null;
+  return exit === undefined || entry === undefined ? null : adoptExit(trading, entry, exit);
 }

@@ -40,6 +40,7 @@ export async function insertIntent(tx: Transaction, intent: Intent): Promise<Sto
       stopPrice: order.type === 'stop-limit' ? order.stopPrice.toString() : null,
       exitStop: exits?.stopPrice.toString() ?? null,
       exitTarget: exits?.targetPrice.toString() ?? null,
+      exitsAwaited: exits !== undefined && intent.exchange !== 'PAPER',
       ...{ notional: notional.toString(), status: 'intended', createdAt: now, updatedAt: now },
     })
     .returningAll()
@@ -96,20 +97,30 @@ export async function findTwinRequest(
     .executeTakeFirst();
 }
 
-/** What the member's orders at an exchange were worth since an instant; those that were never placed do not count. */
+/**
+ * What the member's orders at an exchange were worth since an instant, of those that are priced in one asset; those
+ * that were never placed do not count.
+ */
 export async function sumSince(
   sql: Sql,
   {
     memberId,
     exchange,
+    quoteAsset,
     since,
-  }: { readonly memberId: string; readonly exchange: ExchangeName; readonly since: Date },
+  }: {
+    readonly memberId: string;
+    readonly exchange: ExchangeName;
+    readonly quoteAsset: string;
+    readonly since: Date;
+  },
 ): Promise<string> {
   const row = await tables(sql)
     .selectFrom('trade_order')
     .select(({ fn }) => fn.sum<string | null>('notional').as('sum'))
     .where('memberId', '=', memberId)
     .where('exchange', '=', exchange)
+    .where('quoteAsset', '=', quoteAsset)
     .where('createdAt', '>=', since)
     .where('status', '<>', 'rejected')
     .executeTakeFirst();
@@ -203,7 +214,9 @@ export function listFollowed(
   const followed = orders(sql)
     .where('memberId', 'is not', null)
     .where('world', '=', anyOf(worlds))
-    .where(({ or, eb }) => or([eb('status', '=', anyOf(LIVE)), eb('fillsComplete', '=', false)]))
+    .where(({ or, eb }) =>
+      or([eb('status', '=', anyOf(LIVE)), eb('fillsComplete', '=', false), eb('exitsAwaited', '=', true)]),
+    )
     .orderBy('createdAt');
   if (owner === undefined) return followed.execute();
   return followed.where('memberId', '=', owner.memberId).where('exchange', '=', owner.exchange).execute();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
-import { changeKey, changeTradingMember, findKey } from '../keys/key-store.ts';
+import { findKey } from '../keys/key-store.ts';
 import { readTradingHealth } from '../read-health.ts';
 import { ownSentence } from '../trading-sentences.ts';
 import { listEvents, listFills, type StoredOrder } from './order-store.ts';
@@ -184,99 +184,6 @@ describe('Placing an order', () => {
     if (typeof placement === 'string') throw new Error(placement);
     expect(rulesOf(placement)).toEqual(['key-busy']);
     await wait(200);
-    expect(atExchange()).toEqual([]);
-  });
-});
-
-describe('The member’s own limits', () => {
-  const owner = () => ({ memberId, exchange: 'BINANCEUS' as const });
-
-  it('TRADE-8: hold for one order and for a day, also for ten orders at once', async () => {
-    await freshTrader();
-    await changeKey(stage.database, owner(), { maxOrder: '6000', maxDay: '12000' });
-    const large = await placeOrder(stage.trading, stage.wish(memberId, { quantity: '0.2' }));
-    expect(rulesOf(large)).toEqual(['max-order']);
-    expect(JSON.stringify(large)).toContain('"nearest":{"field":"quantity","value":"0.12"');
-    const wishes = Array.from({ length: 10 }, (_, i) =>
-      placeOrder(stage.trading, stage.wish(memberId, { price: String(50_000 + i) })),
-    );
-    const placed = (await Promise.all(wishes)).filter(({ outcome }) => outcome === 'placed');
-    // 5,000 each: two fit into 12,000.
-    expect(placed).toHaveLength(2);
-    expect(atExchange()).toHaveLength(2);
-  });
-
-  it('stop an order before anything is sent: frozen, read only, another pair, risks not accepted', async () => {
-    await freshTrader();
-    const place = async () => rulesOf(await placeOrder(stage.trading, stage.wish(memberId)));
-    await changeTradingMember(stage.database, memberId, {
-      frozenAt: new Date(stage.clock.now()),
-      riskVersion: null,
-    });
-    await changeKey(stage.database, owner(), { readOnly: true, pairs: ['ETHUSD'] });
-    expect(await place()).toEqual(['frozen', 'read-only', 'risk-statement', 'pair-not-allowed']);
-    expect(atExchange()).toEqual([]);
-  });
-
-  it('TRADE-8: count a sale at what it would bring, not at the lowest price it allows', async () => {
-    await freshTrader();
-    await changeKey(stage.database, owner(), { maxOrder: '5000' });
-    const sale = { order_side: 'sell', quantity: '0.1', price: '1000' } as const;
-    const placement = await placeOrder(stage.trading, stage.wish(memberId, sale));
-    // 0.1 × 59,990, what is bid; 0.0833 × 59,990 is 4,997.17.
-    expect(JSON.stringify(placement)).toContain('"actual":"5999","limit":"5000"');
-    expect(JSON.stringify(placement)).toContain('"nearest":{"field":"quantity","value":"0.0833"');
-    expect(atExchange()).toEqual([]);
-    const dear = { order_side: 'sell', quantity: '0.1', price: '60000' } as const;
-    expect(JSON.stringify(await placeOrder(stage.trading, stage.wish(memberId, dear)))).toContain(
-      '"actual":"6000"',
-    );
-  });
-
-  it('TRADE-8: are read again with the intent, all of them, and once more before it is sent', async () => {
-    await freshTrader();
-    const tighten = async () => {
-      await changeKey(stage.database, owner(), { maxOrder: '10', readOnly: true, pairs: ['ETHUSD'] });
-      return true;
-    };
-    class Tightening extends Map<string, Promise<boolean>> {
-      override get = () => tighten();
-    }
-    const process = { ...stage.beside(), walked: new Tightening() };
-    expect(rulesOf(await placeOrder(process, stage.wish(memberId)))).toEqual([
-      'read-only',
-      'pair-not-allowed',
-      'max-order',
-    ]);
-    for (const change of [{ maxOrder: '10' }, { maxDay: '10' }, { readOnly: true }, { pairs: ['ETHUSD'] }]) {
-      await freshTrader();
-      const late = stage.beside();
-      const leases = Object.assign(Object.create(late.leases), {
-        hold: async (...given: Parameters<typeof late.leases.hold>) => {
-          const [intended] = await stage.database.query("select from trade_order where status = 'intended'");
-          if (intended) await changeKey(stage.database, owner(), change);
-          return late.leases.hold(...given);
-        },
-      });
-      const placement = await placeOrder({ ...late, leases }, stage.wish(memberId));
-      expect(rulesOf(placement)).toEqual(['never-sent']);
-    }
-    expect(atExchange()).toEqual([]);
-  });
-
-  it('TRADE-8: stop an intent that is not sent yet', async () => {
-    await freshTrader();
-    const slow = stage.beside();
-    const leases = Object.assign(Object.create(slow.leases), {
-      hold: async (...given: Parameters<typeof slow.leases.hold>) => {
-        const [intended] = await stage.database.query("select from trade_order where status = 'intended'");
-        if (intended)
-          await changeTradingMember(stage.database, memberId, { frozenAt: new Date(stage.clock.now()) });
-        return slow.leases.hold(...given);
-      },
-    });
-    const placement = await placeOrder({ ...slow, leases }, stage.wish(memberId));
-    expect(rulesOf(placement)).toEqual(['never-sent']);
     expect(atExchange()).toEqual([]);
   });
 });

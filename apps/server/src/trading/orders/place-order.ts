@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { NotFound, PlanRequired, Unprocessable } from '../../platform/errors/index.ts';
 import { heldLease } from '../keys/key-leases.ts';
 import { lockTradingMember } from '../keys/key-store.ts';
-import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
+import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
 import { type Trading, worldOf } from '../trading.ts';
 import { sendCancel } from './cancel-order.ts';
@@ -19,7 +19,7 @@ import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
 import { hashPayload, readAsked } from './read-asked.ts';
 import { refusalOfUse } from './read-balances.ts';
 import { hasWalked } from './reconcile-orders.ts';
-import { recordFills, recordSeen, SEND_WITHIN_MS, stepOrder } from './record-order.ts';
+import { recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** A member's wish to have an order placed, as it came. */
 export interface PlaceWish {
@@ -187,16 +187,24 @@ async function cancelIfAsked(trading: Trading, use: ExchangeUse, order: StoredOr
 async function markSending(trading: Trading, orderId: string, { lease, key }: ExchangeUse): Promise<boolean> {
   const sentAt = new Date(trading.platform.clock.now());
   const set = { sentAt, fence: lease?.fence ?? null, accountMark: key?.key.accountMark ?? null };
+  // A freeze waits for this, or this for the freeze: none comes between the question and the mark.
+  const lock = async (tx: Transaction) => {
+    if (lease === null) return;
+    const member = 'select member_id from trade_order where id = $1';
+    await tx.query(`select from trading_member where member_id = (${member}) for share`, [orderId]);
+  };
   const onlyIf = async (tx: Transaction) => {
     if (lease === null) return true;
     const rows = await tx.query(
       `select from trade_order o join trading_member m using (member_id) join trading_key k on k.id = $2
         where o.id = $1 and m.frozen_at is null and m.risk_version = $5 and not k.read_only
           and (k.pairs is null or upper(o.key_pair) in (select upper(pair) from unnest(k.pairs) as pair))
-          and o.notional <= coalesce(k.max_order, o.notional)
-          and (k.max_day is null or k.max_day >= (select sum(d.notional) from trade_order d
-            where d.member_id = o.member_id and d.exchange = o.exchange and d.created_at >= $6
-              and d.status <> 'rejected'))
+          and (not exists (select from trading_key_limit where key_id = k.id)
+            or exists (select from trading_key_limit l where l.key_id = k.id and l.asset = o.quote_asset
+              and o.notional <= coalesce(l.max_order, o.notional)
+              and (l.max_day is null or l.max_day >= (select sum(d.notional) from trade_order d
+                where d.member_id = o.member_id and d.exchange = o.exchange and d.quote_asset = o.quote_asset
+                  and d.created_at >= $6 and d.status <> 'rejected'))))
           and ${heldLease(2)}`,
       [orderId, lease.keyId, lease.holder, lease.fence, RISK_VERSION, startOfDay(trading)],
     );
@@ -204,7 +212,7 @@ async function markSending(trading: Trading, orderId: string, { lease, key }: Ex
   };
   const decide = ({ status }: StoredOrder) =>
     status === 'intended' ? { to: 'sending' as const, set } : null;
-  return (await stepOrder(trading, { id: orderId, onlyIf }, decide))?.status === 'sending';
+  return (await stepOrder(trading, { id: orderId, lock, onlyIf }, decide))?.status === 'sending';
 }
 
 /** An order of this process that never left it. */

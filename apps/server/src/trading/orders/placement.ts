@@ -18,6 +18,7 @@ export const OWN_RULES = [
   'pair-not-allowed',
   'max-order',
   'max-day',
+  'quote-not-limited',
   'risk-statement',
   'refused-by-exchange',
   'never-arrived',

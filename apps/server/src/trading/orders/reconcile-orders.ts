@@ -1,13 +1,14 @@
 import { type Answer, type ExchangeOrder, type ExchangeProblem, isRetryable } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
 import { KEY_GONE } from '../keys/key-store.ts';
-import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
+import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
 import { lookWithOtherKey, opensAccountOf, sayKeyIsBack, sayKeyIsGone } from './account-of-order.ts';
+import { followExits } from './adopt-exit.ts';
 import { sendCancel } from './cancel-order.ts';
 import { listFollowed, type StoredOrder } from './order-store.ts';
 import { type Account, type Looked, ReconcileRounds, type Visit } from './reconcile-rounds.ts';
-import { endCancelled, recordFills, recordSeen, SEND_WITHIN_MS, stepOrder } from './record-order.ts';
+import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** How far an exchange's clock and ours may be apart. */
 const CLOCK_MARGIN_MS = 5000;
@@ -30,6 +31,7 @@ function isDue({ platform }: Trading, order: StoredOrder): boolean {
   const now = platform.clock.now();
   const { status, reasonCode, lookedAt, updatedAt, exchange } = order;
   const isOld = (everyMs: number) => lookedAt === null || now - lookedAt.getTime() >= everyMs;
+  if (isFinalStatus(status) && order.exitsAwaited) return isOld(LOOK_EVERY_MS);
   if (isFinalStatus(status) && now - updatedAt.getTime() > FILLS_FOLLOWED_MS) return false;
   if (reasonCode === KEY_GONE) return isOld(KEY_GONE_LOOK_EVERY_MS);
   if (status !== 'open' && status !== 'partially_filled') return true;
@@ -81,8 +83,9 @@ export async function reconcileAccount(trading: Trading, { account, orders }: Vi
   }
 }
 
-function needsExchange({ status, fillsComplete }: StoredOrder): boolean {
-  return status === 'unknown' || status === 'open' || status === 'partially_filled' || !fillsComplete;
+function needsExchange({ status, fillsComplete, exitsAwaited }: StoredOrder): boolean {
+  const isOpen = status === 'unknown' || status === 'open' || status === 'partially_filled';
+  return isOpen || exitsAwaited || !fillsComplete;
 }
 
 /** What is certain without asking: an old intent was never sent, and an answer that is overdue is lost. */
@@ -123,9 +126,9 @@ const KEY_TROUBLE: readonly ExchangeProblem['code'][] = [
  */
 function troubleOf({ problem }: Answer<unknown> & { kind: 'failed' }): Trouble {
   if (problem.code === 'unreadable' || KEY_TROUBLE.includes(problem.code)) return 'failed';
-  // A limit without a time, and a clock or nonce refused, are this key's own.
-  if (problem.code === 'clock-off' || (problem.code === 'rate-limited' && problem.retryAt === undefined))
-    return 'failed';
+  // What a key has used up, a limit without a time, and a clock or nonce refused are this key's own.
+  const ofKey = problem.ofKey || problem.retryAt === undefined;
+  if (problem.code === 'clock-off' || (problem.code === 'rate-limited' && ofKey)) return 'failed';
   return isRetryable(problem) ? 'silent' : 'no answer';
 }
 
@@ -179,7 +182,10 @@ interface Wanted {
 }
 
 async function lookUp(trading: Trading, use: ExchangeUse, { order, listed }: Wanted): Promise<Found> {
-  if (isFinalStatus(order.status)) return order;
+  if (isFinalStatus(order.status)) {
+    const failed = order.exitsAwaited ? await followExits(trading, use, order) : null;
+    return failed === null ? order : troubleOf(failed);
+  }
   const { exchangeOrderId, keyPair } = order;
   const known = exchangeOrderId === null ? undefined : listed.get(exchangeOrderId);
   if (known !== undefined) return recordSeen(trading, order.id, known);

@@ -35,6 +35,7 @@ type Patch = Partial<
     | 'lookedAt'
     | 'accountMark'
     | 'cancelAskedAt'
+    | 'exitsAwaited'
   >
 >;
 
@@ -50,15 +51,28 @@ export interface Step {
 
 /**
  * Takes a step with an order as it is stored now: nobody else changes it meanwhile. `decide` returns null where nothing
- * is to be done. `onlyIf` adds a condition under which the step may be taken, checked in the same transaction.
+ * is to be done. `onlyIf` adds a condition under which the step may be taken, checked in the same transaction; `lock`
+ * keeps what it looks at as it is until then.
  */
 export function stepOrder(
   trading: Trading,
-  target: string | { readonly id: string; onlyIf(tx: Transaction): Promise<boolean> },
+  target:
+    | string
+    | {
+        readonly id: string;
+        lock(tx: Transaction): Promise<unknown>;
+        onlyIf(tx: Transaction): Promise<boolean>;
+      },
   decide: (order: StoredOrder) => Step | null,
 ): Promise<StoredOrder | null> {
-  const { id: orderId, onlyIf = undefined } = typeof target === 'string' ? { id: target } : target;
+  const {
+    id: orderId,
+    lock,
+    onlyIf,
+  } = typeof target === 'string' ? { id: target, lock: undefined, onlyIf: undefined } : target;
   return trading.platform.database.transaction(async (tx) => {
+    // Before the order, in the order in which everybody else locks the two.
+    await lock?.(tx);
     const orders = tables(tx).selectFrom('trade_order').selectAll().where('id', '=', orderId);
     const order = await orders.forUpdate().executeTakeFirst();
     if (order === undefined) return null;
@@ -127,12 +141,6 @@ async function tellOfStep(
     at: new Date(clock.now()).toISOString(),
   });
 }
-
-/**
- * A process that was halted between marking an order and sending it must not send it later than this: others may have
- * found by then that it was never placed.
- */
-export const SEND_WITHIN_MS = 5000;
 
 /** The step from what is stored to what the exchange says now; null where it says nothing new. */
 export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): Step | null {

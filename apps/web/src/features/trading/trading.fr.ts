@@ -103,6 +103,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'rule.book-depth': 'Profondeur du carnet',
   'rule.max-order': 'Votre limite par ordre',
   'rule.max-day': 'Votre limite par jour',
+  'rule.quote-not-limited': 'Aucune limite dans cette devise',
   'rule.pair-not-allowed': 'Vos paires autorisées',
   'rule.read-only': 'Clé en lecture seule',
   'rule.frozen': 'Négociation bloquée',

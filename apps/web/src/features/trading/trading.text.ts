@@ -103,6 +103,7 @@ export const tradingText = defineMessages(
     'rule.book-depth': 'Book depth',
     'rule.max-order': 'Your limit per order',
     'rule.max-day': 'Your limit per day',
+    'rule.quote-not-limited': 'No limit in this currency',
     'rule.pair-not-allowed': 'Your allowed pairs',
     'rule.read-only': 'Read-only key',
     'rule.frozen': 'Trading frozen',

@@ -81,26 +81,44 @@ describe('the limits of a key', () => {
   const listed = [
     { keyPair: 'XBTUSD', symbol: 'BTC-USD', baseAsset: 'BTC', quoteAsset: 'USD' },
     { keyPair: 'ETHUSD', symbol: 'ETH-USD', baseAsset: 'ETH', quoteAsset: 'USD' },
+    { keyPair: 'ETHXBT', symbol: 'ETH-BTC', baseAsset: 'ETH', quoteAsset: 'BTC' },
   ];
-  const empty = { readOnly: false, maxOrder: '', maxDay: '', pairs: '' };
+  const dollars = { row: 0, asset: 'USD', maxOrder: '', maxDay: '' };
+  const empty = { readOnly: false, amounts: [dollars], pairs: '' };
+  const read = (...amounts: readonly Partial<typeof dollars>[]) =>
+    readLimits(
+      { ...empty, amounts: amounts.map((typed, row) => ({ ...dollars, ...typed, row })) },
+      listed,
+      'en',
+    );
 
   it('are none where a field is empty', () => {
-    const limits = { readOnly: false, maxOrder: null, maxDay: null, pairs: null };
+    const limits = { readOnly: false, amounts: [], pairs: null };
     expect(readLimits(empty, listed, 'en')).toEqual({ ok: true, limits });
   });
 
   it('name pairs as the exchange does, whichever way they were written', () => {
-    const read = readLimits(
-      { ...empty, maxOrder: '1,500.50', pairs: 'btc-usd, XBTUSD; ethusd' },
-      listed,
-      'en',
-    );
-    expect(read).toMatchObject({ ok: true, limits: { maxOrder: '1500.5', pairs: ['XBTUSD', 'ETHUSD'] } });
+    const reading = readLimits({ ...empty, pairs: 'btc-usd, XBTUSD; ethusd' }, listed, 'en');
+    expect(reading).toMatchObject({ ok: true, limits: { pairs: ['XBTUSD', 'ETHUSD'] } });
+  });
+
+  it('TRADE-26: are set for each currency that pairs are priced in', () => {
+    const amounts = [
+      { asset: 'USD', maxOrder: '1500.5', maxDay: null },
+      { asset: 'BTC', maxOrder: null, maxDay: '0.1' },
+    ];
+    expect(read({ maxOrder: '1,500.50' }, { asset: ' btc ', maxDay: '0.1' }, { asset: '' })).toMatchObject({
+      ok: true,
+      limits: { amounts },
+    });
+    const wrong = { ok: false, field: 'asset', row: 1 };
+    expect(read({ maxOrder: '1' }, { asset: 'usd', maxOrder: '2' })).toEqual({ ...wrong, why: 'assetTwice' });
+    expect(read({}, { asset: 'XYZ', maxOrder: '2' })).toEqual({ ...wrong, why: 'unknownAsset' });
   });
 
   it('say which field is wrong, and lose nothing', () => {
-    expect(readLimits({ ...empty, maxOrder: '-1' }, listed, 'en')).toEqual({ ok: false, field: 'maxOrder' });
-    expect(readLimits({ ...empty, maxDay: 'lots' }, listed, 'en')).toEqual({ ok: false, field: 'maxDay' });
+    expect(read({ maxOrder: '-1' })).toEqual({ ok: false, field: 'maxOrder', row: 0 });
+    expect(read({}, { maxDay: 'lots' })).toEqual({ ok: false, field: 'maxDay', row: 1 });
     expect(readLimits({ ...empty, pairs: 'BTC-USD DOGE' }, listed, 'en')).toEqual({
       ...{ ok: false, field: 'pairs' },
       unknown: ['DOGE'],

@@ -24,18 +24,30 @@ import {
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
 
-export interface LimitsDraft {
-  readonly readOnly: boolean;
+/** The limits on amounts in one of the currencies that pairs are priced in, as they are typed. */
+export interface AmountsDraft {
+  readonly row: number;
+  readonly asset: string;
   readonly maxOrder: string;
   readonly maxDay: string;
+}
+
+export interface LimitsDraft {
+  readonly readOnly: boolean;
+  readonly amounts: readonly AmountsDraft[];
   /** Names with commas or spaces between them. */
   readonly pairs: string;
 }
 
+/** What is wrong, and in which row of amounts. */
+type Wrong =
+  | { readonly field: 'maxOrder' | 'maxDay'; readonly row: number }
+  | { readonly field: 'asset'; readonly row: number; readonly why: 'unknownAsset' | 'assetTwice' }
+  | { readonly field: 'pairs'; readonly unknown: readonly string[] };
+
 export type LimitsReading =
   | { readonly ok: true; readonly limits: KeyLimits }
-  | { readonly ok: false; readonly field: 'maxOrder' | 'maxDay' }
-  | { readonly ok: false; readonly field: 'pairs'; readonly unknown: readonly string[] };
+  | ({ readonly ok: false } & Wrong);
 
 /** An amount above zero, null for an empty field, undefined for anything else. */
 function readAmount(typed: string, language: Language): string | null | undefined {
@@ -44,15 +56,38 @@ function readAmount(typed: string, language: Language): string | null | undefine
   return read.ok && signOf(read.value) > 0 ? read.value.toString() : undefined;
 }
 
+const assetOf = ({ asset }: AmountsDraft) => asset.trim().toUpperCase();
+
+/** The amounts of a draft; a row without any sets no limit. */
+function readAmounts(
+  rows: readonly AmountsDraft[],
+  listed: readonly ListedPair[],
+  language: Language,
+): KeyLimits['amounts'] | Wrong {
+  const amounts: KeyLimits['amounts'] = [];
+  for (const typed of rows) {
+    const { row } = typed;
+    const asset = assetOf(typed);
+    const [maxOrder, maxDay] = [readAmount(typed.maxOrder, language), readAmount(typed.maxDay, language)];
+    if (maxOrder === undefined) return { field: 'maxOrder', row };
+    if (maxDay === undefined) return { field: 'maxDay', row };
+    if (maxOrder === null && maxDay === null) continue;
+    const isKnown = listed.length === 0 || listed.some(({ quoteAsset }) => quoteAsset === asset);
+    if (asset === '' || !isKnown) return { field: 'asset', row, why: 'unknownAsset' };
+    if (amounts.some((other) => other.asset === asset)) return { field: 'asset', row, why: 'assetTwice' };
+    amounts.push({ asset, maxOrder, maxDay });
+  }
+  return amounts;
+}
+
 /** The limits as the server takes them: pairs by the exchange’s own symbols, whichever way they were written. */
 export function readLimits(
   draft: LimitsDraft,
   listed: readonly ListedPair[],
   language: Language,
 ): LimitsReading {
-  const [maxOrder, maxDay] = [readAmount(draft.maxOrder, language), readAmount(draft.maxDay, language)];
-  if (maxOrder === undefined) return { ok: false, field: 'maxOrder' };
-  if (maxDay === undefined) return { ok: false, field: 'maxDay' };
+  const amounts = readAmounts(draft.amounts, listed, language);
+  if ('field' in amounts) return { ok: false, ...amounts };
   const names = draft.pairs.split(/[\s,;]+/).filter((name) => name !== '');
   const found = names.map((name) => ({
     name,
@@ -63,24 +98,74 @@ export function readLimits(
   const unknown = found.flatMap(({ name, pair }) => (pair ? [] : [name]));
   if (unknown.length > 0) return { ok: false, field: 'pairs', unknown };
   const pairs = [...new Set(found.flatMap(({ pair }) => (pair ? [pair.keyPair] : [])))];
-  return {
-    ok: true,
-    limits: { readOnly: draft.readOnly, maxOrder, maxDay, pairs: pairs.length > 0 ? pairs : null },
-  };
+  return { ok: true, limits: { readOnly: draft.readOnly, amounts, pairs: pairs.length > 0 ? pairs : null } };
 }
 
 /** The member’s own limits in a line. */
-export function useLimitsInWords({ readOnly, maxOrder, maxDay, pairs }: KeyLimits): string {
+export function useLimitsInWords({ readOnly, amounts, pairs }: KeyLimits): string {
   const t = useText(keysText);
   const language = useLanguage();
   if (readOnly) return t('limits.readOnlyShort');
   const amount = (text: string) => formatExact(decimal(text), language);
   const parts = [
-    ...(maxOrder === null ? [] : [t('limits.orderShort', { amount: amount(maxOrder) })]),
-    ...(maxDay === null ? [] : [t('limits.dayShort', { amount: amount(maxDay) })]),
+    ...amounts.flatMap(({ asset, maxOrder, maxDay }) => [
+      ...(maxOrder === null ? [] : [t('limits.orderShort', { amount: amount(maxOrder), asset })]),
+      ...(maxDay === null ? [] : [t('limits.dayShort', { amount: amount(maxDay), asset })]),
+    ]),
     ...(pairs === null ? [] : [t('limits.pairsShort', { pairs: pairs.join(', ') })]),
   ];
   return parts.length === 0 ? t('limits.none') : parts.join(' · ');
+}
+
+interface AmountRowProps {
+  readonly amounts: AmountsDraft;
+  readonly wrong: Exclude<Wrong, { field: 'pairs' }> | null;
+  readonly onChange: (next: AmountsDraft) => void;
+}
+
+/** What orders in one currency may be worth. */
+function AmountRow({ amounts, wrong, onChange }: AmountRowProps) {
+  const t = useText(keysText);
+  const wrongAmount = (field: 'maxOrder' | 'maxDay') =>
+    wrong?.field === field ? t('limits.amount') : undefined;
+  return (
+    <div className={styles.amounts}>
+      <TextField
+        label={t('limits.asset')}
+        hint={t('limits.assetHint')}
+        spellCheck={false}
+        autoCapitalize="characters"
+        value={amounts.asset}
+        error={wrong?.field === 'asset' ? t(`limits.${wrong.why}`, { names: assetOf(amounts) }) : undefined}
+        onChange={({ target }) => onChange({ ...amounts, asset: target.value })}
+      />
+      <TextField
+        label={t('limits.maxOrder')}
+        inputMode="decimal"
+        value={amounts.maxOrder}
+        error={wrongAmount('maxOrder')}
+        onChange={({ target }) => onChange({ ...amounts, maxOrder: target.value })}
+      />
+      <TextField
+        label={t('limits.maxDay')}
+        hint={t('limits.dayHint')}
+        inputMode="decimal"
+        value={amounts.maxDay}
+        error={wrongAmount('maxDay')}
+        onChange={({ target }) => onChange({ ...amounts, maxDay: target.value })}
+      />
+    </div>
+  );
+}
+
+/** What is typed at first: a limit in dollars is what most members want. */
+const NO_AMOUNTS: AmountsDraft = { row: 0, asset: 'USD', maxOrder: '', maxDay: '' };
+
+function draftOf({ readOnly, amounts, pairs }: KeyLimits): LimitsDraft {
+  const rows = amounts.map(({ asset, maxOrder, maxDay }, row) => ({
+    ...{ row, asset, maxOrder: maxOrder ?? '', maxDay: maxDay ?? '' },
+  }));
+  return { readOnly, amounts: rows.length > 0 ? rows : [NO_AMOUNTS], pairs: pairs?.join(', ') ?? '' };
 }
 
 interface LimitsFormProps {
@@ -97,12 +182,7 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
   const language = useLanguage();
   const { exchange, limits } = exchangeKey;
   const { data: listed } = useQuery(pairsQuery(exchange));
-  const [draft, setDraft] = useState<LimitsDraft>({
-    readOnly: limits.readOnly,
-    maxOrder: limits.maxOrder ?? '',
-    maxDay: limits.maxDay ?? '',
-    pairs: limits.pairs?.join(', ') ?? '',
-  });
+  const [draft, setDraft] = useState<LimitsDraft>(() => draftOf(limits));
   const [problem, setProblem] = useState<Exclude<LimitsReading, { ok: true }> | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useTradingChange(
@@ -125,7 +205,10 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
     onPending(true);
     save.mutate(read.limits, { onSettled: () => onPending(false) });
   };
-  const wrong = (field: 'maxOrder' | 'maxDay') => (problem?.field === field ? t('limits.amount') : undefined);
+  const changeAmounts = (next: AmountsDraft) =>
+    change({ amounts: draft.amounts.map((other) => (other.row === next.row ? next : other)) });
+  const wrongIn = (row: number) =>
+    problem !== null && problem.field !== 'pairs' && problem.row === row ? problem : null;
   return (
     <form id={id} noValidate onSubmit={submit} className={styles.form}>
       <CheckField
@@ -134,23 +217,24 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
         checked={draft.readOnly}
         onChange={({ target }) => change({ readOnly: target.checked })}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={t('limits.maxOrder')}
-          hint={t('limits.inQuote')}
-          inputMode="decimal"
-          value={draft.maxOrder}
-          error={wrong('maxOrder')}
-          onChange={({ target }) => change({ maxOrder: target.value })}
+      {draft.amounts.map((amounts) => (
+        <AmountRow
+          key={amounts.row}
+          amounts={amounts}
+          wrong={wrongIn(amounts.row)}
+          onChange={changeAmounts}
         />
-        <TextField
-          label={t('limits.maxDay')}
-          hint={t('limits.dayHint')}
-          inputMode="decimal"
-          value={draft.maxDay}
-          error={wrong('maxDay')}
-          onChange={({ target }) => change({ maxDay: target.value })}
-        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() =>
+            change({ amounts: [...draft.amounts, { ...NO_AMOUNTS, row: draft.amounts.length, asset: '' }] })
+          }
+        >
+          {t('limits.addAsset')}
+        </Button>
       </div>
       <TextField
         label={t('limits.pairs')}

@@ -69,6 +69,7 @@ const RULE_TEXTS = [
   ...LIMIT_RULES,
   'max-order',
   'max-day',
+  'quote-not-limited',
   'pair-not-allowed',
   'read-only',
   'frozen',
