@@ -22,6 +22,7 @@ export const marketingText = defineMessages(
     count: '{{count}} people would get it',
     count_one: '{{count}} person would get it',
     leftOut: '{{count}} left out: {{reasons}}',
+    leftOut_one: '{{count}} left out: {{reasons}}',
     leftOutNobody: 'nobody left out',
     'because.not-chosen': '{{count}} have not chosen the newsletter',
     'because.not-chosen_one': '{{count}} has not chosen the newsletter',
