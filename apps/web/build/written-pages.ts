@@ -1,3 +1,4 @@
+import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { WrittenPage, WrittenPart } from '../src/features/public-pages/copy/written-page.tsx';
@@ -58,9 +59,23 @@ function partOf(heading: string): WrittenPart {
   return { ...(id ? { id } : {}), title, html: '', parts: [] };
 }
 
+const FIGURES: ReadonlyMap<string, number> = new Map([
+  ['reward.days', REFERRAL_REWARD.days],
+  ['reward.perYear', REFERRAL_REWARD.perYear],
+]);
+
+/** Figures that the product itself goes by: a page cannot say another one. */
+function withFigures(source: string): string {
+  return source.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
+    const figure = FIGURES.get(name);
+    if (figure === undefined) throw new Error(`A written page asks for the unknown figure ${name}.`);
+    return String(figure);
+  });
+}
+
 /** Reads a page in Markdown: a head of named lines, chapters under `##`, their parts under `###`. */
 export function readWrittenPage(source: string): WrittenPage {
-  const text = spaced(source);
+  const text = spaced(withFigures(source));
   const chapters: WrittenPart[] = [];
   let blocks: Token[] = [];
   // What stands between two headings belongs to the first of them.

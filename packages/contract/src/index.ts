@@ -54,6 +54,7 @@ export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
 export * from './portfolio.ts';
+export * from './referral-reward.ts';
 export * from './referrals.ts';
 export * from './relative-volume.ts';
 export * from './returns.ts';

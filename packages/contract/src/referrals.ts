@@ -10,7 +10,7 @@ export type ReferralStep = (typeof REFERRAL_STEPS)[number];
  * Why a person did not come further: the address is not confirmed yet (`waiting`), the account was deleted before it was
  * (`gone`), the mailbox is the referrer's own (`self`) or had an account before (`again`), each would have brought the
  * other (`circle`), the referrer's account was closed (`closed`), the payment was returned (`reversed`), nothing was
- * paid yet (`unpaid`), or the reward is still to come (`pending`).
+ * paid yet (`unpaid`), or there were as many rewards in a year as there can be (`pending`).
  */
 export const REFERRAL_REASONS = [
   'waiting',

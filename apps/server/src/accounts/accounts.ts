@@ -42,6 +42,8 @@ declare module '../platform/module.ts' {
     readonly exchangeVault: ExchangeVault;
     readonly closeAccess: CloseAccess;
     readonly planGrants: PlanGrants;
+    /** What has to be ended elsewhere while the account is still there; it must not hold the erasure up. */
+    readonly beforeErasure: (memberId: string) => Promise<void>;
     /** The end of the ledger as it was published for the last day; null before the first. */
     readonly latestRoot: (sql: Sql) => Promise<LatestRoot | null>;
   }
@@ -66,6 +68,7 @@ export interface Accounts {
   readonly addressKey: Buffer;
   /** What other modules close when an account is recovered. */
   closeAccess(): readonly CloseAccess[];
+  beforeErasure(memberId: string): Promise<unknown>;
   latestRoot(sql?: Sql): Promise<LatestRoot | null>;
   exchangeVault(): ExchangeVault | undefined;
   /** What the member may use: by plan; an admin, and everyone where there are no plans, everything. */
@@ -93,6 +96,7 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     cookieKey: deriveKey(masterKey, 'session cookies'),
     addressKey: deriveKey(masterKey, 'mailed addresses'),
     closeAccess: () => collect('closeAccess'),
+    beforeErasure: (memberId) => Promise.all(collect('beforeErasure').map((end) => end(memberId))),
     latestRoot: async (sql = platform.database) => (await collect('latestRoot')[0]?.(sql)) ?? null,
     exchangeVault: () => collect('exchangeVault')[0],
     unlocked: async (memberId) => {

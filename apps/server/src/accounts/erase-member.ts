@@ -13,7 +13,7 @@ export function pictureFolder(memberId: string): string {
 }
 
 /**
- * Deletes a member for good: sessions end at once, rows are deleted with the member (foreign keys), uploads are
+ * Deletes a member for good: what costs them something is ended first, sessions end at once, rows are deleted with the member (foreign keys), uploads are
  * removed, mails to the address are emptied. Other modules are notified in the same transaction. The audit log keeps
  * its pseudonymous rows.
  */
@@ -23,6 +23,7 @@ export async function eraseMember(
   by: Eraser = { actorId: member.id },
 ): Promise<void> {
   const { database, mailer } = accounts.platform;
+  await accounts.beforeErasure(member.id);
   await database.transaction((tx) => eraseRows(accounts, tx, { member, by }));
   await mailer.enqueue({
     template: erasedMail,

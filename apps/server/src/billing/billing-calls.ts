@@ -1,9 +1,9 @@
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Billing } from './billing.ts';
-import { type ChangeQuote, changePlan, quoteChange } from './change-plan.ts';
+import { beginSubscription, type ChangeQuote, changePlan, quoteChange } from './change-plan.ts';
 import { writePlan } from './plans.ts';
 import { listReceipts, readReceipt } from './receipts.ts';
-import { beginSubscription, changeState, confirmSubscription } from './subscribe.ts';
+import { changeState, confirmSubscription } from './subscribe.ts';
 import { deliverSandboxEvents } from './webhook-route.ts';
 import { writeOverview, writeSubscription } from './write-subscription.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { type BillingMailData, type BillingNews, billingMail } from './billing-mail.ts';
+import { type BillingMailData, billingMail } from './billing-mail.ts';
+import type { BillingNews } from './billing-words.ts';
 
 const plan = { en: 'Crypto', fr: 'Crypto' };
 const at = '2026-03-15T10:00:00.000Z';
@@ -13,8 +14,8 @@ const written = (news: BillingNews, language: 'en' | 'fr', sandbox = false) => {
 describe('mails about a subscription', () => {
   it('PAY-13: say in both languages until when access lasts', () => {
     const cancelled: BillingNews = { kind: 'cancelled', plan, until: at };
-    expect(written(cancelled, 'en')).toContain('You keep the plan until 15 Mar 2026.');
-    expect(written(cancelled, 'fr')).toContain('Vous gardez la formule jusqu’au 15 mars 2026.');
+    expect(written(cancelled, 'en')).toContain('You keep what you have paid for until 15 Mar 2026.');
+    expect(written(cancelled, 'fr')).toContain('Vous gardez ce que vous avez payé jusqu’au 15 mars 2026.');
     const over: BillingNews = { kind: 'cancelled', plan, until: null };
     expect(written(over, 'en')).toContain('You have the free plan now.');
     const failed: BillingNews = { kind: 'payment-failed', plan, graceEndsAt: at };
@@ -47,5 +48,19 @@ describe('who takes payments', () => {
       new Sandbox({ config: loadConfig(environment), database: undefined } as never).open;
     expect(open({})).toBe(true);
     expect(open({ HOST: '0.0.0.0', PUBLIC_URL: 'https://auspex.example' })).toBe(false);
+  });
+
+  it('PAY-21: money taken back by a bank, given back by us and paid twice are three things, in both languages', () => {
+    const number = '2026-000007';
+    const say = (kind: 'refunded' | 'paid-twice' | 'reversed', language: 'en' | 'fr') =>
+      written({ kind, plan, number, amount: '29.00' }, language);
+    expect(say('refunded', 'en')).toContain('We gave $29.00 back');
+    expect(say('reversed', 'en')).toContain('Your bank or the payment provider has taken back your payment');
+    expect(say('reversed', 'fr')).toContain('Votre banque ou le prestataire de paiement a repris');
+    expect(say('paid-twice', 'en')).toContain('Two of your payments were for the same days');
+    expect(say('paid-twice', 'fr')).toContain('Deux de vos paiements couvraient les mêmes jours');
+    for (const language of ['en', 'fr'] as const) {
+      expect(say('reversed', language)).not.toMatch(/We gave|remboursé/);
+    }
   });
 });

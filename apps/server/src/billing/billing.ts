@@ -12,8 +12,8 @@ export interface Billing {
   readonly provider: PaymentProvider;
   /** The same, where no money moves. */
   readonly sandbox: Sandbox | null;
-  /** All of a payment that was made twice. */
-  giveBack(paymentId: string): Promise<unknown>;
-  /** Takes back what somebody was credited for bringing a member whose money was all returned. */
-  reverseReferral(memberId: string): Promise<unknown>;
+  /** What was paid twice of a payment; all of it for null. */
+  giveBack(paymentId: string, amount: string | null): Promise<unknown>;
+  /** Sees to it that the member of a subscription is charged for one only, and for no day twice. */
+  chargeOnce(subscriptionId: string): Promise<void>;
 }

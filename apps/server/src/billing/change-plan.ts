@@ -2,18 +2,21 @@ import { decimal, maxDecimal, toFixedText, ZERO } from '@auspex/market';
 import { Conflict, Unprocessable } from '../platform/errors/index.ts';
 import type { Identity } from '../platform/http/index.ts';
 import type { Billing } from './billing.ts';
+import { shareLeft } from './model/double-payments.ts';
 import type { Plan } from './plans.ts';
 import { askProvider } from './receive-events.ts';
-import { knownPlan, openSubscription, renewing, requireOpen } from './subscribe.ts';
+import { knownPlan, openSubscription, renewing, requireOpen, runningOut } from './subscribe.ts';
 import { findSubscription, listOwn, type StoredSubscription } from './subscription-store.ts';
 
-const DAY_MS = 86_400_000;
 /** With less than this left of the paid period, a larger plan simply begins with a full charge. */
 const NEARLY_OVER_MS = 3_600_000;
+/** An approval that was not given in this time is begun again rather than gone on with. */
+const APPROVAL_MS = 3 * 3_600_000;
 
 /** What a change of plan costs and when it takes effect. */
 export interface ChangeQuote {
-  readonly kind: 'upgrade' | 'downgrade' | 'keep';
+  /** `renew`: the same plan again, once the time that is paid for is over. */
+  readonly kind: 'upgrade' | 'downgrade' | 'keep' | 'renew';
   readonly from: Plan;
   readonly to: Plan;
   /** Charged now, with two places. */
@@ -33,14 +36,11 @@ interface Period {
 /** The difference for the days left, the running day included, rounded to cents. */
 export function priceDifference(
   prices: { readonly from: string; readonly to: string },
-  { from, until }: Period,
+  period: Period,
   now: number,
-): { amount: string; daysLeft: number; daysInPeriod: number } {
-  const daysInPeriod = Math.max(1, Math.round((until - from) / DAY_MS));
-  const daysLeft = Math.min(daysInPeriod, Math.max(0, Math.ceil((until - now) / DAY_MS)));
+): ReturnType<typeof shareLeft> {
   const more = maxDecimal(ZERO, decimal(prices.to).minus(decimal(prices.from)));
-  const share = more.times(decimal(String(daysLeft))).dividedBy(decimal(String(daysInPeriod)));
-  return { amount: toFixedText(share, 2), daysLeft, daysInPeriod };
+  return shareLeft(toFixedText(more, 2), period, now);
 }
 
 const includes = (larger: Plan, smaller: Plan) =>
@@ -48,22 +48,28 @@ const includes = (larger: Plan, smaller: Plan) =>
 
 interface Changeable {
   readonly subscription: StoredSubscription;
+  /** False for one that was cancelled and whose paid time still runs: what follows it is a subscription of its own. */
+  readonly renews: boolean;
   /** The plan of the paid period. */
   readonly from: Plan;
   readonly period: Period;
 }
 
+/** What a change would follow: the subscription that renews, or else the one whose paid time runs out. */
 async function findChangeable(billing: Billing, memberId: string): Promise<Changeable> {
   const { platform, plans, provider } = billing;
-  const subscription = renewing(await listOwn(platform.database, memberId, provider.name));
-  if (subscription?.state !== 'active')
+  const own = await listOwn(platform.database, memberId, provider.name);
+  const active = renewing(own);
+  const subscription = active ?? runningOut(own, platform.clock.now());
+  if (subscription === undefined || subscription.state === 'suspended')
     throw new Conflict('Only an active subscription can be changed.', 'subscription-state');
   const { paidPlan, paidUntil, windows, failingSince } = subscription.standing;
   const from = await plans.find(paidPlan);
   const window = windows.find(({ until }) => until === paidUntil);
-  if (failingSince !== null || window === undefined || from === undefined)
+  const renews = subscription === active;
+  if ((renews && failingSince !== null) || window === undefined || from === undefined)
     throw new Conflict('The plan can be changed once its last payment has arrived.', 'payment-pending');
-  return { subscription, from, period: window };
+  return { subscription, renews, from, period: window };
 }
 
 export async function quoteChange(
@@ -77,12 +83,12 @@ export async function quoteChange(
 
 async function quoteFor(
   billing: Billing,
-  { subscription, from, period }: Changeable,
+  { subscription, renews, from, period }: Changeable,
   planID: string,
 ): Promise<ChangeQuote> {
   const { plans, platform } = billing;
   const { plan: next, paidPlan } = subscription.standing;
-  const waiting = next !== paidPlan;
+  const waiting = renews && next !== paidPlan;
   const now = platform.clock.now();
   // Going back to the version that was bought is possible, even where a newer one is sold by now.
   const to = waiting && planID === paidPlan ? from : await plans.onSale(planID);
@@ -90,12 +96,13 @@ async function quoteFor(
   const { amount, daysLeft, daysInPeriod } = priceDifference({ from: from.price, to: to.price }, period, now);
   const base = { from, to, daysLeft, daysInPeriod };
   if (to.key === from.key) {
+    if (!renews) return { ...base, kind: 'renew', now: '0.00', effectiveAt: period.until, nextCharge: later };
     if (!waiting) throw new Conflict('This is your plan already.', 'same-plan');
     return { ...base, kind: 'keep', now: '0.00', effectiveAt: now, nextCharge: later };
   }
   const larger = includes(to, from) && !includes(from, to);
   if (!larger) {
-    if (to.id === next) throw new Conflict('This change is planned already.', 'same-plan');
+    if (renews && to.id === next) throw new Conflict('This change is planned already.', 'same-plan');
     return { ...base, kind: 'downgrade', now: '0.00', effectiveAt: period.until, nextCharge: later };
   }
   if (period.until - now < NEARLY_OVER_MS) {
@@ -130,26 +137,63 @@ export async function changePlan(
     subject: `subscription:${subscription.id}`,
     details: { kind: quote.kind, from: quote.from.id, to: quote.to.id, now: quote.now },
   });
-  return quote.kind === 'upgrade'
-    ? upgrade(billing, identity.memberId, { subscription, quote })
-    : reviseAtEnd(billing, subscription, quote);
+  if (quote.kind !== 'upgrade' && changeable.renews) return reviseAtEnd(billing, subscription, quote);
+  const made = await follow(billing, identity.memberId, { subscription, quote });
+  if (made.approveUrl === null) throw new Unprocessable('The payment provider gave no way to approve this.');
+  return { outcome: 'approve', approveUrl: made.approveUrl, subID: made.providerId };
 }
 
 const isAmount = (text: string) => /^\d{1,6}(\.\d{1,2})?$/.test(text);
 
-async function upgrade(
+/** Begins the subscription that follows the paid time of another: at once for the difference, or when that is over. */
+function follow(
   billing: Billing,
   memberId: string,
   { subscription, quote }: { readonly subscription: StoredSubscription; readonly quote: ChangeQuote },
-): Promise<ChangeOutcome> {
-  const atOnce = quote.daysLeft === 0;
-  const made = await openSubscription(billing, {
-    ...{ memberId, plan: quote.to, replaces: subscription.id },
-    startsAt: atOnce ? null : new Date(quote.nextCharge.at),
-    setupFee: atOnce || decimal(quote.now).isZero() ? null : quote.now,
+): Promise<StoredSubscription> {
+  const { kind, to, now, daysLeft, nextCharge } = quote;
+  const fullAtOnce = kind === 'upgrade' && daysLeft === 0;
+  return openSubscription(billing, {
+    ...{ memberId, plan: to, replaces: subscription.id },
+    startsAt: fullAtOnce ? null : new Date(nextCharge.at),
+    setupFee: kind === 'upgrade' && !fullAtOnce ? now : null,
   });
-  if (made.approveUrl === null) throw new Unprocessable('The payment provider gave no way to approve this.');
-  return { outcome: 'approve', approveUrl: made.approveUrl, subID: made.providerId };
+}
+
+/**
+ * Begins a subscription for a member who has none that renews. Time that is still paid for by an earlier one is not
+ * charged again: the new one follows it, on the terms that the quote shows.
+ */
+export async function beginSubscription(
+  billing: Billing,
+  { memberId }: Identity,
+  planID: string,
+): Promise<{ subID: string; approveUrl: string }> {
+  const { platform, plans, provider } = billing;
+  requireOpen(billing);
+  const plan = await plans.onSale(planID);
+  const own = await listOwn(platform.database, memberId, provider.name);
+  if (renewing(own) !== undefined)
+    throw new Conflict(
+      'You have a subscription already. Change its plan instead, or cancel it first.',
+      'already-subscribed',
+    );
+  const now = platform.clock.now();
+  const before = runningOut(own, now);
+  if (before !== undefined) {
+    const changeable = await findChangeable(billing, memberId);
+    const quote = await quoteFor(billing, changeable, planID);
+    const { providerId, approveUrl } = await follow(billing, memberId, { subscription: before, quote });
+    return { subID: providerId, approveUrl: approveUrl ?? '' };
+  }
+  const begun = own.find(
+    ({ state, planId, replaces }) => state === 'approval-pending' && planId === plan.id && replaces === null,
+  );
+  const young = begun && now - begun.createdAt.getTime() < APPROVAL_MS;
+  if (young && begun.approveUrl !== null) return { subID: begun.providerId, approveUrl: begun.approveUrl };
+  const nothing = { replaces: null, startsAt: null, setupFee: null };
+  const made = await openSubscription(billing, { memberId, plan, ...nothing });
+  return { subID: made.providerId, approveUrl: made.approveUrl ?? '' };
 }
 
 async function reviseAtEnd(

@@ -68,6 +68,7 @@ async function upsertCredit(billing: Billing, tx: Transaction, { memberId, gift,
     .updateTable('plan_credit')
     .set({ until, grantedBy: giver.name })
     .where('memberId', '=', memberId)
+    .where('referralId', 'is', null)
     .where('plan', '=', plan)
     .where('withdrawnAt', 'is', null)
     .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))

@@ -7,15 +7,18 @@ import { billingAdminHandlers } from './admin-calls.ts';
 import type { Billing } from './billing.ts';
 import { billingHandlers } from './billing-calls.ts';
 import { billingMail } from './billing-mail.ts';
+import { chargeOnce, endSubscriptions, stopCharging } from './charge-once.ts';
 import { giveDemoMembers, planCommands } from './complimentary.ts';
 import { findPaying } from './payments.ts';
 import { PlanAccess } from './plan-access.ts';
 import { Plans, writePlan } from './plans.ts';
 import { PayPal } from './providers/paypal.ts';
 import { Sandbox } from './providers/sandbox.ts';
-import { endErased, reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
+import { rewardsOf } from './rewards.ts';
 import { addSandboxPages } from './sandbox-pages.ts';
+import { tellRestored } from './tell-member.ts';
 import { addWebhookRoute, deliverSandboxEvents } from './webhook-route.ts';
 
 function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'> {
@@ -26,25 +29,37 @@ function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'>
   return { sandbox, provider: sandbox };
 }
 
+/** What happens to an account, and is charged for no more. */
+function followAccounts(billing: Billing): void {
+  const { events } = billing.platform;
+  const stop = () => stopCharging(billing);
+  events.on('member.erased', 'billing', stop);
+  events.on('member.suspended', 'billing.stop', stop);
+  events.on('member.restored', 'billing.restored', ({ id, payload }) =>
+    tellRestored(billing, { memberId: payload.memberId, occasion: id }),
+  );
+}
+
 /** Plans, subscriptions and payments: what the payment provider says decides what a member's plan unlocks. */
 export const billingModule = defineModule({
   name: 'billing',
   needs: { settings: settingsModule, accounts: accountsModule },
-  create({ platform, accounts, collect }) {
-    const { database, clock, events } = platform;
+  create({ platform, accounts }) {
+    const { database, clock } = platform;
     const plans = new Plans(database);
     const { sandbox, provider } = openProvider(platform);
     const access = new PlanAccess({ database, clock, plans, provider: provider.name });
-    const reverseReferral = (memberId: string) =>
-      Promise.all(collect('reverseReferral').map((reverse) => reverse(memberId, 'refund')));
-    const giveBack = (paymentId: string): Promise<unknown> =>
-      refundPayment(billing, { paymentId, amount: null, reason: 'Paid twice', cancel: false, actorId: null });
-    const billing: Billing = { platform, plans, access, provider, sandbox, giveBack, reverseReferral };
+    const billing: Billing = {
+      ...{ platform, plans, access, provider, sandbox },
+      giveBack: (paymentId, amount) =>
+        refundPayment(billing, { paymentId, amount, reason: null, cancel: false, actorId: null }),
+      chargeOnce: (id) => chargeOnce(billing, id),
+    };
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
       new Set((await access.of(memberId)).unlocked);
     const delayBars = async (memberId: string | null) =>
       (memberId === null ? await plans.newest('free') : await access.of(memberId)).delayBars;
-    events.on('member.erased', 'billing', () => endErased(billing));
+    followAccounts(billing);
     return {
       service: {
         /** How many alerts the member's plan allows; null for as many as they like, which admins may have too. */
@@ -53,13 +68,15 @@ export const billingModule = defineModule({
           const isAdmin = (await accounts.unlocked(memberId)).size > bought.length;
           return isAdmin ? null : alerts;
         },
+        rewards: rewardsOf(billing),
       },
       planGrants: [{ unlocked, delayBars }],
+      beforeErasure: [(memberId) => endSubscriptions(billing, memberId)],
       memberFacts: [async (memberId) => ({ plans: [...(await access.of(memberId)).plans] })],
       referralPayments: [
         async (memberIds) => {
           const paid = await findPaying(database, memberIds);
-          return new Map([...paid].map((id) => [id, { paid: true, rewarded: false }]));
+          return new Map([...paid].map((id) => [id, { paid: true }]));
         },
       ],
       offeredPlans: [async () => (await plans.offered()).map(writePlan)],

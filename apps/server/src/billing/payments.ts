@@ -1,3 +1,4 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
 import { decimal, minDecimal, signOf, sumDecimals, toFixedText } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
@@ -6,11 +7,15 @@ import { inOrder } from './model/billing-event.ts';
 import type { PaidPeriod, Standing } from './model/standing.ts';
 import type { StoredSubscription } from './subscription-store.ts';
 
+export type RefundCause = NonNullable<CallReplyInput<Calls['billing.receipt']>['cause']>;
+
 /** A charge or a refund that was written just now. */
 export interface Payment {
   readonly id: string;
   readonly number: string;
   readonly kind: 'payment' | 'refund';
+  /** Why money went back; null for a charge. */
+  readonly cause: RefundCause | null;
   readonly amount: string;
   readonly currency: string;
   readonly at: number;
@@ -63,7 +68,7 @@ async function insertPayment(
     .insertInto('payment')
     .values({
       ...{ subscriptionId: id, memberId, provider, providerId: paymentId, kind: 'payment', amount, currency },
-      ...{ at: new Date(at), planId: foreign ? null : plan, refunds: null, reason: null },
+      ...{ at: new Date(at), planId: foreign ? null : plan, refunds: null, reason: null, cause: null },
       ...{ periodFrom: new Date(from), periodTo: new Date(to) },
     })
     .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doNothing())
@@ -71,7 +76,7 @@ async function insertPayment(
     .executeTakeFirst();
   if (row === undefined) return null;
   const number = receiptNumber(new Date(at), row.number);
-  return { id: row.id, number, kind: 'payment', amount, currency, at, period: { from, to } };
+  return { id: row.id, number, kind: 'payment', cause: null, amount, currency, at, period: { from, to } };
 }
 
 type Refund = Extract<BillingEvent, { kind: 'payment-refunded' | 'payment-reversed' }>;
@@ -101,6 +106,7 @@ async function insertRefunds(
     const left = decimal(period.amount).minus(sumDecimals(before.map(decimal)));
     const amount = toFixedText(minDecimal(left, decimal(refund.amount)), 2);
     before.push(amount);
+    const cause = causeOf(refund.refundId, refunds);
     if (decimal(amount).isZero()) continue;
     const row = await tables(tx)
       .insertInto('payment')
@@ -112,7 +118,7 @@ async function insertRefunds(
           planId: payment.planId,
           refunds: payment.id,
         },
-        reason: refund.kind === 'payment-reversed' ? 'reversed by the payer’s bank' : null,
+        ...{ reason: null, cause },
       })
       .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doNothing())
       .returning(['id', 'number'])
@@ -120,7 +126,16 @@ async function insertRefunds(
     if (row === undefined) continue;
     const number = receiptNumber(new Date(refund.at), row.number);
     const { currency, at } = refund;
-    added.push({ id: row.id, number, kind: 'refund', amount, currency, at, period: null });
+    added.push({ id: row.id, number, kind: 'refund', cause, amount, currency, at, period: null });
   }
   return added;
+}
+
+/** What was paid twice says so in the event that we made of our own refund, whoever told of it first. */
+function causeOf(refundId: string, refunds: readonly Refund[]): RefundCause {
+  const same = refunds.filter((refund) => refund.refundId === refundId);
+  if (same.some(({ kind }) => kind === 'payment-reversed')) return 'reversed';
+  return same.some((refund) => refund.kind === 'payment-refunded' && refund.isDouble)
+    ? 'double'
+    : 'given-back';
 }

@@ -2,7 +2,7 @@ import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { Sql } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
-import { receiptNumber } from './payments.ts';
+import { type RefundCause, receiptNumber } from './payments.ts';
 import { type Plan, type Plans, writePlan } from './plans.ts';
 
 type Receipt = CallReplyInput<Calls['billing.receipt']>;
@@ -17,6 +17,7 @@ export function selectPayments(sql: Sql) {
       ...(['payment.id', 'payment.number', 'payment.kind', 'payment.at', 'payment.planId'] as const),
       ...(['payment.amount', 'payment.currency', 'payment.periodFrom', 'payment.periodTo'] as const),
       ...(['payment.provider', 'payment.providerId', 'payment.reason', 'payment.memberId'] as const),
+      'payment.cause',
       'subscription.planId as begunPlan',
     ])
     .select((row) =>
@@ -32,11 +33,12 @@ export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['e
 
 /** A receipt without the person that paid. */
 export async function writePayment(plans: Plans, row: PaymentRow): Promise<Omit<Receipt, 'member'>> {
-  const { id, kind, at, currency, periodFrom, periodTo, refunded, reason, provider } = row;
+  const { id, kind, at, currency, periodFrom, periodTo, refunded, reason, cause, provider } = row;
   const plan: Plan | undefined = await plans.find(row.planId ?? row.begunPlan ?? '');
   if (plan === undefined) throw new NotFound();
   return {
     ...{ id, kind, at: at.toISOString(), plan: writePlan(plan), reason },
+    cause: cause as RefundCause | null,
     number: receiptNumber(at, row.number),
     money: { amount: row.amount, currency },
     period:

@@ -4,11 +4,10 @@ import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { accessUntil, type Standing, standingOf } from './model/standing.ts';
-import { findPaying, type Payment, recordPayments } from './payments.ts';
+import { type Payment, recordPayments } from './payments.ts';
 import type { Told } from './providers/payment-provider.ts';
 import {
   begunOf,
-  findSubscription,
   listEvents,
   lockSubscription,
   type StoredSubscription,
@@ -51,19 +50,7 @@ export async function receiveEvents(
     for (const id of [...touched].sort()) await renewStanding(billing, tx, id);
     return [...touched];
   });
-  for (const id of changed) await endReplaced(billing, id);
-  if (told.some(({ event }) => event.kind === 'payment-refunded' || event.kind === 'payment-reversed')) {
-    await reverseReferrals(billing, changed);
-  }
-}
-
-/** Whoever brought a member who got all their money back brought nobody who pays. */
-async function reverseReferrals({ platform, reverseReferral }: Billing, ids: readonly string[]) {
-  for (const id of ids) {
-    const memberId = (await findSubscription(platform.database, id))?.memberId;
-    if (!memberId || (await findPaying(platform.database, [memberId])).has(memberId)) continue;
-    await reverseReferral(memberId);
-  }
+  for (const id of changed) await billing.chargeOnce(id);
 }
 
 async function refuseReplay(
@@ -245,69 +232,8 @@ async function announce(
   if (memberId === null) return;
   await billing.access.announce(tx, memberId);
   await events.emit(tx, 'subscription.changed', { memberId });
+  if (payments.some(({ kind }) => kind === 'refund')) await events.emit(tx, 'payment.returned', { memberId });
   await tellMember(billing, tx, { subscription: before, memberId, standing, payments });
-}
-
-/**
- * One subscription is charged at a time: of those that are active the one begun last. It took the place of a smaller
- * plan, or two pages were approved of which one was meant.
- */
-export async function endReplaced(billing: Billing, id: string): Promise<void> {
-  const { database, logger } = billing.platform;
-  const charged = await tables(database)
-    .selectFrom('subscription')
-    .innerJoin('subscription as touched', 'touched.memberId', 'subscription.memberId')
-    .select(['subscription.id', 'subscription.providerId', 'subscription.state', 'subscription.replaces'])
-    .where('touched.id', '=', id)
-    .where('subscription.provider', '=', billing.provider.name)
-    .where('subscription.state', 'in', ['active', 'suspended'])
-    .orderBy('subscription.createdAt', 'desc')
-    .execute();
-  const newest = charged.find(({ state }) => state === 'active');
-  if (newest === undefined) return;
-  const others = charged.filter((each) => each !== newest);
-  for (const { providerId } of others) {
-    try {
-      await billing.provider.cancel(providerId, 'Another subscription took its place');
-    } catch (error) {
-      // The comparison with the provider tries again.
-      logger.warn({ err: error, subscription: newest.id }, 'a replaced subscription could not be ended yet');
-    }
-    await askProvider(billing, providerId);
-  }
-  // One that ended before may have been told of a payment only now.
-  for (const ended of new Set([...others.map((each) => each.id), id])) {
-    if (ended !== newest.id) await returnDouble(billing, newest, ended);
-  }
-}
-
-/** What the ended one was paid while the kept one was paid for already goes back: two pages were approved. */
-async function returnDouble(
-  billing: Billing,
-  kept: Pick<StoredSubscription, 'id' | 'replaces'>,
-  ended: string,
-): Promise<void> {
-  const { database, logger } = billing.platform;
-  const since = (await findSubscription(database, kept.id))?.standing.startedAt;
-  if (typeof since !== 'number') return;
-  const rows = await tables(database)
-    .selectFrom('payment')
-    .select(['id', 'kind', 'refunds', 'at'])
-    .where('subscriptionId', '=', ended)
-    .execute();
-  const returned = new Set(rows.map(({ refunds }) => refunds));
-  // What a larger plan took the place of may bear its very time, and was paid for before.
-  const earliest = kept.replaces === ended ? since + 1 : since;
-  const doubled = rows.filter(
-    ({ id, kind, at }) => kind === 'payment' && at.getTime() >= earliest && !returned.has(id),
-  );
-  for (const { id: paymentId } of doubled) {
-    try {
-      await billing.giveBack(paymentId);
-    } catch (error) {
-      logger.error({ err: error, payment: paymentId }, 'a payment made twice could not be given back');
-    }
-  }
 }
 
 /** Asks the provider what became of a subscription, and takes the answer in. Null if it knows none. */

@@ -1,7 +1,8 @@
 import { tables } from '../platform/database/tables.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Billing } from './billing.ts';
-import { adoptOrphans, askProvider, endReplaced, receiveEvents } from './receive-events.ts';
+import { stopCharging } from './charge-once.ts';
+import { adoptOrphans, askProvider, receiveEvents } from './receive-events.ts';
 import { listOpen, noteAsked, type StoredSubscription } from './subscription-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +28,7 @@ export async function reconcile(
   const { platform } = billing;
   const failed: unknown[] = [];
   // A step that fails holds up none of the others; the job still fails, so that it is seen.
-  for (const step of [compareEvents, adoptOrphans, endErased]) {
+  for (const step of [compareEvents, adoptOrphans, stopCharging]) {
     await step(billing).catch((error: unknown) => failed.push(error));
   }
   const now = platform.clock.now();
@@ -56,8 +57,10 @@ async function compareEvents(billing: Billing): Promise<void> {
     .executeTakeFirst();
   const until = to.getTime();
   const known = (cursor?.comparedUntil.getTime() ?? until - FIRST_MS) - OVERLAP_MS;
+  const kept = until - KEPT_MS;
+  if (known < kept) await repairSilence(billing, { from: new Date(known), to: new Date(kept) });
   // A day at a time, so that after a long silence no list is cut off.
-  for (let from = Math.max(known, until - KEPT_MS); from < until; from += DAY_MS) {
+  for (let from = Math.max(known, kept); from < until; from += DAY_MS) {
     const end = new Date(Math.min(from + DAY_MS, until));
     await receiveEvents(billing, await provider.listSince(new Date(from), end), { source: 'list' });
     await database.query(
@@ -68,41 +71,37 @@ async function compareEvents(billing: Billing): Promise<void> {
   }
 }
 
+/**
+ * Events from before the provider’s list begins are gone. What they changed is read from the subscriptions themselves:
+ * the state of each that was not over, and its payments. The time is skipped only once all of them were read.
+ */
+async function repairSilence(
+  billing: Billing,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const { platform, provider } = billing;
+  const open = await listOpen(platform.database, {
+    provider: provider.name,
+    askedBefore: new Date(platform.clock.now()),
+    begunAfter: new Date(0),
+  });
+  for (const { providerId } of open) {
+    await receiveEvents(billing, await provider.listPayments(providerId, from, to), { source: 'asked' });
+    await askProvider(billing, providerId);
+  }
+  const details = { from: from.toISOString(), to: to.toISOString(), subscriptions: open.length };
+  platform.logger.warn(details, 'events older than the payment provider keeps them were skipped');
+  await platform.audit.record({ action: 'billing.events-skipped', actorId: null, subject: null, details });
+}
+
 async function compare(billing: Billing, { id, providerId }: StoredSubscription): Promise<void> {
   const { database, clock, logger } = billing.platform;
   try {
     await askProvider(billing, providerId);
-    await endReplaced(billing, id);
+    await billing.chargeOnce(id);
     await noteAsked(database, id, new Date(clock.now()));
   } catch (error) {
     // One that cannot be asked about must not keep the others from being compared.
     logger.warn({ err: error, subscription: id }, 'a subscription could not be compared with the provider');
-  }
-}
-
-/** Nobody is charged for an account that is gone, and nothing personal stays of what the provider told. */
-export async function endErased(billing: Billing): Promise<void> {
-  const { provider, platform } = billing;
-  const { database, logger } = platform;
-  await database.query(
-    `update billing_event e set raw = null from subscription s
-     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
-  );
-  const left = await tables(database)
-    .selectFrom('subscription')
-    .select('providerId')
-    .where('provider', '=', provider.name)
-    .where('memberId', 'is', null)
-    .where('state', 'in', ['approved', 'active', 'suspended'])
-    .execute();
-  for (const { providerId } of left) {
-    try {
-      await provider.cancel(providerId, 'The account was deleted');
-    } catch (error) {
-      logger.warn({ err: error }, 'the subscription of a deleted account could not be ended yet');
-    }
-    await askProvider(billing, providerId).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the subscription of a deleted account could not be looked at'),
-    );
   }
 }

@@ -10,7 +10,8 @@ interface RefundWish {
   readonly paymentId: string;
   /** Null for all that is left. */
   readonly amount: string | null;
-  readonly reason: string;
+  /** What an admin says about it; null for what was paid twice for the same days, which the product gives back. */
+  readonly reason: string | null;
   readonly cancel: boolean;
   /** Null for the product itself. */
   readonly actorId: string | null;
@@ -80,12 +81,15 @@ export async function refundPayment(
   if (stored === null) throw new NotFound();
   const event: BillingEvent = {
     ...{ id: `refund:${refundId}`, at, kind: 'payment-refunded', refundId },
-    ...{ paymentId: providerId, amount, currency },
+    ...{ paymentId: providerId, amount, currency, isDouble: reason === null },
   };
   await receiveEvents(billing, [{ subID: stored.providerId, event }], { source: 'asked' });
-  await platform.database.query('update payment set reason = $3 where provider = $1 and provider_id = $2', [
-    ...[provider.name, refundId, reason],
-  ]);
+  await tables(platform.database)
+    .updateTable('payment')
+    .set(reason === null ? { cause: 'double' } : { reason })
+    .where('provider', '=', provider.name)
+    .where('providerId', '=', refundId)
+    .execute();
   if (wish.cancel) {
     // The money is back already: whoever asked sees that the subscription goes on, and can end it in a second try.
     const ended = await endSubscription(billing, subscriptionId).catch((error: unknown) => {

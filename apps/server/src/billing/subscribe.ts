@@ -1,15 +1,15 @@
+import { decimal } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { Conflict, NotAvailableHere, NotFound } from '../platform/errors/index.ts';
 import type { Identity } from '../platform/http/index.ts';
 import type { Billing } from './billing.ts';
 import type { Plan, PlanKey } from './plans.ts';
 import type { Opening } from './providers/payment-provider.ts';
-import { adoptEarlyEvents, askProvider, endReplaced, planBehind } from './receive-events.ts';
+import { adoptEarlyEvents, askProvider, planBehind } from './receive-events.ts';
 import {
   findOwn,
   findSubscription,
   insertSubscription,
-  listOwn,
   makeReference,
   type StoredSubscription,
 } from './subscription-store.ts';
@@ -19,42 +19,17 @@ export function confirmationPath(key: PlanKey): string {
   return `/Subscription-Confirmation/${key === 'stocks' ? 'Stocks' : 'Crypto'}`;
 }
 
-/** An approval that was not given in this time is begun again rather than gone on with. */
-const APPROVAL_MS = 3 * 3_600_000;
-
 /** One of the member's that is charged, or could be again: at most one can be bought at a time. */
 export function renewing(own: readonly StoredSubscription[]): StoredSubscription | undefined {
   return own.find(({ state }) => state === 'active') ?? own.find(({ state }) => state === 'suspended');
 }
 
-export async function beginSubscription(
-  billing: Billing,
-  identity: Identity,
-  planID: string,
-): Promise<{ subID: string; approveUrl: string }> {
-  const { platform, plans, provider } = billing;
-  requireOpen(billing);
-  const { memberId } = identity;
-  const plan = await plans.onSale(planID);
-  const own = await listOwn(platform.database, memberId, provider.name);
-  if (renewing(own) !== undefined)
-    throw new Conflict(
-      'You have a subscription already. Change its plan instead, or cancel it first.',
-      'already-subscribed',
-    );
-  const begun = own.find(
-    ({ state, planId, replaces }) => state === 'approval-pending' && planId === plan.id && replaces === null,
-  );
-  const young = begun && platform.clock.now() - begun.createdAt.getTime() < APPROVAL_MS;
-  if (young && begun.approveUrl !== null) return { subID: begun.providerId, approveUrl: begun.approveUrl };
-  const made = await openSubscription(billing, {
-    memberId,
-    plan,
-    replaces: null,
-    startsAt: null,
-    setupFee: null,
-  });
-  return { subID: made.providerId, approveUrl: made.approveUrl ?? '' };
+/** One that renews no more, and whose paid time still runs; of several the one that runs longest. */
+export function runningOut(own: readonly StoredSubscription[], now: number): StoredSubscription | undefined {
+  const until = ({ standing }: StoredSubscription) => standing.paidUntil ?? 0;
+  return own
+    .filter((one) => (one.state === 'cancelled' || one.state === 'expired') && until(one) > now)
+    .sort((a, b) => until(b) - until(a))[0];
 }
 
 export function requireOpen({ provider }: Billing): void {
@@ -87,7 +62,8 @@ export async function openSubscription(
   if (member === undefined) throw new NotFound();
   const reference = makeReference();
   const opening: Opening = {
-    ...{ plan, reference, startsAt, setupFee, language: member.language },
+    ...{ plan, reference, startsAt, language: member.language },
+    setupFee: setupFee === null || decimal(setupFee).isZero() ? null : setupFee,
     providerPlanId: await knownPlan(billing, plan),
     returnUrl: new URL(confirmationPath(plan.key), config.publicUrl).href,
     cancelUrl: new URL('/pricing', config.publicUrl).href,
@@ -170,7 +146,7 @@ export async function confirmSubscription(
   // What was approved but not begun yet waits for us.
   if (found.state === 'approved') await provider.activate(subID, 'Approved by the member');
   await askProvider(billing, subID);
-  await endReplaced(billing, own.id);
+  await billing.chargeOnce(own.id);
   const subscription = await findSubscription(database, own.id);
   if (subscription === null) throw new NotFound();
   return { ...judge(subscription), subscription };

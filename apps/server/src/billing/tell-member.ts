@@ -1,11 +1,13 @@
+import type { Language } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
-import { type BillingMailData, type BillingNews, billingMail } from './billing-mail.ts';
+import { type BillingMailData, billingMail } from './billing-mail.ts';
+import type { BillingNews } from './billing-words.ts';
 import { GRACE_MS, type Standing } from './model/standing.ts';
 import type { Payment } from './payments.ts';
 import type { Plan } from './plans.ts';
-import type { StoredSubscription } from './subscription-store.ts';
+import { listOwn, type StoredSubscription } from './subscription-store.ts';
 
 interface Occasion {
   readonly subscription: StoredSubscription;
@@ -21,6 +23,7 @@ interface Piece {
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const ahead = (at: number | null, now: number) => (at !== null && at > now ? iso(at) : null);
 const over = ({ state }: Pick<Standing, 'state'>) => state === 'cancelled' || state === 'expired';
 
 /** Mails the member what has changed. */
@@ -28,7 +31,7 @@ export async function tellMember(billing: Billing, tx: Transaction, occasion: Oc
   const { memberId, standing } = occasion;
   const member = await tables(tx)
     .selectFrom('member')
-    .select(['email', 'displayName', 'language'])
+    .select(['email', 'displayName', 'language', 'disabledAt'])
     .where('id', '=', memberId)
     .executeTakeFirst();
   const now = await billing.plans.find(standing.plan);
@@ -37,20 +40,59 @@ export async function tellMember(billing: Billing, tx: Transaction, occasion: Oc
   if (member === undefined || now === undefined || paid === undefined) return;
   const replaced = await isReplaced(tx, occasion.subscription);
   const at = billing.platform.clock.now();
-  for (const { key, news } of piecesOf(occasion, { now, paid, replaced, at })) {
-    const data: BillingMailData = {
-      ...news,
-      ...{ name: member.displayName, currency: now.currency },
-      sandbox: billing.sandbox !== null,
-    };
-    await billing.platform.mailer.enqueue(
-      {
-        ...{ template: billingMail, to: member.email, language: member.language, data },
-        idempotencyKey: `billing:${key}`,
-      },
-      tx,
-    );
+  const closed = member.disabledAt !== null;
+  for (const piece of piecesOf(occasion, { now, paid, replaced, closed, at })) {
+    await mail(billing, tx, { member, piece, currency: now.currency });
   }
+}
+
+interface Letter {
+  readonly member: {
+    readonly email: string;
+    readonly displayName: string | null;
+    readonly language: Language;
+  };
+  readonly piece: Piece;
+  readonly currency: string;
+}
+
+async function mail(billing: Billing, tx: Transaction, { member, piece, currency }: Letter): Promise<void> {
+  const { displayName: name, email: to, language } = member;
+  const data: BillingMailData = { ...piece.news, name, currency, sandbox: billing.sandbox !== null };
+  await billing.platform.mailer.enqueue(
+    { template: billingMail, to, language, data, idempotencyKey: `billing:${piece.key}` },
+    tx,
+  );
+}
+
+/** An account is open again: its subscription stays paused until its member resumes it, and the member is told so. */
+export async function tellRestored(
+  billing: Billing,
+  { memberId, occasion }: { readonly memberId: string; readonly occasion: string },
+): Promise<void> {
+  const { database, clock } = billing.platform;
+  await database.transaction(async (tx) => {
+    const member = await tables(tx)
+      .selectFrom('member')
+      .select(['email', 'displayName', 'language'])
+      .where('id', '=', memberId)
+      .where('disabledAt', 'is', null)
+      .executeTakeFirst();
+    if (member === undefined) return;
+    // What was not stopped by now has no reason to be stopped any more.
+    await tx.query('update subscription set stop_due_since = null where member_id = $1', [memberId]);
+    const own = await listOwn(tx, memberId, billing.provider.name);
+    const paused = own.find(({ state }) => state === 'suspended');
+    const plan = paused && (await billing.plans.find(paused.standing.plan));
+    if (paused === undefined || plan === undefined) return;
+    const news: BillingNews = {
+      kind: 'still-paused',
+      plan: plan.names,
+      until: ahead(paused.standing.paidUntil, clock.now()),
+    };
+    const piece = { key: `${paused.id}:restored:${occasion}`, news };
+    await mail(billing, tx, { member, piece, currency: plan.currency });
+  });
 }
 
 /** Another one of the same member goes on. */
@@ -69,6 +111,8 @@ interface PlansOfIt {
   readonly now: Plan;
   readonly paid: Plan;
   readonly replaced: boolean;
+  /** The account is suspended. */
+  readonly closed: boolean;
   readonly at: number;
 }
 
@@ -80,11 +124,7 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
   if (before.startedAt === null && standing.startedAt !== null && !over(standing)) {
     const { price, names } = found.now;
     const nextAt = iso(standing.nextChargeAt ?? standing.paidUntil);
-    const begun: BillingNews =
-      subscription.replaces === null
-        ? { kind: 'subscribed', plan: names, price, nextAt }
-        : { kind: 'plan-changed', plan: names, price, from: null };
-    add(`${id}:started`, begun);
+    add(`${id}:started`, beginning(subscription, { names, price, nextAt, at: found.at }));
   }
   for (const payment of payments) add(`payment:${payment.id}`, paymentNews(payment, plan));
   if (before.startedAt !== null && standing.state === 'active' && before.plan !== standing.plan) {
@@ -101,10 +141,11 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
     const graceEndsAt = standing.paidUntil === null ? null : iso(standing.failingSince + GRACE_MS);
     add(`${id}:failed:${standing.failingSince}`, { kind: 'payment-failed', plan, graceEndsAt });
   }
-  const { paidUntil } = standing;
-  const until = iso(paidUntil !== null && paidUntil > found.at ? paidUntil : null);
+  const begins = subscription.setupFee === null ? (subscription.startsAt?.getTime() ?? null) : null;
+  const until = ahead(standing.paidUntil ?? begins, found.at);
   if (standing.state === 'suspended' && before.state !== 'suspended') {
-    add(`${id}:paused:${standing.suspendedAt}`, { kind: 'paused', plan, until });
+    const kind = found.closed ? 'stopped' : 'paused';
+    add(`${id}:paused:${standing.suspendedAt}`, { kind, plan, until });
   }
   // An end that is only the beginning of a larger plan is told as that.
   if (over(standing) && !over(before) && standing.startedAt !== null && !found.replaced) {
@@ -113,8 +154,28 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
   return pieces;
 }
 
-function paymentNews({ kind, number, amount, at, period }: Payment, plan: Plan['names']): BillingNews {
-  if (kind === 'refund') return { kind: 'refunded', plan, number, amount };
+interface Beginning {
+  readonly names: Plan['names'];
+  readonly price: string;
+  readonly nextAt: string | null;
+  readonly at: number;
+}
+
+function beginning(
+  { replaces, startsAt, setupFee }: StoredSubscription,
+  { names: plan, price, nextAt, at }: Beginning,
+): BillingNews {
+  const from = setupFee === null ? ahead(startsAt?.getTime() ?? null, at) : null;
+  if (from !== null) return { kind: 'follows', plan, price, from };
+  return replaces === null
+    ? { kind: 'subscribed', plan, price, nextAt }
+    : { kind: 'plan-changed', plan, price, from: null };
+}
+
+const RETURNED = { 'given-back': 'refunded', double: 'paid-twice', reversed: 'reversed' } as const;
+
+function paymentNews({ cause, number, amount, at, period }: Payment, plan: Plan['names']): BillingNews {
+  if (cause !== null) return { kind: RETURNED[cause], plan, number, amount };
   const [from, to] = [iso(period?.from ?? null), iso(period?.to ?? null)];
   return { kind: 'receipt', plan, number, amount, at: new Date(at).toISOString(), from, to };
 }

@@ -29,6 +29,10 @@ function accessEnd({ state, paidUntil, failingSince, windows }: Standing): numbe
   return paidUntil;
 }
 
+/** It follows time that is paid for by another, without a difference, and nothing of it counts yet. */
+export const isToCome = ({ startsAt, setupFee, state }: StoredSubscription, now: number): boolean =>
+  startsAt !== null && setupFee === null && startsAt.getTime() > now && state === 'active';
+
 export async function writeSubscription(
   billing: Billing,
   stored: StoredSubscription,
@@ -45,6 +49,7 @@ export async function writeSubscription(
     ...{ id: stored.id, subID: stored.providerId, plan: writePlan(plan), state },
     unlocksNow: standing.windows.some((window) => isOpen(window, now)),
     startedAt: iso(standing.startedAt),
+    startsAt: isToCome(stored, now) ? iso(stored.startsAt?.getTime() ?? null) : null,
     paidUntil: iso(paidUntil),
     accessEndsAt: iso(accessEnd(standing)),
     nextCharge:

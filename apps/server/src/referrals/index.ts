@@ -1,34 +1,39 @@
 import { accountsModule } from '../accounts/index.ts';
+import { billingModule } from '../billing/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import { referralHandlers } from './referral-calls.ts';
 import { readMine } from './referral-funnel.ts';
-import { type ReferralPayments, type Referrals, reverseCredit, settleReferral } from './settle-referral.ts';
+import { referralMail } from './referral-mail.ts';
+import { rewardReferrer } from './reward-referrer.ts';
+import {
+  type ReferralPayments,
+  type Referrals,
+  reverseCredit,
+  settleReferral,
+  settleReturn,
+} from './settle-referral.ts';
 
 export type { ReferralPayments };
 
-/** Takes the referrer's credit for a member back; false when there is none to take. */
-export type ReverseReferral = (memberId: string, reason: string) => Promise<boolean>;
-
 declare module '../platform/module.ts' {
   interface Contributions {
-    /** Who of some members has paid, and which rewards came of it; nobody says so while there is nothing to buy. */
+    /** Who of some members has paid; nobody says so while there is nothing to buy. */
     readonly referralPayments: ReferralPayments;
-    /** For whoever pays money back. */
-    readonly reverseReferral: ReverseReferral;
   }
 }
 
 /** Who brought whom: one referrer each, fixed at sign-up, credited once the address is confirmed. */
 export const referralsModule = defineModule({
   name: 'referrals',
-  needs: { accounts: accountsModule },
-  create({ platform, collect }) {
+  needs: { accounts: accountsModule, billing: billingModule },
+  create({ platform, billing, collect }) {
     const { database, clock, config, events } = platform;
     const referrals: Referrals = {
       platform,
       mailboxKey: deriveKey(loadMasterKey(config), 'referral mailboxes'),
       payments: () => collect('referralPayments')[0],
+      rewards: billing.rewards,
       now: () => new Date(clock.now()),
     };
     const settle = ({ payload }: { payload: { memberId: string } }) =>
@@ -36,11 +41,19 @@ export const referralsModule = defineModule({
     // Either may come first, and each may come twice.
     events.on('member.registered', 'referrals', settle);
     events.on('member.verified', 'referrals.credit', settle);
-    const reverse: ReverseReferral = (memberId, reason) =>
-      database.transaction((tx) => reverseCredit(referrals, tx, { memberId, reason }));
+    events.on('subscription.changed', 'referrals.reward', ({ payload }) =>
+      rewardReferrer(referrals, payload.memberId),
+    );
+    // Delivered again until it is done, whatever stops on the way.
+    events.on('payment.returned', 'referrals.returned', ({ payload }) =>
+      settleReturn(referrals, payload.memberId),
+    );
     return {
-      service: { reverseCredit: reverse },
-      reverseReferral: [reverse],
+      service: {
+        /** Takes the referrer's credit for a member back; false when there is none to take. */
+        reverseCredit: (memberId: string, reason: string) =>
+          database.transaction((tx) => reverseCredit(referrals, tx, { memberId, reason })),
+      },
       memberFacts: [
         async (memberId) => {
           const mine = await readMine(referrals, memberId);
@@ -49,6 +62,7 @@ export const referralsModule = defineModule({
           return { referral: { code, number, origin } };
         },
       ],
+      mails: [referralMail],
       calls: referralHandlers(referrals),
     };
   },

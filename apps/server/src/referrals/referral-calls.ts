@@ -1,6 +1,7 @@
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { readMine, readPeople } from './referral-funnel.ts';
+import { rewardReferrer } from './reward-referrer.ts';
 import { giveReference, type Referrals } from './settle-referral.ts';
 
 /** More on one day are nobody's friends: the link's count stands still until the next. */
@@ -13,7 +14,10 @@ export function referralHandlers(referrals: Referrals): CallHandlers {
       return { id, number, ...funnel };
     },
     'referrals.refer': async ({ body: { refBy: code } }, context) => {
-      await giveReference(referrals, { memberId: callerOf(context).memberId, code });
+      const { memberId } = callerOf(context);
+      await giveReference(referrals, { memberId, code });
+      // Somebody may have paid before saying who sent them.
+      await rewardReferrer(referrals, memberId);
       return { message: 'Thank you. The page about referrals shows what came of it.' };
     },
     'referrals.mine': async (_, context) => {

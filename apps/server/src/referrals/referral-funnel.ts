@@ -17,7 +17,7 @@ function readReferrals(sql: Sql, memberId: string) {
     .selectFrom('referral as r')
     .leftJoin('referral_origin as o', 'o.referralId', 'r.id')
     .select(['r.id', 'r.registeredAt', 'r.creditedAt', 'r.refusal', 'r.reversedAt'])
-    .select('o.memberId as broughtId')
+    .select(['r.rewardedAt', 'o.memberId as broughtId'])
     .where('r.memberId', '=', memberId)
     .orderBy('r.registeredAt', 'desc')
     .orderBy('r.id')
@@ -28,18 +28,19 @@ type Referral = Awaited<ReturnType<typeof readReferrals>>[number];
 
 /** How far somebody came, and why not further; `payment` is undefined while there is nothing to buy. */
 function placeOf(
-  { creditedAt, refusal, reversedAt, broughtId }: Referral,
+  { creditedAt, refusal, reversedAt, rewardedAt, broughtId }: Referral,
   payment: Payment | undefined,
 ): { readonly step: ReferralStep; readonly reason: ReferralReason | null } {
   if (refusal !== null) return { step: 'registered', reason: refusal };
   if (creditedAt === null) return { step: 'registered', reason: broughtId === null ? 'gone' : 'waiting' };
   if (reversedAt !== null) return { step: 'verified', reason: 'reversed' };
+  if (rewardedAt !== null) return { step: 'rewarded', reason: null };
   if (payment === undefined) return { step: 'verified', reason: null };
   if (!payment.paid) return { step: 'verified', reason: 'unpaid' };
-  return payment.rewarded ? { step: 'rewarded', reason: null } : { step: 'paid', reason: 'pending' };
+  return { step: 'paid', reason: 'pending' };
 }
 
-const UNPAID: Payment = { paid: false, rewarded: false };
+const UNPAID: Payment = { paid: false };
 
 /** Everybody whom a member brought, and how many came how far. */
 export async function readPeople(

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withApplication } from '../../test/with-application.ts';
-import { makeAdmin, makePerson, subscribe } from '../../test/with-billing.ts';
 import {
   as,
   codeIn,
@@ -214,28 +213,6 @@ describe('REF-3: a credit that is taken back', () => {
     expect(entries).toMatchObject([
       { subject: `member:${await uidOf(kate)}`, details: { reason: 'refund' } },
     ]);
-  });
-});
-
-describe('REF-7: what a member who was brought pays', () => {
-  it('is a step of the funnel; all of it given back takes the credit back', async () => {
-    const lena = await makeMember(app, 'lena');
-    const payer = await makePerson(app, 'payer');
-    await refer(payer.who, await codeOf(lena));
-    expect(await mine(lena)).toMatchObject({ people: [{ step: 'verified', reason: 'unpaid' }] });
-    await subscribe(app, payer);
-    expect(await mine(lena)).toMatchObject({
-      funnel: { paid: 1, rewarded: 0 },
-      people: [{ step: 'paid', reason: 'pending' }],
-    });
-    const admin = await makeAdmin(app, 'cashier');
-    const { body: receipts } = await payer.call('GET', '/api/receipts');
-    const give = (body: object) =>
-      admin.call('POST', `/api/admin/payments/${receipts.items[0].id}/refund`, body);
-    await give({ amount: '9', reason: 'a mistake of ours', cancel: false });
-    expect(await mine(lena)).toMatchObject({ number: 1, people: [{ step: 'paid' }] });
-    await give({ reason: 'a mistake of ours', cancel: true });
-    expect(await mine(lena)).toMatchObject({ number: 0, people: [{ reason: 'reversed' }] });
   });
 });
 

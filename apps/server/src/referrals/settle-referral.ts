@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/module.ts';
+import { withdrawReward } from './reward-referrer.ts';
 
-/** What a member who was brought has paid so far. */
+/** Whether a member who was brought has paid, and not got all of it back. */
 export interface Payment {
   readonly paid: boolean;
-  /** The one who brought them has got something for it. */
-  readonly rewarded: boolean;
 }
 
 /** What is known of these members' payments; one who is left out has paid nothing. */
@@ -19,6 +18,14 @@ export interface Referrals {
   /** Keys the hashes of mailboxes. */
   readonly mailboxKey: Buffer;
   payments(): ReferralPayments | undefined;
+  /** Days of a plan, given for a referral and taken back with it. */
+  readonly rewards: {
+    give(
+      tx: Transaction,
+      reward: { memberId: string; referralId: string; plan: 'crypto' | 'stocks' | 'bundle'; days: number },
+    ): Promise<{ readonly since: Date; readonly until: Date }>;
+    withdraw(tx: Transaction, referralId: string): Promise<void>;
+  };
   now(): Date;
 }
 
@@ -214,11 +221,22 @@ export async function reverseCredit(
     .where('id', '=', origin.referralId)
     .where('creditedAt', 'is not', null)
     .where('reversedAt', 'is', null)
-    .returning('memberId')
+    .returning(['memberId', 'rewardedAt'])
     .executeTakeFirst();
   if (reversed === undefined) return false;
+  if (reversed.rewardedAt !== null)
+    await withdrawReward(referrals, tx, { memberId: reversed.memberId, referralId: origin.referralId });
   const details = { reason };
   const subject = `member:${reversed.memberId}`;
   await referrals.platform.audit.record({ action: 'referral.reversed', actorId: null, subject, details }, tx);
   return true;
+}
+
+/** Whoever brought a member who got all their money back brought nobody who pays. */
+export async function settleReturn(referrals: Referrals, memberId: string): Promise<void> {
+  const payments = await referrals.payments()?.([memberId]);
+  if (payments === undefined || payments.get(memberId)?.paid === true) return;
+  await referrals.platform.database.transaction((tx) =>
+    reverseCredit(referrals, tx, { memberId, reason: 'refund' }),
+  );
 }

@@ -2,62 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addMonths } from '../../src/billing/model/standing.ts';
+import type { LoopbackPayPal, PayPalEvent, PayPalRecord, TakenRequest } from './paypal-shapes.ts';
 
-/** A request as it came. */
-export interface TakenRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-}
+export type { LoopbackPayPal, Transmission } from './paypal-shapes.ts';
 
-/** A subscription as PayPal's API describes it. */
-export interface PayPalRecord {
-  id: string;
-  status: string;
-  status_update_time: string;
-  plan_id: string;
-  custom_id?: string;
-  create_time: string;
-  update_time?: string;
-  start_time?: string;
-  billing_info?: Record<string, unknown>;
-  links: { href: string; rel: string; method: string }[];
-}
-
-export interface PayPalEvent {
+interface Sale {
   readonly id: string;
+  readonly billing_agreement_id: string;
   readonly create_time: string;
-  readonly event_type: string;
-  readonly resource: object;
-}
-
-/** A signed transmission, ready to be sent to us. */
-export interface Transmission {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** PayPal on this machine: the calls that we use, in the form of its published API description. */
-export interface LoopbackPayPal {
-  readonly url: string;
-  readonly subscriptions: Map<string, PayPalRecord>;
-  /** All that ever happened, delivered or not. */
-  readonly events: PayPalEvent[];
-  readonly requests: TakenRequest[];
-  /** The status of the next answers, whatever is asked; null answers as usual. */
-  fail(status: number | null): void;
-  /** Ends every access token that was given out. */
-  endTokens(): void;
-  /** What the payer or the calendar does; the events are recorded and not delivered. */
-  approve(subID: string): PayPalEvent[];
-  renew(subID: string): PayPalEvent[];
-  failPayment(subID: string): PayPalEvent;
-  /** Signs an event as PayPal does: over the body's own text. */
-  transmit(
-    event: PayPalEvent,
-    more?: { readonly body?: string; readonly time?: string; readonly id?: string },
-  ): Transmission;
-  close(): Promise<void>;
+  readonly amount: { readonly total: string; readonly currency: string };
 }
 
 const WEBHOOK_ID = 'WH-OURS';
@@ -104,6 +57,7 @@ class PayPalOnLoopback {
   url = '';
   #tokens = new Set<string>();
   #plans = 0;
+  #keptSince = '';
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -189,6 +143,8 @@ class PayPalOnLoopback {
     if (pathname === '/v1/billing/subscriptions') return this.#create(given);
     const [, sale] = /^\/v1\/payments\/sale\/([^/]+)\/refund$/.exec(pathname) ?? [];
     if (sale !== undefined) return this.#refund(sale, given);
+    const [, listed] = /^\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/.exec(pathname) ?? [];
+    if (listed !== undefined) return this.#transactions(listed, searchParams);
     const [, id = '', change = 'read'] =
       /^\/v1\/billing\/subscriptions\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     const found = this.subscriptions.get(decodeURIComponent(id));
@@ -216,12 +172,34 @@ class PayPalOnLoopback {
   #list(query: URLSearchParams): Answer {
     const [from = '', to = ''] = [query.get('start_time') ?? '', query.get('end_time') ?? ''];
     const page = Number(query.get('page') ?? 0);
-    const found = this.events.filter(({ create_time: time }) => time >= from && time <= to);
+    const found = this.events.filter(
+      ({ create_time: time }) => time >= from && time <= to && time >= this.#keptSince,
+    );
     const events = found.slice(page * 3, page * 3 + 3);
     query.set('page', String(page + 1));
     const next = `${this.url}/v1/notifications/webhooks-events?${query}`;
     const links = found.length > page * 3 + 3 ? [{ href: next, rel: 'next', method: 'GET' }] : [];
     return { status: 200, body: { events, count: events.length, links } };
+  }
+
+  #transactions(subID: string, query: URLSearchParams): Answer {
+    const [from = '', to = ''] = [query.get('start_time') ?? '', query.get('end_time') ?? ''];
+    const sales = this.events.flatMap(({ event_type, resource }) =>
+      event_type === 'PAYMENT.SALE.COMPLETED' ? [resource as Sale] : [],
+    );
+    const transactions = sales
+      .filter(({ billing_agreement_id: of }) => of === subID)
+      .filter(({ create_time: time }) => time >= from && time <= to)
+      .map(({ id, create_time: time, amount }) => ({
+        ...{ id, status: 'COMPLETED', time },
+        amount_with_breakdown: { gross_amount: { currency_code: amount.currency, value: amount.total } },
+      }));
+    return { status: 200, body: { transactions, links: [] } };
+  }
+
+  /** The events of a time are forgotten, as PayPal does after a month. */
+  forget(before: number): void {
+    this.#keptSince = this.#iso(before);
   }
 
   #create(given: { plan_id: string; custom_id?: string; start_time?: string }): Answer {

@@ -56,6 +56,8 @@ export const subscription = z.object({
   /** Whether it unlocks its plan right now; in the grace time and until the paid period ends too. */
   unlocksNow: z.boolean(),
   startedAt: instant.nullable(),
+  /** When it begins to be charged and to unlock, where that is to come: earlier time is paid for until then. */
+  startsAt: instant.nullable(),
   /** End of what is paid for. */
   paidUntil: instant.nullable(),
   /** When access ends if nothing more happens; null while it renews by itself or was never paid. */
@@ -120,7 +122,9 @@ export const receipt = z.object({
   /** The provider's own number of the transaction. */
   providerId: z.string(),
   provider: z.enum(['paypal', 'sandbox']),
-  /** For a refund, what was said about it. */
+  /** Why money went back: given back by the operator, paid twice, or taken back by the payer’s bank. */
+  cause: z.enum(['given-back', 'double', 'reversed']).nullable(),
+  /** What an admin wrote about it, in their own words. */
   reason: z.string().nullable(),
   /** Who paid, from today's profile. */
   member: z.object({ name: z.string().nullable(), email: z.string() }),
@@ -128,8 +132,11 @@ export const receipt = z.object({
 
 /** What a change of plan would cost and when it takes effect. */
 export const changeQuote = z.object({
-  /** `upgrade`: at once, for the difference. `downgrade`: from the next period. `keep`: takes a planned change back. */
-  kind: z.enum(['upgrade', 'downgrade', 'keep']),
+  /**
+   * `upgrade`: at once, for the difference. `downgrade`: when the paid time is over. `keep`: takes a planned change back.
+   * `renew`: the same plan after a cancellation, from the end of the paid time.
+   */
+  kind: z.enum(['upgrade', 'downgrade', 'keep', 'renew']),
   from: plan,
   to: plan,
   /** What is charged now: the difference for the days left of the paid period. */

@@ -77,6 +77,7 @@ export function suspendMember(accounts: Accounts, act: AdminAct, reason: string)
       .execute();
     const ended = await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
     for (const close of accounts.closeAccess()) await close(tx, member.id);
+    await accounts.platform.events.emit(tx, 'member.suspended', { memberId: member.id });
     await note({ action: 'member.suspended', details: { reason, sessionsEnded: ended } });
     return ended;
   });
@@ -90,6 +91,7 @@ export function restoreMember(accounts: Accounts, act: AdminAct): Promise<void> 
       .set({ disabledAt: null, disabledReason: null })
       .where('id', '=', member.id)
       .execute();
+    await accounts.platform.events.emit(tx, 'member.restored', { memberId: member.id });
     await note({ action: 'member.restored' });
   });
 }

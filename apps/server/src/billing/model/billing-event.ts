@@ -19,6 +19,8 @@ export type BillingEvent = { readonly id: string; readonly at: number } & (
       readonly refundId: string;
       readonly amount: string;
       readonly currency: string;
+      /** Of our own refunds: it was paid twice for the same days. */
+      readonly isDouble?: boolean;
     }
 );
 

@@ -3,10 +3,10 @@ import { decimal, sumDecimals } from '@auspex/market';
 import { type BillingEvent, inOrder } from './billing-event.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a failed payment, or one that we have not heard of yet, leaves access as it is. */
+/** How long a failed payment leaves access as it is. */
 export const GRACE_MS = 7 * DAY_MS;
-/** How long a subscription that has just begun may wait for its first payment to be told. */
-const FIRST_PAYMENT_MS = 2 * DAY_MS;
+/** How long a payment that is due may wait to be made and told. */
+export const DUE_MS = 2 * DAY_MS;
 /** A payment this late after the end of the last period still pays for the one that follows it. */
 const CONTINUES_MS = 10 * DAY_MS;
 
@@ -54,9 +54,9 @@ export interface Standing {
 /** What we know of a subscription before its provider says anything. */
 export interface Begun {
   readonly plan: string;
-  /** The first full charge of a subscription that replaces another; null for one that begins with a charge. */
+  /** The first full charge of a subscription that follows paid time; null for one that begins with a charge. */
   readonly startsAt: number | null;
-  /** What is charged at once for the time until then. */
+  /** What is charged at once for the time until then, which may be zero; null for one that unlocks nothing before. */
   readonly setupFee: string | null;
 }
 
@@ -121,16 +121,22 @@ class Payments {
   /** Where the unbroken row of months began, and how many of them are paid. */
   #anchor = 0;
   #months = 0;
+  #feePaid = false;
 
   constructor(begun: Begun) {
     this.#begun = begun;
     if (begun.startsAt !== null) this.#anchor = begun.startsAt;
   }
 
-  add(event: Extract<BillingEvent, { kind: 'payment-completed' }>, plan: string): boolean {
+  add(
+    event: Extract<BillingEvent, { kind: 'payment-completed' }>,
+    { plan, startedAt }: { readonly plan: string; readonly startedAt: number },
+  ): boolean {
     if (this.#seen.has(event.paymentId)) return false;
     this.#seen.add(event.paymentId);
     const { paymentId, at, amount, currency } = event;
+    // Approved only after its first charge was due: the months begin with the first payment.
+    if (this.#months === 0 && startedAt > this.#anchor) this.#anchor = at;
     const period = this.#period(at, amount);
     this.periods.push({ paymentId, at, amount, currency, plan, ...period, refunded: '0' });
     return true;
@@ -139,10 +145,11 @@ class Payments {
   #period(at: number, amount: string): { from: number; to: number } {
     const { startsAt, setupFee } = this.#begun;
     // The difference that a change of plan costs pays for the time until the first full charge, however short it is.
-    if (startsAt !== null && this.periods.length === 0 && isFee(amount, setupFee)) {
+    if (startsAt !== null && !this.#feePaid && isFee(amount, setupFee)) {
+      this.#feePaid = true;
       return { from: at, to: Math.max(at, startsAt) };
     }
-    const end = this.#months === 0 ? (startsAt ?? 0) : addMonths(this.#anchor, this.#months);
+    const end = addMonths(this.#anchor, this.#months);
     if (at > end + CONTINUES_MS) {
       this.#anchor = at;
       this.#months = 0;
@@ -219,7 +226,7 @@ function pay(
   event: Extract<BillingEvent, { kind: 'payment-completed' }>,
   paying: Payments,
 ): void {
-  if (!paying.add(event, draft.plan)) return;
+  if (!paying.add(event, { plan: draft.plan, startedAt: draft.startedAt ?? event.at })) return;
   draft.failingSince = null;
   // Nobody pays for what they have not approved: that it became active was not told yet.
   if (draft.state === 'approval-pending' || draft.state === 'approved') activate(draft, event.at);
@@ -259,23 +266,27 @@ function windowsOf(draft: Draft, { startsAt, setupFee }: Begun): Window[] {
     .filter((period) => !wholly(period))
     .map(({ plan, from, to }) => ({ kind: 'paid', plan, from, until: to }));
   const { startedAt } = draft;
-  const freeStart = startsAt !== null && (setupFee === null || decimal(setupFee).isZero());
-  if (freeStart && startedAt !== null && startedAt < startsAt) {
+  const freeStart = setupFee !== null && decimal(setupFee).isZero();
+  if (freeStart && startsAt !== null && startedAt !== null && startedAt < startsAt) {
     windows.unshift({ kind: 'paid', plan: draft.plan, from: startedAt, until: startsAt });
   }
-  const grace = graceOf(draft, windows);
+  const grace = graceOf(draft, windows, setupFee === null ? startsAt : null);
   return grace === null ? windows : [...windows, grace];
 }
 
-/** The time after what is paid for in which a payment may still come. */
-function graceOf(draft: Draft, paid: readonly Window[]): Window | null {
+/**
+ * The time after what is paid for in which a payment may still come: one that failed, or one that the provider is just
+ * about to make. A pause that outlasts the paid time leaves neither.
+ */
+function graceOf(draft: Draft, paid: readonly Window[], opensAt: number | null): Window | null {
   const { state, plan, startedAt, failingSince, payments } = draft;
   if (over(state) || startedAt === null) return null;
   const last = payments.at(-1);
   if (paid.length === 0) {
     // The first payment is told within minutes; one that fails or was given back unlocks nothing.
     if (state !== 'active' || failingSince !== null || last !== undefined) return null;
-    return { kind: 'grace', plan, from: startedAt, until: startedAt + FIRST_PAYMENT_MS };
+    const from = Math.max(startedAt, opensAt ?? 0);
+    return { kind: 'grace', plan, from, until: from + DUE_MS };
   }
   if (last !== undefined && wholly(last)) return null;
   const from = Math.max(...paid.map(({ until }) => until));
@@ -283,7 +294,9 @@ function graceOf(draft: Draft, paid: readonly Window[]): Window | null {
     const until = failingSince + GRACE_MS;
     return until > from ? { kind: 'grace', plan, from, until } : null;
   }
-  return state === 'active' ? { kind: 'grace', plan, from, until: from + GRACE_MS } : null;
+  const nextChargeAt = chargeAfter(draft, from);
+  const isDue = nextChargeAt !== null && nextChargeAt <= from + DAY_MS;
+  return state === 'active' && isDue ? { kind: 'grace', plan, from, until: from + DUE_MS } : null;
 }
 
 /** The provider's clock may run ahead of ours: what it has begun is not held back for that. */

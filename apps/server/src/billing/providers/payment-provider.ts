@@ -76,6 +76,8 @@ export interface PaymentProvider {
   verifyWebhook(delivery: Delivery): Promise<Verdict>;
   /** Everything told since, including what never arrived here. */
   listSince(from: Date, to: Date): Promise<readonly Told[]>;
+  /** The payments of one subscription, which it knows for longer than its events. */
+  listPayments(subID: string, from: Date, to: Date): Promise<readonly Told[]>;
 }
 
 /** The provider understood and refused, mostly because the subscription is in another state by now. */

@@ -49,6 +49,22 @@ export const paypalRefund = z.object({
 
 const reversal = z.object({ id, billing_agreement_id: id.optional(), amount, create_time: time.optional() });
 
+/** The payments of a subscription, each under the id that its events name. */
+export const paypalTransactions = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id,
+        time,
+        status: z.string().max(40),
+        amount_with_breakdown: z.object({
+          gross_amount: z.object({ value: amount.shape.total, currency_code: z.string().max(8) }),
+        }),
+      }),
+    )
+    .default([]),
+});
+
 export const paypalEvent = z.object({
   id,
   create_time: time,
@@ -222,4 +238,23 @@ function reversalEvent(resource: unknown, base: Base): Told[] {
     ...{ paymentId, refundId: `reversal:${paymentId}`, ...money },
   };
   return [{ subID, event }];
+}
+
+/** Payments that were made, with what went back wholly; of a part that went back only its own event says how much. */
+export function readTransactions(
+  subID: string,
+  listed: z.output<typeof paypalTransactions>['transactions'],
+): Told[] {
+  return listed.flatMap(({ id: paymentId, time: made, status, amount_with_breakdown: { gross_amount } }) => {
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)) return [];
+    const money = { amount: positive(gross_amount.value), currency: gross_amount.currency_code };
+    const base = { paymentId, at: ms(made), ...money };
+    const completed = { id: `paid:${paymentId}`, kind: 'payment-completed', ...base } as const;
+    if (status !== 'REFUNDED') return [{ subID, event: completed }];
+    const back = { id: `returned:${paymentId}`, kind: 'payment-refunded', ...base } as const;
+    return [
+      { subID, event: completed },
+      { subID, event: { ...back, refundId: `returned:${paymentId}` } },
+    ];
+  });
 }

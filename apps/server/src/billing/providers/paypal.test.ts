@@ -211,6 +211,35 @@ describe('when every webhook of a day is lost', () => {
   });
 });
 
+describe('PAY-22: when nothing was compared for longer than PayPal keeps its events', () => {
+  it('state and payments are read from the subscriptions, and the audit log says what was skipped', async () => {
+    const clock = movableClock(app);
+    const lena = await makePerson(app, 'lena');
+    const subID = await begin(lena);
+    paypal.approve(subID);
+    await confirm(lena, subID);
+    await runBillingJob(app, 'billing.reconcile');
+    const days = async (count: number) => {
+      shift += count * 86_400_000;
+      await clock.advance(count, lena);
+    };
+    await days(31);
+    paypal.renew(subID);
+    await days(40);
+    paypal.forget(testClock.now() + shift - 30 * 86_400_000);
+    expect((await lena.call('GET', '/api/receipts')).body.total).toBe(1);
+    const skipped = () => app.platform.audit.list({ action: 'billing.events-skipped', limit: 9 });
+    const before = (await skipped()).length;
+    await runBillingJob(app, 'billing.reconcile');
+    expect((await lena.call('GET', '/api/receipts')).body.total).toBe(2);
+    const [entry] = await skipped();
+    expect(Object.keys(entry?.details ?? {}).sort()).toEqual(['from', 'subscriptions', 'to']);
+    // Once, not with every comparison from then on.
+    await runBillingJob(app, 'billing.reconcile');
+    expect(await skipped()).toHaveLength(before + 1);
+  });
+});
+
 const FIXTURE = fileURLToPath(
   new URL('../../../../../../shared/data/api-fixtures/paypal/billing_subscriptions_v1.json', import.meta.url),
 );

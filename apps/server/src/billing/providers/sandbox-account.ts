@@ -108,7 +108,8 @@ export class SandboxAccount {
 
   approve(instrument: Instrument): void {
     const { setupFee, startsAt } = this.known;
-    const anchor = startsAt ?? this.#now;
+    // Approved late, it is charged from then on, not for time that is over.
+    const anchor = Math.max(startsAt ?? 0, this.#now);
     const owed = setupFee !== null && !decimal(setupFee).isZero() ? setupFee : null;
     this.known = { ...this.known, instrument, anchor };
     // As at PayPal: without the first payment nothing begins.

@@ -160,6 +160,11 @@ export class Sandbox implements PaymentProvider {
     return rows.flatMap(({ body }) => readEvent(JSON.parse(body)));
   }
 
+  async listPayments(subID: string, from: Date, to: Date): Promise<readonly Told[]> {
+    const told = await this.listSince(from, to);
+    return told.filter((one) => one.subID === subID && one.event.kind === 'payment-completed');
+  }
+
   /** What waits to be delivered, signed as it would travel. */
   async waiting(): Promise<(Delivery & { readonly id: string })[]> {
     const rows = await tables(this.#database)

@@ -75,7 +75,7 @@ describe('DOC-1: the doctor finds nothing wrong with an installation in order', 
     const all = await examine(await surroundings(withMail()));
     const about = ['configuration', 'database', 'migrations', 'connections', 'mail', 'sources'];
     expect(new Set(all.map((finding) => finding.about))).toEqual(
-      new Set([...about, 'clock', 'disk', 'backups', 'master key']),
+      new Set([...about, 'clock', 'disk', 'backups', 'payments', 'master key']),
     );
   });
 
@@ -244,6 +244,23 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
     ]);
     // Looking for it has not made one.
     expect(() => rmSync(keyFile())).toThrow('ENOENT');
+  });
+
+  it('PAY-20: 12: subscriptions of closed accounts that the payment provider does not stop', async () => {
+    const stopDue = (age: string) =>
+      test.owner.query(
+        `insert into subscription (provider, provider_id, reference, plan_id, created_at, state, standing, stop_due_since)
+         values ('paypal', $1, $1, 'crypto-1', now(), 'active', '{}', now() - $1::interval)`,
+        [age],
+      );
+    await stopDue('20 minutes');
+    expect(await faults(withMail())).toEqual([]);
+    await stopDue('40 minutes');
+    expect(await faults(withMail())).toEqual([
+      expect.stringMatching(
+        /^payments: Subscriptions that should have ended and are still charged: 1\. .*billing\.reconcile/,
+      ),
+    ]);
   });
 });
 

@@ -19,6 +19,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A mail that waits longer than this is not on its way. */
 const MAIL_WAITS_MS = 15 * MINUTE_MS;
+/** Three comparisons with the payment provider. */
+const STOP_TAKES_MS = 30 * MINUTE_MS;
 const OLDEST_BACKUP_DAYS = 7;
 /** Longer than any weekend with a holiday. */
 const SOURCE_SILENT_DAYS = 5;
@@ -64,6 +66,7 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
     ...(await examined('master key', () => compareKey(database, config))),
     ...(await examined('mail', () => examineOutbox(database, now))),
     ...(await examined('sources', () => examineFeeds(database, { config, now }))),
+    ...(await examined('payments', () => examinePayments(database, now))),
     ...(await examined('backups', () => examineBackups(database, { config, now }))),
   ];
 }
@@ -193,6 +196,20 @@ async function examineFeeds(
       'sources',
       `${source} gives no ${feed} (${lastError}); check its settings in docs/live-data.md, then run it again under Data sources of the admin page.`,
     ),
+  );
+}
+
+/** A subscription of a deleted or suspended account, or one that another took the place of, is not to be charged. */
+async function examinePayments(sql: Sql, now: number): Promise<Finding> {
+  const { rows } = await tables(sql)
+    .selectFrom('subscription')
+    .select(rowCount.as('rows'))
+    .where('stopDueSince', '<', new Date(now - STOP_TAKES_MS))
+    .executeTakeFirstOrThrow();
+  if (rows === 0) return inOrder('payments', 'nobody is charged who should not be');
+  return fault(
+    'payments',
+    `Subscriptions that should have ended and are still charged: ${rows}. The payment provider has not stopped them for more than 30 minutes; the job billing.reconcile says why, and they can be ended on the provider’s own page.`,
   );
 }
 

@@ -12,6 +12,7 @@ export type ExaminedPart =
   | 'clock'
   | 'disk'
   | 'backups'
+  | 'payments'
   | 'master key';
 
 /** One thing in order, or one fault: a sentence that says what is wrong and how to mend it. */

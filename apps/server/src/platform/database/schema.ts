@@ -328,7 +328,7 @@ export interface Schema {
     id: Filled<string>; number: Filled<BigInteger>; subscriptionId: string; memberId: string | null;
     provider: string; providerId: string; kind: 'payment' | 'refund'; refunds: string | null;
     planId: string | null; amount: string; currency: string; at: Date; periodFrom: Date | null;
-    periodTo: Date | null; reason: string | null;
+    periodTo: Date | null; reason: string | null; cause: 'given-back' | 'double' | 'reversed' | null;
   };
   personal_token: {
     id: Filled<string>; memberId: string; name: string; tokenHash: Bytes; hint: string;
@@ -336,7 +336,7 @@ export interface Schema {
   };
   plan_credit: {
     id: Filled<string>; memberId: string; plan: 'crypto' | 'stocks' | 'bundle'; since: Date;
-    until: Date | null; grantedBy: string; withdrawnAt: Date | null;
+    until: Date | null; grantedBy: string; withdrawnAt: Date | null; referralId: string | null;
   };
   plan_version: {
     id: string; plan: 'free' | 'crypto' | 'stocks' | 'bundle'; version: number;
@@ -397,7 +397,7 @@ export interface Schema {
   referral: {
     id: Filled<string>; memberId: string; registeredAt: Date; creditedAt: Date | null;
     refusal: 'self' | 'circle' | 'again' | 'closed' | null; reversedAt: Date | null;
-    reversal: string | null;
+    reversal: string | null; rewardedAt: Date | null;
   };
   referral_click: {
     memberId: string; day: IsoDate; clicks: number;
@@ -481,7 +481,7 @@ export interface Schema {
     planId: string; approveUrl: string | null; replaces: string | null; startsAt: Date | null;
     setupFee: string | null; createdAt: Date;
     state: Filled<'approval-pending' | 'approved' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
-    standing: Json<unknown>; accessUntil: Date | null; askedAt: Date | null;
+    standing: Json<unknown>; accessUntil: Date | null; askedAt: Date | null; stopDueSince: Date | null;
   };
   team_page: {
     onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;

@@ -10,7 +10,12 @@ export interface EventPayloads {
   'member.registered': { memberId: string };
   'member.verified': { memberId: string };
   'member.erased': { memberId: string };
+  /** An admin has closed the account to its member, or opened it again. */
+  'member.suspended': { memberId: string };
+  'member.restored': { memberId: string };
   'subscription.changed': { memberId: string };
+  /** Some or all of a payment went back to the member. */
+  'payment.returned': { memberId: string };
   'signal.flipped': { world: string; assetId: string; signalId: string };
   /** One trade of an order; amounts as decimal text. `orderId` and `tradeId` together are unique. */
   'order.filled': {

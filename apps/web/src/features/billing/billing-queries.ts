@@ -14,9 +14,11 @@ export type Receipt = CallReply<Calls['billing.receipts']>['items'][number];
 export type Confirmation = CallReply<Calls['billing.create']>;
 
 /** The plan whose grants count now, from whatever source. */
-export function planNow({ current, complimentary, because, plans }: Overview): Plan | undefined {
+export function planNow({ current, earlier, complimentary, because, plans }: Overview): Plan | undefined {
   if (because === 'complimentary') return complimentary[0]?.plan;
-  if (because === 'subscription') return current?.plan;
+  // One that is still to start follows time that an earlier one has paid for.
+  if (because === 'subscription')
+    return (current?.startsAt ? earlier.find(({ unlocksNow }) => unlocksNow) : current)?.plan;
   return plans.find(({ key }) => key === 'free');
 }
 

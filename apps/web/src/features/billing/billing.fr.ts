@@ -54,6 +54,8 @@ export const texts: TextsOf<typeof billingText> = {
   'nextPlan.text': 'Votre formule devient {{plan}} le {{date}}, à {{price}} par mois.',
   'nextPlan.soon':
     'Votre formule devient {{plan}}, à {{price}} par mois, dès que le changement est confirmé.',
+  'starts.text':
+    '{{plan}} commence le {{date}}, quand le temps déjà payé est écoulé. Rien n’est débité avant.',
   'paused.text': 'En pause : plus rien n’est débité. Votre accès reste ouvert jusqu’au {{date}}.',
   'paused.over':
     'En pause : rien n’est débité, et le temps payé est écoulé. Reprenez l’abonnement pour retrouver votre accès.',
@@ -92,6 +94,8 @@ export const texts: TextsOf<typeof billingText> = {
     'De {{from}} à {{to}} : tout de suite, et vous payez la différence pour les jours qui restent.',
   'change.downgrade':
     'De {{from}} à {{to}} : vous gardez {{from}} jusqu’au bout du temps payé. Rien n’est débité maintenant.',
+  'change.renew':
+    'Vous avez payé {{from}} jusque-là : {{to}} commence quand ce temps est écoulé. Rien n’est débité maintenant.',
   'change.keep': 'Le changement prévu est annulé et vous gardez cette formule.',
   'change.before': 'Prix par mois actuel',
   'change.after': 'Prix par mois ensuite',
@@ -107,7 +111,7 @@ export const texts: TextsOf<typeof billingText> = {
   'change.scheduled': 'Le changement est prévu.',
   'change.kept': 'Vous gardez votre formule.',
   'receipts.title': 'Reçus',
-  'receipts.note': 'Chaque débit et chaque remboursement. Ouvrez une ligne pour le reçu entier.',
+  'receipts.note': 'Chaque débit, et tout l’argent rendu. Ouvrez une ligne pour le reçu entier.',
   'receipts.none': 'Pas encore de reçu',
   'receipts.noneWhy': 'Chaque paiement laisse un reçu ici et dans votre boîte aux lettres.',
   'receipts.older': 'Reçus plus anciens',
@@ -116,6 +120,12 @@ export const texts: TextsOf<typeof billingText> = {
   'receipt.kind': 'Type',
   'receipt.kind.payment': 'Paiement',
   'receipt.kind.refund': 'Remboursement',
+  'receipt.cause.double': 'Payé deux fois',
+  'receipt.cause.reversed': 'Repris',
+  'receipt.why.given-back': 'Nous avons remboursé cet argent.',
+  'receipt.why.double': 'Deux paiements couvraient les mêmes jours : nous avons remboursé cette somme.',
+  'receipt.why.reversed':
+    'Votre banque ou le prestataire de paiement a repris ce paiement. Nous ne l’avons pas demandé. La période qu’il payait n’est plus ouverte.',
   'receipt.plan': 'Formule',
   'receipt.amount': 'Montant',
   'receipt.currency': 'Monnaie',
@@ -141,6 +151,9 @@ export const texts: TextsOf<typeof billingText> = {
     'Vous n’avez pas commencé d’abonnement, ou il est terminé. Cette page n’a rien fait débiter.',
   'confirm.active': '{{plan}} est à vous',
   'confirm.activeWhy': 'Le prestataire de paiement l’a confirmé. Ce que la formule ouvre est accessible.',
+  'confirm.later': '{{plan}} commence le {{date}}',
+  'confirm.laterWhy':
+    'Le prestataire de paiement l’a confirmé. Rien n’a été débité : le temps d’ici là est déjà payé.',
   'confirm.waiting': '{{plan}} est en route',
   'confirm.waitingWhy':
     'Vous avez approuvé le paiement. Le prestataire y travaille encore ; cette page redemande d’elle-même.',

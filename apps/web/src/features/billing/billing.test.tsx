@@ -16,7 +16,7 @@ function planOf(key: PlanKey): Plan {
 
 const active: Subscription = {
   ...{ id: '6f1c1c52-7a1c-4b0f-9f5e-0d6a3c8a4a10', subID: 'I-BW452GLLEP1G', plan: planOf('crypto') },
-  ...{ state: 'active', unlocksNow: true, startedAt: '2026-11-23T09:00:00.000Z' },
+  ...{ state: 'active', unlocksNow: true, startedAt: '2026-11-23T09:00:00.000Z', startsAt: null },
   ...{ paidUntil: '2026-12-23T09:00:00.000Z', accessEndsAt: null, failedPayment: null, nextPlan: null },
   nextCharge: { at: '2026-12-23T09:00:00.000Z', price: planOf('crypto').price },
   may: { pause: true, resume: false, cancel: true, change: true },
@@ -126,6 +126,17 @@ describe('the own plan', () => {
     expect(text).not.toContain('Cancel subscription');
   });
 
+  it('PAY-18: shows what is paid for until the next one starts, and when that is', () => {
+    const earlier = { ...active, state: 'cancelled' as const, nextCharge: null, may: stopped };
+    const startsAt = '2026-12-23T09:00:00.000Z';
+    const next = { plan: planOf('stocks'), startsAt, paidUntil: null, unlocksNow: false };
+    const overview = { ...subscribed(next), earlier: [earlier] };
+    expect(planNow(overview)?.key).toBe('crypto');
+    expect(own(overview)).toContain(
+      'Stocks starts on 23 Dec 2026, when the time you have already paid for is over',
+    );
+  });
+
   it('calls a gift one, with its end', () => {
     const gift = {
       ...{ id: active.id, plan: planOf('bundle'), since: '2026-11-01T00:00:00.000Z' },
@@ -199,6 +210,13 @@ describe('the confirmation', () => {
 
   it('confirms nothing to a member who has begun nothing', () => {
     expect(answered(null, overviewWith({}))).toContain('There is nothing to confirm');
+  });
+
+  it('PAY-18: says when a plan starts that follows paid time, and does not wait for a payment', () => {
+    const later = { ...active, unlocksNow: false, paidUntil: null, startsAt: '2026-12-23T09:00:00.000Z' };
+    const text = answered({ outcome: 'active', reason: null, subscription: later });
+    expect(text).toContain('Crypto starts on 23 Dec 2026');
+    expect(text).toContain('Nothing was charged');
   });
 
   it('waits for a provider that is still working', () => {

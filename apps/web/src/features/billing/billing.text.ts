@@ -55,6 +55,8 @@ export const billingText = defineMessages(
     'pending.check': 'Check again',
     'nextPlan.text': 'Your plan changes to {{plan}} on {{date}}, for {{price}} per month.',
     'nextPlan.soon': 'Your plan changes to {{plan}}, for {{price}} per month, once the change is confirmed.',
+    'starts.text':
+      '{{plan}} starts on {{date}}, when the time you have already paid for is over. Nothing is charged before.',
     'paused.text': 'Paused: nothing more is charged. Your access goes on until {{date}}.',
     'paused.over':
       'Paused: nothing is charged, and the time you paid for is over. Resume to get your access back.',
@@ -95,6 +97,8 @@ export const billingText = defineMessages(
       'From {{from}} to {{to}}: it starts at once, and you pay the difference for the days left.',
     'change.downgrade':
       'From {{from}} to {{to}}: you keep {{from}} until the time you paid for is over. Nothing is charged now.',
+    'change.renew':
+      'You have paid for {{from}} until then, so {{to}} starts when that time is over. Nothing is charged now.',
     'change.keep': 'The planned change is taken back and you keep this plan.',
     'change.before': 'Price per month now',
     'change.after': 'Price per month after',
@@ -111,7 +115,7 @@ export const billingText = defineMessages(
     'change.kept': 'You keep your plan.',
     // Receipts
     'receipts.title': 'Receipts',
-    'receipts.note': 'Every charge and refund. Open a row for the whole receipt.',
+    'receipts.note': 'Every charge, and all money that went back. Open a row for the whole receipt.',
     'receipts.none': 'No receipts yet',
     'receipts.noneWhy': 'Each payment leaves a receipt here and in your mailbox.',
     'receipts.older': 'Older receipts',
@@ -120,6 +124,12 @@ export const billingText = defineMessages(
     'receipt.kind': 'Type',
     'receipt.kind.payment': 'Payment',
     'receipt.kind.refund': 'Refund',
+    'receipt.cause.double': 'Paid twice',
+    'receipt.cause.reversed': 'Taken back',
+    'receipt.why.given-back': 'We gave this money back.',
+    'receipt.why.double': 'Two payments were for the same days, so we gave this much back.',
+    'receipt.why.reversed':
+      'Your bank or the payment provider took this payment back. We did not ask for it. The time that it paid for is no longer unlocked.',
     'receipt.plan': 'Plan',
     'receipt.amount': 'Amount',
     'receipt.currency': 'Currency',
@@ -146,6 +156,9 @@ export const billingText = defineMessages(
       'You have not begun a subscription, or it has ended. Nothing was charged because of this page.',
     'confirm.active': '{{plan}} is yours',
     'confirm.activeWhy': 'The payment provider has confirmed it. What the plan unlocks is open now.',
+    'confirm.later': '{{plan}} starts on {{date}}',
+    'confirm.laterWhy':
+      'The payment provider has confirmed it. Nothing was charged: you have paid for the time until then.',
     'confirm.waiting': '{{plan}} is on its way',
     'confirm.waitingWhy':
       'You have approved the payment. The provider is still working on it; this page asks again by itself.',

@@ -168,7 +168,8 @@ function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: Pl
       kind={plan.key === 'bundle' ? 'primary' : 'secondary'}
       disabled={!overview?.provider.open}
       pending={pending}
-      onClick={onBegin}
+      // What it costs now and when it starts is shown first where earlier time is still paid for.
+      onClick={() => (current?.unlocksNow ? onChange(plan) : onBegin())}
       fullWidth
     >
       {t('plans.subscribe')}

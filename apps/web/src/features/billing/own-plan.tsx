@@ -157,6 +157,11 @@ function Notices({ overview }: { readonly overview: Overview }) {
           })}
         </FormMessage>
       )}
+      {current?.startsAt && (
+        <FormMessage tone="info">
+          {t('starts.text', { plan: current.plan.names[language], date: day(current.startsAt) })}
+        </FormMessage>
+      )}
       {current?.state === 'suspended' && (
         <FormMessage tone="info">
           {current.unlocksNow && current.accessEndsAt

@@ -4,7 +4,7 @@ import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
-import { Badge } from '../../ui/badge/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
@@ -24,6 +24,16 @@ const CARD = ['at', 'plan', 'kind', 'amount', 'period'];
 
 type ReceiptLanguage = keyof Receipt['plan']['names'];
 
+/** A charge, money that we gave back, or money that was taken back: three things, never one word. */
+function kindOf({ kind, cause }: Receipt): BillingTextKey {
+  return cause === null || cause === 'given-back' ? `receipt.kind.${kind}` : `receipt.cause.${cause}`;
+}
+
+function toneOf({ kind, cause }: Receipt): BadgeTone {
+  if (cause === 'reversed') return 'loss';
+  return kind === 'payment' ? 'neutral' : 'info';
+}
+
 function columnsOf(t: Translate<BillingTextKey>, language: ReceiptLanguage): readonly TableColumn<Receipt>[] {
   return [
     { id: 'number', header: t('receipt.number'), kind: 'text', value: ({ number }) => number, widthPx: 130 },
@@ -40,11 +50,9 @@ function columnsOf(t: Translate<BillingTextKey>, language: ReceiptLanguage): rea
       id: 'kind',
       header: t('receipt.kind'),
       kind: 'choice',
-      value: ({ kind }) => t(`receipt.kind.${kind}`),
-      cell: ({ kind }) => (
-        <Badge tone={kind === 'payment' ? 'neutral' : 'info'}>{t(`receipt.kind.${kind}`)}</Badge>
-      ),
-      widthPx: 110,
+      value: (receipt) => t(kindOf(receipt)),
+      cell: (receipt) => <Badge tone={toneOf(receipt)}>{t(kindOf(receipt))}</Badge>,
+      widthPx: 130,
     },
     {
       id: 'plan',
@@ -107,7 +115,7 @@ function columnsOf(t: Translate<BillingTextKey>, language: ReceiptLanguage): rea
 /** One receipt with everything that belongs on it. */
 function ReceiptDetail({ receipt }: { readonly receipt: Receipt }) {
   const t = useText(billingText);
-  const { number, at, member, provider, providerId, reason } = receipt;
+  const { number, at, member, provider, providerId, cause, reason } = receipt;
   return (
     <div className={styles.receipt}>
       <Facts>
@@ -120,6 +128,7 @@ function ReceiptDetail({ receipt }: { readonly receipt: Receipt }) {
         <Fact name={t('receipt.provider')}>{provider === 'sandbox' ? t('sandbox') : PAYPAL}</Fact>
         <Fact name={t('receipt.providerId')}>{providerId}</Fact>
       </Facts>
+      {cause !== null && <p>{t(`receipt.why.${cause}`)}</p>}
       {reason !== null && <p>{t('receipt.reason', { reason })}</p>}
       {provider === 'sandbox' && <p className="note">{t('sandbox.why')}</p>}
     </div>

@@ -1,3 +1,4 @@
+import { formatDate } from '@auspex/market';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -88,7 +89,9 @@ export function SubscriptionConfirmation() {
 function isOnItsWay({ confirmation }: Asked): boolean {
   if (confirmation === null) return false;
   const { outcome, subscription } = confirmation;
-  return outcome === 'waiting' || (outcome === 'active' && !subscription.unlocksNow);
+  return (
+    outcome === 'waiting' || (outcome === 'active' && !(subscription.unlocksNow || subscription.startsAt))
+  );
 }
 
 function ToPlans() {
@@ -131,7 +134,7 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
   const language = useLanguage();
   const { sandbox } = overview.provider;
   const shown = confirmation?.subscription ?? overview.current;
-  if (confirmation === null && !shown?.unlocksNow) {
+  if (confirmation === null && !(shown?.unlocksNow || shown?.startsAt)) {
     return (
       <Answer icon="empty" headline={t('confirm.nothing')} text={t('confirm.nothingWhy')}>
         <ToPlans />
@@ -139,6 +142,7 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
     );
   }
   const plan = shown?.plan.names[language] ?? '';
+  const startsAt = shown?.startsAt ?? null;
   const again = (
     <Button kind="primary" pending={pending} onClick={onAgain}>
       {t('confirm.again')}
@@ -183,10 +187,15 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
       <Answer
         icon="check"
         tone="gain"
-        headline={t('confirm.active', { plan })}
+        headline={
+          startsAt === null
+            ? t('confirm.active', { plan })
+            : t('confirm.later', { plan, date: formatDate(Date.parse(startsAt), language) })
+        }
         text={
           <>
-            {t('confirm.activeWhy')} {sandbox && <Badge tone="accent">{t('sandbox')}</Badge>}
+            {t(startsAt === null ? 'confirm.activeWhy' : 'confirm.laterWhy')}{' '}
+            {sandbox && <Badge tone="accent">{t('sandbox')}</Badge>}
           </>
         }
       >

@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
 import { formatDateTime } from '@auspex/market';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -30,6 +31,8 @@ type Step = Person['step'];
 
 const MINE_KEY = ['referrals', 'mine'] as const;
 const STEPS = ['clicked', 'registered', 'verified', 'paid', 'rewarded'] as const satisfies readonly Step[];
+/** The plan of the reward, as it is sold. */
+const REWARD_NAMES = { en: 'Crypto and Stocks', fr: 'Crypto et Actions' } as const;
 const RULES = ['rules.1', 'rules.2', 'rules.3', 'rules.4'] as const;
 const CODE_SHAPE = /^[A-Za-z0-9_-]{4,40}$/;
 /** Keeps the room of the five steps. */
@@ -208,12 +211,15 @@ function Funnel({ mine }: PartProps) {
 
 function Rules() {
   const t = useText(referralsText);
+  const language = useLanguage();
   return (
     <Card title={t('rules.title')}>
       <ul className={styles.rules}>
         {RULES.map((rule) => (
           <li key={rule}>{t(rule)}</li>
         ))}
+        <li>{t('rules.reward', { days: REFERRAL_REWARD.days, plan: REWARD_NAMES[language] })}</li>
+        <li>{t('rules.limit', { count: REFERRAL_REWARD.perYear })}</li>
       </ul>
       <a className="link" href={pathTo('referral')}>
         {t('rules.all')}

@@ -43,7 +43,7 @@ export const texts: TextsOf<typeof referralsText> = {
   'reason.closed': 'est venue pendant que votre compte était fermé',
   'reason.reversed': 'le paiement a été remboursé',
   'reason.unpaid': 'n’a encore rien payé',
-  'reason.pending': 'aucune récompense n’a encore été donnée',
+  'reason.pending': 'vous aviez déjà le plus de récompenses d’une année',
   'reasons.counted': '{{reason}} : {{count}}',
   'people.title': 'Personnes',
   'people.note': 'Les plus récentes d’abord. Nous ne montrons pas qui elles sont.',
@@ -58,7 +58,11 @@ export const texts: TextsOf<typeof referralsText> = {
   'rules.1': 'Un parrainage compte une fois, quand le nouveau membre a confirmé son adresse.',
   'rules.2': 'Chacun a un seul parrain ; le premier reste.',
   'rules.3': 'Votre propre second compte, les cercles et les comptes recréés ne comptent pas.',
-  'rules.4': 'Si un paiement est remboursé, le crédit correspondant est repris.',
+  'rules.4': 'Si tout son argent lui est rendu, le crédit et ce qui reste de la récompense sont repris.',
+  'rules.reward':
+    'Quand une personne qui compte pour vous paie pour la première fois, vous recevez {{days}} jours de la formule {{plan}}. Ils commencent aussitôt, ou après les jours déjà gagnés.',
+  'rules.limit':
+    'Il y a au plus {{count}} récompenses sur 365 jours. Une formule que vous payez est débitée comme avant : ces jours ne sont pas de l’argent et ne s’y ajoutent pas.',
   'rules.all': 'Toutes les règles en mots simples',
   'origin.title': 'Qui vous a fait venir',
   'origin.none': 'Vous êtes venu sans référence.',

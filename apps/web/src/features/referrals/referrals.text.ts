@@ -46,7 +46,7 @@ export const referralsText = defineMessages(
     'reason.closed': 'came while your account was closed',
     'reason.reversed': 'the payment was returned',
     'reason.unpaid': 'has not paid for anything yet',
-    'reason.pending': 'no reward was given yet',
+    'reason.pending': 'you had the most rewards of a year already',
     'reasons.counted': '{{reason}}: {{count}}',
     // People
     'people.title': 'People',
@@ -63,7 +63,12 @@ export const referralsText = defineMessages(
     'rules.1': 'A referral counts once, when the new member has confirmed the address.',
     'rules.2': 'Everyone has one referrer; the first one stays.',
     'rules.3': 'Your own second account, circles and accounts made again do not count.',
-    'rules.4': 'If a payment is returned, the credit for it is taken back.',
+    'rules.4':
+      'If all of their money goes back to them, the credit and what is left of the reward are taken back.',
+    'rules.reward':
+      'When somebody who counts for you pays for the first time, you get {{days}} days of the {{plan}} plan. They begin at once, or after the days you have already earned.',
+    'rules.limit':
+      'There are at most {{count}} rewards in any 365 days. A plan that you pay for is charged as before: days are neither money nor added to it.',
     'rules.all': 'All rules in plain words',
     // Where one comes from
     'origin.title': 'Who sent you',

@@ -88,7 +88,7 @@ function DetailParts({ detail: { subscription, payments, events }, onRefund }: D
                 {payment.number} · <AbsoluteDate at={payment.at} withTime />
               </span>
               <span className="muted">
-                {t(`kind.${payment.kind}`)}
+                {t(payment.cause === null ? 'kind.payment' : `cause.${payment.cause}`)}
                 {payment.reason !== null && `: ${payment.reason}`}
               </span>
               <Money value={payment.money.amount} currency={payment.money.currency} />

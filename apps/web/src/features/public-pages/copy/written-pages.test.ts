@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
 import { LANGUAGES } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { readWrittenPage } from '../../../../build/written-pages.ts';
@@ -49,6 +50,15 @@ describe('PUB-1: the pages of prose', () => {
     ]);
     expect(readdirSync(content).sort()).toEqual([...languages].sort());
     for (const language of languages) expect(readdirSync(join(content, language)).sort()).toEqual(names);
+  });
+
+  it('REF-8: the rules of referrals say the reward that is given, in every language', () => {
+    for (const language of languages) {
+      const html = JSON.stringify(page(language, 'referral.md'));
+      expect(html).toContain(`${REFERRAL_REWARD.days} ${language === 'fr' ? 'jours' : 'days'}`);
+      expect(html).toContain(`${REFERRAL_REWARD.perYear} ${language === 'fr' ? 'récompenses' : 'rewards'}`);
+    }
+    expect(() => readWrittenPage('## A\n\n{{reward.other}}')).toThrow('reward.other');
   });
 
   it.each(sources)(

@@ -1,0 +1,167 @@
+import type { Sql } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
+import type { Billing } from './billing.ts';
+import { type Charged, doublePayments } from './model/double-payments.ts';
+import type { SubscriptionState } from './model/standing.ts';
+import { askProvider } from './receive-events.ts';
+import { findSubscription, listOwn, type StoredSubscription } from './subscription-store.ts';
+
+type Stopped = Pick<StoredSubscription, 'id' | 'providerId'>;
+
+const ENDED = { how: 'cancel', reason: 'The account was deleted' } as const;
+const PAUSED = { how: 'suspend', reason: 'The account is suspended' } as const;
+
+/** States in which a provider charges, or could begin to without us. */
+const CHARGEABLE = {
+  cancel: ['approved', 'active', 'suspended'],
+  suspend: ['active'],
+} as const satisfies Record<string, readonly SubscriptionState[]>;
+
+/**
+ * Has the provider end or pause a subscription that must not be charged any more. Until it has, the time since when is
+ * kept: the comparison with the provider tries again, and the doctor sees what keeps failing.
+ */
+async function stopAtProvider(
+  billing: Billing,
+  { id, providerId }: Stopped,
+  { how, reason }: { readonly how: keyof typeof CHARGEABLE; readonly reason: string },
+): Promise<void> {
+  const { provider, platform } = billing;
+  const { database, clock } = platform;
+  let failure: unknown = null;
+  try {
+    await provider[how](providerId, reason);
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    // A refusal may only mean that it is so already.
+    await askProvider(billing, providerId);
+  } catch (error) {
+    failure ??= error;
+  }
+  const state = (await findSubscription(database, id))?.state;
+  const charges: readonly string[] = CHARGEABLE[how];
+  const goesOn = state !== undefined && charges.includes(state);
+  await database.query(
+    'update subscription set stop_due_since = case when $2 then coalesce(stop_due_since, $3) end where id = $1',
+    [id, goesOn, new Date(clock.now())],
+  );
+  if (goesOn)
+    throw failure ?? new Error(`The payment provider still has the subscription ${id} as ${state}.`);
+}
+
+/**
+ * One subscription is charged at a time: of those that are active the one begun last. It took the place of a smaller
+ * plan, or two pages were approved of which one was meant. What was paid twice for the same days goes back.
+ */
+export async function chargeOnce(billing: Billing, id: string): Promise<void> {
+  const { platform, provider } = billing;
+  const { database, logger } = platform;
+  const memberId = (await findSubscription(database, id))?.memberId ?? null;
+  if (memberId === null) return;
+  const own = await listOwn(database, memberId, provider.name);
+  const newest = own.find(({ state }) => state === 'active');
+  if (newest === undefined) return;
+  const others = own.filter((one) => one !== newest);
+  for (const one of others.filter(({ state }) => state === 'active' || state === 'suspended')) {
+    try {
+      await stopAtProvider(billing, one, {
+        how: 'cancel',
+        reason: 'Another subscription took its place',
+      });
+    } catch (error) {
+      logger.warn({ err: error, subscription: newest.id }, 'a replaced subscription could not be ended yet');
+    }
+  }
+  await returnDoubles(billing, memberId, newest.id);
+}
+
+const charged = ({ id, replaces, startsAt, standing }: StoredSubscription): Charged => ({
+  ...{ id, replaces, standing },
+  startsAt: startsAt?.getTime() ?? null,
+});
+
+async function returnDoubles(billing: Billing, memberId: string, keptId: string): Promise<void> {
+  const { platform, provider } = billing;
+  const own = await listOwn(platform.database, memberId, provider.name);
+  const kept = own.find(({ id }) => id === keptId);
+  if (kept === undefined) return;
+  const others = own.filter((one) => one !== kept).map(charged);
+  for (const { paymentId, amount } of doublePayments(charged(kept), others)) {
+    try {
+      const payment = await tables(platform.database)
+        .selectFrom('payment')
+        .select('id')
+        .where('provider', '=', provider.name)
+        .where('providerId', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      await billing.giveBack(payment.id, amount);
+    } catch (error) {
+      // The next comparison finds it again.
+      platform.logger.error({ err: error, payment: paymentId }, 'a double payment could not be given back');
+    }
+  }
+}
+
+/** Those of accounts that are gone. */
+const ofErased = (sql: Sql, provider: string) =>
+  tables(sql)
+    .selectFrom('subscription')
+    .select(['id', 'providerId'])
+    .where('provider', '=', provider)
+    .where('memberId', 'is', null)
+    .where('state', 'in', CHARGEABLE.cancel)
+    .execute();
+
+/** Those of accounts that an admin has closed. */
+const ofSuspended = (sql: Sql, provider: string) =>
+  tables(sql)
+    .selectFrom('subscription as s')
+    .innerJoin('member', 'member.id', 's.memberId')
+    .select(['s.id', 's.providerId'])
+    .where('s.provider', '=', provider)
+    .where('member.disabledAt', 'is not', null)
+    .where('s.state', 'in', CHARGEABLE.suspend)
+    .execute();
+
+/**
+ * Nobody is charged for an account that is gone or closed, and nothing personal stays of what the provider told about
+ * one that is gone. Throws while the provider has not stopped everything, so that it is tried again.
+ */
+export async function stopCharging(billing: Billing): Promise<void> {
+  const { provider, platform } = billing;
+  const { database, logger } = platform;
+  await database.query(
+    `update billing_event e set raw = null from subscription s
+     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
+  );
+  const wishes = [
+    ...(await ofErased(database, provider.name)).map((one) => ({ ...one, stop: ENDED })),
+    ...(await ofSuspended(database, provider.name)).map((one) => ({ ...one, stop: PAUSED })),
+  ];
+  const failed: unknown[] = [];
+  for (const { stop, ...one } of wishes) {
+    await stopAtProvider(billing, one, stop).catch((error: unknown) => {
+      logger.warn({ err: error, subscription: one.id }, 'a subscription could not be stopped yet');
+      failed.push(error);
+    });
+  }
+  if (failed.length > 0)
+    throw new AggregateError(failed, 'The payment provider has not stopped every subscription yet.');
+}
+
+/** Ends what a member who is about to be erased is charged for. */
+export async function endSubscriptions(billing: Billing, memberId: string): Promise<void> {
+  const own = await listOwn(billing.platform.database, memberId, billing.provider.name);
+  const charges: readonly string[] = CHARGEABLE.cancel;
+  for (const one of own.filter(({ state }) => charges.includes(state))) {
+    // What fails is tried again once the account is gone: its subscription stays, and with it the wish to end it.
+    await stopAtProvider(billing, one, ENDED).catch((error: unknown) =>
+      billing.platform.logger.warn(
+        { err: error, subscription: one.id },
+        'a subscription could not be ended yet',
+      ),
+    );
+  }
+}

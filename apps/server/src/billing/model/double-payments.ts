@@ -1,0 +1,63 @@
+import { decimal, toFixedText } from '@auspex/market';
+import type { PaidPeriod, Standing } from './standing.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A subscription of a member, as far as it matters what it was charged for. */
+export interface Charged {
+  readonly id: string;
+  /** The subscription whose paid time it follows, and when its own full charges were to begin. */
+  readonly replaces: string | null;
+  readonly startsAt: number | null;
+  readonly standing: Pick<Standing, 'startedAt' | 'payments'>;
+}
+
+/** What has to go back of a payment, by the provider's id of it. */
+export interface DoublePayment {
+  readonly paymentId: string;
+  /** With two places; null for all of it. */
+  readonly amount: string | null;
+}
+
+/** The share of an amount for the days left of a period, the running day included, rounded to cents. */
+export function shareLeft(
+  amount: string,
+  { from, until }: { readonly from: number; readonly until: number },
+  now: number,
+): { amount: string; daysLeft: number; daysInPeriod: number } {
+  const daysInPeriod = Math.max(1, Math.round((until - from) / DAY_MS));
+  const daysLeft = Math.min(daysInPeriod, Math.max(0, Math.ceil((until - now) / DAY_MS)));
+  const share = decimal(amount)
+    .times(decimal(String(daysLeft)))
+    .dividedBy(decimal(String(daysInPeriod)));
+  return { amount: toFixedText(share, 2), daysLeft, daysInPeriod };
+}
+
+const isFull = ({ from, to }: PaidPeriod) => to > from;
+const untouched = ({ refunded }: PaidPeriod) => decimal(refunded).isZero();
+
+/**
+ * Of one member's payments, those that pay for the same days as the subscription that goes on, whenever each of them was
+ * approved. What was given back before, wholly or in part, is settled.
+ */
+export function doublePayments(kept: Charged, others: readonly Charged[]): DoublePayment[] {
+  const { startedAt: since, payments } = kept.standing;
+  if (since === null) return [];
+  const pays = payments.some(isFull);
+  const isLate = kept.startsAt !== null && since >= kept.startsAt;
+  // A difference for days that were over when it was approved.
+  const forNothing = isLate ? payments.filter((period) => !isFull(period) && untouched(period)) : [];
+  const found: DoublePayment[] = forNothing.map(({ paymentId }) => ({ paymentId, amount: null }));
+  const begins = Math.max(since, kept.startsAt ?? since);
+  for (const other of others) {
+    const follows = kept.replaces === other.id;
+    for (const { paymentId, amount, at, from, to } of other.standing.payments.filter(untouched)) {
+      // What a larger plan took the place of may bear its very time, and was paid for before.
+      if (at >= (follows ? since + 1 : since)) found.push({ paymentId, amount: null });
+      // Renewed while the other approval was waited for: the days that are left are paid for twice.
+      else if (pays && to > begins && !(follows && kept.startsAt === null))
+        found.push({ paymentId, amount: shareLeft(amount, { from, until: to }, begins).amount });
+    }
+  }
+  return found.filter(({ amount }) => amount === null || !decimal(amount).isZero());
+}

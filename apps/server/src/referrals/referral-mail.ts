@@ -1,0 +1,82 @@
+import { REFERRAL_REWARD } from '@auspex/contract';
+import { formatDate, type Language } from '@auspex/market';
+import { layoutMail } from '../platform/mailer/mail-layout.ts';
+import type { MailTemplate } from '../platform/mailer/mailer.ts';
+
+export interface ReferralMailData {
+  readonly name: string | null;
+  /** A reward was given, or taken back because the payment behind it was returned. */
+  readonly kind: 'rewarded' | 'withdrawn';
+  /** ISO texts; null for one that was taken back. */
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+interface Words {
+  readonly hello: (name: string | null) => string;
+  readonly button: string;
+  readonly rewarded: Letter;
+  readonly withdrawn: Letter;
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: (since: string, until: string) => readonly string[];
+}
+
+const { days } = REFERRAL_REWARD;
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+    button: 'Open your referrals',
+    rewarded: {
+      subject: `You have earned ${days} days of Crypto and Stocks`,
+      paragraphs: (since, until) => [
+        `Somebody who came by your link has paid for a plan. For that you have the Crypto and Stocks plan from ${since} to ${until}, without paying for it.`,
+        'If all of their money goes back to them, what is left of these days is taken back.',
+      ],
+    },
+    withdrawn: {
+      subject: 'A referral reward was taken back',
+      paragraphs: () => [
+        `Somebody who came by your link got all of their money back, so the ${days} days that you had earned for them are taken back, as far as they were left.`,
+        'You owe nothing, and a plan that you pay for goes on unchanged.',
+      ],
+    },
+  },
+  fr: {
+    hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
+    button: 'Ouvrir vos parrainages',
+    rewarded: {
+      subject: `Vous avez gagné ${days} jours de Crypto et Actions`,
+      paragraphs: (since, until) => [
+        `Une personne venue par votre lien a payé une formule. Vous avez donc la formule Crypto et Actions du ${since} au ${until}, sans la payer.`,
+        'Si tout son argent lui est rendu, ce qui reste de ces jours est repris.',
+      ],
+    },
+    withdrawn: {
+      subject: 'Une récompense de parrainage a été reprise',
+      paragraphs: () => [
+        `Une personne venue par votre lien a récupéré tout son argent : les ${days} jours que vous aviez gagnés grâce à elle sont repris, pour ce qu’il en restait.`,
+        'Vous ne devez rien, et une formule que vous payez continue sans changement.',
+      ],
+    },
+  },
+};
+
+/** What a member is told about rewards for people they brought. */
+export const referralMail: MailTemplate<ReferralMailData> = {
+  name: 'referrals.reward',
+  kind: 'service',
+  render({ name, kind, since, until }, { language, publicUrl }) {
+    const { hello, button, [kind]: letter } = words[language];
+    const day = (at: string | null) => formatDate(at === null ? null : Date.parse(at), language);
+    return layoutMail({
+      ...{ language, publicUrl, subject: letter.subject, heading: letter.subject },
+      paragraphs: [hello(name), ...letter.paragraphs(day(since), day(until))],
+      button: { label: button, url: new URL('/refer', publicUrl).href },
+      notes: [],
+    });
+  },
+};
