@@ -250,8 +250,8 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
     const stopDue = (age: string) =>
       test.owner.query(
         `insert into subscription (provider, provider_id, reference, plan_id, created_at, state, standing, stop_due_since)
-         values ('paypal', $1, $1, 'crypto-1', now(), 'active', '{}', now() - $1::interval)`,
-        [age],
+         values ('paypal', $1, $1, 'crypto-1', now(), 'active', '{}', now() - $2::interval)`,
+        [age, age],
       );
     await stopDue('20 minutes');
     expect(await faults(withMail())).toEqual([]);
