@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
+import { REFERRAL_REWARD } from '@auspex/contract/features';
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { WrittenPage, WrittenPart } from '../src/features/public-pages/copy/written-page.tsx';
@@ -61,7 +61,7 @@ function partOf(heading: string): WrittenPart {
 
 const FIGURES: ReadonlyMap<string, number> = new Map([
   ['reward.days', REFERRAL_REWARD.days],
-  ['reward.perYear', REFERRAL_REWARD.perYear],
+  ['reward.yearly', REFERRAL_REWARD.perYear],
 ]);
 
 /** Figures that the product itself goes by: a page cannot say another one. */

@@ -5,14 +5,9 @@ import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import { referralHandlers } from './referral-calls.ts';
 import { readMine } from './referral-funnel.ts';
 import { referralMail } from './referral-mail.ts';
+import type { ReferralPayments, Referrals } from './referrals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
-import {
-  type ReferralPayments,
-  type Referrals,
-  reverseCredit,
-  settleReferral,
-  settleReturn,
-} from './settle-referral.ts';
+import { reverseCredit, settleReferral, settleReturn } from './settle-referral.ts';
 
 export type { ReferralPayments };
 

@@ -1,8 +1,9 @@
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { readMine, readPeople } from './referral-funnel.ts';
+import type { Referrals } from './referrals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
-import { giveReference, type Referrals } from './settle-referral.ts';
+import { giveReference } from './settle-referral.ts';
 
 /** More on one day are nobody's friends: the link's count stands still until the next. */
 const MOST_CLICKS_A_DAY = 1000;

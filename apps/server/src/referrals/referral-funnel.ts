@@ -1,7 +1,8 @@
 import type { CallReplyInput, Calls, OriginState, ReferralReason, ReferralStep } from '@auspex/contract';
 import type { Sql } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
-import { OPEN_MS, type Payment, type Referrals } from './settle-referral.ts';
+import type { Payment, Referrals } from './referrals.ts';
+import { OPEN_MS } from './settle-referral.ts';
 
 type Mine = CallReplyInput<Calls['referrals.mine']>;
 type Person = Mine['people'][number];

@@ -2,7 +2,7 @@ import { REFERRAL_REWARD } from '@auspex/contract';
 import type { Transaction } from '../platform/database/database.ts';
 import { rowCount, tables } from '../platform/database/tables.ts';
 import { referralMail } from './referral-mail.ts';
-import type { Referrals } from './settle-referral.ts';
+import type { Referrals } from './referrals.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

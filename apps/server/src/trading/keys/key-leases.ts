@@ -31,7 +31,7 @@ type Taken = Pick<Lease, 'fence' | 'spent'>;
 
 /** Null while somebody else has the key, and `gone` once there is no such key. */
 async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken | 'gone' | null> {
-  const rows = await sql.query<{ fence: string; spent_points: number; spent_at: Date | null }>(
+  const rows = await sql.query(
     `insert into trading_lease as l (key_id, holder, until)
      select id, $2, clock_timestamp() + make_interval(secs => $3) from trading_key where id = $1 for key share
      on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
@@ -41,7 +41,10 @@ async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken
   );
   const [taken] = rows;
   if (taken !== undefined) {
-    const spent = { points: taken.spent_points, at: taken.spent_at?.getTime() ?? 0 };
+    const spent = {
+      points: Number(taken.spent_points),
+      at: taken.spent_at instanceof Date ? taken.spent_at.getTime() : 0,
+    };
     return { fence: String(taken.fence), spent };
   }
   const [there] = await sql.query('select from trading_key where id = $1', [keyId]);

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
+import { REFERRAL_REWARD } from '@auspex/contract/features';
 import { formatDateTime } from '@auspex/market';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REFERRAL_REWARD } from '@auspex/contract/referral-reward';
+import { REFERRAL_REWARD } from '@auspex/contract/features';
 import { LANGUAGES } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { readWrittenPage } from '../../../../build/written-pages.ts';
