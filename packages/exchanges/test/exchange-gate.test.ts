@@ -102,7 +102,7 @@ describe('TRADE-19: what an exchange allows one key', () => {
           (error: GateClosedError) =>
             void passed.push(`${priority} not before ${error.retryAt - clock.now()}`),
         );
-      return { spend, exhaust: () => budget.exhaust() };
+      return { spend, look: budget.look.bind(budget), exhaust: () => budget.exhaust() };
     };
     return { clock, open, passed, spent };
   }
@@ -137,6 +137,29 @@ describe('TRADE-19: what an exchange allows one key', () => {
     await clock.advance(1100);
     await read;
     expect(passed).toEqual(['read']);
+  });
+
+  it('lets following finish a look of several requests, which begins only where there is room for all', async () => {
+    const { clock, open, passed, spent } = budgets();
+    const key = open();
+    Object.assign(spent, { points: 10.5, at: clock.now() });
+    const began = clock.now();
+    // An order and its trades, every two seconds, until one look brings both.
+    const look = () =>
+      key.look(async () => {
+        await key.spend('follow');
+        if (passed.at(-1) === 'follow') await key.spend('follow', 2);
+      });
+    for (let round = 0; round < 30 && passed.at(-1) !== 'follow'; round += 1) {
+      await clock.advance(2000);
+      await look();
+    }
+    expect(passed.filter((line) => line === 'follow')).toHaveLength(2);
+    expect(clock.now() - began).toBeLessThan(60_000);
+    passed.length = 0;
+    spent.points = 10.5;
+    await look();
+    expect(passed[0]).toMatch(/^follow not before/);
   });
 
   it('counts as used up when the exchange says so', async () => {

@@ -117,9 +117,11 @@ async function useHeld<T>(trading: Trading, held: HeldKey, work: Work<T>): Promi
   if (key === null || key.key.id !== lease.keyId) return { refusal: 'key-missing' };
   const automatic = user.automatic ?? false;
   const reads = user.priority ?? (automatic ? 'follow' : 'read');
-  const exchange = unsealed(trading, { owner, key, lease, reads });
+  const allowance = KEY_ALLOWANCES[owner.exchange];
+  const budget = allowance && new KeyBudget(trading.exchangeClock, allowance, lease.spent);
+  const exchange = unsealed(trading, { owner, key, lease, reads, budget });
   if (exchange === null) return { refusal: 'key-sealed' };
-  const ask = asker(trading, { owner, key, lease, automatic, exchange });
+  const ask = asker(trading, { owner, key, lease, automatic, exchange, budget });
   return { done: await work({ traits: exchange.traits, lease, key, ask }) };
 }
 
@@ -132,15 +134,14 @@ interface Opening {
   readonly key: KeyWithOwner;
   readonly lease: Lease;
   readonly reads: GatePriority;
+  readonly budget: KeyBudget | undefined;
 }
 
-function unsealed(trading: Trading, { owner, key, lease, reads }: Opening): Exchange | null {
+function unsealed(trading: Trading, { owner, key, lease, reads, budget }: Opening): Exchange | null {
   const { memberId, exchange } = owner;
   try {
     const place = { memberId, exchange, version: key.key.version };
     const secrets = trading.vault.open(key.owner, place, key.key);
-    const allowance = KEY_ALLOWANCES[exchange];
-    const budget = allowance && new KeyBudget(trading.exchangeClock, allowance, lease.spent);
     return trading.openExchange(exchange, secrets, { reads, budget, beforeSend: () => stillHeld(lease) });
   } catch (error) {
     if (error instanceof SealBroken) return null;
@@ -154,6 +155,7 @@ interface HeldExchange {
   readonly lease: Lease;
   readonly automatic: boolean;
   readonly exchange: Exchange;
+  readonly budget: KeyBudget | undefined;
 }
 
 function asker(trading: Trading, held: HeldExchange): ExchangeUse['ask'] {
@@ -162,7 +164,9 @@ function asker(trading: Trading, held: HeldExchange): ExchangeUse['ask'] {
     if (asking.action === 'place' || asking.action === 'cancel')
       await trading.gates[held.owner.exchange].enter('order');
     await stillHeld(held.lease);
-    const answer = await send(held.exchange);
+    const isLook = asking.action === 'look-up' || asking.action === 'list';
+    const run = () => send(held.exchange);
+    const answer = await (isLook && held.budget ? held.budget.look(run) : run());
     // An answer must never be lost because it could not be noted.
     await note(trading, held, { asking, answer }).catch((error: unknown) =>
       trading.platform.logger.error({ err: error }, 'the use of a key could not be noted'),

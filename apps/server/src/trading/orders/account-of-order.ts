@@ -1,4 +1,5 @@
 import type { Answer, ExchangeOrder } from '@auspex/exchanges';
+import { isFinalStatus } from '@auspex/market';
 import { KEY_GONE } from '../keys/key-store.ts';
 import type { ExchangeUse } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
@@ -51,7 +52,8 @@ export function sayKeyIsBack(trading: Trading, order: StoredOrder): Promise<Stor
 /** The order cannot be followed until the key that it was placed with is back. */
 export function sayKeyIsGone(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
   const lookedAt = new Date(trading.platform.clock.now());
-  return stepOrder(trading, order.id, ({ status, reasonCode }) => {
+  return stepOrder(trading, order.id, ({ status, reasonCode, exitsAwaited }) => {
+    if (isFinalStatus(status)) return exitsAwaited ? { set: { lookedAt } } : null;
     if (status !== 'unknown' && status !== 'open' && status !== 'partially_filled') return null;
     if (reasonCode === KEY_GONE) return { set: { lookedAt } };
     return { note: KEY_GONE, set: { lookedAt, reasonCode: KEY_GONE, reasonWords: '' } };

@@ -6,7 +6,7 @@ import { findKey } from '../keys/key-store.ts';
 import { saveKey } from '../keys/save-key.ts';
 import type { Trading } from '../trading.ts';
 import { listFills } from './order-store.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
+import { listVisits, reconcileOrders } from './reconcile-orders.ts';
 
 closesTrading();
 
@@ -131,4 +131,15 @@ it('TRADE-35: an entry that opened no exits is not asked about for ever', async 
   await look(stage.trading, 2);
   expect(asked()).toBe(3);
   expect(await exitsOf(entry)).toEqual([]);
+});
+
+it('TRADE-35: an entry whose key is gone is looked at in its turn, not at once again', async () => {
+  const entry = await memberWithEntry('entry-keyless', 'filled');
+  await stage.database.query('delete from trading_key where member_id = $1', [entry.memberId]);
+  await look(stage.trading);
+  const visited = async () =>
+    (await listVisits(stage.trading)).some(({ account }) => account.memberId === entry.memberId);
+  expect(await visited()).toBe(false);
+  stage.clock.advance(6000);
+  expect(await visited()).toBe(true);
 });

@@ -1,4 +1,10 @@
-import { type Answer, type ExchangeOrder, type ExchangeProblem, isRetryable } from '@auspex/exchanges';
+import {
+  type Answer,
+  type ExchangeOrder,
+  type ExchangeProblem,
+  type GatePriority,
+  isRetryable,
+} from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
 import { KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
@@ -63,15 +69,18 @@ export async function reconcileOrders(trading: Trading, signal?: AbortSignal) {
 }
 
 /** Looks at some orders of one account; those that need its key in one use of it. */
-export async function reconcileAccount(trading: Trading, { account, orders }: Visit): Promise<Looked> {
+export async function reconcileAccount(
+  trading: Trading,
+  { account, orders }: Visit,
+  priority: GatePriority = 'follow',
+): Promise<Looked> {
   const settled = await Promise.all(orders.map((order) => settleUnsent(trading, order)));
   const asked = settled.flatMap((order) => (order !== null && needsExchange(order) ? [order] : []));
   const result = { orders: orders.length, failed: 0, keyless: 0, silent: false };
   if (asked.length === 0) return result;
   try {
-    const use = await useExchange(trading, { ...account, patienceMs: 1000, automatic: true }, (one) =>
-      lookAt(trading, one, asked),
-    );
+    const user = { ...account, patienceMs: 1000, automatic: true, priority };
+    const use = await useExchange(trading, user, (one) => lookAt(trading, one, asked));
     if ('done' in use) return { ...result, ...use.done };
     const silent = use.refusal === 'waits';
     if (silent || use.refusal === 'busy') return { ...result, failed: asked.length, silent };
@@ -158,6 +167,8 @@ async function lookAt(
     else if (seen === 'no answer') await noteLook(trading, order);
     else if (seen !== null) await settleFound(trading, use, seen);
   }
+  for (const order of orders)
+    if (isFinalStatus(order.status) && !own.includes(order)) await noteLook(trading, order);
   for (const order of others) {
     const found = await lookWithOtherKey(trading, use, order);
     if (found !== null) await settleFound(trading, use, found);
@@ -323,5 +334,6 @@ export function hasWalked(trading: Trading, { memberId, exchange }: Account): Pr
 
 async function walkOnce(trading: Trading, account: Account): Promise<boolean> {
   const orders = await listFollowed(trading.platform.database, ['live'], account);
-  return (await reconcileAccount(trading, { account, orders })).failed === 0;
+  // An order waits for it.
+  return (await reconcileAccount(trading, { account, orders }, 'order')).failed === 0;
 }

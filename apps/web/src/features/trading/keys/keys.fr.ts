@@ -72,6 +72,7 @@ export const texts: TextsOf<typeof keysText> = {
   'limits.asset': 'Devise',
   'limits.assetHint': 'Celle dans laquelle les paires sont cotées, par exemple USD.',
   'limits.addAsset': 'Ajouter une devise',
+  'limits.noAsset': 'Indiquez la devise, par exemple USD.',
   'limits.unknownAsset': 'Cette plateforme ne cote aucune paire en {{names}}.',
   'limits.assetTwice': '{{names}} figure deux fois. N’en gardez qu’une.',
   'limits.dayHint': 'Tous les ordres depuis minuit UTC.',

@@ -114,6 +114,7 @@ describe('the limits of a key', () => {
     const wrong = { ok: false, field: 'asset', row: 1 };
     expect(read({ maxOrder: '1' }, { asset: 'usd', maxOrder: '2' })).toEqual({ ...wrong, why: 'assetTwice' });
     expect(read({}, { asset: 'XYZ', maxOrder: '2' })).toEqual({ ...wrong, why: 'unknownAsset' });
+    expect(read({}, { asset: ' ', maxOrder: '2' })).toEqual({ ...wrong, why: 'noAsset' });
   });
 
   it('say which field is wrong, and lose nothing', () => {

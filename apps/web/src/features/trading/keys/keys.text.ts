@@ -74,6 +74,7 @@ export const keysText = defineMessages(
     'limits.asset': 'Currency',
     'limits.assetHint': 'What pairs are priced in, such as USD.',
     'limits.addAsset': 'Add a currency',
+    'limits.noAsset': 'Say which currency, such as USD.',
     'limits.unknownAsset': 'This exchange prices no pair in {{names}}.',
     'limits.assetTwice': '{{names}} is there twice. Keep one.',
     'limits.dayHint': 'All orders since midnight UTC.',

@@ -42,7 +42,7 @@ export interface LimitsDraft {
 /** What is wrong, and in which row of amounts. */
 type Wrong =
   | { readonly field: 'maxOrder' | 'maxDay'; readonly row: number }
-  | { readonly field: 'asset'; readonly row: number; readonly why: 'unknownAsset' | 'assetTwice' }
+  | { readonly field: 'asset'; readonly row: number; readonly why: 'noAsset' | 'unknownAsset' | 'assetTwice' }
   | { readonly field: 'pairs'; readonly unknown: readonly string[] };
 
 export type LimitsReading =
@@ -73,7 +73,8 @@ function readAmounts(
     if (maxDay === undefined) return { field: 'maxDay', row };
     if (maxOrder === null && maxDay === null) continue;
     const isKnown = listed.length === 0 || listed.some(({ quoteAsset }) => quoteAsset === asset);
-    if (asset === '' || !isKnown) return { field: 'asset', row, why: 'unknownAsset' };
+    if (asset === '') return { field: 'asset', row, why: 'noAsset' };
+    if (!isKnown) return { field: 'asset', row, why: 'unknownAsset' };
     if (amounts.some((other) => other.asset === asset)) return { field: 'asset', row, why: 'assetTwice' };
     amounts.push({ asset, maxOrder, maxDay });
   }
