@@ -175,7 +175,9 @@ function goesOn(
         row.kind !== 'dividend' &&
         row.day >= book.day &&
         (same.last === undefined || compareOrder(orderOf(row), same.last) > 0) &&
-        !past.some(({ assetId, exDate }) => assetId === row.assetId && exDate > row.day),
+        !past.some(
+          ({ assetId, exDate }) => (assetId === row.assetId || assetId === row.toAssetId) && exDate > row.day,
+        ),
     )
   );
 }

@@ -158,7 +158,7 @@ export async function checkFile(
       continue;
     }
     const result = await checkDraft(draft, { context, account, coins, currency });
-    const found = 'message' in result ? undefined : there?.find(result, draft.identity);
+    const found = 'message' in result ? undefined : there?.find(result, draft.tradeId ?? draft.identity);
     if ('message' in result) {
       const { message, field } = result;
       problems.push({ line: draft.line, column: field === null ? null : file.columnOf(field), message });
@@ -182,7 +182,7 @@ async function checkDraft(
   draft: ImportDraft,
   { context, account, coins, currency }: DraftPlace,
 ): Promise<TransactionContent | { readonly message: string; readonly field: string | null }> {
-  const { line, identity, accounts: named, symbol, ...rest } = draft;
+  const { line, identity, tradeId, accounts: named, symbol, ...rest } = draft;
   const refused = (code: SentenceCode) => ({ message: wordSaying({ code }, context.language), field: null });
   if (account.kind === 'paper') return refused('notPaper');
   const to = named ? findByName(context.accounts, named.to) : undefined;

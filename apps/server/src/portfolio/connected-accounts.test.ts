@@ -144,6 +144,14 @@ it('PORT-7: shares of a company that changed its symbol are under the new one, o
       { asset: 'META', free: 10, held: 0 },
     ]);
   }
+  // As many again, as by a fill on the old symbol that came late.
+  await app.test.database.query("update paper_balance set free = 10 where asset = 'FB'");
+  await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+  expect(await shares()).toEqual([
+    { asset: 'FB', free: 0, held: 0 },
+    { asset: 'META', free: 20, held: 0 },
+  ]);
+  await app.test.database.query("update paper_balance set free = 10 where asset = 'META'");
   const [order] = await app.test.database.query('select status from paper_order');
   expect(order).toEqual({ status: 'cancelled' });
   const { items } = await get('accounts');
@@ -158,6 +166,7 @@ it('an exchange whose key was saved has an account before anything fills, and on
   const trading = {
     accounts: async () => names.map((exchange) => ({ exchange })),
     applyShareAction: async () => true,
+    renameHolding: async () => true,
     balances: async () => ({ kind: 'failed' }) as const,
   };
   const owner = { memberId, world: 'live' };

@@ -40,6 +40,13 @@ export interface ConnectedTrading {
     readonly quantity: string;
     readonly cancels: { readonly symbol: string; readonly before: Date } | null;
   }): Promise<boolean>;
+  renameHolding(rename: {
+    readonly memberId: string;
+    readonly since: Date;
+    readonly from: string;
+    readonly to: string;
+    readonly cancels: { readonly symbol: string; readonly before: Date };
+  }): Promise<boolean>;
 }
 
 interface Connected {
@@ -160,10 +167,7 @@ export class PaperActions {
     return all;
   }
 
-  /**
-   * What the paper account holds under a former symbol goes to the present one: first it is added there and then taken
-   * away, each once, so that a crash between them loses nothing.
-   */
+  /** What the paper account holds under a former symbol goes to the present one. */
   async #rename({ memberId }: Owner, books: OpenBooks, { id, since }: StoredAccount): Promise<boolean> {
     const { trading, platform } = this.#connected;
     const renamed = formerNames(books, id);
@@ -172,16 +176,11 @@ export class PaperActions {
     if (found.kind === 'failed') return false;
     let all = true;
     for (const { asset, free, held } of found.balances) {
-      const [to, size] = [renamed.get(asset), free.plus(held)];
-      if (to === undefined || signOf(size) <= 0) continue;
-      const action = `rename ${asset} ${to.name} ${size.toString()} ${id}`;
-      const move = { memberId, since };
-      const into = { action: `${action} in`, asset: to.name, quantity: size.toString(), cancels: null };
+      const to = renamed.get(asset);
+      if (to === undefined || signOf(free.plus(held)) <= 0) continue;
       const cancels = { symbol: to.former, before: new Date(platform.clock.now()) };
-      const outOf = { action: `${action} out`, asset, quantity: size.negated().toString(), cancels };
-      const added = await trading.applyShareAction({ ...move, ...into });
-      const taken = added && (await trading.applyShareAction({ ...move, ...outOf }));
-      all &&= taken;
+      const moved = await trading.renameHolding({ memberId, since, from: asset, to: to.name, cancels });
+      all &&= moved;
     }
     return all;
   }

@@ -89,11 +89,31 @@ describe('Files that count their rows from 1', () => {
     expect(await imported(of('2024-01-02'))).toMatchObject({ added: 1 });
     expect(await imported(of('2024-01-03'))).toMatchObject({ added: 1 });
     expect(await imported(of('2024-01-03'))).toMatchObject({ added: 0, known: 1 });
+    // As it was marked while the id alone made a row.
+    const older = "update portfolio_transaction set same_as = 'id:auspex:1#' || place";
+    await app.test.database.query(older);
+    expect(await imported(of('2024-01-03'))).toMatchObject({ added: 0, known: 1 });
+  });
+
+  it('PORT-2: a column that is chosen later makes no other rows', async () => {
+    const file = ['No,Day,What,Name,Count,Sum,Cost', '1,2024-01-31,Buy,AAPL,2,300,1.5'].join('\n');
+    const fields = { No: 'id', Day: 'date', What: 'kind', Name: 'symbol', Count: 'quantity', Sum: 'amount' };
+    const mapped = (more: object) => {
+      const columns = Object.entries({ ...fields, ...more }).map(([heading, field]) => ({ heading, field }));
+      const mapping = { columns, dates: 'month-first', decimalComma: false, kinds: [], currency: 'USD' };
+      return imported(file, { mapping });
+    };
+    expect(await mapped({})).toMatchObject({ added: 1 });
+    expect(await mapped({ Cost: 'fee' })).toMatchObject({ added: 0, known: 1 });
   });
 
   it('know what was imported while the id alone made a row', async () => {
     await imported(january);
     await app.test.database.query("update portfolio_transaction set same_as = 'id:mapped:' || place || '#1'");
+    expect(await imported(january)).toMatchObject({ added: 0, known: 2 });
+    // Nor does what was deleted come back.
+    const [row] = (await get('transactions')).items;
+    expect((await ask('DELETE', `transactions/${row.id}`)).status).toBe(200);
     expect(await imported(january)).toMatchObject({ added: 0, known: 2 });
   });
 });
@@ -131,6 +151,37 @@ describe('Orders that are followed, and the file of their exchange', () => {
     expect(await count()).toBe(1);
     await book({ tradeId: 'TA-2' });
     expect(await count()).toBe(2);
+  });
+
+  it('a mapped file that names the trades says the same, by their ids alone', async () => {
+    await book();
+    const [{ accountId }] = (await get('transactions')).items;
+    const file = 'Id,Date,Type,Symbol,Quantity,Amount,Currency\nTA-1,2024-03-19,Buy,BTC,0.00185,100,USD';
+    expect(await imported(file, { accountId })).toMatchObject({ added: 0, known: 1 });
+    expect(await count()).toBe(1);
+  });
+
+  it('a fill takes the place of its own trade, not of another in the same second, nor of one in another world', async () => {
+    const twin = TRADES.split('\n')[1].replace('TA-1', 'TA-0');
+    await imported([TRADES.split('\n')[0], twin, TRADES.split('\n')[1]].join('\n'));
+    const marks = async () =>
+      (await app.test.database.query('select same_as from portfolio_transaction order by same_as')).map(
+        ({ same_as }) => same_as,
+      );
+    await app.test.database.query("update portfolio_account set world = 'elsewhere' where id = $1", [
+      account(),
+    ]);
+    await book();
+    expect(await marks()).toEqual([`fill:${fill.orderId}:TA-1`, 'id:kraken:TA-0#1', 'id:kraken:TA-1#1']);
+    await app.test.database.query('delete from portfolio_transaction where source = $1', ['order']);
+    const world = app.modules.service(marketModule).world.name;
+    await app.test.database.query('update portfolio_account set world = $1', [world]);
+    // In the account of the fills, both look alike.
+    await app.test.database.query(
+      "update portfolio_transaction set account_id = (select id from portfolio_account where exchange = 'KRAKEN')",
+    );
+    await book();
+    expect(await marks()).toEqual([`fill:${fill.orderId}:TA-1`, 'id:kraken:TA-0#1']);
   });
 
   it('PORT-3: the fill stays when the import that told of it is taken back, and keeps the note', async () => {

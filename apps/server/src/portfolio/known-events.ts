@@ -35,10 +35,11 @@ const OWN_MARK = /^id:auspex:([0-9a-f-]{36})#1$/;
 
 /**
  * The family of the file that a stored row came from; null for an order's fill, for what was entered, and for a row that
- * was marked by the id of a mapped file alone: those are told by what they say.
+ * was marked by an id alone that is not ours, of a mapped file or one in our form: those are told by what they say.
  */
 function familyOfMark(mark: string | null): string | null {
   if (mark?.startsWith('id:mapped:')) return null;
+  if (mark?.startsWith('id:auspex:') && !OWN_MARK.test(mark)) return null;
   const [, preset] = /^(?:id|row):([a-z-]+):/.exec(mark ?? '') ?? [];
   return preset === undefined ? null : familyOf(preset as ImportPreset);
 }
@@ -124,7 +125,8 @@ export class KnownEvents {
               and([eb('source', '=', 'order'), eb('accountId', '=', anyOf(followed.map(({ id }) => id)))]),
             ]),
           )
-          .where('deletedAt', 'is', null)
+          // What the member deleted does not come back with its file: older marks of the family are told by their rows.
+          .where(({ or, eb }) => or([eb('deletedAt', 'is', null), eb('sameAs', 'like', `id:${family}:%`)]))
           .where('day', '>=', addDays(days.from, -2))
           .where('day', '<=', addDays(days.to, 2))
           .execute()
@@ -136,10 +138,10 @@ export class KnownEvents {
     return this.#marks.has(mark);
   }
 
-  /** Whether a row is there by another way than a file of its kind. `identity`: the id that its file gives it. */
-  find(told: Told, identity: string): Known | undefined {
+  /** Whether a row is there by another way than a file of its kind. `tradeId`: the id that its file gives it. */
+  find(told: Told, tradeId: string): Known | undefined {
     const isTrade = told.kind === 'buy' || told.kind === 'sell';
-    if (isTrade && (this.#tradeIds.has(identity) || this.#orders.take(fillKey(told)))) return 'orders';
+    if (isTrade && (this.#tradeIds.has(tradeId) || this.#orders.take(fillKey(told)))) return 'orders';
     return this.#others.take(exactKey(told)) ? 'others' : undefined;
   }
 }
@@ -185,10 +187,13 @@ export async function replaceImported(
     `with told as (
        select id from portfolio_transaction
        where member_id = $1 and source = 'imported' and deleted_at is null
+         and account_id in (select a.id from portfolio_account a
+           join portfolio_account own on own.member_id = a.member_id and own.world = a.world
+           where own.id = $3)
          and (same_as = any($2) or account_id = $3 and kind = $4
            and coalesce(asset_id, symbol) = $5 and quantity = $6
            and date_trunc('second', at) = date_trunc('second', $7::timestamptz))
-       order by place limit 1),
+       order by coalesce(same_as = any($2), false) desc, place limit 1),
      gone as (delete from portfolio_transaction where id in (select id from told) returning note)
      update portfolio_transaction t set note = gone.note from gone where t.id = $8 returning t.id`,
     [memberId, marks, accountId, kind, assetId ?? symbol, quantity, at, id],

@@ -139,22 +139,29 @@ describe('A portfolio kept by hand', () => {
     expect(await keptOver(async () => undefined, 300)).toEqual({ goesOn: true, same: true });
   });
 
-  it('PORT-6: works them out again where a split lies between a new transaction and what is booked', async () => {
-    await add('buy', '2020-01-06', { symbol: 'KO', quantity: '5', amount: '250', currency: 'USD' });
-    const view = app.modules.service(marketModule).view();
-    for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', 'GOOGL']) {
-      const asset = await view.findAsset(symbol);
-      const split = (asset ? await view.actions(asset.assetId) : []).find(
-        ({ kind, exDate }) => kind === 'split' && exDate > '2020-02-01',
-      );
-      if (!split) continue;
-      const at = new Date(Date.parse(split.exDate) - 5 * DAY_MS).toISOString().slice(0, 10);
-      const late = { symbol, quantity: '10', amount: '1000', currency: 'USD' };
-      expect(await keptOver(() => add('buy', at, late), 0)).toMatchObject({ same: true });
-      return;
-    }
-    throw new Error('The simulated market has splits.');
-  });
+  it.each(['buy', 'merger'])(
+    'PORT-6: works them out again where a split lies between a new %s and what is booked',
+    async (kind) => {
+      await add('buy', '2020-01-06', { symbol: 'OLDCO', quantity: '5', amount: '250', currency: 'USD' });
+      const view = app.modules.service(marketModule).view();
+      for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', 'GOOGL']) {
+        const asset = await view.findAsset(symbol);
+        const split = (asset ? await view.actions(asset.assetId) : []).find(
+          ({ kind, exDate }) => kind === 'split' && exDate > '2020-02-01',
+        );
+        if (!split) continue;
+        const at = new Date(Date.parse(split.exDate) - 5 * DAY_MS).toISOString().slice(0, 10);
+        const late =
+          kind === 'buy'
+            ? { symbol, quantity: '10', amount: '1000', currency: 'USD' }
+            : { symbol: 'OLDCO', toSymbol: symbol, ratio: '2' };
+        expect(await keptOver(() => add(kind, at, late), 0)).toMatchObject({ same: true });
+        expect((await get('holdings')).items).toContainEqual(expect.objectContaining({ symbol }));
+        return;
+      }
+      throw new Error('The simulated market has splits.');
+    },
+  );
 
   it('PORT-6: works them out again where the price of a day was open when it was asked for', async () => {
     await app.test.database.query("update member set base_currency = 'CHF'");

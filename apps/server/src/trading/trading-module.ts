@@ -16,7 +16,12 @@ import { listChanged, listFills } from './orders/order-store.ts';
 import { readBalances } from './orders/read-balances.ts';
 import { readSignalOrders } from './orders/signal-orders.ts';
 import { writeOrders } from './orders/write-order.ts';
-import { applyShareAction, type PaperShareAction } from './paper/apply-share-action.ts';
+import {
+  applyShareAction,
+  type PaperRename,
+  type PaperShareAction,
+  renameHolding,
+} from './paper/apply-share-action.ts';
 import { specifiedHandlers } from './specified-calls.ts';
 import { createTrading, type Trading } from './trading.ts';
 import { tradingCommands } from './trading-commands.ts';
@@ -27,6 +32,7 @@ function serviceOf(trading: Trading) {
   const { database, clock } = trading.platform;
   return {
     applyShareAction: (action: PaperShareAction) => applyShareAction(trading, action),
+    renameHolding: (rename: PaperRename) => renameHolding(trading, rename),
     /** Why an order ended, or is in doubt, for a reader. */
     wordReason: ({ code, words }: { readonly code: string; readonly words: string }, language: Language) =>
       problemSentence(code, words, language) || noteSentence(code, words, language),

@@ -32,6 +32,8 @@ export interface ImportDraft {
   readonly note: string;
   /** What makes the row the same row in another file: the provider's id, or what the row says. */
   readonly identity: string;
+  /** The exchange's id of the trade, where the identity is more than that. */
+  readonly tradeId?: string;
   /** Of our own export: the accounts that it names. */
   readonly accounts?: { readonly own: string; readonly to: string };
 }

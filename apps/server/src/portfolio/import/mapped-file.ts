@@ -169,6 +169,7 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     line: row.line,
     at: readDate(text('date'), mapping.dates, headingOf(mapping, 'date')),
     identity: identityOf(row, text),
+    tradeId: text('id'),
     kind,
     symbol: text('symbol') || pair?.[0] || null,
     quantity: cash ? null : sizeText(quantity),
@@ -182,11 +183,11 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   };
 }
 
-/** What makes a row with an id the same row in a later file; the id alone does not: many files count their rows from 1. */
-const SAME_ROW = [
-  ...(['id', 'date', 'kind', 'symbol', 'pair', 'quantity', 'price', 'amount'] as const),
-  ...(['currency', 'fee', 'feeCurrency', 'ratio'] as const),
-] satisfies readonly ImportField[];
+/**
+ * What makes a row with an id the same row in a later file; the id alone does not: many files count their rows from 1.
+ * What a member may map later, like the fee, is no part of it.
+ */
+const SAME_ROW = ['id', 'date', 'symbol', 'pair', 'quantity', 'amount'] satisfies readonly ImportField[];
 
 function identityOf(row: NamedRow, text: (field: ImportField) => string): string {
   return text('id') === '' ? row.whole : JSON.stringify(SAME_ROW.map(text));
