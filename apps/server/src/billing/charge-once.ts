@@ -40,15 +40,14 @@ async function stopAtProvider(
   } catch (error) {
     failure ??= error;
   }
-  const state = (await findSubscription(database, id))?.state;
-  const charges: readonly string[] = CHARGEABLE[how];
-  const goesOn = state !== undefined && charges.includes(state);
-  await database.query(
-    'update subscription set stop_due_since = case when $2 then coalesce(stop_due_since, $3) end where id = $1',
-    [id, goesOn, new Date(clock.now())],
+  const [after] = await database.query(
+    'update subscription set stop_due_since = case when state = any($2) then coalesce(stop_due_since, $3) end where id = $1 returning state, stop_due_since',
+    [id, CHARGEABLE[how], new Date(clock.now())],
   );
-  if (goesOn)
-    throw failure ?? new Error(`The payment provider still has the subscription ${id} as ${state}.`);
+  if (after?.stop_due_since instanceof Date)
+    throw (
+      failure ?? new Error(`The payment provider still has the subscription ${id} as ${String(after.state)}.`)
+    );
 }
 
 /**

@@ -59,6 +59,12 @@ export async function refundPayment(
     );
   const { currency, providerId, subscriptionId } = payment;
   const nothing = { amount: '0.00', currency };
+  if (wish.reason === null && payment.refunds > 0) {
+    // Somebody was quicker: what was paid twice goes back once.
+    const subscription = await findSubscription(platform.database, subscriptionId);
+    if (subscription === null) throw new NotFound();
+    return { ...nothing, subscription };
+  }
   if (decimal(payment.left).isZero() && wish.cancel) {
     return { ...nothing, subscription: await endSubscription(billing, subscriptionId) };
   }

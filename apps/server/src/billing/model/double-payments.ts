@@ -2,6 +2,7 @@ import { decimal, toFixedText } from '@auspex/market';
 import type { PaidPeriod, Standing } from './standing.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** A subscription of a member, as far as it matters what it was charged for. */
 export interface Charged {
@@ -55,7 +56,7 @@ export function doublePayments(kept: Charged, others: readonly Charged[]): Doubl
       // What a larger plan took the place of may bear its very time, and was paid for before.
       if (at >= (follows ? since + 1 : since)) found.push({ paymentId, amount: null });
       // Renewed while the other approval was waited for: the days that are left are paid for twice.
-      else if (pays && to > begins && !(follows && kept.startsAt === null))
+      else if (pays && to > begins && !(follows && kept.startsAt === null && to - begins <= HOUR_MS))
         found.push({ paymentId, amount: shareLeft(amount, { from, until: to }, begins).amount });
     }
   }

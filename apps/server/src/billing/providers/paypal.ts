@@ -221,6 +221,8 @@ export class PayPal implements PaymentProvider {
   async listPayments(subID: string, from: Date, to: Date): Promise<readonly Told[]> {
     const query = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });
     const answer = await this.#call({ method: 'GET', path: `${pathOf(subID)}/transactions?${query}` });
+    // An approval that was never given is forgotten after some days.
+    if (answer.status === 404) return [];
     return readTransactions(subID, accepted(answer, paypalTransactions).transactions);
   }
 

@@ -130,10 +130,10 @@ describe('MAIL-1: a mail server that answers slowly', () => {
     const sender = createMailSender({
       database: harness.test.database,
       logger: pino({ level: 'silent' }),
-      holdSeconds: 0.4,
+      holdSeconds: 2,
       send: async ({ id }): Promise<MailOutcome> => {
         sent.push(id);
-        await wait(1000);
+        await wait(4000);
         return { state: 'sent' };
       },
     });

@@ -17,7 +17,7 @@ interface Patience {
   readonly answerMs: number;
 }
 
-const PATIENCE: Patience = { connectMs: 15_000, takeMs: 40_000, answerMs: 10 * 60_000 };
+const PATIENCE: Patience = { connectMs: 15_000, takeMs: 40_000, answerMs: 120_000 };
 /** How long the connection is kept open after a mail, for the next one. */
 const IDLE_MS = 5000;
 
