@@ -1,0 +1,2 @@
+export * from './check-sentence.ts';
+export * from './tools/tool.ts';
