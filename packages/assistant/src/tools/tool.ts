@@ -19,6 +19,8 @@ export interface ToolContext {
   readonly language: Language;
   /** The instant whose knowledge is asked for; the newest one where the member named none. */
   readonly asOf: string;
+  /** True where the member named no instant and `asOf` is now: calls then read the present, which is kept ready. */
+  readonly present?: boolean;
 }
 
 /** A figure as a tool makes it: the query that gave it is added where the tool was run. */
@@ -44,6 +46,8 @@ export interface ToolResult {
   readonly notes: readonly string[];
   /** True where the product has nothing on what was asked. */
   readonly empty: boolean;
+  /** Where a name may mean several assets: nothing was read, and the member has to say which. */
+  readonly candidates?: readonly AnswerAsset[];
 }
 
 /** One tool: the assistant, the MCP server and the documentation are made from it. */
