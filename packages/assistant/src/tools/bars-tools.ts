@@ -1,10 +1,6 @@
 import { dateOfInstant } from '@auspex/market';
 import type { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { type AskedContext, asked, asOf, assets, market, spanFields, strictInput } from './inputs.ts';
-=======
-import { asOf, assets, market, spanFields, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { spanDates, spanName } from './spans.ts';
 import { summariseBars } from './summarise-bars.ts';
@@ -29,11 +25,7 @@ function checkDays({ from, to }: Days, context: ToolContext): void {
 
 /** Daily bars of some days, and the last one before the first day, from which changes are measured. */
 export async function readDays(
-<<<<<<< HEAD
   context: AskedContext,
-=======
-  context: ToolContext,
->>>>>>> work-s
   one: Pick<PinnedAsset, 'symbol'>,
   { from, to, adjustment }: Days & { readonly adjustment: Adjustment },
 ) {
@@ -46,11 +38,7 @@ export async function readDays(
       to,
       adjustment,
       limit: 20_000,
-<<<<<<< HEAD
       asOf: context.at,
-=======
-      asOf: context.asOf,
->>>>>>> work-s
     },
   });
   const dates = bars.time.map((time) => dateOfInstant(time));
@@ -72,11 +60,7 @@ export async function readDays(
 async function summariseAsset(
   one: PinnedAsset,
   days: Days,
-<<<<<<< HEAD
   { findings, context }: { findings: Findings; context: AskedContext },
-=======
-  { findings, context }: { findings: Findings; context: ToolContext },
->>>>>>> work-s
 ) {
   const [plain, whole] = await Promise.all([
     readDays(context, one, { ...days, adjustment: 'splits' }),
@@ -124,20 +108,12 @@ export const barsSummary = defineTool({
     ];
   },
   run: (input, context) => {
-<<<<<<< HEAD
     const then = asked(context, input.asOf);
-=======
-    const then = { ...context, asOf: input.asOf ?? context.asOf };
->>>>>>> work-s
     const days = spanDates(input, then.asOf);
     checkDays(days, context);
     return withAssets(
       then,
-<<<<<<< HEAD
       { names: input.assets, market: input.market, asOf: then.at },
-=======
-      { names: input.assets, market: input.market, asOf: then.asOf },
->>>>>>> work-s
       async (list, findings) => {
         await Promise.all(list.map((one) => summariseAsset(one, days, { findings, context: then })));
       },

@@ -2,11 +2,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 import { frenchCheckNames, frenchStatementNames } from '@auspex/contract/names/breakdown-names.fr.ts';
 import { checkNames, statementNames } from '@auspex/contract/names/breakdown-names.ts';
 import type { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, market, oneOf, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, market, oneOf, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -157,11 +153,7 @@ export const breakdown = defineTool({
   label: (input, language) =>
     ({ en: `Reading the books of ${input.asset}`, fr: `Lecture des comptes de ${input.asset}` })[language],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: [input.asset], market: input.market, asOf: at },

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import { asked, asOf, assets, market, oneOf, strictInput } from './inputs.ts';
-=======
-import { asOf, assets, market, oneOf, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import { ToolRefusal, type Words, wordsIn } from './words.ts';
@@ -42,11 +38,7 @@ export const correlation = defineTool({
     })[language],
   run: (input, context) => {
     if (input.assets.length < 2) throw new ToolRefusal(wordsIn(context.language, texts.two));
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: input.assets, market: input.market, asOf: at },

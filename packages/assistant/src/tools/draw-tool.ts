@@ -1,18 +1,10 @@
 import { readDays } from './bars-tools.ts';
 import type { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { type AskedContext, asked, asOf, assets, market, oneOf, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { MONTHS } from './seasonality-tool.ts';
 import { spanDates, spanName } from './spans.ts';
 import { defineTool } from './tool.ts';
-=======
-import { asOf, assets, market, oneOf, spanFields, strictInput } from './inputs.ts';
-import { type PinnedAsset, withAssets } from './pin-asset.ts';
-import { MONTHS } from './seasonality-tool.ts';
-import { spanDates, spanName } from './spans.ts';
-import { defineTool, type ToolContext } from './tool.ts';
->>>>>>> work-s
 import { type Words, wordsIn } from './words.ts';
 
 /** The most points of a line; longer ones are thinned evenly and keep their ends. */
@@ -37,11 +29,7 @@ function thin(length: number): number[] {
 
 interface Drawing {
   readonly findings: Findings;
-<<<<<<< HEAD
   readonly context: AskedContext;
-=======
-  readonly context: ToolContext;
->>>>>>> work-s
   readonly title: string;
 }
 
@@ -87,11 +75,7 @@ async function drawSeasons(list: readonly PinnedAsset[], { findings, context, ti
   const series = await Promise.all(
     list.map(async (one) => {
       const { symbol, name, market: of } = one;
-<<<<<<< HEAD
       const query = { asOf: context.at };
-=======
-      const query = { asOf: context.asOf };
->>>>>>> work-s
       const { months, provenance } = await context.call('seasonality.asset', { params: { symbol }, query });
       findings.from(provenance);
       for (const { key, mean } of months)
@@ -123,19 +107,11 @@ export const draw = defineTool({
   label: (input, language) =>
     ({ en: `Drawing ${input.assets.join(', ')}`, fr: `Tracé de ${input.assets.join(', ')}` })[language],
   run: (input, context) => {
-<<<<<<< HEAD
     const then = asked(context, input.asOf);
     const { language } = context;
     return withAssets(
       then,
       { names: input.assets, market: input.market, asOf: then.at },
-=======
-    const then = { ...context, asOf: input.asOf ?? context.asOf };
-    const { language } = context;
-    return withAssets(
-      then,
-      { names: input.assets, market: input.market, asOf: then.asOf },
->>>>>>> work-s
       async (list, findings) => {
         const names = list.map(({ symbol }) => symbol).join(', ');
         const head =

@@ -2,11 +2,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 import { addDays, type IsoDate } from '@auspex/market';
 import { z } from 'zod';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, day, MOST_ROWS, oneOf, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, day, MOST_ROWS, oneOf, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import { ToolRefusal, type Words, wordsIn } from './words.ts';
@@ -91,11 +87,7 @@ export const earnings = defineTool({
       language
     ],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(context, { names: [input.asset], asOf: at }, async ([one], findings) => {
       if (one.market === 'crypto') return findings.note(texts.coins);
       const params = { symbol: one.symbol };
@@ -122,13 +114,8 @@ export const earningsCalendar = defineTool({
   label: (_, language) =>
     ({ en: 'Reading the earnings calendar', fr: 'Lecture du calendrier des résultats' })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const { at, asOf: moment } = asked(context, input.asOf);
     const from = input.from ?? moment.slice(0, 10);
-=======
-    const at = input.asOf ?? context.asOf;
-    const from = input.from ?? at.slice(0, 10);
->>>>>>> work-s
     const to = input.to ?? addDays(from as IsoDate, 7);
     if (from > to) throw new ToolRefusal(wordsIn(context.language, texts.order));
     if (Date.parse(to) - Date.parse(from) > 60 * 86_400_000)

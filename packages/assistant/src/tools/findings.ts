@@ -1,8 +1,5 @@
 import { formatDate } from '@auspex/market';
-<<<<<<< HEAD
 import { instantOf } from './inputs.ts';
-=======
->>>>>>> work-s
 import { type MeasureName, measures } from './measures.ts';
 import type { AnswerAsset, AnswerFigure, ReadFigure, ReadPart, ToolContext, ToolResult } from './tool.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -54,11 +51,7 @@ export class Findings {
 
   constructor({ language, asOf }: Pick<ToolContext, 'language' | 'asOf'>) {
     this.#language = language;
-<<<<<<< HEAD
     this.#origin = { source: 'auspex', simulated: false, asOf: instantOf(asOf) };
-=======
-    this.#origin = { source: 'auspex', simulated: false, asOf };
->>>>>>> work-s
   }
 
   /** The assets it is about; with several of them, the ids of figures begin with the symbol. */

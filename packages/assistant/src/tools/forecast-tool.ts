@@ -1,10 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import type { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, market, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, market, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -79,11 +75,7 @@ export const forecast = defineTool({
       language
     ],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: [input.asset], market: input.market, asOf: at },

@@ -1,15 +1,9 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { frenchFieldMeanings, frenchFieldNames } from '@auspex/contract/names/screen-field-names.fr.ts';
-<<<<<<< HEAD
 import { LANGUAGES, type Language } from '@auspex/market';
 import { Findings } from './findings.ts';
 import { frenchGlossaryEntries } from './glossary.fr.ts';
 import { type GlossaryEntry, glossaryEntries } from './glossary.ts';
-=======
-import { LANGUAGES } from '@auspex/market';
-import { Findings } from './findings.ts';
-import { glossaryTerms, type Term } from './glossary.ts';
->>>>>>> work-s
 import { strictInput, words } from './inputs.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -27,7 +21,6 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}/()+%-]+/gu, ' ')
     .trim();
 
-<<<<<<< HEAD
 /** A word in every language. */
 type Term = Readonly<Record<Language, GlossaryEntry>>;
 
@@ -40,10 +33,6 @@ const namesOf = (term: Term): string[] =>
     const [name, , also = ''] = term[language];
     return [name, ...also.split(', ')].map(plain).filter((text) => text !== '');
   });
-=======
-const namesOf = (term: Term): string[] =>
-  LANGUAGES.flatMap((language) => [term[language].term, ...(term[language].also ?? [])]).map(plain);
->>>>>>> work-s
 
 /** Terms by their very name first, then those whose name contains what was said, or the other way round. */
 export function findTerms(said: string): readonly Term[] {
@@ -102,11 +91,7 @@ export const glossary = defineTool({
         url: null,
       });
     const terms = findTerms(term);
-<<<<<<< HEAD
     for (const found of terms) say(found[language][0], found[language][1]);
-=======
-    for (const found of terms) say(found[language].term, found[language].meaning);
->>>>>>> work-s
     if (terms.length > 0) return findings.result();
     for (const { name, meaning } of await findFields(term, context)) {
       say(wordsIn(language, name), wordsIn(language, meaning));

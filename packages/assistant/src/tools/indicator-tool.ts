@@ -2,11 +2,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 import { dateOfInstant } from '@auspex/market';
 import { z } from 'zod';
 import type { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, market, oneOf, spanFields, strictInput, wholeNumber, words } from './inputs.ts';
-=======
-import { asOf, asset, market, oneOf, spanFields, strictInput, wholeNumber, words } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 
@@ -85,11 +81,7 @@ export const indicator = defineTool({
       fr: `Calcul de ${input.indicator.toUpperCase()} pour ${input.asset}`,
     })[language],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: [input.asset], market: input.market, asOf: at },
@@ -106,11 +98,7 @@ export const indicator = defineTool({
             ...(input.length === undefined ? {} : { time_period: String(input.length) }),
             ...(input.to === undefined ? {} : { to: input.to }),
             limit: '2',
-<<<<<<< HEAD
             ...(at === undefined ? {} : { asOf: at }),
-=======
-            asOf: at,
->>>>>>> work-s
           },
         });
         addValues(reply, one, findings);

@@ -1,9 +1,6 @@
 import { isIsoDate } from '@auspex/market';
 import { z } from 'zod';
-<<<<<<< HEAD
 import type { ToolContext } from './tool.ts';
-=======
->>>>>>> work-s
 
 /** The most assets that one question may be about. */
 export const MOST_ASSETS = 10;
@@ -85,7 +82,6 @@ export const spanFields = {
   from: day.describe('First day, instead of a span').optional(),
   to: day.describe('Last day; without it the newest there is').optional(),
 };
-<<<<<<< HEAD
 
 /** The instant of a date or instant: a date means its last one in UTC. */
 export function instantOf(text: string): string {
@@ -99,5 +95,3 @@ export function asked(context: ToolContext, named: string | undefined): AskedCon
   const then = named === undefined ? context : { ...context, asOf: named, present: false };
   return { ...then, at: then.present ? undefined : then.asOf };
 }
-=======
->>>>>>> work-s

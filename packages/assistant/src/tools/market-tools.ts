@@ -1,9 +1,5 @@
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, assets, market, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, assets, market, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, pinAsset, withAssets } from './pin-asset.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import type { Words } from './words.ts';
@@ -21,11 +17,7 @@ export const findAsset = defineTool({
   example: { text: 'Apple' },
   label: ({ text }, language) => ({ en: `Looking for ${text}`, fr: `Recherche de ${text}` })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const pin = await pinAsset(context, { ...input, asOf: asked(context, input.asOf).at });
-=======
-    const pin = await pinAsset(context, { ...input, asOf: input.asOf ?? context.asOf });
->>>>>>> work-s
     const findings = new Findings(context);
     if (pin.kind === 'none') return findings.result();
     const found = pin.kind === 'one' ? [pin.asset] : pin.candidates;
@@ -89,12 +81,8 @@ async function readQuotes(
     context.call('market.quotes', { query: { symbols, asOf: context.asOf } }),
     context.call('market.quotes', { query: { symbols } }),
   ]);
-<<<<<<< HEAD
   const isNew = Date.parse(now.provenance.asOf) - Date.parse(context.asOf) < 2 * MINUTE_MS;
   const isNow = context.present !== false && isNew;
-=======
-  const isNow = Date.parse(now.provenance.asOf) - Date.parse(context.asOf) < 2 * MINUTE_MS;
->>>>>>> work-s
   for (const one of list) {
     const live = now.items.find(({ symbol }) => symbol === one.symbol);
     if (isNow && live) {
@@ -138,23 +126,14 @@ export const quote = defineTool({
       fr: `Lecture du cours de ${input.assets.join(', ')}`,
     })[language],
   run: ({ assets: names, market: of, asOf: at = undefined }, context) => {
-<<<<<<< HEAD
     const then = asked(context, at);
     return withAssets(then, { names, market: of, asOf: then.at }, async (list, findings) => {
-=======
-    const then = { ...context, asOf: at ?? context.asOf };
-    return withAssets(then, { names, market: of, asOf: then.asOf }, async (list, findings) => {
->>>>>>> work-s
       await readQuotes(list, findings, then);
       if (list.length > 1) return;
       const [one] = list;
       const header = await then.call('market.symbol', {
         params: { symbol: one.symbol },
-<<<<<<< HEAD
         query: { asOf: then.at },
-=======
-        query: { asOf: then.asOf },
->>>>>>> work-s
       });
       findings.from(header.provenance);
       findings.add('high-52-weeks', header.range52Weeks?.high, { asset: one });

@@ -45,13 +45,8 @@ const marketMeasures = {
   ratio: measure('number', 'Volume against usual, times', 'Volume face à l’habituel, fois'),
   percentile: measure('percent', 'Percentile of its own history', 'Centile de son historique'),
   correlation: measure('number', 'Correlation', 'Corrélation'),
-<<<<<<< HEAD
   'correlation-low': measure('number', 'Correlation, low end (95%)', 'Corrélation, borne basse (95 %)'),
   'correlation-high': measure('number', 'Correlation, high end (95%)', 'Corrélation, borne haute (95 %)'),
-=======
-  'correlation-low': measure('number', 'Correlation, low end (95%)', 'Corrélation, borne basse (95 %)'),
-  'correlation-high': measure('number', 'Correlation, high end (95%)', 'Corrélation, borne haute (95 %)'),
->>>>>>> work-s
   days: measure('number', 'Days compared', 'Jours comparés'),
   'mean-correlation': measure('number', 'Mean correlation', 'Corrélation moyenne'),
   bets: measure('number', 'Independent bets', 'Paris indépendants'),
@@ -74,19 +69,11 @@ const predictionMeasures = {
   'p-up': measure('percent', 'P(up)', 'P(hausse)'),
   'p-up-source': measure('word', 'P(up) comes from', 'P(hausse) vient de'),
   'move-median': measure('percent', 'Expected move, median', 'Mouvement attendu, médiane'),
-<<<<<<< HEAD
   'move-low': measure('percent', 'Expected move, low end (80%)', 'Mouvement attendu, borne basse (80 %)'),
   'move-high': measure('percent', 'Expected move, high end (80%)', 'Mouvement attendu, borne haute (80 %)'),
   'p-move-over-5': measure('percent', 'P(move > 5%)', 'P(mouvement > 5 %)'),
   'p-move-over-10': measure('percent', 'P(move > 10%)', 'P(mouvement > 10 %)'),
   'p-fall-over-10': measure('percent', 'P(fall > 10%)', 'P(baisse > 10 %)'),
-=======
-  'move-low': measure('percent', 'Expected move, low end (80%)', 'Mouvement attendu, borne basse (80 %)'),
-  'move-high': measure('percent', 'Expected move, high end (80%)', 'Mouvement attendu, borne haute (80 %)'),
-  'p-move-over-5': measure('percent', 'P(move > 5%)', 'P(mouvement > 5 %)'),
-  'p-move-over-10': measure('percent', 'P(move > 10%)', 'P(mouvement > 10 %)'),
-  'p-fall-over-10': measure('percent', 'P(fall > 10%)', 'P(baisse > 10 %)'),
->>>>>>> work-s
   gate: measure('word', 'Edge gate', 'Porte'),
   'net-edge': measure('percent', 'Net edge', 'Avantage net'),
   strength: measure('percent', 'Strength of the score', 'Force du score'),
@@ -102,28 +89,16 @@ const predictionMeasures = {
   turn: measure('word', 'Turn', 'Changement'),
   changes: measure('number', 'Changes of stance', 'Changements de position'),
   'range-median': measure('percent', 'Median of the range', 'Médiane de la fourchette'),
-<<<<<<< HEAD
   'range-low': measure('percent', 'Low end of the 90% range', 'Borne basse de la fourchette à 90 %'),
   'range-high': measure('percent', 'High end of the 90% range', 'Borne haute de la fourchette à 90 %'),
   'price-median': measure('price', 'Median price', 'Cours médian'),
   'price-low': measure('price', 'Low price of the 90% range', 'Cours bas de la fourchette à 90 %'),
   'price-high': measure('price', 'High price of the 90% range', 'Cours haut de la fourchette à 90 %'),
-=======
-  'range-low': measure('percent', 'Low end of the 90% range', 'Borne basse de la fourchette à 90 %'),
-  'range-high': measure('percent', 'High end of the 90% range', 'Borne haute de la fourchette à 90 %'),
-  'price-median': measure('price', 'Median price', 'Cours médian'),
-  'price-low': measure('price', 'Low price of the 90% range', 'Cours bas de la fourchette à 90 %'),
-  'price-high': measure('price', 'High price of the 90% range', 'Cours haut de la fourchette à 90 %'),
->>>>>>> work-s
   until: measure('date', 'Until', 'Jusqu’au'),
   coverage: measure(
     'percent',
     'Outcomes inside 90% ranges so far',
-<<<<<<< HEAD
     'Issues dans les fourchettes à 90 % jusqu’ici',
-=======
-    'Issues dans les fourchettes à 90 % jusqu’ici',
->>>>>>> work-s
   ),
   'coverage-count': measure('number', 'Ranges counted', 'Fourchettes comptées'),
   mean: measure('percent', 'Mean return', 'Rendement moyen'),
@@ -148,20 +123,12 @@ const recordMeasures = {
   'annual-growth-low': measure(
     'percent',
     'Growth per year, low end (95%)',
-<<<<<<< HEAD
     'Croissance par an, borne basse (95 %)',
-=======
-    'Croissance par an, borne basse (95 %)',
->>>>>>> work-s
   ),
   'annual-growth-high': measure(
     'percent',
     'Growth per year, high end (95%)',
-<<<<<<< HEAD
     'Croissance par an, borne haute (95 %)',
-=======
-    'Croissance par an, borne haute (95 %)',
->>>>>>> work-s
   ),
   sharpe: measure('number', 'Sharpe ratio', 'Ratio de Sharpe'),
   'max-drawdown': measure('percent', 'Largest drawdown', 'Repli maximal'),

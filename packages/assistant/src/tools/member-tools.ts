@@ -1,11 +1,7 @@
 import { alertSentence } from '@auspex/contract/alert-sentences';
 import { marketOfSymbol, ORDER_STATUSES } from '@auspex/market';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asOf, asset, day, instantOf, MOST_ROWS, oneOf, strictInput, wholeNumber } from './inputs.ts';
-=======
-import { asOf, asset, day, MOST_ROWS, oneOf, strictInput, wholeNumber } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import type { Words } from './words.ts';
@@ -103,11 +99,7 @@ export const orders = defineTool({
   example: { count: 10 },
   label: (_, language) => ({ en: 'Reading your orders', fr: 'Lecture de vos ordres' })[language],
   async run({ asset: name, asOf: at = undefined, ...question }, context) {
-<<<<<<< HEAD
     const then = instantOf(at ?? context.asOf);
-=======
-    const then = at ?? context.asOf;
->>>>>>> work-s
     if (name !== undefined) {
       return withAssets(context, { names: [name], asOf: then }, ([one], findings) =>
         addOrders(context, findings, { ...question, symbol: one.symbol, at: then }),
@@ -130,11 +122,7 @@ export const alerts = defineTool({
   example: { state: 'active' },
   label: (_, language) => ({ en: 'Reading your alerts', fr: 'Lecture de vos alertes' })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const at = instantOf(input.asOf ?? context.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     const read = async (symbol: string | null, findings: Findings) => {
       const reply = await context.call('alerts.list', {});
       const known = reply.items.filter(

@@ -1,11 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { z } from 'zod';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, market, oneOf, strictInput, wholeNumber, words } from './inputs.ts';
-=======
-import { asOf, asset, market, oneOf, strictInput, wholeNumber, words } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -54,11 +50,7 @@ export const news = defineTool({
     return { en: `Reading the news ${what}`.trim(), fr: `Lecture des actualités ${what}`.trim() }[language];
   },
   async run(input, context) {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     const { words: q, tone, count: limit } = input;
     const read = async (list: readonly PinnedAsset[], findings: Findings) => {
       const { items, provenance } = await context.call('news.latest', {
@@ -114,11 +106,7 @@ export const sentiment = defineTool({
       fr: `Lecture du climat autour de ${input.asset ?? input.market}`,
     })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     const { days } = input;
     if (input.asset === undefined) {
       const reply = await context.call('sentiment.market', {

@@ -95,15 +95,11 @@ function filled(words: Words, values: Readonly<Record<string, string>>): Words {
 /** Pins every asset of an input and reads of them; asks back, or says that there is none, before anything is read. */
 export async function withAssets(
   context: ToolContext,
-<<<<<<< HEAD
   wanted: {
     readonly names: readonly string[];
     readonly market?: Market | undefined;
     readonly asOf?: string | undefined;
   },
-=======
-  wanted: { readonly names: readonly string[]; readonly market?: Market | undefined; readonly asOf: string },
->>>>>>> work-s
   read: (assets: readonly [PinnedAsset, ...PinnedAsset[]], findings: Findings) => Promise<void>,
 ): Promise<ToolResult> {
   const findings = new Findings(context);

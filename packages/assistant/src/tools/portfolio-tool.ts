@@ -1,10 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, day, MOST_ROWS, oneOf, spanFields, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, day, MOST_ROWS, oneOf, spanFields, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { spanDates } from './spans.ts';
 import { defineTool, type ToolContext } from './tool.ts';
@@ -83,16 +79,11 @@ function addHoldings(reply: Holdings, findings: Findings, only: string | null): 
   const { base, total, items, cash } = reply;
   findings.from(reply.provenance);
   const shown = only === null ? items : items.filter(({ symbol }) => symbol === only);
-<<<<<<< HEAD
   const missing = only !== null ? shown.length === 0 : items.length === 0 && cash.length === 0;
   if (missing) {
     findings.note(only !== null ? texts.notHeld : texts.empty);
     return;
   }
-=======
-  if (only !== null && shown.length === 0) return findings.note(texts.notHeld);
-  if (items.length === 0 && cash.length === 0) return findings.note(texts.empty);
->>>>>>> work-s
   if (reply.unpriced > 0) findings.note(texts.unpriced);
   const about = { currency: base };
   if (only === null) {
@@ -160,15 +151,9 @@ export const portfolio = defineTool({
   example: { show: 'positions' },
   label: (_, language) => ({ en: 'Reading your portfolio', fr: 'Lecture de votre portefeuille' })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const then = asked(context, input.asOf);
     if (input.asset !== undefined) {
       return withAssets(then, { names: [input.asset], asOf: then.at }, async ([one], findings) => {
-=======
-    const then = { ...context, asOf: input.asOf ?? context.asOf };
-    if (input.asset !== undefined) {
-      return withAssets(then, { names: [input.asset], asOf: then.asOf }, async ([one], findings) => {
->>>>>>> work-s
         const reply = await readOn(then, input.on, (query) => then.call('portfolio.holdings', { query }));
         addHoldings(reply, findings, one.symbol);
       });

@@ -1,11 +1,7 @@
 import { type AlertCondition, alertSentence } from '@auspex/contract/alert-sentences';
 import { decimal, decimalFromNumber, quantise } from '@auspex/market';
 import { z } from 'zod';
-<<<<<<< HEAD
 import { asked, asset, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
-=======
-import { asset, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { ToolRefusal, type Words, wordsIn } from './words.ts';
@@ -85,11 +81,7 @@ export const prepareOrder = defineTool({
     if (input.quantity !== undefined && input.amount !== undefined) {
       throw new ToolRefusal(wordsIn(language, texts.both));
     }
-<<<<<<< HEAD
     const wanted = { names: [input.asset], market: input.market, asOf: asked(context, undefined).at };
-=======
-    const wanted = { names: [input.asset], market: input.market, asOf: context.asOf };
->>>>>>> work-s
     return withAssets(context, wanted, async ([one], findings) => {
       const exchange = one.market === 'us' ? 'PAPER' : input.exchange;
       if (exchange !== input.exchange) findings.note(texts.stocks);
@@ -180,11 +172,7 @@ export const prepareAlert = defineTool({
   run: (input, context) => {
     const condition = conditionOf(input);
     if (!('kind' in condition)) throw new ToolRefusal(wordsIn(context.language, condition));
-<<<<<<< HEAD
     const wanted = { names: [input.asset], market: input.market, asOf: asked(context, undefined).at };
-=======
-    const wanted = { names: [input.asset], market: input.market, asOf: context.asOf };
->>>>>>> work-s
     return withAssets(context, wanted, async ([one], findings) => {
       const address = new URLSearchParams({
         alert: one.symbol,

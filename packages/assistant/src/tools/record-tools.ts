@@ -1,10 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, market, oneOf, strictInput } from './inputs.ts';
-=======
-import { asOf, asset, market, oneOf, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -47,14 +43,10 @@ function addSeries(
   findings: Findings,
 ): void {
   const about = { key: kind, of: SERIES[kind] };
-<<<<<<< HEAD
   if (metrics === null || empty !== null) {
     findings.note(texts.nothing);
     return;
   }
-=======
-  if (metrics === null || empty !== null) return findings.note(texts.nothing);
->>>>>>> work-s
   findings.add('started-on', startedOn, about);
   findings.add('record-return', metrics.totalReturn, about);
   findings.add('annual-growth', metrics.annualGrowth.value, about);
@@ -95,11 +87,7 @@ export const trackRecord = defineTool({
   label: (_, language) =>
     ({ en: 'Reading the track record', fr: 'Lecture de l’historique des signaux' })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const query = { market: input.market, asOf: asked(context, input.asOf).at };
-=======
-    const query = { market: input.market, asOf: input.asOf ?? context.asOf };
->>>>>>> work-s
     const reply = await context.call('returns.performance', { query });
     const findings = new Findings(context).from(reply.provenance);
     const wanted = reply.series.filter(({ kind }) => input.series === 'all' || kind === input.series);
@@ -115,11 +103,7 @@ export const ledgerEntry = defineTool({
   name: 'ledger_entry',
   title: { en: 'Entry of the ledger', fr: 'Entrée du registre' },
   description:
-<<<<<<< HEAD
     'Where the latest signal of an asset is in the public ledger: entry, leaf, hash and the day it was written, so that anybody can check that it was not changed.',
-=======
-    'Where the latest signal of an asset stands in the public ledger: entry, leaf, hash and the day it was written, so that anybody can check that it was not changed.',
->>>>>>> work-s
   effect: 'reads',
   scope: 'market:read',
   input: strictInput({ asset, market: market.optional(), asOf }),
@@ -129,11 +113,7 @@ export const ledgerEntry = defineTool({
       language
     ],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: [input.asset], market: input.market, asOf: at },

@@ -2,11 +2,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 import { frenchFieldNames } from '@auspex/contract/names/screen-field-names.fr.ts';
 import { z } from 'zod';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, MOST_ROWS, oneOf, strictInput, wholeNumber, words } from './inputs.ts';
-=======
-import { asOf, MOST_ROWS, oneOf, strictInput, wholeNumber, words } from './inputs.ts';
->>>>>>> work-s
 import { defineTool, type ToolContext } from './tool.ts';
 import { ToolRefusal, type Words, wordsIn } from './words.ts';
 
@@ -103,11 +99,7 @@ function addRow(row: Reply['items'][number], fields: readonly (Field | undefined
 interface FieldQuestion {
   readonly market: 'crypto' | 'us' | 'all';
   readonly wanted: readonly string[];
-<<<<<<< HEAD
   readonly asOf: string | undefined;
-=======
-  readonly asOf: string;
->>>>>>> work-s
 }
 
 /** What every row shows anyway. */
@@ -167,19 +159,11 @@ export const screener = defineTool({
   example: { market: 'us', filters: [{ field: 'rsi14', is: '<', value: 30 }], sort: 'market_cap', top: 5 },
   label: (_, language) => ({ en: 'Screening the market', fr: 'Filtrage du marché' })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
     const named = [...(input.sort ? [input.sort] : []), ...(input.filters ?? []).map(({ field }) => field)];
     const { fields, known } = await readFields(context, {
       market: input.market,
       wanted: [...named, ...input.columns],
-=======
-    const at = input.asOf ?? context.asOf;
-    const asked = [...(input.sort ? [input.sort] : []), ...(input.filters ?? []).map(({ field }) => field)];
-    const { fields, known } = await readFields(context, {
-      market: input.market,
-      wanted: [...asked, ...input.columns],
->>>>>>> work-s
       asOf: at,
     });
     const reply = await context.call('screener.list', {

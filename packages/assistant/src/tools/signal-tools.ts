@@ -1,10 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, MOST_ROWS, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
-=======
-import { asOf, asset, MOST_ROWS, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
->>>>>>> work-s
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -119,11 +115,7 @@ export const signal = defineTool({
   label: (input, language) =>
     ({ en: `Reading the signal of ${input.asset}`, fr: `Lecture du signal de ${input.asset}` })[language],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: [input.asset], market: input.market, asOf: at },
@@ -157,11 +149,7 @@ export const signalChanges = defineTool({
   async run(input, context) {
     const findings = new Findings(context);
     const reply = await context.call('signals.changes', {
-<<<<<<< HEAD
       query: { market: input.market, sessions: input.sessions, asOf: asked(context, input.asOf).at },
-=======
-      query: { market: input.market, sessions: input.sessions, asOf: input.asOf ?? context.asOf },
->>>>>>> work-s
     });
     findings.from(reply.provenance).delayed(reply.delayed);
     const turned = reply.items.filter(({ kind }) => input.kind === 'all' || kind === input.kind);

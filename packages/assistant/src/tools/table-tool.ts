@@ -1,9 +1,5 @@
 import { z } from 'zod';
-<<<<<<< HEAD
 import { asked, asOf, assets, market, strictInput } from './inputs.ts';
-=======
-import { asOf, assets, market, strictInput } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { fieldName, readFields, showRows } from './screener-tool.ts';
 import { defineTool } from './tool.ts';
@@ -45,11 +41,7 @@ export const table = defineTool({
       fr: `Mise en regard de ${input.assets.join(', ')}`,
     })[language],
   run: (input, context) => {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     return withAssets(
       context,
       { names: input.assets, market: input.market, asOf: at },

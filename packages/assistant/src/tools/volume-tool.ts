@@ -1,10 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { Findings } from './findings.ts';
-<<<<<<< HEAD
 import { asked, asOf, asset, MOST_ROWS, market, strictInput, wholeNumber } from './inputs.ts';
-=======
-import { asOf, asset, MOST_ROWS, market, strictInput, wholeNumber } from './inputs.ts';
->>>>>>> work-s
 import { withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
@@ -72,11 +68,7 @@ export const relativeVolume = defineTool({
       fr: `Comparaison du volume de ${input.asset ?? input.market}`,
     })[language],
   async run(input, context) {
-<<<<<<< HEAD
     const { at } = asked(context, input.asOf);
-=======
-    const at = input.asOf ?? context.asOf;
->>>>>>> work-s
     if (input.asset !== undefined) {
       return withAssets(context, { names: [input.asset], asOf: at }, async ([one], findings) => {
         const reply = await context.call('relativeVolume.symbol', {
