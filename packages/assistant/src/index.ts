@@ -1,4 +1,6 @@
 export * from './check-sentence.ts';
+export { detectLanguage } from './local/lexicon.ts';
+export { createLocalModel } from './local/local-model.ts';
 export * from './tools/all-tools.ts';
 export * from './tools/describe-tools.ts';
 export { findTerms } from './tools/glossary-tool.ts';

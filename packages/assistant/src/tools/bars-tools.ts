@@ -79,6 +79,8 @@ async function summariseAsset(
   findings.add('high-date', summary.high.date, about);
   findings.add('low', summary.low.value, about);
   findings.add('low-date', summary.low.date, about);
+  findings.add('highest-close', summary.highestClose, about);
+  findings.add('lowest-close', summary.lowestClose, about);
   findings.add('average', summary.average, about);
   findings.add('largest-fall', summary.largestFall, about);
   findings.add('up-days', summary.upDays, about);

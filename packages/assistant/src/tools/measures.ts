@@ -37,6 +37,8 @@ const marketMeasures = {
   'up-days': measure('number', 'Days up', 'Séances en hausse'),
   'down-days': measure('number', 'Days down', 'Séances en baisse'),
   'average-volume': measure('number', 'Average volume', 'Volume moyen'),
+  'highest-close': measure('price', 'Highest close', 'Clôture la plus haute'),
+  'lowest-close': measure('price', 'Lowest close', 'Clôture la plus basse'),
   trend: measure('word', 'Trend', 'Tendance'),
   'trend-growth': measure('percent', 'Growth of the trend line, per year', 'Croissance de la droite, par an'),
   'trend-fit': measure('number', 'Fit of the trend line (R²)', 'Ajustement de la droite (R²)'),

@@ -72,6 +72,8 @@ export function summariseBars(bars: Bars) {
     change: lastClose / firstClose - 1,
     high: extreme(bars.high.slice(start), inside, (a, b) => a > b),
     low: extreme(bars.low.slice(start), inside, (a, b) => a < b),
+    highestClose: Math.max(...close.slice(start)),
+    lowestClose: Math.min(...close.slice(start)),
     average: mean(close.slice(start)),
     largestFall: largestFallOf(close),
     upDays: steps.filter((step) => step > 0).length,
