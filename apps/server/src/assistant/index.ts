@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { allTools } from '@auspex/assistant';
+import { allTools, checkSentence, createLocalModel } from '@auspex/assistant';
 import { calls } from '@auspex/contract';
 import { defineModule } from '../platform/module.ts';
 import { answerLimits } from './answer-question.ts';
 import type { Assistant } from './ask.ts';
 import { assistantHandlers } from './assistant-calls.ts';
 import { openOutsideModel } from './open-model.ts';
-import { checkSentence, createLocalModel } from './own-model.ts';
 import { RunningAnswers } from './running-answers.ts';
 
 const scoreFile = new URL('../../../../packages/assistant/src/score.json', import.meta.url);
