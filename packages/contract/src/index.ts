@@ -1,5 +1,6 @@
 import { accountsCalls } from './accounts.ts';
 import { alertCalls } from './alerts.ts';
+import { assistantCalls } from './assistant.ts';
 import { auditCalls } from './audit.ts';
 import { billingCalls } from './billing.ts';
 import { blogCalls } from './blog.ts';
@@ -32,6 +33,7 @@ import { watchlistCalls } from './watchlists.ts';
 
 export * from './accounts.ts';
 export * from './alerts.ts';
+export * from './assistant.ts';
 export * from './audit.ts';
 export * from './billing.ts';
 export * from './blog.ts';
@@ -75,6 +77,7 @@ export const calls = {
   ...outboxCalls,
   ...jobCalls,
   ...auditCalls,
+  ...assistantCalls,
   ...billingCalls,
   ...newsletterCalls,
   ...teamCalls,
