@@ -1,0 +1,198 @@
+import type { GlossaryEntry, glossaryEntries } from './glossary.ts';
+
+export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries, GlossaryEntry>> = {
+  'base-rate': [
+    'Fréquence de base',
+    'À quelle fréquence une chose arrive de toute façon. Une prévision vaut ce qu’elle y ajoute.',
+  ],
+  'brier-skill': [
+    'Gain de Brier',
+    'De combien les probabilités annoncées font mieux que la fréquence de base ; zéro veut dire pas mieux.',
+    'brier, score de brier',
+  ],
+  calibration: [
+    'Étalonnage',
+    'Si ce qui est annoncé à 60 % arrive environ 60 fois sur 100.',
+    'calibration, calibré',
+  ],
+  coverage: ['Couverture', 'Combien d’issues sont tombées dans une bande.'],
+  'edge-gate': [
+    'La porte',
+    'L’épreuve que doit passer une affirmation directionnelle, pour chaque marché, horizon et version de modèle. Elle se referme quand l’avantage s’efface.',
+    'porte',
+  ],
+  placebo: [
+    'Effet placebo',
+    'La même règle sur des signaux décalés et mélangés : le visage de la chance.',
+    'placebo',
+  ],
+  'walk-forward': [
+    'Pas à pas',
+    'Apprendre sur le passé et juger sur la suite, encore et encore au fil du temps.',
+    'walk-forward',
+  ],
+  signal: [
+    'Signal',
+    'Ce que disent ensemble les indicateurs d’un actif sur sa dernière barre close : une position, ses votes et la fourchette de ce qui peut suivre.',
+    'signaux',
+  ],
+  stance: [
+    'Position',
+    'Acheter, conserver ou vendre : ce que vote la majorité des indicateurs. Elle décrit le présent et ne promet rien.',
+    'acheter conserver vendre, avis',
+  ],
+  'p-up': [
+    'P(hausse)',
+    'La probabilité que la clôture, après tant de barres, dépasse la prochaine ouverture.',
+    'probabilité de hausse, p(up)',
+  ],
+  'forecast-range': [
+    'Fourchette de prévision',
+    'La bande dans laquelle le cours est attendu après un certain temps. Le milieu est surtout une dérive supposée, pas une direction.',
+    'prévision, fourchette, bande',
+  ],
+  'net-edge': [
+    'Avantage net',
+    'Le mouvement attendu après les frais d’achat et de vente ; montré seulement quand la porte est ouverte.',
+    'avantage',
+  ],
+  ledger: [
+    'Registre',
+    'La chaîne publique où chaque prédiction est inscrite avant son issue, pour que personne ne puisse la changer ensuite.',
+    'registre public',
+  ],
+  'track-record': [
+    'Historique des signaux',
+    'Ce que les signaux ont rapporté après frais, pertes comprises, face à l’achat conservé et au placebo.',
+    'historique, bilan',
+  ],
+  backtest: [
+    'Backtest',
+    'Une règle calculée après coup sur le passé. Elle paraît plus facilement bonne que ce qui a été publié avant.',
+    'test rétrospectif',
+  ],
+  'as-of': [
+    'État au',
+    'L’instant dont un chiffre montre les connaissances : rien de ce qui a été su plus tard n’y entre.',
+    'as of',
+  ],
+  'simulated-market': [
+    'Marché simulé',
+    'Des cours, résultats et actualités générés, pour essayer le produit sans fournisseur de données.',
+    'simulé',
+  ],
+  'paper-account': [
+    'Compte papier',
+    'Un compte à l’argent fictif qui négocie aux cours réels.',
+    'papier, sur papier',
+  ],
+  'relative-volume': [
+    'Volume relatif',
+    'Le volume jusqu’ici face au volume habituel à la même heure ; 2 vaut le double.',
+    'rvol',
+  ],
+  tone: [
+    'Ton',
+    'Comment les titres parlent d’un actif, de −1 (mal) à 1 (bien), chaque sujet compté une fois.',
+    'sentiment, climat',
+  ],
+  seasonality: [
+    'Saisonnalité',
+    'Ce qu’un actif a fait à la même période des années passées, comparé à ce que montrerait le seul hasard.',
+    'saisonnier',
+  ],
+  'false-discovery-rate': [
+    'Taux de fausses découvertes',
+    'De tout ce qui est trouvé avec au plus ce q, la part attendue du hasard.',
+    'q, fdr',
+  ],
+  'sharpe-ratio': [
+    'Ratio de Sharpe',
+    'Rendement moyen divisé par son écart-type, par an : ce qui a été gagné pour les secousses subies.',
+    'sharpe',
+  ],
+  'sortino-ratio': [
+    'Ratio de Sortino',
+    'Comme le ratio de Sharpe, mais seules les baisses comptent comme risque.',
+    'sortino',
+  ],
+  drawdown: ['Repli', 'De combien une valeur est sous son plus haut jusqu’ici.', 'drawdown, repli maximal'],
+  'hit-rate': ['Taux de réussite', 'La part des trades fermés qui ont gagné après frais.', 'taux de gain'],
+  'profit-factor': [
+    'Facteur de profit',
+    'Ce qu’ont rapporté les gagnants divisé par ce qu’ont coûté les perdants ; 1 est l’équilibre.',
+  ],
+  volatility: [
+    'Volatilité',
+    'L’écart-type des rendements, ramené à l’année : l’ampleur des oscillations d’un cours.',
+  ],
+  beta: ['Bêta', 'De combien un actif bouge d’ordinaire quand l’indice large bouge de un.', 'beta'],
+  correlation: [
+    'Corrélation',
+    'Si deux actifs bougent ensemble : 1 toujours, 0 pas du tout, −1 toujours à l’opposé.',
+  ],
+  'independent-bets': [
+    'Paris indépendants',
+    'Combien d’actifs aux mouvements propres seraient aussi répartis que ceux-ci.',
+  ],
+  'time-weighted-return': [
+    'Rendement pondéré par le temps',
+    'Le rendement des placements, quels que soient les versements et retraits et leurs dates.',
+    'twr',
+  ],
+  'money-weighted-return': [
+    'Rendement pondéré par les flux',
+    'Le rendement de votre propre argent, selon ses entrées et sorties.',
+    'tri, taux de rendement interne',
+  ],
+  'market-cap': [
+    'Capitalisation',
+    'Dernier cours multiplié par les actions en circulation.',
+    'capitalisation boursière',
+  ],
+  'price-earnings': [
+    'Cours / bénéfice',
+    'Capitalisation divisée par le résultat net des quatre derniers trimestres ; inconnu après une perte.',
+    'per, p/e, pe',
+  ],
+  'earnings-per-share': ['Bénéfice par action', 'Résultat net divisé par les actions de la période.', 'bpa'],
+  'free-cash-flow': [
+    'Flux de trésorerie disponible',
+    'Trésorerie d’exploitation moins les investissements.',
+    'fcf',
+  ],
+  'dividend-yield': [
+    'Rendement du dividende',
+    'Dividendes par action des 365 derniers jours divisés par le cours.',
+  ],
+  'earnings-surprise': [
+    'Surprise',
+    'Ce qu’une société a publié face à ce qui était attendu, en part de l’attendu.',
+    'surprise des résultats',
+  ],
+  'basis-point': ['Point de base', 'Un centième de pour cent.', 'pb, bps'],
+  rsi: [
+    'RSI',
+    'Indice de force relative, de 0 à 100 : la part des hausses dans les derniers mouvements. Sous 30 on parle de survente, au-dessus de 70 de surachat.',
+    'indice de force relative',
+  ],
+  'moving-average': [
+    'Moyenne mobile',
+    'La moyenne des dernières clôtures (SMA), ou celle où les plus récentes comptent davantage (EMA).',
+    'sma, ema',
+  ],
+  macd: [
+    'MACD',
+    'L’écart entre une moyenne exponentielle rapide et une lente, avec sa propre moyenne comme ligne de signal.',
+  ],
+  'bollinger-bands': [
+    'Bandes de Bollinger',
+    'Une moyenne mobile entourée d’une bande de quelques écarts-types des clôtures.',
+    'bollinger',
+  ],
+  atr: ['ATR', 'Amplitude moyenne vraie : le chemin que le cours parcourt d’ordinaire en une barre.'],
+  adx: ['ADX', 'Indice directionnel moyen, de 0 à 100 : la force d’une tendance, quel que soit son sens.'],
+  bar: ['Barre', 'Ouverture, plus haut, plus bas, clôture et volume d’une durée.', 'bougie, chandelier'],
+  'limit-order': ['Ordre à cours limité', 'Un ordre exécuté à son prix ou mieux.', 'ordre limite, limite'],
+  stop: ['Stop', 'Le cours auquel on quitte une position pour limiter une perte.', 'stop-loss'],
+};

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allTools } from './all-tools.ts';
+import { readInput } from './describe-tools.ts';
+import { findTerms } from './glossary-tool.ts';
+import { asked } from './inputs.ts';
+import { pinAsset } from './pin-asset.ts';
+import { spanDates } from './spans.ts';
+import { summariseBars } from './summarise-bars.ts';
+import type { RunCall, ToolContext } from './tool.ts';
+
+const context: ToolContext = {
+  call: async () => {
+    throw new Error('Nothing is to be read here.');
+  },
+  language: 'en',
+  asOf: '2026-11-18T22:00:00.000Z',
+};
+
+describe('the span of a question', () => {
+  // From a calendar: 2024 was a leap year, so a month before 31 March is 29 February.
+  it.each([
+    [{ span: '1m' }, '2024-03-31T12:00:00Z', '2024-02-29'],
+    [{ span: '3m' }, '2026-11-18T22:00:00Z', '2026-08-18'],
+    [{ span: '1w' }, '2026-03-03T22:00:00Z', '2026-02-24'],
+    [{ span: 'ytd' }, '2026-11-18T22:00:00Z', '2025-12-31'],
+    [{ to: '2025-06-30' }, '2026-11-18T22:00:00Z', '2024-06-30'],
+  ] as const)('%o ending at %s begins on %s', (input, asOf, from) => {
+    expect(spanDates(input, asOf).from).toBe(from);
+  });
+});
+
+describe('bars of some days', () => {
+  // Worked out by hand: from 100 to 110 is 10 %, from the peak of 120 down to 90 is 25 %.
+  const bars = {
+    dates: ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'],
+    high: [999, 125, 100, 108, 112],
+    low: [1, 99, 88, 95, 101],
+    close: [100, 120, 90, 105, 110],
+    volume: [50, 10, null, 20, 30],
+    hasBase: true,
+  };
+
+  it('change from the first close, whose own high and low do not count', () => {
+    const summary = summariseBars(bars);
+    expect(summary).toMatchObject({
+      firstClose: 100,
+      lastClose: 110,
+      high: { value: 125, date: '2026-03-03' },
+      low: { value: 88, date: '2026-03-04' },
+      average: 106.25,
+      averageVolume: 20,
+      largestFall: -0.25,
+      upDays: 3,
+      downDays: 1,
+      bars: 4,
+    });
+    expect(summary?.change).toBeCloseTo(0.1, 12);
+  });
+
+  it('that double within a year are a rising trend of 100 % a year', () => {
+    const dates = Array.from({ length: 366 }, (_, i) =>
+      new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10),
+    );
+    const close = dates.map((_, i) => 50 * 2 ** (i / 365.2425));
+    const { trend } =
+      summariseBars({ dates, close, high: close, low: close, volume: close, hasBase: false }) ?? {};
+    expect([trend?.word, trend?.growthPerYear?.toFixed(6), trend?.fit?.toFixed(6)]).toEqual([
+      'rising',
+      '1.000000',
+      '1.000000',
+    ]);
+  });
+
+  it('of a single close say nothing', () => {
+    expect(summariseBars({ ...bars, close: [100], dates: ['2026-03-02'] })).toBeNull();
+  });
+});
+
+describe('a name', () => {
+  const hit = (symbol: string, name: string, more: object = {}) => ({
+    ...{ symbol, name, market: symbol.includes('-') ? 'crypto' : 'us', kind: 'stock', currency: 'USD' },
+    ...{ sector: null, industry: null, matched: 'name', former: null, delistedOn: null, ...more },
+  });
+  const pin = (text: string, items: object[], market?: 'crypto' | 'us') =>
+    pinAsset({ call: (async () => ({ items })) as unknown as RunCall }, { text, market });
+
+  it.each([
+    ['Apple', [hit('AAPL', 'Apple Inc.'), hit('APLE', 'Apple Hospitality REIT')], 'AAPL'],
+    ['bitcoin', [hit('BTC-USD', 'Bitcoin'), hit('BCH-USD', 'Bitcoin Cash')], 'BTC-USD'],
+    ['SOL', [hit('SOL', 'Emeren'), hit('SOL-USD', 'Solana')], 'SOL-USD'],
+    ['FB', [hit('META', 'Meta Platforms', { matched: 'former', former: 'FB' })], 'META'],
+    ['old', [hit('OLD', 'Old', { delistedOn: '2020-01-02' }), hit('OLDX', 'Old Extra')], 'OLDX'],
+  ])('%s is %o: one asset', async (text, items, symbol) => {
+    expect(await pin(text, items)).toMatchObject({ kind: 'one', asset: { symbol } });
+  });
+
+  it('that fits several assets equally well is none of them', async () => {
+    const items = [hit('UAL', 'United Airlines'), hit('UPS', 'United Parcel Service')];
+    expect(await pin('united', items)).toMatchObject({
+      kind: 'several',
+      candidates: [{ symbol: 'UAL' }, { symbol: 'UPS' }],
+    });
+    expect(await pin('united', [])).toEqual({ kind: 'none' });
+    expect(await pin('!!', items)).toEqual({ kind: 'none' });
+  });
+});
+
+describe('words of the product', () => {
+  const guide = (language: string) =>
+    readFileSync(new URL(`../../../../apps/web/src/content/${language}/guide.md`, import.meta.url), 'utf8');
+
+  it.each(['en', 'fr'] as const)('mean what the user guide says: %s', (language) => {
+    const [, section = ''] = /\{#words\}\n([\s\S]*?)\n### /.exec(guide(language)) ?? [];
+    const entries = [...section.matchAll(/^(.+)\n: (.+)$/gm)].map(([, term = '', meaning]) => [
+      term,
+      meaning,
+    ]);
+    expect(entries.length).toBe(7);
+    for (const [term = '', meaning] of entries) {
+      const found = findTerms(term).map((known) => [known[language][0], known[language][1]]);
+      expect(found).toContainEqual([term, meaning]);
+    }
+  });
+
+  it('are found by their short forms, and not inside other words', () => {
+    expect(findTerms('p/e').map(({ en }) => en[0])).toEqual(['Price / earnings']);
+    expect(findTerms('capitalisation boursière').map(({ fr }) => fr[0])).toEqual(['Capitalisation']);
+    expect(findTerms('flux capacitor')).toEqual([]);
+  });
+});
+
+describe('an input', () => {
+  const problemsOf = (name: string, input: unknown) => {
+    const tool = allTools.find((one) => one.name === name);
+    const read = tool ? readInput(tool, input) : { problems: [] };
+    return 'problems' in read ? read.problems : [];
+  };
+
+  it('is refused with a sentence for every bad field', () => {
+    expect(problemsOf('bars_summary', { assets: [], span: '7y', from: '2025-02-30', me: 1 })).toEqual([
+      'assets: Name one to 10 assets.',
+      'span: Choose one of these: 1d, 5d, 1w, 1m, 3m, 6m, ytd, 1y, 2y, 3y, 5y, 10y, all.',
+      'from: Write a date such as 2025-03-01.',
+      'There is no field named me; these are: assets, market, span, from, to, asOf.',
+    ]);
+    expect(problemsOf('quote', 'BTC')).toEqual(['Give an object with these fields: assets, market, asOf.']);
+    for (const { name } of allTools) expect([name, problemsOf(name, null).length > 0]).toEqual([name, true]);
+  });
+
+  it('that names an instant is answered as of it; otherwise the present is asked for only where it is meant', () => {
+    expect(asked(context, undefined).at).toBe('2026-11-18T22:00:00.000Z');
+    expect(asked({ ...context, present: true }, undefined).at).toBeUndefined();
+    expect(asked({ ...context, present: true }, '2025-03-01')).toMatchObject({
+      at: '2025-03-01',
+      present: false,
+    });
+  });
+});
