@@ -1,0 +1,37 @@
+import type { AnswerAsset } from '../tools/tool.ts';
+
+/** Where a sentence names an asset. */
+export interface NamedAsset {
+  readonly at: number;
+  readonly text: string;
+  readonly asset: AnswerAsset;
+}
+
+const SUFFIX =
+  /(?:[\s,.]+(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&))+\.?$/i;
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Its symbol as it is written, its name in any case; words that are both are symbols only in capitals. */
+function namesOf({ symbol, name, market }: AnswerAsset): RegExp[] {
+  const short = market === 'crypto' ? [symbol.split('-')[0] ?? symbol] : [];
+  const symbols = [symbol, ...short].filter((one) => !['A', 'I'].includes(one));
+  const names = [name, name.replace(SUFFIX, '')].filter((one) => one.length > 2);
+  const edged = (text: string, flags: string) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${literal(text)}(?![\\p{L}\\p{N}]|-\\p{Lu})`, flags);
+  return [...symbols.map((one) => edged(one, 'gu')), ...names.map((one) => edged(one, 'giu'))];
+}
+
+/** Every naming of an asset, in order; a longer name holds what lies within it. */
+export function namedAssets(sentence: string, assets: readonly AnswerAsset[]): NamedAsset[] {
+  const all = assets.flatMap((asset) =>
+    namesOf(asset).flatMap((name) =>
+      [...sentence.matchAll(name)].map(({ index, 0: text }) => ({ at: index, text, asset })),
+    ),
+  );
+  const kept: NamedAsset[] = [];
+  for (const one of all.toSorted((a, b) => b.text.length - a.text.length)) {
+    const within = kept.some(({ at, text }) => one.at < at + text.length && at < one.at + one.text.length);
+    if (!within) kept.push(one);
+  }
+  return kept.toSorted((a, b) => a.at - b.at);
+}

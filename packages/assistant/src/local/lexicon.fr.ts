@@ -1,0 +1,113 @@
+import type { Phrase } from './lexicon.ts';
+
+export const frenchPhrases: readonly Phrase[] = [
+  [
+    'cannot',
+    /\b(?:volatilite implicite|vente a decouvert|meteo|coupe du monde|poeme|blague|recette|president|horoscope)\b/,
+  ],
+  [
+    'cannot',
+    /\b(?:garanti\w*|a coup sur|cours exact|impots?|autres? membres?|mot de passe)\b|\bvaudra\b|\bdois[- ]je (?:acheter|vendre|investir)\b/,
+  ],
+  ['cannot', /\b(?:mes |ma )?listes? de (?:suivi|surveillance)\b|\bmes (?:filtres|notes)\b/],
+  [
+    'alert',
+    /\b(?:alerte (?:si|quand|pour|moi)|previens|previens[- ]moi|alerte[- ]moi|avertis|dis[- ]moi (?:si|quand)|cree une alerte|mets une alerte)(?:[- ]moi)?\b/,
+  ],
+  ['alerts', /\bmes alertes\b|\bquelles alertes\b.*/],
+  ['orders', /\bmes ordres\b|\bordres (?:ouverts|en cours|passes)\b/],
+  ['order', /\b(?:prepare|ticket|passe)\b.{0,12}\b(?:ordre|achat|vente|ticket)?\b|\b(?:achete|vends) (?=\d)/],
+  ['draw', /\b(?:trace|dessine|graphique|courbe)(?:[- ]moi)?(?: de| du)?\b/],
+  ['table', /\btableau\b/],
+  ['portfolioDrawdown', /\b(?:repli|drawdown|perte) max\w*\b.{0,20}\bportefeuille\b/],
+  ['portfolioVolatility', /\bvolatilite\b.{0,16}\bportefeuille\b/],
+  ['portfolioReturn', /\b(?:rendement|performance)\b.{0,16}\b(?:portefeuille|pondere)\b|\bmon rendement\b/],
+  ['portfolioDay', /\bportefeuille\b.{0,24}\baujourd hui\b/],
+  ['cash', /\b(?:liquidites)\b/],
+  ['largest', /\bplus (?:gros|grosse|grande) (?:titre|position|ligne)\b/],
+  ['allocation', /\brepartition\b/],
+  ['heldPrice', /\b(?:j ai paye|prix moyen|prix de revient|pru)\b/],
+  ['heldWeight', /\b(?:poids|part)\b.{0,20}\bportefeuille\b/],
+  [
+    'heldGain',
+    /\b(?:est[- ]ce que )?je (?:gagne|perds|suis gagnant|suis en perte)\b|\bma (?:plus|moins)[- ]value\b|\bmes gains\b/,
+  ],
+  [
+    'held',
+    /\b(?:je|j ai|ai[- ]je)\b.{0,16}\b(?:detiens|possede|actions?)\b|\b(?:detiens|possede)[- ]je\b|\bmes actions\b|\bcombien d actions\b.{0,24}\bai[- ]je\b/,
+  ],
+  ['portfolio', /\b(?:mon )?portefeuille\b/],
+  [
+    'nextReport',
+    /\bquand\b.{0,24}\b(?:publie\w*|annonce\w*|resultats)\b|\bprochain\w* (?:publication|resultats)\b|\bdate (?:de publication|des resultats)\b/,
+  ],
+  ['surprise', /\bsurprise\b|\b(?:battu|depasse|manque)\b.{0,24}\b(?:attentes|consensus|estimations)\b/],
+  ['reportMove', /\b(?:reagi|reaction)\b.{0,30}\b(?:resultats|publication)\b|\blendemain\b/],
+  ['epsEstimate', /\b(?:bpa|benefice) (?:attendu|estime)\b/],
+  ['eps', /\b(?:bpa|benefice par action)\b/],
+  ['tone', /\b(?:ton|tonalite|climat|ambiance|humeur)\b(?: des (?:actus|actualites|nouvelles|titres))?/],
+  ['news', /\b(?:actus?|actualites?|nouvelles|titres)\b/],
+  ['relativeVolume', /\bvolume relatif\b|\bvolume\b.{0,16}\binhabituel\b/],
+  ['correlation', /\bcorrel\w*\b(?: entre)?/],
+  ['recordBreakEven', /\b(?:seuil de rentabilite|point mort)\b/],
+  ['recordTrades', /\btrades?\b.{0,24}\bbacktest\b/],
+  ['record', /\b(?:backtest|historique des signaux|bilan des signaux|ont donne (?:les|vos) signaux)\b/],
+  ['ledger', /\bregistre\b/],
+  ['changes', /\bsignaux (?:ont )?change\w*\b/],
+  ['stanceBefore', /\b(?:position|signal) (?:precedente?|d avant)\b/],
+  ['target', /\bobjectif\b/],
+  ['stanceSince', /\bdepuis quand\b/],
+  ['fall', /\b(?:risque|probabilite|chance)\b.{0,24}\b(?:chute|baisse|perte)\b/],
+  ['pUp', /\b(?:probabilite|chance)s?\b.{0,24}\b(?:hausse|monter?)\b|\bp ?\( ?hausse ?\)/],
+  ['moves', /\bmouvement attendu\b/],
+  ['forecastMedian', /\b(?:prevision mediane|mediane)\b/],
+  ['forecast', /\b(?:prevision|prevu|fourchette)\w*\b/],
+  ['monthWins', /\btaux de (?:reussite|hausse)\b/],
+  ['votes', /\bpourquoi\b|\braisons?\b|\bcombien de votes\b/],
+  ['macdHistogram', /\bhistogramme(?: du)? macd\b/],
+  [
+    'bollingerUpper',
+    /\b(?:bande (?:de )?)?bol+inger (?:haute?|superieure?)\b|\bbande (?:haute|superieure) (?:de )?bol+inger\b/,
+  ],
+  [
+    'bollingerLower',
+    /\b(?:bande (?:de )?)?bol+inger (?:bas(?:se)?|inferieure?)\b|\bbande (?:basse|inferieure) (?:de )?bol+inger\b/,
+  ],
+  ['stochastic', /\bstochastique\b/],
+  ['mfi', /\bindice de flux monetaire\b/],
+  ['rsi', /\bforce relative\b/],
+  ['ema', /\b(?:mme|moyenne (?:mobile )?exponentielle)\b/],
+  ['sma', /\b(?:mm|moyenne mobile)\b/],
+  ['grossMargin', /\bmarge brute\b/],
+  ['netMargin', /\bmarge nette\b/],
+  ['revenueGrowth', /\bcroissance\b.{0,16}\b(?:chiffre d affaires|ventes|ca)\b/],
+  ['dividendYield', /\b(?:rendement (?:de|du) )?dividendes?\b/],
+  ['currentRatio', /\b(?:ratio de liquidite|liquidite generale)\b/],
+  ['debtToEquity', /\bdette sur (?:fonds propres|capitaux)\b/],
+  ['returnOnEquity', /\brentabilite des (?:fonds|capitaux) propres\b/],
+  ['priceEarnings', /\bcours ?\/? ?(?:sur )?benefices?\b/],
+  ['freeCashFlow', /\b(?:flux de tresorerie (?:libre|disponible))\b/],
+  ['revenue', /\bchiffre d affaires\b/],
+  ['netIncome', /\b(?:resultat|benefice) net\b/],
+  ['marketCap', /\bcapitalisation(?: boursiere)?\b/],
+  ['volatility', /\bvolatilite\b/],
+  ['yearHigh', /\bplus haut (?:sur |de |a )?(?:52 semaines|un an|l annee)\b/],
+  ['yearLow', /\bplus bas (?:sur |de |a )?(?:52 semaines|un an|l annee)\b/],
+  ['highest', /\bplus haut(?:e)?(?: cloture| cours)?\b/],
+  ['lowest', /\bplus bas(?:se)?(?: cloture| cours)?\b/],
+  ['previousClose', /\bcloture (?:precedente|d hier|de la veille)\b/],
+  ['open', /\bouverture\b|\ba ouvert\b/],
+  ['stance', /\b(?:conseille\w*|position|signal|acheter,? (?:conserver )?ou vendre|acheter|a l achat)\b/],
+  ['performance', /\b(?:rendement|performance|ca donne quoi|a fait)\b/],
+  ['change', /\b(?:variation|a pris|pris combien|a perdu|monte|baisse|bouge)\b/],
+  ['price', /\b(?:cours|prix|cote|a combien|vaut|combien vaut|va)\b/],
+];
+
+export const frenchStopWords = `
+a ai au aux avec auj aujourd hui beaucoup bien c ca ce cela ces cette chez combien comme comment d dans de depuis des donc
+donne donner du elle elles en est et etait ete il ils j je l la le les leur lui ma mais me mes moi moins mon n ne non nous on
+ont ou par pas plait plus pour pouvez qu quand que quel quelle quelles quels qui quoi sa sans se sera ses si son sont stp
+svp sur ta te tes toi tout tous toute toutes tu un une va vas veux voir vos votre vous y est-ce action actions titre cryptos
+valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
+taux cloture passe passent sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
+suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire`;

@@ -1,0 +1,218 @@
+import { valueWord } from '../checker/value-words.ts';
+import { findTerms } from '../tools/glossary-tool.ts';
+import type { AnswerAsset } from '../tools/tool.ts';
+import type { Words } from '../tools/words.ts';
+import type { Intent } from './parse-question.ts';
+import { farHorizon, signalHorizon } from './plan-tools.ts';
+import { type WantName, wantOf } from './wants.ts';
+
+type Language = keyof Words;
+
+/** A figure as a model reads it in a tool’s result. */
+export interface ToldFigure {
+  readonly id: string;
+  readonly measure: string;
+  readonly label: string;
+  readonly asset: string | null;
+  readonly value: number | string;
+  readonly unit: string;
+  readonly text: string;
+}
+
+export interface ToldResult {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly figures: readonly ToldFigure[];
+  readonly assets: readonly AnswerAsset[];
+  readonly candidates: readonly AnswerAsset[];
+  readonly notes: readonly string[];
+  readonly shown: readonly { readonly kind: string; readonly title: string }[];
+  readonly quotes: number;
+  readonly refused?: string;
+}
+
+export interface Written {
+  readonly text: string;
+  readonly state: 'answered' | 'asked-back' | 'no-data' | 'cannot';
+  readonly choices?: readonly { readonly label: string; readonly question: string }[];
+}
+
+export const texts = {
+  cannot: {
+    en: 'I cannot answer that. I can read prices, indicators, signals, forecasts, fundamentals, earnings, news and your own portfolio here.',
+    fr: 'Je ne peux pas répondre à cela. Je peux lire ici les cours, indicateurs, signaux, prévisions, comptes, résultats, actualités et votre portefeuille.',
+  },
+  which: { en: 'Which asset do you mean?', fr: 'De quel actif parlez-vous ?' },
+  unknown: { en: 'I have no asset by the name “{name}”.', fr: 'Je n’ai pas d’actif du nom de « {name} ».' },
+  noData: {
+    en: 'I do not have that: nothing is known of it here.',
+    fr: 'Je n’ai pas cela : rien n’est connu à ce sujet ici.',
+  },
+  drawn: { en: 'Here is the chart of {names}.', fr: 'Voici le graphique de {names}.' },
+  filled: {
+    en: 'The form for {names} is filled in; nothing is sent before you confirm it.',
+    fr: 'Le formulaire pour {names} est rempli ; rien n’est envoyé avant votre confirmation.',
+  },
+  news: { en: 'These are the newest headlines on {names}.', fr: 'Voici les derniers titres sur {names}.' },
+  market: { en: 'the market', fr: 'le marché' },
+} satisfies Record<string, Words>;
+
+/** The part of a figure’s id that tells it from others of its measure. */
+function keyOf(want: WantName, intent: Intent): string | undefined {
+  const { times, said, length } = intent;
+  switch (wantOf(want).by) {
+    case 'horizon':
+      return String(signalHorizon(times));
+    case 'far':
+      return farHorizon(times);
+    case 'month':
+      return times.weekday === undefined ? textOf(times.month) : String(times.weekday);
+    case 'next':
+      return 'next';
+    case 'member':
+      return `${/\bema|exponent/.test(said) ? 'ema' : 'sma'}-${length ?? /\d+/.exec(said)?.[0] ?? 200}`;
+    default:
+      return undefined;
+  }
+}
+
+const textOf = (value: number | undefined) => (value === undefined ? undefined : String(value));
+
+interface Found {
+  readonly intent: Intent;
+  readonly results: readonly ToldResult[];
+}
+
+/** Figures that answer a want, of an asset or of none. */
+function figuresOf(want: WantName, { intent, results }: Found, symbol: string | null): ToldFigure[] {
+  const { tool, shows, by, input } = wantOf(want);
+  const key = keyOf(want, intent);
+  const from = results.filter(
+    (one) =>
+      one.tool === tool &&
+      (tool !== 'indicator' || one.input.indicator === input?.indicator) &&
+      (tool !== 'breakdown' || (one.input.show === 'quarterly') === (input?.show === 'quarterly')),
+  );
+  const of = from
+    .flatMap(({ figures }) => figures)
+    .filter(({ asset }) => symbol === null || asset === symbol || asset === null);
+  return shows.flatMap((measure) => {
+    const fitting = of.filter(
+      (one) => one.measure === measure && (symbol === null || one.asset === symbol || tool === 'correlation'),
+    );
+    if (by === 'latest') return fitting.filter(({ id }) => !id.endsWith('.next')).slice(0, 1);
+    if (key !== undefined) return fitting.filter(({ id }) => id.endsWith(`.${key}`)).slice(0, 1);
+    return fitting.slice(0, 1);
+  });
+}
+
+const lower = (label: string) =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;
+
+function clause({ label, value, unit, text }: ToldFigure, language: Language): string {
+  const said = unit === 'word' ? valueWord(String(value), language) : text;
+  return language === 'fr' ? `${lower(label)} : ${said}` : `${lower(label)}: ${said}`;
+}
+
+function sentence(head: string, figures: readonly ToldFigure[], language: Language): string {
+  const list = figures.map((one) => clause(one, language)).join(language === 'fr' ? ' ; ' : '; ');
+  if (head === '') return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
+  return `${head} — ${list}.`;
+}
+
+const nameOf = ({ symbol, name }: AnswerAsset) => (name === symbol ? symbol : `${name} (${symbol})`);
+
+const fill = (words: Words, language: Language, names: string) =>
+  words[language].replace(/\{names?\}/, names);
+
+/** Of several assets the one that was asked for comes first. */
+function inOrder(
+  intent: Intent,
+  results: readonly ToldResult[],
+  assets: readonly AnswerAsset[],
+): AnswerAsset[] {
+  const { said, wants } = intent;
+  const [want] = wants;
+  const compares =
+    /\b(?:which|who|what|lequel|laquelle|qui|quel\w*|bigger|higher|lower|riskier|plus|moins|best|better)\b/.test(
+      said,
+    );
+  if (assets.length < 2 || !want || !compares) return [...assets];
+  const isLow =
+    /\b(?:first|lowest|lower|smaller|smallest|cheaper|earlier|soonest|moins|plus (?:bas|faible|petit)\w*|premier\w*)\b/.test(
+      said,
+    );
+  const value = (asset: AnswerAsset) => figuresOf(want, { intent, results }, asset.symbol)[0]?.value;
+  return assets.toSorted((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    if (x === undefined || y === undefined) return x === undefined ? 1 : -1;
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y));
+    return isLow ? order : -order;
+  });
+}
+
+function ownSentences(want: WantName, { intent, results }: Found, language: Language): string[] {
+  if (want === 'largest') {
+    const all = results.flatMap(({ figures }) => figures).filter(({ measure }) => measure === 'weight');
+    const top = all.toSorted((a, b) => Number(b.value) - Number(a.value))[0];
+    return top ? [sentence(top.asset ?? '', [top], language)] : [];
+  }
+  const figures = figuresOf(want, { intent, results }, null);
+  return figures.length > 0 ? [sentence('', figures, language)] : [];
+}
+
+function rankingSentences({ ranking }: Intent, results: readonly ToldResult[], language: Language): string[] {
+  const found = results.find(({ tool }) => tool === 'screener');
+  const matches = found?.figures.find(({ measure }) => measure === 'matches');
+  if (!found || !matches || !ranking) return [];
+  const symbols = [...new Set(found.figures.flatMap(({ asset }) => asset ?? []))].slice(0, 3);
+  const rows = symbols.flatMap((symbol) => {
+    const key = ranking.sort ?? 'close';
+    const figure = found.figures.find((one) => one.asset === symbol && one.measure === key);
+    return figure ? [sentence(symbol, [figure], language)] : [];
+  });
+  return [...(ranking.counts || rows.length === 0 ? [sentence('', [matches], language)] : []), ...rows];
+}
+
+/** The answer to an intent from what the tools found. */
+export function writeAnswer(
+  intent: Intent,
+  results: readonly ToldResult[],
+  { assets, language }: { assets: readonly AnswerAsset[]; language: Language },
+): Written {
+  const sentences = [...(intent.ranking ? rankingSentences(intent, results, language) : [])];
+  const names = assets.map(nameOf).join(', ') || texts.market[language];
+  const picked = intent.ranking ? results.find(({ tool }) => tool === 'signal')?.assets : undefined;
+  const ordered = picked ?? inOrder(intent, results, assets);
+  for (const want of intent.wants) {
+    const { tool, of } = wantOf(want);
+    const done = results.some((one) => one.tool === tool && one.shown.length > 0);
+    if (tool.startsWith('prepare') && done) sentences.push(fill(texts.filled, language, names));
+    else if (tool === 'draw' && done) sentences.push(fill(texts.drawn, language, names));
+    else if (tool === 'news' && results.some((one) => one.quotes > 0))
+      sentences.push(fill(texts.news, language, names));
+    else if (of === 'pair') {
+      const figures = figuresOf(want, { intent, results }, null).slice(0, 3);
+      if (figures.length > 0) sentences.push(sentence(names, figures, language));
+    } else if (of !== undefined) sentences.push(...ownSentences(want, { intent, results }, language));
+    else {
+      for (const asset of ordered) {
+        const figures = figuresOf(want, { intent, results }, asset.symbol);
+        if (figures.length > 0) sentences.push(sentence(nameOf(asset), figures, language));
+      }
+    }
+  }
+  if (sentences.length > 0) return { text: sentences.join('\n'), state: 'answered' };
+  const notes = results
+    .flatMap((one) => [...(one.refused ? [one.refused] : []), ...one.notes])
+    .filter((note) => !/\d/.test(note));
+  return { text: [texts.noData[language], ...new Set(notes)].slice(0, 3).join('\n'), state: 'no-data' };
+}
+
+/** What a term of the glossary means. */
+export function writeTerm(term: string, language: Language): Written {
+  const [found] = findTerms(term);
+  if (!found) return { text: texts.noData[language], state: 'no-data' };
+  const [name, meaning] = found[language];
+  return { text: `${name}${language === 'fr' ? ' : ' : ': '}${meaning}`, state: 'answered' };
+}
