@@ -136,4 +136,23 @@ describe('The instant of the tests', () => {
       expect(() => testInstant({ TEST_NOW: text })).toThrow('TEST_NOW');
     },
   );
+
+  it('names what an outside model still needs, and refuses limits that are no amounts', () => {
+    expect(loadConfig({}).assistant).toEqual({ kind: 'local' });
+    const mistakes = mistakesOf({
+      ...{ ASSISTANT_MODEL: 'compatible', ASSISTANT_URL: 'http://models.example/v1' },
+      ASSISTANT_DAILY_LIMIT_USD: 'much',
+    });
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+      'ASSISTANT_URL',
+      'ASSISTANT_DAILY_LIMIT_USD',
+      'ASSISTANT_NAME',
+    ]);
+    const { assistant } = loadConfig({
+      ...{ ASSISTANT_MODEL: 'openai', ASSISTANT_KEY: 'k', ASSISTANT_NAME: 'm' },
+      ...{ ASSISTANT_PRICE_IN: '2.5', ASSISTANT_PRICE_OUT: '10' },
+    });
+    // 2.50 dollars for a million tokens are 2,500 thousand-millionths for one.
+    expect(assistant).toMatchObject({ nanoUsdPerToken: { in: 2500, out: 10_000 } });
+  });
 });

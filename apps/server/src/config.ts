@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve } from 'node:path';
+import { type AssistantConfig, readAssistant } from './config/assistant-config.ts';
 import { type BillingConfig, type PayPalConfig, readBilling } from './config/billing-config.ts';
 import { CannotStart } from './config/cannot-start.ts';
 import { checkoutFolder, defaultHome, systemDataFolder } from './config/default-home.ts';
@@ -21,7 +22,7 @@ import {
   readUploadQuota,
 } from './config/storage-and-mail.ts';
 
-export type { BillingConfig, FileStoreConfig, MailConfig, PayPalConfig, SocialProvider };
+export type { AssistantConfig, BillingConfig, FileStoreConfig, MailConfig, PayPalConfig, SocialProvider };
 export { isLoopbackHost };
 
 /**
@@ -70,6 +71,7 @@ export interface Config {
   readonly world: string;
   readonly trading: TradingConfig;
   readonly billing: BillingConfig;
+  readonly assistant: AssistantConfig;
   readonly google: SocialProvider | null;
   readonly facebook: SocialProvider | null;
   /** 32 bytes in base64 from the environment; null reads or creates the key file in `home`. */
@@ -138,6 +140,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     ...readMarket(read, home),
     trading: readTrading(read),
     billing: readBilling(read),
+    assistant: readAssistant(read),
     ...readSocialProviders(read),
     timestampUrl: read.address('TIMESTAMP_URL', ['https', 'http']),
     masterKey: readMasterKey(read),

@@ -35,6 +35,8 @@ const samples: Readonly<Record<string, SampleRequest>> = {
     },
   },
   'alerts.rest': { body: { to: 'paused' } },
+  'assistant.renameChat': { body: { title: 'Coins' } },
+  'assistant.wrong': { body: { wrong: true } },
   'portfolio.changeAccount': {
     body: {
       ...{ name: 'Broker', currency: 'USD', lotMethod: 'fifo', marketDividends: true },

@@ -1,5 +1,6 @@
 import { accountsModule } from './accounts/index.ts';
 import { alertsModule } from './alerts/index.ts';
+import { assistantModule } from './assistant/index.ts';
 import { billingModule } from './billing/index.ts';
 import { breakdownModule } from './breakdown/index.ts';
 import { chartsModule } from './charts/index.ts';
@@ -61,6 +62,7 @@ export const modules: readonly ServerModule[] = [
   alertsModule,
   portfolioModule,
   providerDialectModule,
+  assistantModule,
 ];
 
 /** What the HTTP layer needs besides calls: who is calling, by which client, and whether the site is closed. */

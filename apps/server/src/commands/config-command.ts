@@ -41,6 +41,12 @@ export const configCommand: InstallationCommand = {
         'Sign-in',
         ['password', config.google && 'Google', config.facebook && 'Facebook'].filter(Boolean).join(', '),
       ],
+      [
+        'Assistant',
+        config.assistant.kind === 'local'
+          ? 'local, nothing leaves this machine'
+          : `${config.assistant.name} at ${config.assistant.provider}`,
+      ],
       ['MASTER_KEY', config.masterKey === null ? 'the key file in AUSPEX_HOME' : 'set'],
       ['TRUSTED_PROXIES', config.trustedProxies.join(', ') || 'none'],
     ];

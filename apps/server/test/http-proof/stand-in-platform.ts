@@ -43,6 +43,7 @@ export const proofConfig: Config = {
     urls: { BINANCEUS: null, COINBASE: null, COINBASEPRO: null, KRAKEN: null },
     timeoutMs: 1000,
   },
+  assistant: { kind: 'local' },
   billing: { provider: 'sandbox' },
   google: null,
   facebook: null,

@@ -49,6 +49,28 @@ export interface Schema {
     world: string; assetId: AssetId; fromDate: IsoDate; version: number; symbol: string; name: string;
     knownAt: Date; seenAt: Date; source: string;
   };
+  assistant_chat: {
+    id: Filled<string>; memberId: string; title: string; createdAt: Date; updatedAt: Date;
+  };
+  assistant_consent: {
+    memberId: string; model: string; givenAt: Date;
+  };
+  assistant_spending: {
+    memberId: string; day: IsoDate; nanoUsd: BigInteger;
+  };
+  assistant_spending_total: {
+    day: IsoDate; nanoUsd: BigInteger;
+  };
+  assistant_token_log: {
+    id: Filled<BigInteger>; tokenId: string; memberId: string; at: Date; tool: string;
+    input: Json<CallReply<Calls['assistant.tokenLog']>['items'][number]['input']>;
+    outcome: 'answered' | 'refused' | 'failed';
+  };
+  assistant_turn: {
+    id: Filled<string>; chatId: string; memberId: string; position: number; question: string;
+    askedAt: Date; answerId: string; answer: Json<CallReply<Calls['assistant.ask']>['answer']> | null;
+    personal: Filled<boolean>; wrongAt: Date | null; wrongWhy: string | null;
+  };
   audit_log: {
     seq: Filled<BigInteger>; at: Filled<Date>; action: string; actorId: string | null;
     subject: string | null; details: Filled<Json<Record<string, unknown>>>; requestId: string | null;

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { RunCall, Tool } from '@auspex/assistant';
+import type { CallInput, Calls } from '@auspex/contract';
+import type { Language } from '@auspex/market';
+import type { AssistantConfig } from '../config/assistant-config.ts';
+import { Conflict, NotFound } from '../platform/errors/index.ts';
+import type { Platform } from '../platform/module.ts';
+import {
+  type Answer,
+  type AnswerEvent,
+  type AnswerLimits,
+  answerQuestion,
+  type Written,
+} from './answer-question.ts';
+import { problemTexts } from './assistant-texts.ts';
+import {
+  addChat,
+  addTurn,
+  countChats,
+  lockChat,
+  readTurns,
+  removeTurnsFrom,
+  storeAnswer,
+} from './chat-store.ts';
+import { consentOf } from './consent.ts';
+import { type PinnedQuestion, pinQuestion } from './pin-question.ts';
+import type { RunningAnswers } from './running-answers.ts';
+import type { CheckSentence } from './sentence-gate.ts';
+import { purseOf } from './spending.ts';
+import type { EarlierTurn } from './write-prompt.ts';
+
+/** Everything that answering needs; the tests bring their own models. */
+export interface Assistant {
+  readonly platform: Platform;
+  readonly config: AssistantConfig;
+  readonly tools: readonly Tool[];
+  readonly check: CheckSentence;
+  readonly limits: AnswerLimits;
+  readonly running: RunningAnswers;
+  openModel(): Promise<LanguageModelV4>;
+}
+
+/** Who asks, and how their calls are made. */
+export interface Asker {
+  readonly memberId: string;
+  readonly language: Language;
+  callUntil(signal: AbortSignal): RunCall;
+}
+
+type Asked = CallInput<Calls['assistant.ask']>['body'];
+type Turns = Awaited<ReturnType<typeof readTurns>>;
+
+const MOST_CHATS = 300;
+const MOST_TURNS = 100;
+const MOST_TITLE = 80;
+/** What a follow-up may refer to. */
+const REMEMBERED_TURNS = 6;
+
+/** What members are told writes their answers. */
+export function modelName(config: AssistantConfig): string {
+  return config.kind === 'local' ? 'local' : `${config.provider} · ${config.name}`;
+}
+
+interface Begun {
+  readonly chatId: string;
+  readonly turnId: string;
+  readonly answerId: string;
+  readonly earlier: Turns;
+}
+
+/** Stores the question, in a new conversation or an own one; what it replaces is deleted. */
+async function begin({ platform }: Assistant, memberId: string, asked: Asked): Promise<Begun> {
+  const now = new Date(platform.clock.now());
+  const { question, fromTurn } = asked;
+  return platform.database.transaction(async (tx) => {
+    let chatId = asked.chatId;
+    if (chatId === undefined) {
+      if (fromTurn !== undefined) throw new NotFound();
+      if ((await countChats(tx, memberId)) >= MOST_CHATS) {
+        const message = `You have ${MOST_CHATS} conversations, and more are not possible. Delete one first.`;
+        throw new Conflict(message, 'too-many-chats');
+      }
+      const title = question.replaceAll(/\s+/g, ' ').slice(0, MOST_TITLE);
+      chatId = await addChat(tx, { memberId, title, now });
+    }
+    if (!(await lockChat(tx, { memberId, id: chatId }))) throw new NotFound();
+    let earlier = await readTurns(tx, chatId);
+    if (fromTurn !== undefined) {
+      const from = earlier.find(({ id }) => id === fromTurn);
+      if (!from) throw new NotFound();
+      await removeTurnsFrom(tx, chatId, from.position);
+      earlier = earlier.filter(({ position }) => position < from.position);
+    }
+    if (earlier.length >= MOST_TURNS) {
+      const message = `This conversation has ${MOST_TURNS} questions, and more are not possible. Begin another one.`;
+      throw new Conflict(message, 'chat-full');
+    }
+    const answerId = randomUUID();
+    const position = (earlier.at(-1)?.position ?? 0) + 1;
+    const turnId = await addTurn(tx, { chatId, memberId, position, question, answerId, now });
+    return { chatId, turnId, answerId, earlier };
+  });
+}
+
+/** What was said before, as far as this model may know it. */
+function rememberedTurns(turns: Turns, mayKnowAll: boolean): EarlierTurn[] {
+  return turns.slice(-REMEMBERED_TURNS).flatMap(({ question, answer, personal }) => {
+    if (answer === null) return [];
+    if (personal && !mayKnowAll) return [{ question: '(portfolio)', text: '', assets: [], queries: [] }];
+    const { text, assets, queries } = answer;
+    return [{ question, text: text.slice(0, 2000), assets, queries }];
+  });
+}
+
+const nothingPinned: PinnedQuestion = { assets: [], ambiguous: [] };
+
+interface Write {
+  readonly asker: Asker;
+  readonly asked: Asked;
+  readonly begun: Begun;
+  readonly signal: AbortSignal;
+  readonly emit: (event: AnswerEvent) => void;
+}
+
+async function write(assistant: Assistant, { asker, asked, begun, signal, emit }: Write): Promise<Written> {
+  const { config, platform, tools, check, limits } = assistant;
+  const { memberId, language } = asker;
+  const { database, clock } = platform;
+  const local = config.kind === 'local';
+  const mayKnowAll = local || (await consentOf(database, memberId, modelName(config))) !== null;
+  const personal = tools.filter(({ scope }) => scope === 'portfolio:read').map(({ name }) => name);
+  const call = asker.callUntil(signal);
+  const asOf =
+    asked.asOf === undefined ? new Date(clock.now()).toISOString() : new Date(asked.asOf).toISOString();
+  const pinned = local
+    ? nothingPinned
+    : await pinQuestion(call, asked.question, asOf).catch(() => nothingPinned);
+  const earlier = rememberedTurns(begun.earlier, mayKnowAll);
+  return answerQuestion(
+    { text: asked.question, language, asOf, earlier, pinned },
+    {
+      ...{ call, check, limits, signal, emit },
+      model: await assistant.openModel(),
+      purse: local ? null : purseOf({ database, clock, model: config, memberId }),
+      tools: mayKnowAll ? tools : tools.filter(({ scope }) => scope !== 'portfolio:read'),
+      withheldTools: new Set(mayKnowAll ? [] : personal),
+    },
+  );
+}
+
+/** The question is stored and may be asked again: a defect of ours ends its answer, not the conversation. */
+function failed(language: Language): Written {
+  const nothing = { parts: [], text: '', figures: [], queries: [], assets: [], withheld: 0, personal: false };
+  return { state: 'failed', ...nothing, problem: problemTexts.broken[language] };
+}
+
+/** Answers a member’s question and keeps it with its answer; `gone` ends it when nobody listens any more. */
+export async function ask(
+  assistant: Assistant,
+  asker: Asker,
+  { asked, ...listener }: { asked: Asked; gone: AbortSignal; emit: (event: AnswerEvent) => void },
+): Promise<{ chatId: string; turnId: string; answer: Answer }> {
+  const { platform, config, running } = assistant;
+  const { memberId, language } = asker;
+  running.admit(memberId);
+  const begun = await begin(assistant, memberId, asked);
+  const { chatId, turnId, answerId } = begun;
+  listener.emit({ kind: 'begun', chatId, turnId, answerId });
+  return running.run(answerId, memberId, async ({ signal: stop }) => {
+    const signal = AbortSignal.any([stop, listener.gone]);
+    const { emit } = listener;
+    const { personal, ...written } = await write(assistant, { asker, asked, begun, signal, emit }).catch(
+      (error) => {
+        platform.logger.error({ err: error, answerId }, 'an answer failed');
+        return failed(language);
+      },
+    );
+    const at = new Date(platform.clock.now()).toISOString();
+    const answer: Answer = { id: answerId, language, ...written, model: modelName(config), at, wrong: false };
+    await storeAnswer(platform.database, answer, personal);
+    emit({ kind: 'done', answer });
+    return { chatId, turnId, answer };
+  });
+}

@@ -1,0 +1,175 @@
+import { describeTools } from '@auspex/assistant';
+import type { CallReply, Calls } from '@auspex/contract';
+import type { Language } from '@auspex/market';
+import { tables } from '../platform/database/tables.ts';
+import { InvalidInput, NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { runCallsAs } from '../platform/http/run-call.ts';
+import type { AnswerEvent } from './answer-question.ts';
+import { type Asker, type Assistant, ask, modelName } from './ask.ts';
+import {
+  findAnswer,
+  findChat,
+  listChats,
+  listTokenLog,
+  listWrong,
+  markWrong,
+  readTurns,
+  removeChat,
+  renameChat,
+} from './chat-store.ts';
+import { consentOf, setConsent } from './consent.ts';
+import { ToolRunner } from './run-tools.ts';
+import { spentToday } from './spending.ts';
+import { AnswerStream } from './stream-answer.ts';
+import { suggestQuestions } from './suggest-questions.ts';
+
+type Status = CallReply<Calls['assistant.status']>;
+
+interface CallParts extends Assistant {
+  /** On the questions kept back. */
+  readonly score: Status['score'];
+}
+
+function found<T>(one: T | null): T {
+  if (one === null) throw new NotFound();
+  return one;
+}
+
+async function languageOf(
+  assistant: Assistant,
+  memberId: string,
+  wanted: Language | undefined,
+): Promise<Language> {
+  if (wanted !== undefined) return wanted;
+  const members = tables(assistant.platform.database).selectFrom('member').select('language');
+  const member = await members
+    .where((of) => of(of.cast<string>('id', 'text'), '=', memberId))
+    .executeTakeFirst();
+  return member?.language ?? 'en';
+}
+
+/** Ends when whoever asked is no longer there. */
+function goneSignal({ reply }: CallContext): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort('gone');
+  });
+  return gone.signal;
+}
+
+async function statusOf({ platform, config, score }: CallParts, memberId: string): Promise<Status> {
+  const { database, clock } = platform;
+  if (config.kind === 'local') {
+    const model = { kind: 'local', provider: 'auspex', name: 'local' } as const;
+    return { model, consent: null, spending: null, score };
+  }
+  const given = await consentOf(database, memberId, modelName(config));
+  return {
+    model: { kind: 'outside', provider: config.provider, name: config.name },
+    consent: { given: given !== null, at: given?.toISOString() ?? null },
+    spending: await spentToday({ database, clock, model: config, memberId }),
+    score,
+  };
+}
+
+function askHandlers(parts: CallParts): CallHandlers {
+  const { platform, tools, running } = parts;
+  return {
+    'assistant.ask': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      const { request, reply } = context;
+      if (body.asOf !== undefined && Date.parse(body.asOf) > platform.clock.now()) {
+        throw new InvalidInput('The instant to answer for lies in the future.');
+      }
+      const asker: Asker = {
+        memberId,
+        language: await languageOf(parts, memberId, body.language),
+        callUntil: (signal) => runCallsAs(request, { signal }),
+      };
+      const streamed = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
+      let stream: AnswerStream | null = null;
+      // Until the first event a refusal still is an ordinary reply.
+      const emit = (event: AnswerEvent) => {
+        if (!streamed) return;
+        stream ??= new AnswerStream(reply);
+        stream.send(event);
+      };
+      try {
+        return await ask(parts, asker, { asked: body, gone: goneSignal(context), emit });
+      } finally {
+        (stream as AnswerStream | null)?.end();
+      }
+    },
+    'assistant.stop': async ({ params }, context) => {
+      const { memberId } = callerOf(context);
+      const answer = found(await findAnswer(platform.database, { memberId, id: params.id }));
+      if (answer.running) await running.end(params.id);
+      return { stopped: answer.running };
+    },
+    'assistant.query': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      const language = await languageOf(parts, memberId, body.language);
+      const call = runCallsAs(context.request, { signal: goneSignal(context) });
+      const asOf = new Date(platform.clock.now()).toISOString();
+      const result = await new ToolRunner({ tools, call, language, asOf }).run(body.tool, body.input);
+      if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');
+      const { query, figures, parts: shown, notes } = result;
+      return { query, figures: [...figures], parts: [...shown], notes: [...notes] };
+    },
+    'assistant.wrong': async ({ params, body }, context) => {
+      const { memberId } = callerOf(context);
+      const wrongAt = body.wrong ? new Date(platform.clock.now()) : null;
+      const why = body.wrong ? (body.why ?? null) : null;
+      if (!(await markWrong(platform.database, { memberId, id: params.id, wrongAt, why })))
+        throw new NotFound();
+      return { wrong: body.wrong };
+    },
+    'assistant.suggestions': async ({ query }, context) => {
+      const language = await languageOf(parts, callerOf(context).memberId, query.language);
+      return { items: await suggestQuestions(runCallsAs(context.request), language) };
+    },
+  };
+}
+
+function chatHandlers({ platform: { database } }: CallParts): CallHandlers {
+  const own = (context: CallContext, id: string) => ({ memberId: callerOf(context).memberId, id });
+  return {
+    'assistant.chats': ({ query: { before, limit } }, context) =>
+      listChats(database, { memberId: callerOf(context).memberId, before, limit }),
+    'assistant.chat': async ({ params }, context) => {
+      const head = found(await findChat(database, own(context, params.id)));
+      return { ...head, turns: await readTurns(database, head.id) };
+    },
+    'assistant.renameChat': async ({ params, body }, context) =>
+      found(await renameChat(database, { ...own(context, params.id), ...body })),
+    'assistant.removeChat': async ({ params }, context) => {
+      if (!(await removeChat(database, own(context, params.id)))) throw new NotFound();
+      return { removed: true };
+    },
+    'assistant.tokenLog': async ({ params, query: { before, limit } }, context) =>
+      found(await listTokenLog(database, { ...own(context, params.id), before, limit })),
+    'assistant.wrongAnswers': ({ query: { before, limit } }) => listWrong(database, { before, limit }),
+  };
+}
+
+export function assistantHandlers(parts: CallParts): CallHandlers {
+  const { platform, config, tools } = parts;
+  return {
+    ...askHandlers(parts),
+    ...chatHandlers(parts),
+    'assistant.status': (_, context) => statusOf(parts, callerOf(context).memberId),
+    'assistant.consent': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      if (config.kind === 'local') {
+        const message =
+          'The assistant runs here and sends nothing anywhere, so there is nothing to agree to.';
+        throw new NotAvailableHere(message, 'no-outside-model');
+      }
+      const givenAt = body.given ? new Date(platform.clock.now()) : null;
+      await setConsent(platform.database, { memberId, model: modelName(config), givenAt });
+      return statusOf(parts, memberId);
+    },
+    'assistant.tools': async ({ query }) => ({ items: describeTools(tools, query.language ?? 'en') }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@auspex/market';
+
+type Words = Readonly<Record<Language, string>>;
+
+/** Why an answer ended early, or what the member should know of it. */
+export const problemTexts = {
+  stalled: {
+    en: 'The model stopped answering. Nothing after this point is known. Please try again.',
+    fr: 'Le modèle a cessé de répondre. Rien n’est connu au-delà de ce point. Veuillez réessayer.',
+  },
+  late: {
+    en: 'The answer took too long and was ended. Please ask something smaller.',
+    fr: 'La réponse a pris trop de temps et a été interrompue. Posez une question plus simple.',
+  },
+  'too-long': {
+    en: 'The model wrote too much and was stopped.',
+    fr: 'Le modèle a trop écrit et a été arrêté.',
+  },
+  cut: {
+    en: 'The model’s answer broke off. The unfinished sentence was left out. Please try again.',
+    fr: 'La réponse du modèle s’est interrompue. La phrase inachevée a été retirée. Veuillez réessayer.',
+  },
+  broken: {
+    en: 'The model could not be reached or answered with something unreadable. Please try again.',
+    fr: 'Le modèle est injoignable ou sa réponse est illisible. Veuillez réessayer.',
+  },
+  looping: {
+    en: 'The model went on asking for data without answering and was stopped. Please ask in other words.',
+    fr: 'Le modèle demandait toujours des données sans répondre et a été arrêté. Reformulez votre question.',
+  },
+  restarting: {
+    en: 'The server is restarting. Please ask again in a moment.',
+    fr: 'Le serveur redémarre. Reposez la question dans un instant.',
+  },
+  'limit-member': {
+    en: 'Your daily limit for the outside model is reached. It answers again tomorrow (UTC).',
+    fr: 'Votre limite quotidienne pour le modèle externe est atteinte. Il répondra de nouveau demain (UTC).',
+  },
+  'limit-total': {
+    en: 'The daily limit of this installation for the outside model is reached. It answers again tomorrow (UTC).',
+    fr: 'La limite quotidienne de cette installation pour le modèle externe est atteinte. Il répondra de nouveau demain (UTC).',
+  },
+  consent: {
+    en: 'The outside model may not see your portfolio, so it could not be read. You can allow it under “Data and consent”.',
+    fr: 'Le modèle externe ne peut pas voir votre portefeuille, qui n’a donc pas été lu. Vous pouvez l’autoriser sous « Données et consentement ».',
+  },
+} satisfies Record<string, Words>;
+
+export type Problem = keyof typeof problemTexts;
+
+/** What the number checker kept back, told to the member. */
+export function withheldText(count: number, language: Language): string {
+  if (language === 'fr') {
+    return count === 1
+      ? 'Une phrase a été retenue : un chiffre n’y correspondait à aucune donnée lue.'
+      : `${count} phrases ont été retenues : des chiffres n’y correspondaient à aucune donnée lue.`;
+  }
+  return count === 1
+    ? 'One sentence was kept back: a figure in it matched nothing that was read.'
+    : `${count} sentences were kept back: figures in them matched nothing that was read.`;
+}
+
+/** A question for each asset that may have been meant. */
+export function questionAbout(
+  question: string,
+  { symbol, name }: { symbol: string; name: string },
+  language: Language,
+): string {
+  const bare = question.replace(/\s*[([]?(?:I mean|je veux dire) .*$/i, '');
+  return language === 'fr'
+    ? `${bare} (je veux dire ${symbol}, ${name})`
+    : `${bare} (I mean ${symbol}, ${name})`;
+}
+
+export const suggestionTexts = {
+  price: { en: 'How is {symbol} doing today?', fr: 'Comment va {symbol} aujourd’hui ?' },
+  signal: { en: 'Why is the signal of {symbol} what it is?', fr: 'Pourquoi ce signal pour {symbol} ?' },
+  forecast: {
+    en: 'What range is forecast for {symbol}?',
+    fr: 'Quelle fourchette est prévue pour {symbol} ?',
+  },
+  compare: { en: 'Compare {symbol} and {other} over a year.', fr: 'Compare {symbol} et {other} sur un an.' },
+  portfolio: {
+    en: 'What is my portfolio worth, and what moved it?',
+    fr: 'Que vaut mon portefeuille, et qu’est-ce qui l’a fait bouger ?',
+  },
+  changes: { en: 'Which signals changed lately?', fr: 'Quels signaux ont changé récemment ?' },
+  record: { en: 'How well did the signals do after costs?', fr: 'Qu’ont donné les signaux après frais ?' },
+  term: { en: 'What does P(up) mean?', fr: 'Que signifie P(hausse) ?' },
+} satisfies Record<string, Words>;

@@ -1,0 +1,207 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import type { Sql, Transaction } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
+
+type Answer = CallReply<Calls['assistant.ask']>['answer'];
+type ChatHead = CallReply<Calls['assistant.renameChat']>;
+
+interface Owned {
+  readonly memberId: string;
+  readonly id: string;
+}
+
+const headOf = ({ id, title, updatedAt }: { id: string; title: string; updatedAt: Date }): ChatHead => ({
+  ...{ id, title },
+  updatedAt: updatedAt.toISOString(),
+});
+
+export async function countChats(sql: Sql, memberId: string): Promise<number> {
+  const rows = tables(sql)
+    .selectFrom('assistant_chat')
+    .select(({ fn }) => fn.countAll().as('n'));
+  return Number((await rows.where('memberId', '=', memberId).executeTakeFirst())?.n ?? 0);
+}
+
+export async function addChat(
+  sql: Sql,
+  chat: { readonly memberId: string; readonly title: string; readonly now: Date },
+): Promise<string> {
+  const { memberId, title, now } = chat;
+  const added = tables(sql)
+    .insertInto('assistant_chat')
+    .values({ memberId, title, createdAt: now, updatedAt: now })
+    .returning('id');
+  return (await added.executeTakeFirstOrThrow()).id;
+}
+
+/** The latest first, one more than asked for: so is known whether there are more. */
+export async function listChats(
+  sql: Sql,
+  { memberId, before, limit }: { memberId: string; before: string | undefined; limit: number },
+): Promise<{ items: ChatHead[]; more: boolean }> {
+  const own = tables(sql).selectFrom('assistant_chat').selectAll().where('memberId', '=', memberId);
+  const asked = before === undefined ? own : own.where('updatedAt', '<', new Date(before));
+  const rows = await asked
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return { items: rows.slice(0, limit).map(headOf), more: rows.length > limit };
+}
+
+export async function findChat(sql: Sql, { memberId, id }: Owned): Promise<ChatHead | null> {
+  const rows = tables(sql).selectFrom('assistant_chat').selectAll();
+  const row = await rows
+    .where('memberId', '=', memberId)
+    .where((of) => of(of.cast<string>('id', 'text'), '=', id))
+    .executeTakeFirst();
+  return row ? headOf(row) : null;
+}
+
+/** Holds the conversation until the transaction ends: two questions at once are put one after another. */
+export async function lockChat(tx: Transaction, { memberId, id }: Owned): Promise<boolean> {
+  const rows = await tx.query(
+    'select from assistant_chat where member_id = $1 and id::text = $2 for update',
+    [memberId, id],
+  );
+  return rows.length > 0;
+}
+
+export async function renameChat(
+  sql: Sql,
+  { memberId, id, title }: Owned & { title: string },
+): Promise<ChatHead | null> {
+  const renamed = tables(sql).updateTable('assistant_chat').set({ title }).where('memberId', '=', memberId);
+  const row = await renamed
+    .where((of) => of(of.cast<string>('id', 'text'), '=', id))
+    .returningAll()
+    .executeTakeFirst();
+  return row ? headOf(row) : null;
+}
+
+export async function removeChat(sql: Sql, { memberId, id }: Owned): Promise<boolean> {
+  const removed = tables(sql).deleteFrom('assistant_chat').where('memberId', '=', memberId);
+  const row = await removed
+    .where((of) => of(of.cast<string>('id', 'text'), '=', id))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In order. */
+export async function readTurns(sql: Sql, chatId: string) {
+  const rows = await tables(sql)
+    .selectFrom('assistant_turn')
+    .selectAll()
+    .where('chatId', '=', chatId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id, position, question, askedAt, answer, personal, wrongAt }) => ({
+    ...{ id, position, question, personal },
+    at: askedAt.toISOString(),
+    answer: answer && { ...answer, wrong: wrongAt !== null },
+  }));
+}
+
+export async function removeTurnsFrom(tx: Transaction, chatId: string, position: number): Promise<void> {
+  await tables(tx)
+    .deleteFrom('assistant_turn')
+    .where('chatId', '=', chatId)
+    .where('position', '>=', position)
+    .execute();
+}
+
+export async function addTurn(
+  tx: Transaction,
+  turn: {
+    readonly chatId: string;
+    readonly memberId: string;
+    readonly position: number;
+    readonly question: string;
+    readonly answerId: string;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { now, ...values } = turn;
+  const added = tables(tx)
+    .insertInto('assistant_turn')
+    .values({ ...values, askedAt: now })
+    .returning('id');
+  await tables(tx)
+    .updateTable('assistant_chat')
+    .set({ updatedAt: now })
+    .where('id', '=', turn.chatId)
+    .execute();
+  return (await added.executeTakeFirstOrThrow()).id;
+}
+
+/** A turn that was replaced meanwhile, or whose member is gone, keeps nothing. */
+export async function storeAnswer(sql: Sql, answer: Answer, personal: boolean): Promise<void> {
+  await tables(sql)
+    .updateTable('assistant_turn')
+    .set({ answer: JSON.stringify(answer), personal })
+    .where('answerId', '=', answer.id)
+    .execute();
+}
+
+/** Whether an own answer exists, and is still being written. */
+export async function findAnswer(sql: Sql, { memberId, id }: Owned): Promise<{ running: boolean } | null> {
+  const rows = tables(sql).selectFrom('assistant_turn').select('answer').where('memberId', '=', memberId);
+  const row = await rows.where((of) => of(of.cast<string>('answerId', 'text'), '=', id)).executeTakeFirst();
+  return row ? { running: row.answer === null } : null;
+}
+
+export async function markWrong(
+  sql: Sql,
+  { memberId, id, wrongAt, why }: Owned & { wrongAt: Date | null; why: string | null },
+): Promise<boolean> {
+  const marked = tables(sql).updateTable('assistant_turn').set({ wrongAt, wrongWhy: why });
+  const row = await marked
+    .where('memberId', '=', memberId)
+    .where((of) => of(of.cast<string>('answerId', 'text'), '=', id))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose answer rests on a portfolio keeps it to themselves: of question and answer nothing is listed. */
+export async function listWrong(sql: Sql, { before, limit }: { before: string | undefined; limit: number }) {
+  const wrong = tables(sql).selectFrom('assistant_turn').selectAll().where('wrongAt', 'is not', null);
+  const asked = before === undefined ? wrong : wrong.where('wrongAt', '<', new Date(before));
+  const rows = await asked
+    .orderBy('wrongAt', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = rows
+    .slice(0, limit)
+    .flatMap(({ answer, answerId: id, question, wrongAt, wrongWhy, personal }) => {
+      if (answer === null || wrongAt === null) return [];
+      const shown = personal
+        ? { question: '(portfolio)', answer: '(portfolio)', why: null }
+        : { question, answer: answer.text, why: wrongWhy };
+      return [{ id, at: wrongAt.toISOString(), ...shown, model: answer.model }];
+    });
+  return { items, more: rows.length > limit };
+}
+
+export async function listTokenLog(
+  sql: Sql,
+  { memberId, id, before, limit }: Owned & { before: string | undefined; limit: number },
+) {
+  const tokens = tables(sql).selectFrom('personal_token').select('id').where('memberId', '=', memberId);
+  const token = await tokens.where((of) => of(of.cast<string>('id', 'text'), '=', id)).executeTakeFirst();
+  if (!token) return null;
+  const all = tables(sql).selectFrom('assistant_token_log').selectAll().where('tokenId', '=', token.id);
+  const asked = before === undefined ? all : all.where('at', '<', new Date(before));
+  const rows = await asked
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return {
+    items: rows
+      .slice(0, limit)
+      .map(({ at, tool, input, outcome }) => ({ at: at.toISOString(), tool, input, outcome })),
+    more: rows.length > limit,
+  };
+}

@@ -1,0 +1,58 @@
+import type { AnswerFigure } from '@auspex/assistant';
+import {
+  type Currency,
+  formatCompactMoney,
+  formatDate,
+  formatDateTime,
+  formatExact,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatProbability,
+  formatShare,
+  type Language,
+} from '@auspex/market';
+
+type Shown = Pick<AnswerFigure, 'measure' | 'value' | 'unit' | 'currency'>;
+
+/** Parts of a whole: they neither rise nor fall, so they carry no sign. */
+const shares = new Set([
+  ...['percentile', 'strength', 'win-rate', 'hit-rate', 'exposure', 'fees', 'cost-per-side'],
+  ...['placebo-percentile', 'weight', 'volatility'],
+]);
+
+/** From here on an amount is shown at a glance: `$1.23B`. */
+const LARGE = 1_000_000;
+
+function percentText({ measure }: Shown, value: number, language: Language): string {
+  if (measure.startsWith('p-')) return formatProbability(value, language);
+  return shares.has(measure) ? formatShare(value, 1, language) : formatPercent(value, 2, language);
+}
+
+/** Below one unit cents say nothing, so a price then has four significant digits. */
+function priceText({ currency }: Shown, value: number, language: Language): string {
+  if (currency === null) return formatPrice(value, undefined, language);
+  if (value === 0 || Math.abs(value) >= 1)
+    return formatMoney(Math.round(value * 100) / 100, currency as Currency, language);
+  return `${formatPrice(value, undefined, language)} ${currency}`;
+}
+
+function moneyText(figure: Shown, value: number, language: Language): string {
+  const { currency } = figure;
+  if (currency === null || Math.abs(value) < LARGE) return priceText(figure, value, language);
+  return formatCompactMoney(value, currency as Currency, language);
+}
+
+/** A figure as answers write it: rounded by the rule of its unit, in the reader’s language. */
+export function formatFigure(figure: Shown, language: Language): string {
+  const { value, unit } = figure;
+  if (typeof value === 'string') {
+    const at = Date.parse(value);
+    if (unit === 'date') return formatDate(at, language);
+    return unit === 'instant' ? formatDateTime(at, language) : value;
+  }
+  if (unit === 'percent') return percentText(figure, value, language);
+  if (unit === 'price') return priceText(figure, value, language);
+  if (unit === 'money') return moneyText(figure, value, language);
+  return Number.isInteger(value) ? formatExact(value, language) : formatPrice(value, undefined, language);
+}

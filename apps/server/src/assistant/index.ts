@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { allTools, checkSentence, createLocalModel } from '@auspex/assistant';
+import { calls } from '@auspex/contract';
+import { defineModule } from '../platform/module.ts';
+import { answerLimits } from './answer-question.ts';
+import type { Assistant } from './ask.ts';
+import { assistantHandlers } from './assistant-calls.ts';
+import { openOutsideModel } from './open-model.ts';
+import { RunningAnswers } from './running-answers.ts';
+
+const scoreFile = new URL('../../../../packages/assistant/src/score.json', import.meta.url);
+const scoreShape = calls['assistant.status'].reply.shape.score;
+
+/** The last scoring; null before the first. */
+function readScore() {
+  try {
+    return scoreShape.parse(JSON.parse(readFileSync(scoreFile, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Answers questions from what the asking member’s own screens show. */
+export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
+  name: 'assistant',
+  create({ platform }) {
+    const { config, database, logger } = platform;
+    const running = new RunningAnswers(database, logger);
+    let model: Promise<LanguageModelV4> | undefined;
+    const openModel = () => {
+      const { assistant } = config;
+      model ??=
+        assistant.kind === 'local' ? Promise.resolve(createLocalModel()) : openOutsideModel(assistant);
+      return model;
+    };
+    return {
+      service: { running },
+      calls: assistantHandlers({
+        ...{
+          platform,
+          config: config.assistant,
+          tools: allTools,
+          check: checkSentence,
+          limits: answerLimits,
+        },
+        ...{ running, openModel, score: readScore() },
+      }),
+      routes: (app) => {
+        // An answer that is being written would keep the server from closing.
+        app.addHook('preClose', async () => running.endAll());
+      },
+      start: () => running.start(),
+      stop: () => running.stop(),
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createGuardedTransport } from '@auspex/market-data/http';
+import type { OutsideModelConfig } from '../config/assistant-config.ts';
+
+const MOST_BYTES = 2_000_000;
+
+/** A body of at most so many bytes; more is an error, as from a server that never ends. */
+function bounded(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  let bytes = 0;
+  return (
+    body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          if (bytes > MOST_BYTES) controller.error(new Error('The model sent too much.'));
+          else controller.enqueue(chunk);
+        },
+      }),
+    ) ?? null
+  );
+}
+
+const publicOnly = createGuardedTransport();
+
+/**
+ * How models are reached: a provider’s own address only where it is a public one, never by a redirect, and with a
+ * bounded answer. An address that the operator set may be inside.
+ */
+function outgoing({ url }: OutsideModelConfig): typeof fetch {
+  return async (target, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const signal = init?.signal ?? AbortSignal.timeout(120_000);
+    const body = new TextEncoder().encode(String(init?.body ?? ''));
+    const response =
+      url === null
+        ? await publicOnly(String(target), { method: 'POST', headers, signal, body, redirect: 'manual' })
+        : await fetch(target, { ...init, redirect: 'error' });
+    const { status } = response;
+    return new Response(bounded(response.body), { status, headers: response.headers });
+  };
+}
+
+/** The configured model behind the interface that all of them share; its library is loaded on first use. */
+export async function openOutsideModel(config: OutsideModelConfig): Promise<LanguageModelV4> {
+  const { kind, name, url, key } = config;
+  const settings = { fetch: outgoing(config), ...(url === null ? {} : { baseURL: url }) };
+  if (kind === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ ...settings, apiKey: key ?? '' })(name);
+  }
+  if (kind === 'openai') {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    return createOpenAI({ ...settings, apiKey: key ?? '' }).chat(name);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({
+    ...settings,
+    name: 'compatible',
+    baseURL: url ?? '',
+    includeUsage: true,
+    ...(key === null ? {} : { apiKey: key }),
+  })(name);
+}

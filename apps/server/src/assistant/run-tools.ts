@@ -1,0 +1,141 @@
+import {
+  type AnswerAsset,
+  type AnswerFigure,
+  type AnswerPart,
+  inputProblems,
+  type ReadPart,
+  type RunCall,
+  type Tool,
+  ToolRefusal,
+  type ToolResult,
+} from '@auspex/assistant';
+import type { CallReply, Calls } from '@auspex/contract';
+import type { Language } from '@auspex/market';
+import { formatFigure } from './format-figure.ts';
+
+export type AnswerQuery = CallReply<Calls['assistant.query']>['query'];
+type Json = AnswerQuery['input'][string];
+
+/** What one query of an answer gave. */
+export interface QueryResult {
+  readonly query: AnswerQuery;
+  readonly figures: readonly AnswerFigure[];
+  readonly parts: readonly AnswerPart[];
+  readonly assets: readonly AnswerAsset[];
+  readonly candidates: readonly AnswerAsset[];
+  readonly notes: readonly string[];
+  readonly empty: boolean;
+  /** Whether it read what belongs to the member alone. */
+  readonly personal: boolean;
+}
+
+/** A tool that did not run, and why: for the model, in a sentence. */
+export interface Refusal {
+  readonly refused: string;
+}
+
+export interface ToolRunnerOptions {
+  readonly tools: readonly Tool[];
+  readonly call: RunCall;
+  readonly language: Language;
+  /** The instant whose knowledge is asked for; it goes into every query that takes one. */
+  readonly asOf: string;
+  readonly onStep?: (step: {
+    id: string;
+    state: 'running' | 'done' | 'failed';
+    label: string;
+    tool: string;
+  }) => void;
+}
+
+export const MOST_QUERIES = 12;
+const MOST_FIGURES = 800;
+const MOST_PARTS = 10;
+
+/** Runs tools by the names that a model gives, and numbers what they find. */
+export class ToolRunner {
+  readonly #options: ToolRunnerOptions;
+  readonly #results: QueryResult[] = [];
+  readonly #seen = new Map<string, QueryResult>();
+  #asked = 0;
+
+  constructor(options: ToolRunnerOptions) {
+    this.#options = options;
+  }
+
+  get results(): readonly QueryResult[] {
+    return this.#results;
+  }
+
+  /** Whether another tool may run. */
+  get mayRun(): boolean {
+    return this.#asked < MOST_QUERIES;
+  }
+
+  async run(name: string, given: unknown): Promise<QueryResult | Refusal> {
+    if (!this.mayRun)
+      return { refused: `No more than ${MOST_QUERIES} tools run for one question. Answer now.` };
+    this.#asked += 1;
+    const tool = this.#options.tools.find((one) => one.name === name);
+    if (!tool) return { refused: `There is no tool named ${name.slice(0, 60)}.` };
+    const read = tool.input.safeParse(this.#pinned(tool, given));
+    if (!read.success) return { refused: inputProblems(read.error).join(' ') };
+    const key = `${name} ${JSON.stringify(read.data)}`;
+    const known = this.#seen.get(key);
+    if (known) return known;
+    const result = await this.#runOnce(tool, read.data);
+    if ('query' in result) this.#seen.set(key, result);
+    return result;
+  }
+
+  /** A query says all that it rests on: asked again later, it gives the same figures. */
+  #pinned(tool: Tool, given: unknown): unknown {
+    if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
+    const { asOf } = given as { asOf?: unknown };
+    // A model may ask about the past of what was asked about, never about what came after it.
+    const later = typeof asOf === 'string' && !(Date.parse(asOf) <= Date.parse(this.#options.asOf));
+    return asOf === undefined || asOf === null || later ? { ...given, asOf: this.#options.asOf } : given;
+  }
+
+  async #runOnce(tool: Tool, input: Record<string, unknown>): Promise<QueryResult | Refusal> {
+    const { call, language, asOf, onStep } = this.#options;
+    const id = `q${this.#results.length + 1}`;
+    const label = tool.label(input, language);
+    const step = { id, label, tool: tool.name };
+    onStep?.({ ...step, state: 'running' });
+    try {
+      const found = await tool.run(input, { call, language, asOf });
+      const query = { id, tool: tool.name, input: input as Record<string, Json>, label };
+      const result = { ...this.#numbered(query, found), personal: tool.scope === 'portfolio:read' };
+      this.#results.push(result);
+      onStep?.({ ...step, state: 'done' });
+      return result;
+    } catch (error) {
+      onStep?.({ ...step, state: 'failed' });
+      if (error instanceof ToolRefusal) return { refused: error.message };
+      throw error;
+    }
+  }
+
+  #numbered(query: AnswerQuery, found: ToolResult): Omit<QueryResult, 'personal'> {
+    const { language, asOf } = this.#options;
+    const figures = found.figures.slice(0, MOST_FIGURES).map((figure): AnswerFigure => {
+      const text = formatFigure(figure, language);
+      return { asOf, ...figure, id: `${query.id}.${figure.id}`, query: query.id, text };
+    });
+    const texts = new Map(figures.map(({ id, text }) => [id, text]));
+    const parts = found.parts.slice(0, MOST_PARTS).map((part) => numberedPart(part, query.id, texts));
+    const { assets, notes, empty, candidates = [] } = found;
+    return { query, figures, parts, assets, candidates, notes, empty };
+  }
+}
+
+function numberedPart(part: ReadPart, query: string, texts: ReadonlyMap<string, string>): AnswerPart {
+  const cited = <Span extends { text: string }>(span: Span): Span => {
+    if (!('figure' in span)) return span;
+    const figure = `${query}.${String(span.figure)}`;
+    return { ...span, figure, text: texts.get(figure) ?? span.text };
+  };
+  if (part.kind !== 'table') return { ...part, query };
+  return { ...part, query, rows: part.rows.map((row) => row.map((cell) => cell && cited(cell))) };
+}

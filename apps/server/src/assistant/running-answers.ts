@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Database } from '../platform/database/index.ts';
+import { Conflict } from '../platform/errors/index.ts';
+import type { Ending } from './answer-question.ts';
+
+const CHANNEL = 'assistant_stop';
+/** Several tabs may ask; a script that asks without waiting may not. */
+const MOST_AT_ONCE = 3;
+
+interface Running {
+  readonly memberId: string;
+  readonly controller: AbortController;
+}
+
+/** The answers that this process is writing; a stop reaches those of every process. */
+export class RunningAnswers {
+  readonly #running = new Map<string, Running>();
+  readonly #database: Database;
+  readonly #logger: Logger;
+  #stopListening: () => Promise<void> = async () => {};
+
+  constructor(database: Database, logger: Logger) {
+    this.#database = database;
+    this.#logger = logger;
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#database.listen(CHANNEL, {
+      onMessage: (answerId) => this.#end(answerId, 'stopped'),
+      // A stop that was missed is pressed again; the answer ends by its own limits.
+      onReconnect: () => {},
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.endAll();
+    await this.#stopListening();
+  }
+
+  /** A server that closes waits for nobody’s answer. */
+  endAll(): void {
+    for (const id of this.#running.keys()) this.#end(id, 'restarting');
+  }
+
+  /** Refuses a member who has too many answers under way. */
+  admit(memberId: string): void {
+    const own = [...this.#running.values()].filter((one) => one.memberId === memberId);
+    if (own.length < MOST_AT_ONCE) return;
+    throw new Conflict(
+      'Several answers are being written for you already. Wait for one, or stop it.',
+      'too-many-answers',
+    );
+  }
+
+  async run<T>(
+    answerId: string,
+    memberId: string,
+    work: (controller: AbortController) => Promise<T>,
+  ): Promise<T> {
+    const controller = new AbortController();
+    this.#running.set(answerId, { memberId, controller });
+    try {
+      return await work(controller);
+    } finally {
+      this.#running.delete(answerId);
+    }
+  }
+
+  /** Stops an answer wherever it is being written. */
+  async end(answerId: string): Promise<void> {
+    this.#end(answerId, 'stopped');
+    await this.#database.notify(CHANNEL, answerId);
+  }
+
+  #end(answerId: string, ending: Ending): void {
+    const running = this.#running.get(answerId);
+    if (!running) return;
+    this.#logger.debug({ answerId, ending }, 'an answer is ended');
+    running.controller.abort(ending);
+  }
+}
