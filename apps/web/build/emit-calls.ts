@@ -15,6 +15,7 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
 
 /** Modules of single places in the member area: their calls come with the first one of them. */
 const DESK_MODULES: ReadonlySet<string> = new Set([
+  'assistant',
   'billing',
   'blog',
   'marketing',

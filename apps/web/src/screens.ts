@@ -1,10 +1,4 @@
 import { defineScreens } from './app/define-screens.ts';
-import type { OutlineName } from './features/placeholders/placeholder.tsx';
-
-/** A screen whose feature is not built yet. */
-function placeholder(outline: OutlineName) {
-  return () => import('./features/placeholders/placeholder.tsx').then((m) => m.placeholderOf(outline));
-}
 
 /** Three screens, one import: every page carries what is written here. */
 const billing = () => import('./features/billing/billing.tsx').then((m) => m.Billing);
@@ -155,7 +149,7 @@ export const screens = defineScreens({
       icon: 'chat',
       jump: 'a',
       sidebar: [{ group: 'alone', place: 2, mark: 'experimental', caption: 'chat' }],
-      load: placeholder('chat'),
+      load: () => import('./features/assistant/assistant-screen.tsx').then((m) => m.Assistant),
     },
   },
   public: {

@@ -97,7 +97,7 @@ export function Register() {
   return (
     <EntryPage
       title={t('register.title')}
-      lead={t('register.lead', { features: listFeatures('free', language) })}
+      lead={t('register.lead', { features: listFeatures(language) })}
       foot={<a href={pathTo('login')}>{t('register.login')}</a>}
     >
       <RegisterForm />

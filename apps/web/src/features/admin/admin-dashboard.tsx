@@ -21,6 +21,7 @@ import { AdminProof } from './section-state.tsx';
 import { SettingsSection } from './settings/settings-section.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 
+const AnswersSection = lazyPart(async () => (await import('./answers/answers-section.tsx')).AnswersSection);
 const BlogSection = lazyPart(async () => (await import('./blog/blog-section.tsx')).BlogSection);
 const MarketingSection = lazyPart(
   async () => (await import('./marketing/marketing-section.tsx')).MarketingSection,
@@ -45,6 +46,7 @@ const SECTIONS = [
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },
   { id: 'subscriptions', Section: SubscriptionsSection },
+  { id: 'answers', Section: AnswersSection },
   { id: 'blog', Section: BlogSection },
   { id: 'marketing', Section: MarketingSection },
   { id: 'subscribers', Section: SubscribersSection },

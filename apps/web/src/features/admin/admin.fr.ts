@@ -17,6 +17,7 @@ export const texts: TextsOf<typeof adminText> = {
   'tab.audit': 'Journal d’audit',
   'tab.mail': 'Boîte d’envoi',
   'tab.subscriptions': 'Abonnements',
+  'tab.answers': 'Assistant',
   'tab.blog': 'Journal',
   'tab.marketing': 'Messages commerciaux',
   'tab.subscribers': 'Abonnés',

@@ -16,6 +16,7 @@ export const adminText = defineMessages(
     'tab.audit': 'Audit log',
     'tab.mail': 'Outbox',
     'tab.subscriptions': 'Subscriptions',
+    'tab.answers': 'Assistant',
     'tab.blog': 'Blog',
     'tab.marketing': 'Marketing mail',
     'tab.subscribers': 'Subscribers',

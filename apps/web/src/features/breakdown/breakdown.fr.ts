@@ -1,7 +1,9 @@
+import { frenchStatementNames } from '@auspex/contract/names/breakdown-names.fr.ts';
 import type { TextsOf } from '../../i18n/messages.ts';
 import type { breakdownText } from './breakdown.text.ts';
 
 export const texts: TextsOf<typeof breakdownText> = {
+  ...frenchStatementNames,
   purpose: 'Ce que disent les dépôts et le cours, d’où vient chaque chiffre, et ce qu’on ignore.',
   failed: '{{part}} : chargement impossible',
   stale: 'Les cours de {{symbol}} datent de plus de neuf jours.',
@@ -121,20 +123,6 @@ export const texts: TextsOf<typeof breakdownText> = {
   'statements.chart': '{{row}} par période',
   'statements.show': 'Graphique',
   'statements.restated': 'retraité',
-  'row.revenue': 'Chiffre d’affaires',
-  'row.revenueGrowth': 'Croissance sur un an',
-  'row.grossMargin': 'Marge brute',
-  'row.operatingMargin': 'Marge opérationnelle',
-  'row.netIncome': 'Résultat net',
-  'row.netMargin': 'Marge nette',
-  'row.epsDiluted': 'BPA dilué',
-  'row.equity': 'Actif net',
-  'row.bookPerShare': 'Actif net par action',
-  'row.operatingCashFlow': 'Flux d’exploitation',
-  'row.capitalExpenditure': 'Investissements',
-  'row.freeCashFlow': 'Flux de trésorerie disponible',
-  'row.cashPerShare': 'Flux disponible par action',
-  'row.cashMargin': 'Marge de trésorerie disponible',
   'missing.not-filed': 'Absent de ce dépôt',
   'missing.no-year-before': 'Pas de chiffre positif un an plus tôt',
   'missing.no-shares': 'Aucun nombre d’actions n’est connu pour cette période',

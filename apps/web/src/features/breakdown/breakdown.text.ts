@@ -1,7 +1,9 @@
+import { statementNames } from '@auspex/contract/names/breakdown-names.ts';
 import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 export const breakdownText = defineMessages(
   {
+    ...statementNames,
     purpose: 'What the filings and the price say, where each figure comes from, and what is not known.',
     failed: '{{part}} could not be loaded',
     stale: 'Prices of {{symbol}} are older than nine days.',
@@ -119,20 +121,6 @@ export const breakdownText = defineMessages(
     'statements.chart': '{{row}} by period',
     'statements.show': 'Chart',
     'statements.restated': 'restated',
-    'row.revenue': 'Revenue',
-    'row.revenueGrowth': 'Revenue growth, year on year',
-    'row.grossMargin': 'Gross margin',
-    'row.operatingMargin': 'Operating margin',
-    'row.netIncome': 'Net income',
-    'row.netMargin': 'Net margin',
-    'row.epsDiluted': 'EPS, diluted',
-    'row.equity': 'Book value',
-    'row.bookPerShare': 'Book value per share',
-    'row.operatingCashFlow': 'Operating cash flow',
-    'row.capitalExpenditure': 'Capital expenditure',
-    'row.freeCashFlow': 'Free cash flow',
-    'row.cashPerShare': 'Free cash flow per share',
-    'row.cashMargin': 'Free cash flow margin',
     'missing.not-filed': 'Not in this filing',
     'missing.no-year-before': 'No positive figure a year earlier',
     'missing.no-shares': 'No share count is known for this period',

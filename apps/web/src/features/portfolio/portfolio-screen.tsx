@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { useFormOfAddress } from '../../shared/filled-forms/open-form.ts';
 import { useNowOnlyReason } from '../../shared/market/as-of/use-as-of.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
@@ -73,6 +74,7 @@ function Portfolio({ Orders, openTicket }: PortfolioProps) {
   const address = usePortfolioAddress();
   const sight = useSight(address);
   const fixedReason = useNowOnlyReason();
+  useFormOfAddress();
   const { data: accounts, error, refetch } = useQuery(accountsQuery);
   const [dialog, setDialog] = useState<PortfolioDialog | null>(null);
   const page = useMemo(

@@ -3,7 +3,7 @@ declare module 'virtual:calls' {
   import type { CallTable } from '@auspex/contract/client';
 
   type DeskName =
-    `${'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
+    `${'assistant' | 'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
 
   /** Method, path and protocol of every call but those of the desk; made from the contract by the build. */
   export const table: CallTable<Exclude<CallName, DeskName>>;
@@ -14,7 +14,7 @@ declare module 'virtual:calls/desk' {
   import type { CallTable } from '@auspex/contract/client';
 
   type DeskName =
-    `${'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
+    `${'assistant' | 'billing' | 'blog' | 'marketing' | 'members' | 'portfolio' | 'referrals' | 'trading'}.${string}`;
 
   /** The calls of single places in the member area. */
   export const table: CallTable<Extract<CallName, DeskName>>;

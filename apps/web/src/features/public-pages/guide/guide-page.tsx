@@ -1,16 +1,9 @@
-import { isPlanned, PLANNED_NOTE } from '@auspex/contract/features';
-import type { Language } from '@auspex/market';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { TableOfContents } from '../copy/table-of-contents.tsx';
 import styles from '../copy/written.module.css';
 import { openWritten, Prose, type Written } from '../copy/written-page.tsx';
 import type { IslandContent } from '../island/island.tsx';
-
-/** Parts of the guide are named after their feature: what is planned says so before anything else. */
-function noteOn(part: string | undefined, language: Language): string {
-  return part && isPlanned(part) ? `<blockquote><p>${PLANNED_NOTE[language]}</p></blockquote>` : '';
-}
 
 function GuidePage({ written }: { readonly written: Written }) {
   const language = useLanguage();
@@ -34,7 +27,7 @@ function GuidePage({ written }: { readonly written: Written }) {
               {chapter.parts.map((part) => (
                 <section key={part.id} id={part.id} className={styles.section}>
                   <h3>{part.title}</h3>
-                  <Prose className={styles.text} html={`${noteOn(part.id, language)}${part.html}`} />
+                  <Prose className={styles.text} html={part.html} />
                 </section>
               ))}
             </section>

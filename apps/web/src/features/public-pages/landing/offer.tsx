@@ -70,8 +70,7 @@ export function Price() {
       </h2>
       <div className={page.text}>
         <p className={styles.offer}>{t('price.text')}</p>
-        <p>{t('price.today', { features: listFeatures('free', language) })}</p>
-        <p>{t('price.planned', { features: listFeatures('planned', language) })}</p>
+        <p>{t('price.today', { features: listFeatures(language) })}</p>
         <p>
           <a href={pathTo('plans')}>{t('price.link')}</a>
         </p>

@@ -11,12 +11,12 @@ import styles from './markets.module.css';
 import { type Tool, ToolList } from './tool-list.tsx';
 
 const TOOLS = [
-  { key: 'signals', feature: 'signals', to: 'technicalAnalysis' },
-  { key: 'ranges', feature: 'forecasts', to: 'technicalAnalysis' },
-  { key: 'hours', feature: 'seasonality', to: 'regression' },
-  { key: 'volume', feature: 'volume', to: 'relativeVolume' },
-  { key: 'portfolio', feature: 'portfolio', to: 'portfolio' },
-  { key: 'record', feature: 'returns', to: 'aiReturns' },
+  { key: 'signals', to: 'technicalAnalysis' },
+  { key: 'ranges', to: 'technicalAnalysis' },
+  { key: 'hours', to: 'regression' },
+  { key: 'volume', to: 'relativeVolume' },
+  { key: 'portfolio', to: 'portfolio' },
+  { key: 'record', to: 'aiReturns' },
 ] as const satisfies readonly Tool[];
 const RULES = [1, 2, 3, 4, 5] as const;
 const NOTES = [1, 2, 3] as const;

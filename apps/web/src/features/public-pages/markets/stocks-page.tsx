@@ -11,12 +11,12 @@ import { stocksText } from './stocks.text.ts';
 import { type Tool, ToolList } from './tool-list.tsx';
 
 const TOOLS = [
-  { key: 'breakdown', feature: 'breakdown', to: 'assetBreakdown' },
-  { key: 'signals', feature: 'signals', to: 'stocksAnalysis' },
-  { key: 'screener', feature: 'screener', to: 'smartScreener' },
-  { key: 'earnings', feature: 'earnings', to: 'earningCalendar' },
-  { key: 'seasonality', feature: 'seasonality', to: 'regression' },
-  { key: 'correlation', feature: 'correlation', to: 'stockCorrelation' },
+  { key: 'breakdown', to: 'assetBreakdown' },
+  { key: 'signals', to: 'stocksAnalysis' },
+  { key: 'screener', to: 'smartScreener' },
+  { key: 'earnings', to: 'earningCalendar' },
+  { key: 'seasonality', to: 'regression' },
+  { key: 'correlation', to: 'stockCorrelation' },
 ] as const satisfies readonly Tool[];
 const NOTES = [1, 2, 3] as const;
 

@@ -1,12 +1,8 @@
-import { type FeatureKey, isPlanned, PLANNED } from '@auspex/contract/features';
-import { useLanguage } from '../../../i18n/use-text.ts';
 import { type PathName, pathTo } from '../../../shared/navigation/paths.ts';
 import styles from './markets.module.css';
 
-/** A tool of a market: the feature that it is part of says whether it is there. */
 export interface Tool {
   readonly key: string;
-  readonly feature: FeatureKey;
   readonly to: PathName;
 }
 
@@ -17,7 +13,6 @@ interface NamedTool extends Tool {
 
 /** The tools of a market as an index: the name leads to the screen. */
 export function ToolList({ title, tools }: { readonly title: string; readonly tools: readonly NamedTool[] }) {
-  const language = useLanguage();
   return (
     <section className={styles.tools}>
       <h2>{title}</h2>
@@ -26,7 +21,6 @@ export function ToolList({ title, tools }: { readonly title: string; readonly to
           <li key={tool.key}>
             <h3>
               <a href={pathTo(tool.to)}>{tool.name}</a>
-              {isPlanned(tool.feature) && <span className={styles.planned}>{PLANNED[language]}</span>}
             </h3>
             <p>{tool.text}</p>
           </li>

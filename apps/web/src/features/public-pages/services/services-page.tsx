@@ -1,4 +1,4 @@
-import { featureName, isPlanned, PLANNED } from '@auspex/contract/features';
+import { featureName } from '@auspex/contract/features';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
@@ -22,7 +22,6 @@ function Entry({ entry }: { readonly entry: CatalogueEntry }) {
           {entry.markets.map((market) => (
             <span key={market}>{t(market)}</span>
           ))}
-          {isPlanned(entry.key) && <span data-experimental>{PLANNED[language]}</span>}
           {entry.experimental && <span data-experimental>{t('experimental')}</span>}
         </p>
       </div>
@@ -42,12 +41,11 @@ function ServicesPage() {
   const t = useCopy(servicesText);
   const { title } = useShownScreen();
   const all = CATALOGUE.flatMap(({ entries }) => entries);
-  const planned = all.filter(({ key }) => isPlanned(key)).length;
   return (
     <div className={page.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={page.lead}>{t('lead', { count: all.length, planned })}</p>
+        <p className={page.lead}>{t('lead', { count: all.length })}</p>
       </header>
       {CATALOGUE.map(({ group, entries }) => (
         <section key={group} className={styles.group}>

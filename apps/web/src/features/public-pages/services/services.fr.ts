@@ -2,7 +2,7 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { servicesText } from './services.text.ts';
 
 export const texts: TextsOf<typeof servicesText> = {
-  lead: '{{count}} outils sur un même fonds de données, dont {{planned}} prévus et signalés comme tels. À côté de ce que chacun peut vous dire figure ce qu’il ne peut pas dire : c’est la moitié qu’on omet le plus souvent.',
+  lead: '{{count}} outils sur un même fonds de données. À côté de ce que chacun peut vous dire figure ce qu’il ne peut pas dire : c’est la moitié qu’on omet le plus souvent.',
   tells: 'Ce qu’il vous dit',
   cannot: 'Ce qu’il ne peut pas dire',
   crypto: 'Cryptos',

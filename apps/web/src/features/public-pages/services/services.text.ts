@@ -2,7 +2,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const servicesText = defineMessages(
   {
-    lead: '{{count}} tools over one store of data; {{planned}} are planned and say so. Next to what each can tell you is what it cannot, because that half is most often left out.',
+    lead: '{{count}} tools over one store of data. Next to what each can tell you is what it cannot, because that half is most often left out.',
     tells: 'What it tells you',
     cannot: 'What it cannot tell you',
     crypto: 'Crypto',

@@ -1,0 +1,17 @@
+import { defineMessages } from '../../../i18n/messages.ts';
+
+export const answersText = defineMessages(
+  {
+    title: 'Answers that members marked as wrong',
+    note: 'Answers of the assistant, the latest first, with nothing from a portfolio.',
+    at: 'Time (UTC)',
+    question: 'Question',
+    answer: 'Answer',
+    why: 'What is wrong',
+    model: 'Model',
+    none: 'No answer was marked as wrong',
+    noneWhy: 'Members mark answers in the chat.',
+    older: 'Show older',
+  },
+  import.meta.glob('./answers.??.ts'),
+);

@@ -1,0 +1,127 @@
+import { formatDateTime, type Language } from '@auspex/market';
+import type { Translate } from '../../i18n/use-text.ts';
+import type { AssistantTextKey } from './assistant.text.ts';
+import {
+  type AnswerFigure,
+  type AnswerPart,
+  type Draft,
+  draftOf,
+  passagesOf,
+  type Turn,
+} from './conversation.ts';
+
+interface Words {
+  readonly t: Translate<AssistantTextKey>;
+  readonly language: Language;
+}
+
+/** Letters that Markdown would read as its own; words of others must not become links or headings. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+}
+
+/** Under each other in the order in which they are first named: `[1]` stands for the first. */
+class Sources {
+  readonly lines: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly draft: Draft;
+  private readonly words: Words;
+
+  constructor(draft: Draft, words: Words) {
+    this.draft = draft;
+    this.words = words;
+  }
+
+  /** The mark of a figure: figures of one source and one instant share it. */
+  markOf(id: string): string {
+    const figure = this.draft.figures.find((other) => other.id === id);
+    if (!figure) return '';
+    const line = sourceLine(figure, this.words);
+    const known = this.numbers.get(line);
+    if (known !== undefined) return ` [${known}]`;
+    this.lines.push(line);
+    this.numbers.set(line, this.lines.length);
+    return ` [${this.lines.length}]`;
+  }
+}
+
+function sourceLine({ source, asOf, simulated }: AnswerFigure, { t, language }: Words): string {
+  const at = formatDateTime(Date.parse(asOf), language);
+  return `${plain(source)}, ${t('figure.asOf').toLowerCase()} ${at}${simulated ? `, ${t('figure.simulated')}` : ''}`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function tableOf(
+  columns: ReadonlyArray<{ readonly name: string; readonly numeric: boolean }>,
+  rows: readonly (readonly string[])[],
+): string {
+  const rule = row(columns.map(({ numeric }) => (numeric ? '---:' : '---')));
+  return [row(columns.map(({ name }) => plain(name))), rule, ...rows.map(row)].join('\n');
+}
+
+type OtherPart = Exclude<AnswerPart, { kind: 'sentence' }>;
+
+function partOf(part: OtherPart, sources: Sources, { t, language }: Words): string {
+  switch (part.kind) {
+    case 'table': {
+      const rows = part.rows.map((cells) =>
+        cells.map((cell) => {
+          if (cell === null) return '–';
+          return plain(cell.text) + ('figure' in cell ? sources.markOf(cell.figure) : '');
+        }),
+      );
+      return `**${plain(part.title)}**\n\n${tableOf(part.columns, rows)}`;
+    }
+    case 'chart': {
+      const columns = [
+        { name: t('chart.along'), numeric: false },
+        ...part.series.map(({ name }) => ({ name, numeric: true })),
+      ];
+      const rows = part.along.map((at, place) => [
+        typeof at === 'number' ? formatDateTime(at, language) : plain(at),
+        ...part.series.map(({ values }) => String(values[place] ?? '–')),
+      ]);
+      return `**${plain(part.title)}**\n\n${tableOf(columns, rows)}`;
+    }
+    case 'quote': {
+      const address = encodeURI(part.url ?? '')
+        .replaceAll('(', '%28')
+        .replaceAll(')', '%29');
+      const from = part.url === null ? plain(part.source) : `[${plain(part.source)}](${address})`;
+      return `> ${plain(part.text)}\n>\n> ${from}`;
+    }
+    case 'choice':
+      return part.options.map(({ label }) => `- ${plain(label)}`).join('\n');
+    case 'form':
+      return plain(part.title);
+  }
+}
+
+/** One answer: its words, tables and figures, with the source of each figure under it. */
+export function answerMarkdown(turn: Turn, words: Words): string {
+  const draft = draftOf(turn);
+  const sources = new Sources(draft, words);
+  const passages = passagesOf(draft.parts).map((passage) => {
+    if (!Array.isArray(passage)) return partOf(passage, sources, words);
+    return passage
+      .map(({ spans }) =>
+        spans
+          .map((span) => plain(span.text) + ('figure' in span ? sources.markOf(span.figure) : ''))
+          .join(''),
+      )
+      .join(' ');
+  });
+  const { outcome } = turn;
+  const problem = outcome.kind === 'answered' ? outcome.answer.problem : null;
+  const listed = sources.lines.map((line, place) => `[${place + 1}] ${line}`).join('  \n');
+  return [...passages, problem === null ? '' : plain(problem), listed].filter(Boolean).join('\n\n');
+}
+
+/** A whole conversation as a file of Markdown. */
+export function chatMarkdown(title: string, turns: readonly Turn[], words: Words): string {
+  const said = turns.map((turn) => `## ${plain(turn.question)}\n\n${answerMarkdown(turn, words)}`);
+  return `${[`# ${plain(title)}`, words.t('export.note'), ...said].join('\n\n')}\n`;
+}
