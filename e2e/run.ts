@@ -13,6 +13,7 @@ import { accountJourneys } from './journeys/accounts.ts';
 import { adminMembers } from './journeys/admin-members.ts';
 import { adminSections } from './journeys/admin-sections.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
+import { assistantJourneys } from './journeys/assistant.ts';
 import { billingJourneys } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
@@ -91,6 +92,7 @@ const withMarket: readonly Journey[] = [
   ...tradingJourneys,
   ...screenerJourneys,
   ...sentimentScreen,
+  ...assistantJourneys,
   ...landingHero,
   ...everyFilledRoute(),
 ];

@@ -12,7 +12,9 @@ const mayImport: Record<string, readonly string[]> = {
   evaluation: ['market', 'market-data', 'quant'],
   'simulated-market': ['market', 'market-data'],
   contract: ['market'],
+  assistant: ['contract', 'market'],
   server: [
+    'assistant',
     'contract',
     'quant',
     'language',

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallReply, type Calls, calls, callTable } from '@auspex/contract';
+import { CallError, createClient } from '@auspex/contract/client';
+import { silentAnnouncer } from '../../apps/server/src/commands/announce-steps.ts';
+import { openInstallation } from '../../apps/server/src/commands/open-installation.ts';
+import { openPlatform } from '../../apps/server/src/commands/open-platform.ts';
+import { runServer } from '../../apps/server/src/commands/run-server.ts';
+import { type Config, loadConfig } from '../../apps/server/src/config.ts';
+import { marketModule } from '../../apps/server/src/market/index.ts';
+import { httpSettings, modules } from '../../apps/server/src/modules.ts';
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import { clientKeyOf, createHttp } from '../../apps/server/src/platform/http/index.ts';
+import { openModules } from '../../apps/server/src/platform/module.ts';
+import { openLimiter } from '../../apps/server/test/http-proof/make-app.ts';
+import { fixtureBearer, fixtureIdentities } from '../../apps/server/test/http-proof/roles.ts';
+import type { Site } from '../../e2e/site.ts';
+import { untilPrepared } from '../../e2e/start-site.ts';
+import type { ReadCall } from '../../packages/assistant/test/questions/expected-values.ts';
+import { plantInstructions } from './plant-instructions.ts';
+import { addMember, type PreparedMember, prepareMember } from './prepared-member.ts';
+
+/** Filling begins after the close in New York; the questions are asked later the same day, when nothing moves. */
+const FILLED_FROM = Date.parse('2026-11-18T22:00:00Z');
+export const ASKED_AT = Date.parse('2026-11-18T23:45:00Z');
+
+export type Reply = CallReply<Calls['assistant.ask']>;
+export type Client = ReturnType<typeof createClient>;
+
+export interface AskedMarket {
+  /** Makes calls as the prepared member. */
+  readonly client: Client;
+  /** What a call replies to the member, for expectations that name it. */
+  readonly read: ReadCall;
+  readonly member: PreparedMember;
+  /** Asks over HTTP; null where the server knows no such call. */
+  ask(question: string, language: 'en' | 'fr', chatId?: string): Promise<Reply | null>;
+  close(): Promise<void>;
+}
+
+/** Calls of a module that is not there yet are left out, so that the rest can be asked. */
+const served = modules.some(({ name }) => name === 'assistant')
+  ? calls
+  : Object.fromEntries(Object.entries(calls).filter(([name]) => !name.startsWith('assistant.')));
+
+function configOf(role: 'all' | 'web'): Config {
+  return loadConfig({
+    AUSPEX_HOME: join(tmpdir(), 'auspex-assistant-market'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    MARKET_SOURCES: 'simulated',
+    MARKET_SEED: '39',
+    ROLE: role,
+    CLOCK_SHIFT_MS: String(FILLED_FROM - systemClock.now()),
+  });
+}
+
+/** Fills the market as a first start does, once: some minutes. */
+async function fill(): Promise<void> {
+  const config = configOf('all');
+  const done = join(config.home, 'filled');
+  if (existsSync(done)) return;
+  mkdirSync(config.home, { recursive: true });
+  const parts = {
+    modules,
+    http: (made: Parameters<typeof httpSettings>[0]) => ({ ...httpSettings(made), calls: served }),
+  };
+  const server = await runServer(config, parts, silentAnnouncer);
+  const site: Site = {
+    ...{ kind: 'server', address: server.address ?? '', mailbox: null, admin: null },
+    atFullSpeed: async () => site,
+    stop: async () => undefined,
+  };
+  await untilPrepared(site);
+  await server.stop();
+  writeFileSync(done, '');
+}
+
+async function serve(config: Config, database: Database, memberId: string) {
+  const { platform } = openPlatform(config, database, { clock: { now: () => ASKED_AT } });
+  const made = openModules(platform, modules);
+  const market = made.parts[modules.indexOf(marketModule)];
+  await market?.start?.();
+  await platform.jobs.start();
+  const people = { member: memberId, other: memberId, admin: memberId };
+  const http = await createHttp({
+    platform,
+    parts: made.parts,
+    identity: fixtureIdentities(people, 'market:read', () => ASKED_AT),
+    limiter: openLimiter,
+    maxLoopDelayMs: 0,
+    webFolder: null,
+    calls: served,
+  });
+  return {
+    address: await http.listen(),
+    async close() {
+      await http.close();
+      await platform.jobs.stop(0);
+      await market?.stop?.();
+    },
+  };
+}
+
+/** The simulated market at one instant, with the prepared member signed in. */
+export async function openAskedMarket(): Promise<AskedMarket> {
+  await fill();
+  const config = configOf('web');
+  const installation = await openInstallation(config, silentAnnouncer);
+  const { database } = installation;
+  const memberId = await addMember(database);
+  await plantInstructions(database, installation.access.ownerUrl, ASKED_AT);
+  const server = await serve(config, database, memberId);
+  const client = createClient({
+    table: callTable(calls),
+    baseUrl: server.address,
+    fetch: (url, init) => fetch(url, init),
+    headers: () => ({ 'x-api-key': clientKeyOf(config).hash, authorization: fixtureBearer('member') ?? '' }),
+  });
+  return {
+    client,
+    read: async (name, input) => (await client.send(name, input)).json(),
+    member: await prepareMember(client),
+    async ask(question, language, chatId) {
+      try {
+        const body = { question, language, ...(chatId ? { chatId } : {}) };
+        return await client.call('assistant.ask', { body }, { timeoutMs: 120_000 });
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async close() {
+      await server.close();
+      await installation.close();
+    },
+  };
+}
