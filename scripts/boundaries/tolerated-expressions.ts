@@ -40,6 +40,12 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
     /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\//i,
     /"[^"]{0,64}(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]{0,64}":(?!"\[hidden\]")/i,
   ],
+  [
+    'a sentence of an answer, at most 800 characters',
+    /(?<!\p{L})(?:stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu,
+    /(?:rsi|sma|ema|wma|macd|atr|adx|cci|mfi|roc|mm|mme|moyenne mobile|moving average|bollinger|stochasti\p{L}+|average)[\s(]{0,3}(?:\d{1,4}[,;]?\s?){0,4}\(?$/iu,
+  ],
+  ['a question, at most 2,000 characters', /\s?[([](?:I mean|je veux dire) [^)\]]{1,200}[)\]]?$/i],
 ];
 
 /** By the expression as written: why it may stay. */

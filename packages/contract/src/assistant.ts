@@ -1,9 +1,10 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { asOf, instant, isoDate, market } from './market/market-shapes.ts';
 
 const text = z.string();
-const language = z.enum(['en', 'fr']);
+const language = z.enum(LANGUAGES);
 
 /** An asset that an answer is about: pinned by symbol and name before anything is read of it. */
 const answerAsset = z.object({ symbol: text, name: text, market });

@@ -9,12 +9,11 @@ import type { AnswerAsset, RunCall, Tool } from '@auspex/assistant';
 import type { answerEvent, CallReply, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import { z } from 'zod';
-import { citedFigures, textOf } from './answer-parts.ts';
 import { type Problem, problemTexts, questionAbout, withheldText } from './assistant-texts.ts';
 import { ModelFailure, runModelTurn, type TurnEnd } from './model-turn.ts';
 import type { PinnedQuestion } from './pin-question.ts';
 import { type QueryResult, type Refusal, ToolRunner } from './run-tools.ts';
-import { type CheckSentence, SentenceGate } from './sentence-gate.ts';
+import { type CheckSentence, citedFigures, SentenceGate, textOf } from './sentence-gate.ts';
 import { askAgain, type EarlierTurn, offerTools, tellResult, writePrompt } from './write-prompt.ts';
 
 export type Answer = CallReply<Calls['assistant.ask']>['answer'];

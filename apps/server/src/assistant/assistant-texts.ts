@@ -48,17 +48,21 @@ export const problemTexts = {
 
 export type Problem = keyof typeof problemTexts;
 
-/** What the number checker kept back, told to the member. */
-export function withheldText(count: number, language: Language): string {
-  if (language === 'fr') {
-    return count === 1
+const withheldTexts: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) =>
+    count === 1
+      ? 'One sentence was kept back: a figure in it matched nothing that was read.'
+      : `${count} sentences were kept back: figures in them matched nothing that was read.`,
+  fr: (count) =>
+    count === 1
       ? 'Une phrase a été retenue : un chiffre n’y correspondait à aucune donnée lue.'
-      : `${count} phrases ont été retenues : des chiffres n’y correspondaient à aucune donnée lue.`;
-  }
-  return count === 1
-    ? 'One sentence was kept back: a figure in it matched nothing that was read.'
-    : `${count} sentences were kept back: figures in them matched nothing that was read.`;
-}
+      : `${count} phrases ont été retenues : des chiffres n’y correspondaient à aucune donnée lue.`,
+};
+
+/** What the number checker kept back, told to the member. */
+export const withheldText = (count: number, language: Language): string => withheldTexts[language](count);
+
+const meant: Words = { en: 'I mean', fr: 'je veux dire' };
 
 /** A question for each asset that may have been meant. */
 export function questionAbout(
@@ -66,10 +70,8 @@ export function questionAbout(
   { symbol, name }: { symbol: string; name: string },
   language: Language,
 ): string {
-  const bare = question.replace(/\s*[([]?(?:I mean|je veux dire) .*$/i, '');
-  return language === 'fr'
-    ? `${bare} (je veux dire ${symbol}, ${name})`
-    : `${bare} (I mean ${symbol}, ${name})`;
+  const bare = question.replace(/\s?[([](?:I mean|je veux dire) [^)\]]{1,200}[)\]]?$/i, '');
+  return `${bare} (${meant[language]} ${symbol}, ${name})`;
 }
 
 export const suggestionTexts = {

@@ -109,3 +109,22 @@ export class SentenceGate {
 }
 
 const tooLong: SentenceVerdict = { passes: false, reason: 'The sentence is too long.' };
+
+/** The figures that sentences and tables show. */
+export function citedFigures(parts: Answer['parts']): ReadonlySet<string> {
+  const cells = parts.flatMap((part) => {
+    if (part.kind === 'sentence') return part.spans;
+    return part.kind === 'table' ? part.rows.flat() : [];
+  });
+  return new Set(cells.flatMap((cell) => (cell !== null && 'figure' in cell ? [cell.figure] : [])));
+}
+
+/** Sentences as plain text, paragraphs parted by an empty line. */
+export function textOf(sentences: readonly SentencePart[]): string {
+  return sentences
+    .map(({ spans, paragraph }, i) => {
+      const gap = i === 0 ? '' : paragraph ? '\n\n' : ' ';
+      return gap + spans.map(({ text }) => text).join('');
+    })
+    .join('');
+}

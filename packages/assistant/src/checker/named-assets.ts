@@ -8,7 +8,7 @@ export interface NamedAsset {
 }
 
 const SUFFIX =
-  /(?:[\s,.]+(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&))+\.?$/i;
+  /(?:[\s,.]{1,3}(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&)){1,4}\.?$/i;
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Its symbol as it is written, its name in any case; words that are both are symbols only in capitals. */

@@ -5,13 +5,13 @@ const FALLS =
   /(?:fell|fall(?:en|s|ing)?|drop(?:ped|s)?|lost|loses|down|declin(?:ed|es)|decreased|slid|slipped|shed|off|missed|below|baiss(?:e|é|ait)|recul(?:e|é)|perd(?:u)?|chut(?:e|é)|cédé|cède|moins)$/iu;
 const RISES =
   /(?:rose|risen|rises|gain(?:ed|s)?|up|climbed|added|grew|grown|increased|jumped|beat|augment(?:e|é)|mont(?:e|é)|gagn(?:e|é)|progress(?:e|é)|hausse)$/iu;
-const LINKS = /(?:\s|\u00a0)(?:by|of|about|around|some|de|d’|d'|environ|à|to)?\s*$/iu;
+const LINKS = /\s(?:by|of|about|around|some|de|d’|d'|environ|à|to)?\s?$/iu;
 
 /** The word that governs a number: `fell by 3%`. */
 function direction(sentence: string, at: number): -1 | 0 | 1 {
   const before = sentence
-    .slice(0, at)
-    .replace(/[(\s]+$/, ' ')
+    .slice(Math.max(0, at - 60), at)
+    .replace(/[(\s]{1,20}$/, ' ')
     .replace(LINKS, '')
     .replace(/\s(?:by|of|de)$/i, '');
   if (FALLS.test(before)) return -1;
@@ -44,7 +44,7 @@ const isOf = ({ readings }: WrittenNumber, value: number) =>
 const LENGTH_AFTER =
   /^[- \u00a0]?(?:(?:trading|closed|last|dernières?|derniers?)\s)?(?:bars?|days?|sessions?|weeks?|months?|years?|hours?|yr|mo|barres?|jours?|séances?|semaines?|mois|ans?|années?|heures?)(?!\p{L})/iu;
 const INDICATOR_BEFORE =
-  /(?:rsi|sma|ema|wma|macd|atr|adx|cci|mfi|roc|mm|mme|moyenne mobile|moving average|bollinger|stochasti\p{L}+|average)[\s(]*(?:\d+[,;]?\s*)*\(?$/iu;
+  /(?:rsi|sma|ema|wma|macd|atr|adx|cci|mfi|roc|mm|mme|moyenne mobile|moving average|bollinger|stochasti\p{L}+|average)[\s(]{0,3}(?:\d{1,4}[,;]?\s?){0,4}\(?$/iu;
 const LIMIT_BEFORE =
   /(?:above|below|over|under|than|least|most|sous|dessus|dessous|plus de|moins de|au moins|>|<|≥|≤)\s*(?:de\s)?$/iu;
 const TOP_BEFORE = /(?:top|first|les)\s$/iu;
