@@ -4,14 +4,13 @@ import type { Language } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
-import { runCallsAs } from '../platform/http/run-call.ts';
+import { runCallsAs, untilGone } from '../platform/http/run-call.ts';
 import type { AnswerEvent } from './answer-question.ts';
 import { type Asker, type Assistant, ask, modelName } from './ask.ts';
 import {
   findAnswer,
   findChat,
   listChats,
-  listTokenLog,
   listWrong,
   markWrong,
   readTurns,
@@ -23,6 +22,7 @@ import { ToolRunner } from './run-tools.ts';
 import { spentToday } from './spending.ts';
 import { AnswerStream } from './stream-answer.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { listTokenLog } from './token-log.ts';
 
 type Status = CallReply<Calls['assistant.status']>;
 
@@ -36,7 +36,7 @@ function found<T>(one: T | null): T {
   return one;
 }
 
-async function languageOf(
+export async function languageOf(
   assistant: Assistant,
   memberId: string,
   wanted: Language | undefined,
@@ -47,15 +47,6 @@ async function languageOf(
     .where((of) => of(of.cast<string>('id', 'text'), '=', memberId))
     .executeTakeFirst();
   return member?.language ?? 'en';
-}
-
-/** Ends when whoever asked is no longer there. */
-function goneSignal({ reply }: CallContext): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort('gone');
-  });
-  return gone.signal;
 }
 
 async function statusOf({ platform, config, score }: CallParts, memberId: string): Promise<Status> {
@@ -96,7 +87,7 @@ function askHandlers(parts: CallParts): CallHandlers {
         stream.send(event);
       };
       try {
-        return await ask(parts, asker, { asked: body, gone: goneSignal(context), emit });
+        return await ask(parts, asker, { asked: body, gone: untilGone(context.reply), emit });
       } finally {
         (stream as AnswerStream | null)?.end();
       }
@@ -110,7 +101,7 @@ function askHandlers(parts: CallParts): CallHandlers {
     'assistant.query': async ({ body }, context) => {
       const { memberId } = callerOf(context);
       const language = await languageOf(parts, memberId, body.language);
-      const call = runCallsAs(context.request, { signal: goneSignal(context) });
+      const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
       const asOf = new Date(platform.clock.now()).toISOString();
       const result = await new ToolRunner({ tools, call, language, asOf }).run(body.tool, body.input);
       if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');

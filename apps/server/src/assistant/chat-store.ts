@@ -183,25 +183,3 @@ export async function listWrong(sql: Sql, { before, limit }: { before: string | 
     });
   return { items, more: rows.length > limit };
 }
-
-export async function listTokenLog(
-  sql: Sql,
-  { memberId, id, before, limit }: Owned & { before: string | undefined; limit: number },
-) {
-  const tokens = tables(sql).selectFrom('personal_token').select('id').where('memberId', '=', memberId);
-  const token = await tokens.where((of) => of(of.cast<string>('id', 'text'), '=', id)).executeTakeFirst();
-  if (!token) return null;
-  const all = tables(sql).selectFrom('assistant_token_log').selectAll().where('tokenId', '=', token.id);
-  const asked = before === undefined ? all : all.where('at', '<', new Date(before));
-  const rows = await asked
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return {
-    items: rows
-      .slice(0, limit)
-      .map(({ at, tool, input, outcome }) => ({ at: at.toISOString(), tool, input, outcome })),
-    more: rows.length > limit,
-  };
-}

@@ -6,6 +6,7 @@ import { defineModule } from '../platform/module.ts';
 import { answerLimits } from './answer-question.ts';
 import type { Assistant } from './ask.ts';
 import { assistantHandlers } from './assistant-calls.ts';
+import { addMcpRoute } from './mcp-route.ts';
 import { openOutsideModel } from './open-model.ts';
 import { RunningAnswers } from './running-answers.ts';
 
@@ -34,19 +35,15 @@ export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
         assistant.kind === 'local' ? Promise.resolve(createLocalModel()) : openOutsideModel(assistant);
       return model;
     };
+    const parts = {
+      ...{ platform, config: config.assistant, tools: allTools, check: checkSentence, limits: answerLimits },
+      ...{ running, openModel, score: readScore() },
+    };
     return {
       service: { running },
-      calls: assistantHandlers({
-        ...{
-          platform,
-          config: config.assistant,
-          tools: allTools,
-          check: checkSentence,
-          limits: answerLimits,
-        },
-        ...{ running, openModel, score: readScore() },
-      }),
+      calls: assistantHandlers(parts),
       routes: (app) => {
+        addMcpRoute(parts, app);
         // An answer that is being written would keep the server from closing.
         app.addHook('preClose', async () => running.endAll());
       },

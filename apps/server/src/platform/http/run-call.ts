@@ -7,7 +7,7 @@ import {
   callTable,
 } from '@auspex/contract';
 import { createClient } from '@auspex/contract/client';
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 
 /** Makes a call of the contract; throws `CallError`, as the web’s client does. */
 export type RunCall = <Name extends CallName>(
@@ -59,4 +59,13 @@ export function runCallsAs(
   });
   const call = client.call as (name: string, input: unknown, options: { signal?: AbortSignal }) => unknown;
   return ((name, input) => call(name, input, signal ? { signal } : {})) as RunCall;
+}
+
+/** Ends when whoever asked is no longer there. */
+export function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort('gone');
+  });
+  return gone.signal;
 }
