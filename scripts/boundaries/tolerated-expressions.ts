@@ -45,7 +45,14 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
     /(?<!\p{L})(?:stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu,
     /(?:rsi|sma|ema|wma|macd|atr|adx|cci|mfi|roc|mm|mme|moyenne mobile|moving average|bollinger|stochasti\p{L}+|average)[\s(]{0,3}(?:\d{1,4}[,;]?\s?){0,4}\(?$/iu,
   ],
-  ['a question, at most 2,000 characters', /\s?[([](?:I mean|je veux dire) [^)\]]{1,200}[)\]]?$/i],
+  [
+    'a question, at most 2,000 characters',
+    /\s?[([](?:I mean|je veux dire) [^)\]]{1,200}[)\]]?$/i,
+    /^\s*(?:and|et|no,? i meant|non,? je|what about|how about|same|pareil|also|ok|so)\b|\b(?:it|its|that|this one|draw it|elle|lui|celle[- ]ci)\b/,
+    /\((?:i mean|je veux dire) (?<symbol>[^,)]{1,40})[^)]{0,200}\)/i,
+    /"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g,
+    /\b(?:returns?|performance|perform\w*|did .{0,60} do|gained)\b/,
+  ],
 ];
 
 /** By the expression as written: why it may stay. */

@@ -87,13 +87,21 @@ class CheckedSentence {
       (number) => !this.#isOfName(number) && !dates.some((date) => overlaps(date, number)),
     );
     for (const number of numbers) {
-      const figure = this.#figuresAt(number.at).find((one) => fits(number, one, this.#sentence));
+      const fitting = this.#figuresAt(number.at).filter((one) => fits(number, one, this.#sentence));
+      const figure = fitting.find((one) => this.#names(one)) ?? fitting[0];
       if (figure) marks.push({ ...number, figure: figure.id });
       else if (!this.#isStated(number)) return this.#refusal(number.text.trim());
     }
     const wrong = this.#addWords(marks);
     if (wrong !== null) return this.#refusal(wrong);
     return { passes: true, spans: this.#spans(marks) };
+  }
+
+  /** Whether the sentence says what the figure is: “closed at” is a close, even where the last price is the same. */
+  #names({ label }: AnswerFigure): boolean {
+    const said = this.#sentence.toLowerCase();
+    const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return words.some((word) => word.length > 3 && said.includes(word.slice(0, 5)));
   }
 
   /** Digits of a symbol, a name or a figure’s own label are no figures. */

@@ -45,6 +45,8 @@ export interface Question {
   readonly text: string;
   readonly language: Language;
   readonly asOf: string;
+  /** Whether that is now because nobody named an instant. */
+  readonly present: boolean;
   readonly earlier: readonly EarlierTurn[];
   readonly pinned: PinnedQuestion;
 }
@@ -105,10 +107,10 @@ class AnswerWriter {
   constructor(question: Question, answering: Answering) {
     this.#question = question;
     this.#with = answering;
-    const { language, asOf, text } = question;
+    const { language, asOf, present, text } = question;
     const { tools, call, check, emit } = answering;
     const onStep = (step: object) => emit({ kind: 'step', ...step } as AnswerEvent);
-    this.#tools = new ToolRunner({ tools, call, language, asOf, onStep });
+    this.#tools = new ToolRunner({ tools, call, language, asOf, present, onStep });
     const evidence = () => ({ figures: this.#figures(), assets: this.#assets(), question: text });
     this.#gate = new SentenceGate(check, evidence, (part) => this.#add(part));
     this.#prompt = writePrompt({ ...question, question: text });

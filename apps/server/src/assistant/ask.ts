@@ -138,7 +138,7 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
     : await pinQuestion(call, asked.question, asOf).catch(() => nothingPinned);
   const earlier = rememberedTurns(begun.earlier, mayKnowAll);
   return answerQuestion(
-    { text: asked.question, language, asOf, earlier, pinned },
+    { text: asked.question, language, asOf, present: asked.asOf === undefined, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),

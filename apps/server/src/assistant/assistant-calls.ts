@@ -1,4 +1,4 @@
-import { describeTools } from '@auspex/assistant';
+import { describeTools, detectLanguage } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
@@ -49,6 +49,15 @@ export async function languageOf(
   return member?.language ?? 'en';
 }
 
+/** A question is answered in its own language, where that can be told. */
+async function questionLanguage(
+  assistant: Assistant,
+  memberId: string,
+  { question, language }: { readonly question: string; readonly language?: Language | undefined },
+): Promise<Language> {
+  return detectLanguage(question, await languageOf(assistant, memberId, language));
+}
+
 async function statusOf({ platform, config, score }: CallParts, memberId: string): Promise<Status> {
   const { database, clock } = platform;
   if (config.kind === 'local') {
@@ -75,7 +84,7 @@ function askHandlers(parts: CallParts): CallHandlers {
       }
       const asker: Asker = {
         memberId,
-        language: await languageOf(parts, memberId, body.language),
+        language: await questionLanguage(parts, memberId, body),
         callUntil: (signal) => runCallsAs(request, { signal }),
       };
       const streamed = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
@@ -103,7 +112,10 @@ function askHandlers(parts: CallParts): CallHandlers {
       const language = await languageOf(parts, memberId, body.language);
       const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
       const asOf = new Date(platform.clock.now()).toISOString();
-      const result = await new ToolRunner({ tools, call, language, asOf }).run(body.tool, body.input);
+      const result = await new ToolRunner({ tools, call, language, asOf, present: true }).run(
+        body.tool,
+        body.input,
+      );
       if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');
       const { query, figures, parts: shown, notes } = result;
       return { query, figures: [...figures], parts: [...shown], notes: [...notes] };

@@ -48,12 +48,15 @@ describe('AST-1: no figure without support reaches the member, whatever the mode
       };
     };
     const { body } = await ask('What do AAPL and KO cost?');
-    const [figure] = body.answer.figures;
-    expect(body.answer.text).toBe(`AAPL closed at ${figure.text}.`);
+    const withId = (list: { id: string; text?: string }[], id: string) => list.find((one) => one.id === id);
+    const figure = withId(body.answer.figures, 'q1.AAPL.close');
+    expect(body.answer.text).toBe(`AAPL closed at ${figure?.text}.`);
     expect(figure).toMatchObject({ query: 'q1', unit: 'price', asset: { symbol: 'AAPL' } });
     expect(body.answer.withheld).toBe(2);
     const again = await app.post('/api/assistant/queries', body.answer.queries[0]);
-    expect(again.body.figures.find(({ id }: { id: string }) => id === figure.id)).toEqual(figure);
+    expect(withId(again.body.figures, 'q1.AAPL.close')).toEqual(figure);
+    // A live price is of its moment: the query, which names its instant, gives what is kept.
+    expect(withId(again.body.figures, 'q1.AAPL.last')).toBeUndefined();
   });
 });
 

@@ -120,7 +120,10 @@ class ToolServer {
       const { language, request, gone } = this.#asked;
       const asOf = new Date(this.#parts.platform.clock.now()).toISOString();
       const call = runCallsAs(request, { signal: gone });
-      const found = await new ToolRunner({ tools: [tool], call, language, asOf }).run(tool.name, input);
+      const found = await new ToolRunner({ tools: [tool], call, language, asOf, present: true }).run(
+        tool.name,
+        input,
+      );
       if ('refused' in found) return { outcome: 'refused', result: refusal(found.refused) } as const;
       return { outcome: 'answered', result: told(found) } as const;
     } catch (error) {

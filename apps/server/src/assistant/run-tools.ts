@@ -40,6 +40,8 @@ export interface ToolRunnerOptions {
   readonly language: Language;
   /** The instant whose knowledge is asked for; it goes into every query that takes one. */
   readonly asOf: string;
+  /** Whether that instant is now because nobody named one: then the live prices are read as well. */
+  readonly present?: boolean;
   readonly onStep?: (step: {
     id: string;
     state: 'running' | 'done' | 'failed';
@@ -88,24 +90,30 @@ export class ToolRunner {
     return result;
   }
 
-  /** A query says all that it rests on: asked again later, it gives the same figures. */
+  /** A model may ask about the past of what was asked about, never about what came after it. */
   #pinned(tool: Tool, given: unknown): unknown {
     if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
-    const { asOf } = given as { asOf?: unknown };
-    // A model may ask about the past of what was asked about, never about what came after it.
+    const { asOf, ...rest } = given as { asOf?: unknown };
     const later = typeof asOf === 'string' && !(Date.parse(asOf) <= Date.parse(this.#options.asOf));
-    return asOf === undefined || asOf === null || later ? { ...given, asOf: this.#options.asOf } : given;
+    if (asOf !== undefined && asOf !== null && !later) return given;
+    return this.#options.present ? rest : { ...rest, asOf: this.#options.asOf };
+  }
+
+  /** A query says all that it rests on: asked again later, it gives the same figures. */
+  #complete(tool: Tool, input: Record<string, unknown>): Record<string, Json> {
+    const pinned = 'asOf' in tool.input.shape ? { asOf: this.#options.asOf, ...input } : input;
+    return pinned as Record<string, Json>;
   }
 
   async #runOnce(tool: Tool, input: Record<string, unknown>): Promise<QueryResult | Refusal> {
-    const { call, language, asOf, onStep } = this.#options;
+    const { call, language, asOf, present = false, onStep } = this.#options;
     const id = `q${this.#results.length + 1}`;
     const label = tool.label(input, language);
     const step = { id, label, tool: tool.name };
     onStep?.({ ...step, state: 'running' });
     try {
-      const found = await tool.run(input, { call, language, asOf });
-      const query = { id, tool: tool.name, input: input as Record<string, Json>, label };
+      const found = await tool.run(input, { call, language, asOf, present });
+      const query = { id, tool: tool.name, input: this.#complete(tool, input), label };
       const result = { ...this.#numbered(query, found), personal: tool.scope === 'portfolio:read' };
       this.#results.push(result);
       onStep?.({ ...step, state: 'done' });

@@ -1,3 +1,4 @@
+import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { plain } from './lexicon.ts';
 import { continueWith, type Intent, parseQuestion } from './parse-question.ts';
@@ -10,7 +11,7 @@ export interface Conversation {
   readonly pinned: readonly AnswerAsset[];
   /** The day that is asked about, as `2026-03-01`. */
   readonly today: string;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
   readonly results: readonly ToldResult[];
   readonly mayAsk: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Phrase } from './lexicon.ts';
+import type { Phrase } from './wants.ts';
 
 /** Specific phrases come first: each takes its words away from those after it. */
 export const englishPhrases: readonly Phrase[] = [
@@ -157,7 +157,7 @@ export const englishPhrases: readonly Phrase[] = [
     'stance',
     /\b(?:stances?|signals?|rated|rating|buy,? hold,? (?:or )?sell|a buy|a sell|a hold|buy or sell)\b/,
   ],
-  ['performance', /\b(?:returns?|performance|perform\w*|did .* do|gained)\b/],
+  ['performance', /\b(?:returns?|performance|perform\w*|did .{0,60} do|gained)\b/],
   ['change', /\b(?:price change|changed?|move\w*|up or down|gain(?:ed)?|lost)\b(?: today)?/],
   [
     'price',

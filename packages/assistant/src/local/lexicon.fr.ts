@@ -1,4 +1,4 @@
-import type { Phrase } from './lexicon.ts';
+import type { Phrase } from './wants.ts';
 
 export const frenchPhrases: readonly Phrase[] = [
   [

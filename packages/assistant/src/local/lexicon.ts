@@ -1,9 +1,7 @@
+import { LANGUAGES, type Language } from '@auspex/market';
 import { englishPhrases, englishStopWords } from './lexicon.en.ts';
 import { frenchPhrases, frenchStopWords } from './lexicon.fr.ts';
-import type { WantName } from './wants.ts';
-
-/** What a phrase asks for; patterns meet text in lower case without accents. */
-export type Phrase = readonly [want: WantName | 'cannot' | 'own', pattern: RegExp];
+import type { Phrase } from './wants.ts';
 
 /** Without accents and in lower case, apostrophes as spaces. */
 export const plain = (text: string): string =>
@@ -98,16 +96,17 @@ export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:communication services?|telecoms?)\b/, 'Communication Services'],
 ];
 
-const french =
-  /\b(?:le|la|les|un|une|des|du|de|d|l|et|est|quel|quelle|quels|sur|pour|combien|mon|ma|mes|en|au|aux|je|tu|cours|quand|qui|quoi|depuis|ou|c|ca)\b/g;
-const english =
-  /\b(?:the|a|an|of|and|is|what|whats|how|my|i|for|on|in|to|did|does|price|when|which|who|since|it|me|show|are|by|with)\b/g;
+const commonest: Readonly<Record<Language, RegExp>> = {
+  fr: /\b(?:le|la|les|un|une|des|du|de|d|l|et|est|quel|quelle|quels|sur|pour|combien|mon|ma|mes|en|au|aux|je|tu|cours|quand|qui|quoi|depuis|ou|c|ca)\b/g,
+  en: /\b(?:the|a|an|of|and|is|what|whats|how|my|i|for|on|in|to|did|does|price|when|which|who|since|it|me|show|are|by|with)\b/g,
+};
 
-/** By the commonest words of both languages; `usual` where they do not tell. */
-export function detectLanguage<Usual extends 'en' | 'fr'>(text: string, usual: Usual): 'en' | 'fr' {
+const accents: Readonly<Record<Language, RegExp | null>> = { fr: /[àâçéèêîôûœ]|\s[?!:;]/i, en: null };
+
+/** By the commonest words of each language; `usual` where they do not tell. */
+export function detectLanguage(text: string, usual: Language): Language {
   const said = plain(text);
-  const inFrench = (said.match(french)?.length ?? 0) + (/[àâçéèêîôûœ]|\s[?!:;]/i.test(text) ? 1 : 0);
-  const inEnglish = said.match(english)?.length ?? 0;
-  if (inFrench === inEnglish) return usual;
-  return inFrench > inEnglish ? 'fr' : 'en';
+  const count = (language: Language) =>
+    (said.match(commonest[language])?.length ?? 0) + (accents[language]?.test(text) ? 1 : 0);
+  return LANGUAGES.reduce((best, one) => (count(one) > count(best) ? one : best), usual);
 }

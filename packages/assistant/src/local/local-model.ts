@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { answerNext, type Conversation, type Next } from './answer-next.ts';
@@ -14,7 +15,7 @@ const asset = z.object({ symbol: z.string(), name: z.string(), market: z.enum(['
 
 /** What the server tells its own model in addition to the prompt. */
 const told = z.object({
-  language: z.enum(['en', 'fr']).optional(),
+  language: z.enum(LANGUAGES).optional(),
   asOf: z.string().default('1970-01-01'),
   earlier: z.array(z.object({ question: z.string(), assets: z.array(asset).default([]) })).default([]),
   pinned: z.object({ assets: z.array(asset).default([]) }).default({ assets: [] }),

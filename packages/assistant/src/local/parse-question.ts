@@ -36,7 +36,7 @@ const asides =
   /\b(?:like i ?m five|in simple words|here|exactly|please|the|an?|la|le|les|une?|de|d|du|mean|means|in|ici|moi|s il te plait|l)\b/g;
 const follow =
   /^\s*(?:and|et|no,? i meant|non,? je|what about|how about|same|pareil|also|ok|so)\b|\b(?:it|its|that|this one|draw it|elle|lui|celle[- ]ci)\b/;
-const pinned = /\((?:i mean|je veux dire) (?<symbol>[^,)]+)[^)]*\)/i;
+const pinned = /\((?:i mean|je veux dire) (?<symbol>[^,)]{1,40})[^)]{0,200}\)/i;
 
 /** A word close to a frequent name is that name: one letter off, or two in a long one. */
 function mended(word: string): string {
@@ -73,7 +73,7 @@ function readMentions(rest: string): Pick<Intent, 'mentions' | 'unclear'> {
   const unclear: { word: string; symbols: readonly string[] }[] = [];
   const runs = shortened.split(/[^\p{L}\p{N}&.\- ]|\b(?:and|et|vs|versus|or|ou|with|avec)\b|\|/u);
   for (const run of runs) {
-    const words = run.split(/[\s]+/).map((word) => word.replace(/^[.-]+|[.-]+$/g, ''));
+    const words = run.split(/[\s]+/).map((word) => word.replace(/^[.-]{1,9}|[.-]{1,9}$/g, ''));
     let held: string[] = [];
     const close = () => {
       const name = held.join(' ');
@@ -124,7 +124,7 @@ function termOf(said: string): string | undefined {
 /** What a question means; quotes and orders to the program are not read. */
 export function parseQuestion(question: string, today: string): Intent {
   const symbol = pinned.exec(question)?.groups?.symbol?.trim();
-  const bare = question.replace(pinned, ' ').replaceAll(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' ');
+  const bare = question.replace(pinned, ' ').replaceAll(/"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g, ' ');
   const sentences = bare.split(/(?<=[.!?])\s+/);
   const kept = sentences.filter((one) => !commands.test(plain(one)));
   const said = plain(kept.join(' '));

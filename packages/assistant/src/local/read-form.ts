@@ -25,7 +25,7 @@ const words = {
 
 /** What an alert waits for. */
 export function readAlert(said: string): Record<string, unknown> {
-  const percent = /(\d+(?:[.,]\d+)?) ?%/.exec(said)?.[1];
+  const percent = /(\d{1,9}(?:[.,]\d{1,9})?) ?%/.exec(said)?.[1];
   const stance =
     /\b(?:turns?|changes?|passe|devient|becomes|goes)\b.{0,12}\b(buy|sell|hold|acheter|achat|vendre|vente|conserver)\b/.exec(
       said,
@@ -41,7 +41,7 @@ export function readAlert(said: string): Record<string, unknown> {
     return { waitsFor: 'signal', to: stance === undefined ? 'any' : (stances[stance] ?? stance) };
   }
   if (/\b(?:earnings|reports?|resultats|publie)\b/.test(said)) return { waitsFor: 'earnings' };
-  const times = /\bvolume\b.*?(\d+(?:[.,]\d+)?) ?(?:x|times|fois)/.exec(said)?.[1];
+  const times = /\bvolume\b.{0,60}?(\d{1,9}(?:[.,]\d{1,9})?) ?(?:x|times|fois)/.exec(said)?.[1];
   if (times) return { waitsFor: 'volume', times: Number(times.replace(',', '.')) };
   if (percent !== undefined) {
     const is = words.falls.test(said) ? 'falls' : words.rises.test(said) ? 'rises' : 'moves';

@@ -150,3 +150,6 @@ export const wants = {
 export type WantName = keyof typeof wants;
 
 export const wantOf = (name: WantName): Want => wants[name];
+
+/** What a phrase asks for; patterns meet text in lower case without accents. */
+export type Phrase = readonly [want: WantName | 'cannot' | 'own', pattern: RegExp];

@@ -106,16 +106,21 @@ function figuresOf(want: WantName, { intent, results }: Found, symbol: string | 
   });
 }
 
+const marks = {
+  en: { colon: ': ', semicolon: '; ' },
+  fr: { colon: ' : ', semicolon: ' ; ' },
+} as const satisfies Readonly<Record<Language, object>>;
+
 const lower = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;
 
 function clause({ label, value, unit, text }: ToldFigure, language: Language): string {
   const said = unit === 'word' ? valueWord(String(value), language) : text;
-  return language === 'fr' ? `${lower(label)} : ${said}` : `${lower(label)}: ${said}`;
+  return `${lower(label)}${marks[language].colon}${said}`;
 }
 
 function sentence(head: string, figures: readonly ToldFigure[], language: Language): string {
-  const list = figures.map((one) => clause(one, language)).join(language === 'fr' ? ' ; ' : '; ');
+  const list = figures.map((one) => clause(one, language)).join(marks[language].semicolon);
   if (head === '') return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
   return `${head} — ${list}.`;
 }
@@ -214,5 +219,5 @@ export function writeTerm(term: string, language: Language): Written {
   const [found] = findTerms(term);
   if (!found) return { text: texts.noData[language], state: 'no-data' };
   const [name, meaning] = found[language];
-  return { text: `${name}${language === 'fr' ? ' : ' : ': '}${meaning}`, state: 'answered' };
+  return { text: `${name}${marks[language].colon}${meaning}`, state: 'answered' };
 }

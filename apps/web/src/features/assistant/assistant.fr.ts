@@ -67,7 +67,8 @@ export const texts: TextsOf<typeof assistantText> = {
   'query.show': 'Afficher la requête et la relancer',
   'query.same': 'Relancée à l’instant : le même chiffre.',
   'query.other': 'Relancée à l’instant : {{text}}. Le chiffre a changé.',
-  'query.gone': 'Relancée à l’instant : ce chiffre n’existe plus.',
+  'query.gone':
+    'C’était le cours en direct à cet instant, qui n’est pas conservé. Les clôtures de cette requête restent les mêmes.',
   'table.save': 'Télécharger en CSV',
   'table.of': '{{shown}} lignes sur {{total}}',
   'chart.along': 'Date ou nom',

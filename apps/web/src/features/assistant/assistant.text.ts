@@ -66,7 +66,8 @@ export const assistantText = defineMessages(
     'query.show': 'Show the query and run it again',
     'query.same': 'Run again just now: the same figure.',
     'query.other': 'Run again just now: {{text}}. It has changed.',
-    'query.gone': 'Run again just now: this figure is no longer there.',
+    'query.gone':
+      'This was the live price at its moment, which is not kept. The closes of this query stay the same.',
     'table.save': 'Download CSV',
     'table.of': '{{shown}} of {{total}} rows',
     'chart.along': 'When or what',
