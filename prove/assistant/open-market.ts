@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CallReply, type Calls, calls, callTable } from '@auspex/contract';
 import { CallError, createClient } from '@auspex/contract/client';
 import { silentAnnouncer } from '../../apps/server/src/commands/announce-steps.ts';
@@ -16,8 +17,6 @@ import { clientKeyOf, createHttp } from '../../apps/server/src/platform/http/ind
 import { openModules } from '../../apps/server/src/platform/module.ts';
 import { openLimiter } from '../../apps/server/test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from '../../apps/server/test/http-proof/roles.ts';
-import type { Site } from '../../e2e/site.ts';
-import { untilPrepared } from '../../e2e/start-site.ts';
 import type { ReadCall } from '../../packages/assistant/test/questions/expected-values.ts';
 import { plantInstructions } from './plant-instructions.ts';
 import { addMember, type PreparedMember, prepareMember } from './prepared-member.ts';
@@ -58,6 +57,19 @@ function configOf(role: 'all' | 'web'): Config {
   });
 }
 
+/** Until every step of the first start is done; the pages, which would tell the client key, need not be built. */
+async function untilPrepared(address: string, key: string): Promise<void> {
+  for (;;) {
+    const reply = await fetch(`${address}/api/preparation`, { headers: { 'x-api-key': key } });
+    if (!reply.ok) throw new Error(`The preparation could not be read: ${await reply.text()}`);
+    const { steps } = (await reply.json()) as CallReply<Calls['market.preparation']>;
+    const failed = steps.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The market could not be prepared: ${failed.label}.`);
+    if (steps.length > 0 && steps.every(({ state }) => state === 'done')) return;
+    await wait(1000);
+  }
+}
+
 /** Fills the market as a first start does, once: some minutes. */
 async function fill(): Promise<void> {
   const config = configOf('all');
@@ -69,12 +81,7 @@ async function fill(): Promise<void> {
     http: (made: Parameters<typeof httpSettings>[0]) => ({ ...httpSettings(made), calls: served }),
   };
   const server = await runServer(config, parts, silentAnnouncer);
-  const site: Site = {
-    ...{ kind: 'server', address: server.address ?? '', mailbox: null, admin: null },
-    atFullSpeed: async () => site,
-    stop: async () => undefined,
-  };
-  await untilPrepared(site);
+  await untilPrepared(server.address ?? '', clientKeyOf(config).hash);
   await server.stop();
   writeFileSync(done, '');
 }
