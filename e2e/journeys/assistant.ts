@@ -102,7 +102,7 @@ async function judgedEditedAndExported({ browser, site }: JourneyTools): Promise
     .getByRole('button', { name: /^Rename “/ })
     .first()
     .click();
-  await page.getByLabel('Name', { exact: true }).fill('Prices of coins');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Prices of coins');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('link', { name: /^Prices of coins/ }).waitFor();
   await page.getByRole('button', { name: 'Delete “Prices of coins”' }).click();

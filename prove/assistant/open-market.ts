@@ -15,6 +15,7 @@ import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { clientKeyOf, createHttp } from '../../apps/server/src/platform/http/index.ts';
 import { openModules } from '../../apps/server/src/platform/module.ts';
+import { settleWorld } from '../../apps/server/src/platform/worlds/index.ts';
 import { openLimiter } from '../../apps/server/test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from '../../apps/server/test/http-proof/roles.ts';
 import type { ReadCall } from '../../packages/assistant/test/questions/expected-values.ts';
@@ -118,9 +119,10 @@ export async function openAskedMarket(): Promise<AskedMarket> {
   const config = configOf('web');
   const installation = await openInstallation(config, silentAnnouncer);
   const { database } = installation;
+  const settled = await settleWorld(database, config);
   const memberId = await addMember(database);
   await plantInstructions(database, installation.access.ownerUrl, ASKED_AT);
-  const server = await serve(config, database, memberId);
+  const server = await serve(settled, database, memberId);
   const client = createClient({
     table: callTable(calls),
     baseUrl: server.address,

@@ -32,13 +32,13 @@ const answerFigure = z.object({
   asOf: instant,
 });
 
-/** A piece of a sentence: plain words, or a figure with its source. */
-const span = z.union([z.object({ text }), z.object({ figure: text, text })]);
+/** A piece of a sentence: a figure with its source, or plain words. The first that fits counts, so words come last. */
+const span = z.union([z.object({ figure: text, text }), z.object({ text })]);
 
 /** A sentence that passed the number checker. */
 const sentence = z.object({ kind: z.literal('sentence'), spans: z.array(span), paragraph: z.boolean() });
 
-const cell = z.union([z.object({ text }), z.object({ figure: text, text })]).nullable();
+const cell = z.union([z.object({ figure: text, text }), z.object({ text })]).nullable();
 
 const answerTable = z.object({
   kind: z.literal('table'),

@@ -52,6 +52,10 @@ describe('AST-1: no figure without support reaches the member, whatever the mode
     const figure = withId(body.answer.figures, 'q1.AAPL.close');
     expect(body.answer.text).toBe(`AAPL closed at ${figure?.text}.`);
     expect(figure).toMatchObject({ query: 'q1', unit: 'price', asset: { symbol: 'AAPL' } });
+    const kept = await app.get(`/api/assistant/chats/${body.chatId}`);
+    for (const { parts } of [body.answer, kept.body.turns[0].answer]) {
+      expect(parts[0].spans).toContainEqual({ figure: 'q1.AAPL.close', text: figure?.text });
+    }
     expect(body.answer.withheld).toBe(2);
     const again = await app.post('/api/assistant/queries', body.answer.queries[0]);
     expect(withId(again.body.figures, 'q1.AAPL.close')).toEqual(figure);

@@ -1,3 +1,4 @@
+import { COMPANY_SUFFIX } from '../tools/pin-asset.ts';
 import type { AnswerAsset } from '../tools/tool.ts';
 
 /** Where a sentence names an asset. */
@@ -7,15 +8,13 @@ export interface NamedAsset {
   readonly asset: AnswerAsset;
 }
 
-const SUFFIX =
-  /(?:[\s,.]{1,3}(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&)){1,4}\.?$/i;
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Its symbol as it is written, its name in any case; words that are both are symbols only in capitals. */
 function namesOf({ symbol, name, market }: AnswerAsset): RegExp[] {
   const short = market === 'crypto' ? [symbol.split('-')[0] ?? symbol] : [];
   const symbols = [symbol, ...short].filter((one) => !['A', 'I'].includes(one));
-  const names = [name, name.replace(SUFFIX, '')].filter((one) => one.length > 2);
+  const names = [name, name.replace(COMPANY_SUFFIX, '')].filter((one) => one.length > 2);
   const edged = (text: string, flags: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}])${literal(text)}(?![\\p{L}\\p{N}]|-\\p{Lu})`, flags);
   return [...symbols.map((one) => edged(one, 'gu')), ...names.map((one) => edged(one, 'giu'))];

@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /** What companies add to the name that people say. */
-const SUFFIX =
-  /(?:[\s,.]+(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&))+\.?$/i;
+export const COMPANY_SUFFIX =
+  /(?:[\s,.]{1,3}(?:incorporated|inc|corporation|corp|company|co|plc|ltd|limited|holdings?|group|class [a-c]|sa|nv|se|ag|com|the|trust|&)){1,4}\.?$/i;
 const MOST_CANDIDATES = 10;
 
 const plain = (text: string): string =>
@@ -53,7 +53,7 @@ function choose(hits: readonly Hit[], { text, market }: Wanted): Pin {
     (hit) => hit.symbol === symbol && !written.includes(' '),
     (hit) => hit.symbol === written || isBase(hit),
     (hit) => plain(hit.name) === said,
-    (hit) => plain(hit.name.replace(SUFFIX, '')) === said,
+    (hit) => plain(hit.name.replace(COMPANY_SUFFIX, '')) === said,
     (hit) => hit.matched === 'former' && hit.former?.toUpperCase() === written,
     () => true,
   ];
