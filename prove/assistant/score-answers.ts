@@ -83,6 +83,16 @@ function appendScore(half: Half, scored: readonly Scored[]): void {
     ...[scored.flatMap(({ unsupported }) => unsupported).length, of('unanswerable'), of('injected')],
   ];
   appendFileSync(file, `| ${cells.join(' | ')} |\n`);
+  if (half === 'kept-back') writeShownScore(scored, of('unanswerable'));
+}
+
+/** What the assistant’s page says of itself. */
+function writeShownScore(scored: readonly Scored[], unanswerable: string): void {
+  const { right, asked } = tally(scored);
+  const unsupported = scored.flatMap((one) => one.unsupported).length;
+  const shown = { date: new Date().toISOString().slice(0, 10), right, asked, unsupported, unanswerable };
+  const file = inCheckout('packages', 'assistant', 'src', 'score.json');
+  writeFileSync(file, `${JSON.stringify(shown, null, 2)}\n`);
 }
 
 function judgeScore(report: Report, scored: readonly Scored[]): void {
