@@ -47,6 +47,7 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
   ],
   [
     'a question, at most 2,000 characters',
+    /\b(?:guarantee\w*|sure thing|double by|poem|joke|recipe|weather|world cup|president|horoscope)\b/,
     /\b(?:price|cours|prix|trade|cost|close)\b.{0,30}\b(?:tomorrow|demain|next (?:week|month|year))\b|\bceo\b/,
     /\s?[([](?:I mean|je veux dire) [^)\]]{1,200}[)\]]?$/i,
     /^\s*(?:and|et|no,? i meant|non,? je|what about|how about|same|pareil|also|ok|so)\b|\b(?:it|its|that|this one|draw it|elle|lui|celle[- ]ci)\b/,
