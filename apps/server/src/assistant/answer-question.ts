@@ -111,7 +111,7 @@ class AnswerWriter {
     const { tools, call, check, emit } = answering;
     const onStep = (step: object) => emit({ kind: 'step', ...step } as AnswerEvent);
     this.#tools = new ToolRunner({ tools, call, language, asOf, present, onStep });
-    const evidence = () => ({ figures: this.#figures(), assets: this.#assets(), question: text });
+    const evidence = () => ({ figures: this.#evidence(), assets: this.#assets(), question: text });
     this.#gate = new SentenceGate(check, evidence, (part) => this.#add(part));
     this.#prompt = writePrompt({ ...question, question: text });
   }
@@ -275,6 +275,14 @@ class AnswerWriter {
     return (
       this.#tools.results.some(({ candidates }) => candidates.length > 1) && this.#figures().length === 0
     );
+  }
+
+  /** What a form is filled in with is what the model itself wrote: from outside it proves nothing. */
+  #evidence(): Answer['figures'] {
+    const { purse, tools } = this.#with;
+    if (purse === null) return this.#figures();
+    const prepares = new Set(tools.filter(({ effect }) => effect === 'prepares').map(({ name }) => name));
+    return this.#tools.results.flatMap(({ query, figures }) => (prepares.has(query.tool) ? [] : figures));
   }
 
   #figures(): Answer['figures'] {

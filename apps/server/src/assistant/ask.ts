@@ -70,7 +70,10 @@ interface Begun {
 }
 
 /** Stores the question, in a new conversation or an own one; what it replaces is deleted. */
-async function begin({ platform }: Assistant, memberId: string, asked: Asked): Promise<Begun> {
+async function begin(
+  { platform }: Assistant,
+  { memberId, answerId, asked }: { memberId: string; answerId: string; asked: Asked },
+): Promise<Begun> {
   const now = new Date(platform.clock.now());
   const { question, fromTurn } = asked;
   return platform.database.transaction(async (tx) => {
@@ -96,7 +99,6 @@ async function begin({ platform }: Assistant, memberId: string, asked: Asked): P
       const message = `This conversation has ${MOST_TURNS} questions, and more are not possible. Begin another one.`;
       throw new Conflict(message, 'chat-full');
     }
-    const answerId = randomUUID();
     const position = (earlier.at(-1)?.position ?? 0) + 1;
     const turnId = await addTurn(tx, { chatId, memberId, position, question, answerId, now });
     return { chatId, turnId, answerId, earlier };
@@ -137,7 +139,7 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
     ? nothingPinned
     : await pinQuestion(call, asked.question, asOf).catch(() => nothingPinned);
   const earlier = rememberedTurns(begun.earlier, mayKnowAll);
-  return answerQuestion(
+  const written = await answerQuestion(
     { text: asked.question, language, asOf, present: asked.asOf === undefined, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
@@ -147,11 +149,17 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
       withheldTools: new Set(mayKnowAll ? [] : personal),
     },
   );
+  // What follows from an answer that rests on a portfolio rests on it too.
+  const follows = mayKnowAll && begun.earlier.slice(-REMEMBERED_TURNS).some((turn) => turn.personal);
+  return { ...written, personal: written.personal || follows };
 }
 
-/** The question is stored and may be asked again: a defect of ours ends its answer, not the conversation. */
+/**
+ * The question is stored and may be asked again: a defect of ours ends its answer, not the conversation. What it had
+ * read by then is not known, so it may be a portfolio.
+ */
 function failed(language: Language): Written {
-  const nothing = { parts: [], text: '', figures: [], queries: [], assets: [], withheld: 0, personal: false };
+  const nothing = { parts: [], text: '', figures: [], queries: [], assets: [], withheld: 0, personal: true };
   return { state: 'failed', ...nothing, problem: problemTexts.broken[language] };
 }
 
@@ -163,13 +171,13 @@ export async function ask(
 ): Promise<{ chatId: string; turnId: string; answer: Answer }> {
   const { platform, config, running } = assistant;
   const { memberId, language } = asker;
-  running.admit(memberId);
-  const begun = await begin(assistant, memberId, asked);
-  const { chatId, turnId, answerId } = begun;
-  listener.emit({ kind: 'begun', chatId, turnId, answerId });
+  const answerId = randomUUID();
   return running.run(answerId, memberId, async ({ signal: stop }) => {
-    const signal = AbortSignal.any([stop, listener.gone]);
+    const begun = await begin(assistant, { memberId, answerId, asked });
+    const { chatId, turnId } = begun;
     const { emit } = listener;
+    emit({ kind: 'begun', chatId, turnId, answerId });
+    const signal = AbortSignal.any([stop, listener.gone]);
     const { personal, ...written } = await write(assistant, { asker, asked, begun, signal, emit }).catch(
       (error) => {
         platform.logger.error({ err: error, answerId }, 'an answer failed');
@@ -177,9 +185,23 @@ export async function ask(
       },
     );
     const at = new Date(platform.clock.now()).toISOString();
-    const answer: Answer = { id: answerId, language, ...written, model: modelName(config), at, wrong: false };
-    await storeAnswer(platform.database, answer, personal);
+    const facts = { id: answerId, language, model: modelName(config), at, wrong: false };
+    const answer = await keep(assistant, { ...facts, ...written }, personal);
     emit({ kind: 'done', answer });
     return { chatId, turnId, answer };
   });
+}
+
+/** Keeps an answer; one that the database does not take, such as with a character that no text may have, failed. */
+async function keep({ platform }: Assistant, answer: Answer, personal: boolean): Promise<Answer> {
+  try {
+    await storeAnswer(platform.database, answer, personal);
+    return answer;
+  } catch (error) {
+    platform.logger.error({ err: error, answerId: answer.id }, 'an answer could not be kept');
+    const { personal: unknown, ...nothing } = failed(answer.language);
+    const instead = { ...answer, ...nothing };
+    await storeAnswer(platform.database, instead, unknown);
+    return instead;
+  }
 }

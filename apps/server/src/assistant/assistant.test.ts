@@ -64,7 +64,28 @@ describe('AST-1: no figure without support reaches the member, whatever the mode
   });
 });
 
+describe('AST-1: what a model wrote itself proves nothing', () => {
+  it('keeps back a price that the model only put into a form', async () => {
+    const form = { asset: 'AAPL', waitsFor: 'price', is: 'above', level: 987.65 };
+    model.say = (_, turn) =>
+      turn === 1
+        ? { calls: [{ name: 'prepare_alert', input: form }] }
+        : { text: 'AAPL closed at $987.65. The form is ready.' };
+    const { body } = await ask('Set an alert for AAPL.');
+    expect([body.answer.text, body.answer.withheld]).toEqual(['The form is ready.', 1]);
+    expect(body.answer.parts.map(({ kind }: { kind: string }) => kind)).toContain('form');
+  });
+});
+
 describe('AST-2: an answer always ends, and says why', () => {
+  it('even where the model wrote a character that cannot be kept', async () => {
+    model.say = () => ({ text: 'A zero \u0000 character.' });
+    const { status, body } = await ask('What now?');
+    expect([status, body.answer.state]).toEqual([200, 'failed']);
+    const chat = await app.get(`/api/assistant/chats/${body.chatId}`);
+    expect(chat.body.turns[0].answer.state).toBe('failed');
+  });
+
   it('ends a model that only asks for data', async () => {
     model.say = () => quote;
     const { body } = await ask('What does AAPL cost?');
@@ -125,6 +146,12 @@ describe('AST-3: a portfolio goes to an outside model only with consent', () => 
     model.requests.length = 0;
     const after = await ask('What is my portfolio worth?');
     expect(after.body.answer.queries).toMatchObject([{ tool: 'portfolio' }]);
+    model.say = () => ({ text: 'You hold what was said.' });
+    const follow = await ask('Say that without numbers.', { chatId: after.body.chatId });
+    const rows = await app.test.database.query('select personal from assistant_turn where answer_id = $1', [
+      follow.body.answer.id,
+    ]);
+    expect(rows).toEqual([{ personal: true }]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type AnswerFigure,
   type AnswerPart,
   inputProblems,
+  instantOf,
   type ReadPart,
   type RunCall,
   type Tool,
@@ -94,7 +95,8 @@ export class ToolRunner {
   #pinned(tool: Tool, given: unknown): unknown {
     if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
     const { asOf, ...rest } = given as { asOf?: unknown };
-    const later = typeof asOf === 'string' && !(Date.parse(asOf) <= Date.parse(this.#options.asOf));
+    const later =
+      typeof asOf === 'string' && !(Date.parse(instantOf(asOf)) <= Date.parse(this.#options.asOf));
     if (asOf !== undefined && asOf !== null && !later) return given;
     return this.#options.present ? rest : { ...rest, asOf: this.#options.asOf };
   }

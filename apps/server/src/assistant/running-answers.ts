@@ -43,7 +43,7 @@ export class RunningAnswers {
   }
 
   /** Refuses a member who has too many answers under way. */
-  admit(memberId: string): void {
+  #admit(memberId: string): void {
     const own = [...this.#running.values()].filter((one) => one.memberId === memberId);
     if (own.length < MOST_AT_ONCE) return;
     throw new Conflict(
@@ -57,6 +57,7 @@ export class RunningAnswers {
     memberId: string,
     work: (controller: AbortController) => Promise<T>,
   ): Promise<T> {
+    this.#admit(memberId);
     const controller = new AbortController();
     this.#running.set(answerId, { memberId, controller });
     try {
