@@ -1,4 +1,5 @@
 import { allTools } from '@auspex/assistant';
+import { type Call, calls, type TokenScope } from '@auspex/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ const app = withMarketApplication({ people: 'stored', environment: { PORT: '0' }
 const addresses = new Map<MarketProcess['http'], string>();
 const opened: Client[] = [];
 
-async function makeToken(memberId: string, ...scopes: ('market:read' | 'portfolio:read')[]) {
+async function makeToken(memberId: string, ...scopes: TokenScope[]) {
   const at = new Date(MARKET_NOW);
   return insertPersonalToken(app.test.database, { memberId, name: 'client', scopes, expiresAt: null, at });
 }
@@ -31,9 +32,14 @@ async function connect(token: string, process: Pick<MarketProcess, 'http'> = app
 const textOf = ({ content }: Awaited<ReturnType<Client['callTool']>>): string =>
   (content as { text: string }[])[0]?.text ?? '';
 
+const declared = Object.values(calls).flatMap(({ tokenScope }: Call) => tokenScope ?? []);
+const everyScope = [...new Set(declared)];
+/** Tools whose call no scope opens. */
+const closed = (calls['alerts.list'] as Call).tokenScope === undefined ? ['alerts'] : [];
+
 let full: { token: string; row: { id: string } };
 beforeAll(async () => {
-  full = await makeToken(marketMembers.member, 'market:read', 'portfolio:read');
+  full = await makeToken(marketMembers.member, ...everyScope);
 });
 afterAll(async () => {
   for (const client of opened) await client.close();
@@ -46,17 +52,19 @@ describe('AST-6: members’ own AI clients', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual(allTools.map(({ name }) => name).sort());
     for (const { name, example } of allTools) {
       const result = await client.callTool({ name, arguments: example as Record<string, unknown> });
-      expect([name, result.isError ?? false, textOf(result)]).toEqual([name, false, expect.any(String)]);
-      expect(result.structuredContent).toMatchObject({ query: { tool: name } });
+      const refused = closed.includes(name);
+      expect([name, result.isError ?? false, textOf(result)]).toEqual([name, refused, expect.any(String)]);
+      if (!refused) expect(result.structuredContent).toMatchObject({ query: { tool: name } });
     }
     const rows = await app.test.database.query(
       'select tool, outcome, member_id from assistant_token_log where token_id = $1',
       [full.row.id],
     );
     expect(rows.map(({ tool }) => tool).sort()).toEqual(allTools.map(({ name }) => name).sort());
-    expect(new Set(rows.map((row) => `${row.outcome} ${row.member_id}`))).toEqual(
-      new Set([`answered ${marketMembers.member}`]),
-    );
+    for (const { tool, outcome, member_id } of rows) {
+      const expected = closed.includes(String(tool)) ? 'refused' : 'answered';
+      expect([tool, outcome, member_id]).toEqual([tool, expected, marketMembers.member]);
+    }
   });
 
   it('get the figures of the calls, with source and instant', async () => {
