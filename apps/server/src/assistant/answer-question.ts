@@ -9,7 +9,7 @@ import type { AnswerAsset, RunCall, Tool } from '@auspex/assistant';
 import type { answerEvent, CallReply, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import { z } from 'zod';
-import { citedFigures, textOf } from './answer-parts.ts';
+import { shownFigures, textOf } from './answer-parts.ts';
 import { type Problem, problemTexts, questionAbout, withheldText } from './assistant-texts.ts';
 import { ModelFailure, runModelTurn, type TurnEnd } from './model-turn.ts';
 import type { PinnedQuestion } from './pin-question.ts';
@@ -301,7 +301,6 @@ class AnswerWriter {
     const { language } = this.#question;
     const { results } = this.#tools;
     const sentences = this.#parts.filter((part) => part.kind === 'sentence');
-    const cited = citedFigures(this.#parts);
     const problems = [
       ...(this.#problem === null ? [] : [problemTexts[this.#problem][language]]),
       ...(this.#refusedConsent ? [problemTexts.consent[language]] : []),
@@ -311,7 +310,7 @@ class AnswerWriter {
       state: this.#state(stopped),
       parts: this.#parts,
       text: textOf(sentences),
-      figures: this.#figures().filter(({ id }) => cited.has(id)),
+      figures: shownFigures({ parts: this.#parts, figures: this.#figures() }),
       queries: results.map(({ query }) => query),
       assets: this.#assets(),
       withheld: this.#withheld,
