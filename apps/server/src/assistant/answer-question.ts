@@ -13,7 +13,7 @@ import { type Problem, problemTexts, questionAbout, withheldText } from './assis
 import { ModelFailure, runModelTurn, type TurnEnd } from './model-turn.ts';
 import type { PinnedQuestion } from './pin-question.ts';
 import { type QueryResult, type Refusal, ToolRunner } from './run-tools.ts';
-import { type CheckSentence, citedFigures, SentenceGate, textOf } from './sentence-gate.ts';
+import { type CheckSentence, SentenceGate, shownFigures, textOf } from './sentence-gate.ts';
 import { askAgain, type EarlierTurn, offerTools, tellResult, writePrompt } from './write-prompt.ts';
 
 export type Answer = CallReply<Calls['assistant.ask']>['answer'];
@@ -310,7 +310,6 @@ class AnswerWriter {
     const { language } = this.#question;
     const { results } = this.#tools;
     const sentences = this.#parts.filter((part) => part.kind === 'sentence');
-    const cited = citedFigures(this.#parts);
     const problems = [
       ...(this.#problem === null ? [] : [problemTexts[this.#problem][language]]),
       ...(this.#refusedConsent ? [problemTexts.consent[language]] : []),
@@ -320,7 +319,7 @@ class AnswerWriter {
       state: this.#state(stopped),
       parts: this.#parts,
       text: textOf(sentences),
-      figures: this.#figures().filter(({ id }) => cited.has(id)),
+      figures: shownFigures({ parts: this.#parts, figures: this.#figures() }),
       queries: results.map(({ query }) => query),
       assets: this.#assets(),
       withheld: this.#withheld,

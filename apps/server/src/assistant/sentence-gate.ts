@@ -110,8 +110,14 @@ export class SentenceGate {
 
 const tooLong: SentenceVerdict = { passes: false, reason: 'The sentence is too long.' };
 
-/** The figures that sentences and tables show. */
-export function citedFigures(parts: Answer['parts']): ReadonlySet<string> {
+/** The figures that sentences and tables show, and those beside a chart, which say where its line is from. */
+export function shownFigures({ parts, figures }: Pick<Answer, 'parts' | 'figures'>): Answer['figures'] {
+  const cited = citedFigures(parts);
+  const charted = new Set(parts.flatMap((part) => (part.kind === 'chart' ? [part.query] : [])));
+  return figures.filter(({ id, query }) => cited.has(id) || charted.has(query));
+}
+
+function citedFigures(parts: Answer['parts']): ReadonlySet<string> {
   const cells = parts.flatMap((part) => {
     if (part.kind === 'sentence') return part.spans;
     return part.kind === 'table' ? part.rows.flat() : [];

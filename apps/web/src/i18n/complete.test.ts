@@ -80,9 +80,15 @@ const SAME_IN_BOTH = new Set([
   'Bollinger %b',
   'ATR %',
   'ADX 14',
+  'Assistant',
+  'Score',
+  'Question',
+  'Client',
+  'Claude Code',
+  'Visual Studio Code',
 ]);
-/** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */
-const NAMES = /`[^`]*`|^auspex_\w+$/g;
+/** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session, YOUR_TOKEN. */
+const NAMES = /`[^`]*`|^auspex_\w+$|\bYOUR_TOKEN\b/g;
 
 /** English words that no other language uses. */
 const ENGLISH = /(?<!\p{L})(?:the|and|of|your|with|this|that|is|are|was|not|for|from|sign|you|it)(?!\p{L})/iu;

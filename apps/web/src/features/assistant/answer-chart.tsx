@@ -1,12 +1,13 @@
 import { formatNumber, formatPercent, formatPrice, type Language } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import type { ChartLayer, LayerTone } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis, percentAxis } from '../../ui/charts/value-axis.ts';
-import { assistantText } from './assistant.text.ts';
+import { type AssistantTextKey, assistantText } from './assistant.text.ts';
 import type { Draft, PartOf } from './conversation.ts';
+import { sourceName } from './figure-source.ts';
 
 interface AnswerChartProps {
   readonly part: PartOf<'chart'>;
@@ -28,12 +29,16 @@ function axisOf({ unit }: PartOf<'chart'>, language: Language) {
 }
 
 /** Where the figures of a chart are from: those of the same query say it. */
-function provenanceOf({ query, series }: PartOf<'chart'>, { figures }: Pick<Draft, 'figures'>) {
+function provenanceOf(
+  { query }: PartOf<'chart'>,
+  { figures }: Pick<Draft, 'figures'>,
+  t: Translate<AssistantTextKey>,
+) {
   const own = figures.filter((figure) => figure.query === query);
-  const sources = [...new Set(own.map(({ source }) => source))];
+  const sources = [...new Set(own.map((figure) => sourceName(figure, t)))];
   const asOf = own[0]?.asOf;
   return {
-    source: sources.join(', ') || series.map(({ name }) => name).join(', '),
+    source: sources.join(', ') || 'Auspex',
     simulated: own.some(({ simulated }) => simulated),
     asOf: asOf === undefined ? undefined : new Date(asOf),
   };
@@ -51,6 +56,7 @@ export function AnswerChart(props: AnswerChartProps) {
 }
 
 function OverTime({ part, draft, moments }: AnswerChartProps & { readonly moments: readonly number[] }) {
+  const t = useText(assistantText);
   const language = useLanguage();
   const layers = useMemo(
     () =>
@@ -68,7 +74,7 @@ function OverTime({ part, draft, moments }: AnswerChartProps & { readonly moment
   );
   return (
     <TimeChart
-      {...provenanceOf(part, draft)}
+      {...provenanceOf(part, draft, t)}
       {...{ layers, panes }}
       title={part.title}
       headingLevel={3}
@@ -95,7 +101,7 @@ function ByName({ part, draft, names }: AnswerChartProps & { readonly names: rea
   return charts.map(({ name, items }) => (
     <BarsChart
       key={name}
-      {...provenanceOf(part, draft)}
+      {...provenanceOf(part, draft, t)}
       {...{ items, axis }}
       title={charts.length > 1 ? `${part.title}: ${name}` : part.title}
       headingLevel={3}

@@ -9,6 +9,7 @@ import {
   passagesOf,
   type Turn,
 } from './conversation.ts';
+import { needsSimulatedMark, sourceName } from './figure-source.ts';
 
 interface Words {
   readonly t: Translate<AssistantTextKey>;
@@ -32,9 +33,17 @@ class Sources {
     this.words = words;
   }
 
-  /** The mark of a figure: figures of one source and one instant share it. */
   markOf(id: string): string {
-    const figure = this.draft.figures.find((other) => other.id === id);
+    return this.mark(this.draft.figures.find((other) => other.id === id));
+  }
+
+  /** The mark of a chart, whose figures are all from one query. */
+  markOfQuery(id: string): string {
+    return this.mark(this.draft.figures.find(({ query }) => query === id));
+  }
+
+  /** Figures of one source and one instant share a mark. */
+  private mark(figure: AnswerFigure | undefined): string {
     if (!figure) return '';
     const line = sourceLine(figure, this.words);
     const known = this.numbers.get(line);
@@ -45,9 +54,9 @@ class Sources {
   }
 }
 
-function sourceLine({ source, asOf, simulated }: AnswerFigure, { t, language }: Words): string {
-  const at = formatDateTime(Date.parse(asOf), language);
-  return `${plain(source)}, ${t('figure.asOf').toLowerCase()} ${at}${simulated ? `, ${t('figure.simulated')}` : ''}`;
+function sourceLine(figure: AnswerFigure, { t, language }: Words): string {
+  const at = formatDateTime(Date.parse(figure.asOf), language);
+  return `${plain(sourceName(figure, t))}, ${t('figure.asOf').toLowerCase()} ${at}${needsSimulatedMark(figure) ? `, ${t('figure.simulated')}` : ''}`;
 }
 
 function row(cells: readonly string[]): string {
@@ -84,7 +93,7 @@ function partOf(part: OtherPart, sources: Sources, { t, language }: Words): stri
         typeof at === 'number' ? formatDateTime(at, language) : plain(at),
         ...part.series.map(({ values }) => String(values[place] ?? '–')),
       ]);
-      return `**${plain(part.title)}**\n\n${tableOf(columns, rows)}`;
+      return `**${plain(part.title)}**${sources.markOfQuery(part.query)}\n\n${tableOf(columns, rows)}`;
     }
     case 'quote': {
       const address = encodeURI(part.url ?? '')

@@ -30,7 +30,7 @@ export function OtherPart({ part, draft, onAsk }: OtherPartProps) {
       return <AnswerTable part={part} draft={draft} />;
     case 'chart':
       return (
-        <div className={styles.chart}>
+        <div className={styles.chart} aria-live="off">
           <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={CHART_PX} />}>
             <AnswerChart part={part} draft={draft} />
           </Suspense>
@@ -69,7 +69,7 @@ function AnswerTable({ part, draft }: AnswerTableProps) {
       })),
     });
   return (
-    <figure className={styles.table}>
+    <figure className={styles.table} aria-live="off">
       <figcaption>
         <span className={styles.partTitle}>{title}</span>
         <IconButton icon="download" label={t('table.save')} onClick={save} />

@@ -106,6 +106,12 @@ describe('a figure that is opened', () => {
     }
     expect(words).toContain('Show the query and run it again');
   });
+
+  it('says once that its market is made', () => {
+    const made = html(<FigureDetail figure={{ ...close, source: 'simulated' }} query={undefined} />);
+    expect(made.match(/simulated/gi)).toHaveLength(1);
+    expect(made).toContain('simulated market');
+  });
 });
 
 describe('an exported conversation', () => {
@@ -120,6 +126,17 @@ describe('an exported conversation', () => {
     expect(text).toContain('| BTC-USD | $61,234.50 [1] |\n| XYZ | – |');
     expect(text.match(/^\[1\] kraken, as of .*2026.*, simulated$/m)).not.toBeNull();
     expect(text).not.toContain('[2]');
+  });
+
+  it('marks a chart with the source of the figures behind it', () => {
+    const chart = {
+      ...{ kind: 'chart' as const, query: 'q1', title: 'Closes', form: 'line' as const, currency: 'USD' },
+      ...{ unit: 'price' as const, along: ['May'], series: [{ name: 'BTC-USD', asset, values: [7] }] },
+    };
+    const drawn = { ...answer, parts: [chart], figures: [{ ...close, source: 'simulated' }] };
+    const text = answerMarkdown({ ...turn, outcome: { kind: 'answered', answer: drawn } }, words);
+    expect(text).toContain('**Closes** [1]\n');
+    expect(text).toMatch(/^\[1\] simulated market, as of [^,]*, \d\d:\d\d UTC$/m);
   });
 
   it('lets no words of others become headings, markup or links', () => {

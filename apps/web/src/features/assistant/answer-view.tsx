@@ -31,6 +31,7 @@ export function AnswerView({ turn, ...actions }: TurnActions & { readonly turn: 
   const draft = draftOf(turn);
   const { outcome } = turn;
   const running = outcome.kind === 'running';
+  const [writtenHere] = useState(running);
   return (
     <div className={styles.answer} aria-busy={running}>
       <Steps steps={draft.steps} running={running} failed={isFailed(outcome)} />
@@ -51,7 +52,7 @@ export function AnswerView({ turn, ...actions }: TurnActions & { readonly turn: 
         <FormMessage tone="error">{outcome.reason ?? t('noAnswerKept')}</FormMessage>
       )}
       <p className="visually-hidden" role="status">
-        {running && t('answering')}
+        {running ? t('answering') : writtenHere && outcome.kind === 'answered' && t('written')}
       </p>
       {!running && <AnswerActions turn={turn} {...actions} />}
     </div>

@@ -21,6 +21,12 @@ import { connectText } from './connect.text.ts';
 /** Stands where the member puts their own token; the server shows it only once. */
 const TOKEN = 'YOUR_TOKEN';
 
+/** The scopes that open tools, and what each opens. */
+const SCOPES = [
+  { name: 'market:read', text: 'scope.market' },
+  { name: 'portfolio:read', text: 'scope.portfolio' },
+] as const;
+
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
 /** What the usual clients take to reach a server over HTTP with a bearer. */
@@ -71,12 +77,11 @@ function HowToConnect() {
         <li>
           <p>{t('step.token')}</p>
           <ul>
-            <li>
-              <code>market:read</code> {t('scope.market')}
-            </li>
-            <li>
-              <code>portfolio:read</code> {t('scope.portfolio')}
-            </li>
+            {SCOPES.map(({ name, text }) => (
+              <li key={name}>
+                <code>{name}</code> {t(text)}
+              </li>
+            ))}
           </ul>
           <p className="note">{t('scope.never')}</p>
           <ButtonLink size="small" icon="key" href={pathTo('profileSettings')}>

@@ -11,6 +11,7 @@ import { Popover } from '../../ui/popover/popover.tsx';
 import styles from './answer.module.css';
 import { assistantText } from './assistant.text.ts';
 import { type AnswerFigure, type AnswerQuery, againOf, type Draft } from './conversation.ts';
+import { needsSimulatedMark, sourceName } from './figure-source.ts';
 
 interface FigureButtonProps {
   readonly id: string;
@@ -62,7 +63,7 @@ interface FigureDetailProps {
 export function FigureDetail({ figure, query }: FigureDetailProps) {
   const t = useText(assistantText);
   const language = useLanguage();
-  const { label, asset, text, source, asOf, simulated } = figure;
+  const { label, asset, text, asOf } = figure;
   return (
     <div className={styles.figureDetail}>
       <dl>
@@ -75,7 +76,7 @@ export function FigureDetail({ figure, query }: FigureDetailProps) {
           </Line>
         )}
         <Line name={t('figure.from')}>
-          {source} {simulated && <SimulatedMark />}
+          {sourceName(figure, t)} {needsSimulatedMark(figure) && <SimulatedMark />}
         </Line>
         <Line name={t('figure.asOf')}>
           <time dateTime={asOf}>{formatDateTime(Date.parse(asOf), language)}</time>
