@@ -85,7 +85,11 @@ async function openProduct() {
   const http = await createHttp({
     platform,
     parts,
-    identity: fixtureIdentities(ids, ['market:read', 'portfolio:read', 'trading:write'], platform.clock.now),
+    identity: fixtureIdentities(
+      ids,
+      ['market:read', 'portfolio:read', 'account:read', 'trading:write'],
+      platform.clock.now,
+    ),
     limiter: openLimiter,
     webFolder: null,
   });

@@ -16,7 +16,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Every script by name; `auspex` is the product's own command line. */
 function findScripts() {
   const scripts = new Map([['auspex', join(root, 'apps/server/src/commands/auspex.ts')]]);
-  for (const name of ['start', 'test', 'dev', 'check', 'prove', 'bench', 'screens', 'bom', 'audit']) {
+  for (const name of [
+    'start',
+    'test',
+    'dev',
+    'check',
+    'prove',
+    'bench',
+    'screens',
+    'client',
+    'bom',
+    'audit',
+  ]) {
     scripts.set(name, join(root, 'scripts', `${name}.ts`));
   }
   return scripts;

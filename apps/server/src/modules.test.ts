@@ -64,7 +64,7 @@ function serve(changes: Partial<HttpOptions> = {}): Promise<Http> {
   const { platform } = opened;
   const identity = fixtureIdentities(
     ids,
-    ['market:read', 'portfolio:read', 'trading:write'],
+    ['market:read', 'portfolio:read', 'account:read', 'trading:write'],
     platform.clock.now,
   );
   return createHttp({

@@ -150,6 +150,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api/alerts',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The member’s alerts, newest first.',
     reply: alerts,
   }),
@@ -198,6 +199,7 @@ export const alertCalls = {
     method: 'POST',
     path: '/api/alerts/rehearsal',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'When an alert would have fired over the last 12 months, and what followed.',
     limit: rehearsalLimit,
     timeoutSeconds: 60,
@@ -208,6 +210,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api/alerts/indicators',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The indicators that alerts can wait for, with their lines and parameters.',
     reply: z.object({
       items: z.array(
@@ -224,6 +227,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api/alerts/inbox',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'What the alerts said, newest first.',
     query: z.object({
       before: instant.optional(),
@@ -243,6 +247,7 @@ export const alertCalls = {
     method: 'GET',
     path: '/api/alerts/settings',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'Channels, quiet hours and the browsers that get push messages.',
     reply: shownSettings,
   }),

@@ -183,14 +183,18 @@ const status = z.object({
 });
 
 const byId = z.object({ id: z.uuid() });
+const newestFirst = (usual: number) =>
+  z.object({
+    before: instant.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(usual),
+  });
 
 export const assistantCalls = {
   'assistant.ask': defineCall({
     method: 'POST',
     path: '/ask',
     access: 'member',
-    summary:
-      'Asks the assistant. Answers as JSON; as a stream of events where the request accepts text/event-stream.',
+    summary: 'Asks the assistant; answers as JSON, or as events if text/event-stream is accepted.',
     limit: { max: 30, windowSeconds: 60 },
     timeoutSeconds: 120,
     body: z.object({
@@ -218,6 +222,7 @@ export const assistantCalls = {
     method: 'POST',
     path: '/api/assistant/queries',
     access: 'member',
+    tokenScope: 'market:read',
     summary: 'Runs a query of an answer again; it gives the same figures.',
     limit: { max: 120, windowSeconds: 60 },
     timeoutSeconds: 60,
@@ -247,17 +252,16 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/assistant/chats',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The member’s conversations, the latest first.',
-    query: z.object({
-      before: instant.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
-    }),
+    query: newestFirst(30),
     reply: z.object({ items: z.array(chatHead), more: z.boolean() }),
   }),
   'assistant.chat': defineCall({
     method: 'GET',
     path: '/api/assistant/chats/:id',
     access: 'member',
+    tokenScope: 'portfolio:read',
     ownedRecord: 'id',
     summary: 'One conversation with every answer as it was given.',
     params: byId,
@@ -286,6 +290,7 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/assistant',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'Which model answers, what it may see and spend, and how well it did on questions kept back.',
     reply: status,
   }),
@@ -301,6 +306,7 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/assistant/suggestions',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'Questions from the member’s own watchlists, holdings and signals.',
     query: z.object({ language: language.optional() }),
     reply: z.object({ items: z.array(z.object({ question: text })) }),
@@ -320,10 +326,7 @@ export const assistantCalls = {
     ownedRecord: 'id',
     summary: 'What an own token asked of the MCP server, the latest first.',
     params: byId,
-    query: z.object({
-      before: instant.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
+    query: newestFirst(50),
     reply: z.object({
       items: z.array(
         z.object({
@@ -341,10 +344,7 @@ export const assistantCalls = {
     path: '/api/assistant/wrong-answers',
     access: 'admin',
     summary: 'Answers that members called wrong, with the question, without anything of a portfolio.',
-    query: z.object({
-      before: instant.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
+    query: newestFirst(50),
     reply: z.object({
       items: z.array(
         z.object({

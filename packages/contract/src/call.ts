@@ -7,7 +7,7 @@ export type Access = 'public' | 'member' | 'admin';
 export type Need = 'crypto' | 'stocks';
 
 /** What a personal API token may be allowed to do. */
-export type TokenScope = 'market:read' | 'portfolio:read' | 'trading:write';
+export type TokenScope = 'market:read' | 'portfolio:read' | 'account:read' | 'trading:write';
 
 /** `plain`: the body is the payload. `callable`: `{ data }` in, `{ result }` or `{ error }` out. */
 export type Protocol = 'plain' | 'callable';

@@ -87,6 +87,7 @@ export const configurationCalls = {
     method: 'GET',
     path: '/api/closed-notices',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'What the member has closed for good, on any device.',
     reply: closedNotices,
   }),

@@ -93,6 +93,7 @@ export const newsCalls = {
     method: 'GET',
     path: '/api/news/clusters/:id',
     access: 'member',
+    tokenScope: 'market:read',
     summary: 'Every headline of one group of near-duplicates, the earliest first.',
     params: z.object({ id: z.string().max(200) }),
     query: asOfQuery,

@@ -67,6 +67,7 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/api/user/newsletter',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'Whether the newsletter goes to the own address.',
     reply: choice,
   }),

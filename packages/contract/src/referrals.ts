@@ -54,6 +54,7 @@ export const referralCalls = {
     method: 'GET',
     path: '/referral/number/:id',
     access: 'member',
+    tokenScope: 'account:read',
     ownId: 'id',
     summary: 'How many people the member referred, and how far they came. Only the own number is found.',
     params: z.object({ id: z.uuid() }),
@@ -74,6 +75,7 @@ export const referralCalls = {
     method: 'GET',
     path: '/api/referrals',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'The own link and code, what became of those who followed it, and the reference one came with.',
     reply: z.object({
       code: z.string(),

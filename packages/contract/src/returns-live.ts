@@ -55,6 +55,7 @@ export const liveRecordCalls = {
     method: 'GET',
     path: '/api/returns/live-consent',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'Whether the member’s real orders from signals count in the public live record.',
     reply: consent,
   }),

@@ -31,7 +31,7 @@ export const personalTokenCalls = {
     limit: signInLimit,
     body: proofBody.extend({
       name: z.string().trim().min(1).max(60),
-      scopes: z.array(tokenScope).min(1).max(3),
+      scopes: z.array(tokenScope).min(1).max(tokenScope.options.length),
       expiresInDays: z.int().min(1).max(3650).nullable(),
     }),
     reply: z.object({ token: z.string(), row: personalToken }),

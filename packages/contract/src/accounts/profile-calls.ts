@@ -46,6 +46,7 @@ export const profileCalls = {
     method: 'GET',
     path: '/api/user',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'The own profile.',
     reply: signedIn.omit({ accessToken: true, expiresAt: true }).extend({
       user: sessionUser.omit({ accessToken: true }),
@@ -67,6 +68,7 @@ export const profileCalls = {
     method: 'GET',
     path: '/subscription/roles',
     access: 'member',
+    tokenScope: 'account:read',
     summary: 'The own roles, read fresh from the database, and what the own plan unlocks.',
     reply: z.object({ roles: z.array(z.string()), unlocked: z.array(z.enum(['crypto', 'stocks'])) }),
   }),

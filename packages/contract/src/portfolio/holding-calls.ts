@@ -156,6 +156,7 @@ export const portfolioHoldingCalls = {
     method: 'GET',
     path: '/api/portfolio/targets',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The weights that the member wants to hold.',
     reply: targets,
   }),
@@ -171,6 +172,7 @@ export const portfolioHoldingCalls = {
     method: 'GET',
     path: '/api/portfolio/targets/trades',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The trades that lead from what is held to the target weights.',
     query: accountsQuery.extend({
       /** New money in the base currency, to be spread as well. */
@@ -212,6 +214,7 @@ export const portfolioHoldingCalls = {
     method: 'GET',
     path: '/api/portfolio/differences',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary:
       'Where the balance that an exchange reports, or a statement that the member entered, differs from the transactions.',
     query: accountsQuery,

@@ -128,6 +128,7 @@ export const portfolioImportCalls = {
     method: 'GET',
     path: '/api/portfolio/imports',
     access: 'member',
+    tokenScope: 'portfolio:read',
     summary: 'The files imported, newest first.',
     reply: z.object({
       items: z.array(

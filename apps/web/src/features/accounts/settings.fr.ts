@@ -98,7 +98,9 @@ export const texts: TextsOf<typeof settingsText> = {
   'tokens.days': '{{days}} jours',
   'tokens.forever': 'Sans expiration',
   'tokens.marketRead': 'lire les données de marché',
-  'tokens.portfolioRead': 'lire le portefeuille',
+  'tokens.portfolioRead':
+    'lire le portefeuille, les ordres, les alertes et les conversations avec l’assistant',
+  'tokens.accountRead': 'lire le profil, la formule et les reçus',
   'tokens.tradingWrite': 'passer des ordres',
   'tokens.make': 'Créer un jeton',
   'tokens.made': 'Copiez le jeton maintenant ; il ne sera plus affiché.',

@@ -1,5 +1,10 @@
 import type { Call } from '@auspex/contract';
-import { describeParameters, describeSchema, type SchemaObject } from './describe-schema.ts';
+import {
+  describeParameters,
+  describeSchema,
+  type SchemaObject,
+  shareDefinitions,
+} from './describe-schema.ts';
 
 export interface DocumentOptions {
   readonly calls: Readonly<Record<string, Call>>;
@@ -26,6 +31,8 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
     paths[path] = operations;
     tags.add(tagOf(name));
   }
+  const shared = shareDefinitions(paths);
+  const { schemas, responses } = usedComponents(Object.values(options.calls));
   return {
     openapi: '3.1.0',
     info: {
@@ -39,8 +46,8 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'The server that gave this document.' }],
     tags: [...tags].sort().map((name) => ({ name, description: `Calls of the module ${name}.` })),
-    paths,
-    components: { securitySchemes, ...usedComponents(Object.values(options.calls)) },
+    paths: shared.paths,
+    components: { securitySchemes, schemas: { ...schemas, ...shared.schemas }, responses },
   };
 }
 

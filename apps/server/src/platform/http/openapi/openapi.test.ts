@@ -62,6 +62,19 @@ describe('the API document', () => {
     expect(lint(describeCalls({ ...about, calls: described }))).toBe('');
   });
 
+  it('refers only to what is in it', () => {
+    const document = describeCalls({ ...about, calls });
+    const references = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g));
+    const missing = [...references].filter((reference) => {
+      const found = reference.split('/').reduce<unknown>((part, key) => {
+        return (part as Readonly<Record<string, unknown>> | undefined)?.[key];
+      }, document);
+      return found === undefined;
+    });
+    expect(references.size).toBeGreaterThan(7);
+    expect(missing).toEqual([]);
+  });
+
   it('would not satisfy the linter if an operation had no summary', () => {
     const document = structuredClone(describeCalls({ ...about, calls: syntheticCalls }));
     const path = document.paths['/api/proof/public'] as Record<string, Record<string, unknown>>;

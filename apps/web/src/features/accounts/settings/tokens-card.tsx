@@ -17,10 +17,11 @@ import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const key = ['accounts', 'personal-tokens'];
-const scopes = ['market:read', 'portfolio:read', 'trading:write'] as const;
+const scopes = ['market:read', 'portfolio:read', 'account:read', 'trading:write'] as const;
 const scopeTexts = {
   'market:read': 'tokens.marketRead',
   'portfolio:read': 'tokens.portfolioRead',
+  'account:read': 'tokens.accountRead',
   'trading:write': 'tokens.tradingWrite',
 } as const;
 const lives = ['30', '90', '365'] as const;
