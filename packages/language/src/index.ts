@@ -12,6 +12,7 @@ export * from './tone/rate-strength.ts';
 export * from './tone/read-tone.ts';
 export * from './tone/shipped-tone-model.ts';
 export {
+  likeliestTone,
   openToneModel,
   type ToneLabel,
   type ToneModel,
