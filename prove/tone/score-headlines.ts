@@ -38,13 +38,7 @@ export function scoreHeadline(headline: LabelledHeadline): (ScoredName & MissedN
     const [meant, said] = [labelOfMark(name.mark), found && likeliestTone(found.reading.probabilities)];
     const opposite = said !== undefined && said !== 'neutral' && meant !== 'neutral' && said !== meant;
     const outcome =
-      said === meant
-        ? 'right'
-        : said === undefined
-          ? 'not linked'
-          : opposite
-            ? 'wrong way round'
-            : 'wrong';
+      said === meant ? 'right' : said === undefined ? 'not linked' : opposite ? 'wrong way round' : 'wrong';
     return { kind: headline.kind, outcome, headline, name, said: said ?? 'not linked' };
   });
 }
@@ -68,7 +62,8 @@ export function scoreHalf(report: Report, language: HeadlineLanguage, half: Head
   const part = (n: number) => `${n} of ${scored.length} (${((100 * n) / scored.length).toFixed(1)} %)`;
   appendScore([language, half, headlines.length, part(right), part(flipped), count('not linked')]);
   for (const [kind, group = []] of Object.entries(Object.groupBy(scored, (one) => one.kind))) {
-    if (half === 'open') report.expect(`${language}, ${kind}`, true, `${count('right', group)} of ${group.length}`);
+    if (half === 'open')
+      report.expect(`${language}, ${kind}`, true, `${count('right', group)} of ${group.length}`);
   }
   const least = LEAST[language];
   report.expect(
@@ -88,7 +83,10 @@ export function scoreHalf(report: Report, language: HeadlineLanguage, half: Head
 function appendScore(cells: readonly (string | number)[]): void {
   const file = inCheckout('docs', 'evidence', 'tone-scores.md');
   if (!existsSync(file)) writeFileSync(file, HEADING);
-  const number = readFileSync(file, 'utf8').split('\n').filter((line) => /^\| \d/.test(line)).length + 1;
+  const number =
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /^\| \d/.test(line)).length + 1;
   appendFileSync(file, `| ${[number, new Date().toISOString(), ...cells].join(' | ')} |\n`);
 }
 
