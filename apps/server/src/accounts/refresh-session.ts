@@ -30,7 +30,10 @@ async function endCopiedSession(
     if ((await endSessionsIn(accounts, tx, { memberId, sessionId })) === 0) return;
     const member = await findMember(tx, memberId);
     await accounts.platform.audit.recordFailure(
-      { action: 'session.copied', reason: 'old-cookie', request, subject: `member:${memberId}` },
+      {
+        ...{ action: 'session.copied', reason: 'old-cookie', request, subject: `member:${memberId}` },
+        ...(member !== null && { account: member.email }),
+      },
       tx,
     );
     if (member !== null) await tellSecurityChange(accounts, tx, { member, change: 'session-copied' });

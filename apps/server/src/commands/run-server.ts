@@ -58,7 +58,8 @@ export async function runServer(
     const installation = await openInstallation(given, announce);
     closings.unshift(() => installation.close());
     const config = await settleWorld(installation.database, given);
-    await checkMasterKey(installation.database, config);
+    const aboutKey = await checkMasterKey(installation.database, config);
+    if (aboutKey !== null) announce.note(aboutKey);
     const opened = openPlatform(config, installation.database, { announce });
     closings.unshift(() => stopQuietly(opened));
     return await serve({ config, parts, announce, installation, opened });

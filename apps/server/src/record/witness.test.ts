@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { sampleSignals } from '../../test/record/sample-calls.ts';
 import { withApplication } from '../../test/with-application.ts';
+import { makeMember } from '../../test/with-members.ts';
 import { ledgerModule } from './index.ts';
 import { createLedger } from './ledger.ts';
 import { publishRoots } from './record-module.ts';
+import { listRoots } from './store/entry-store.ts';
 
 const app = withApplication({ environment: { MARKET_SOURCES: 'simulated' } });
 const wellKnown = async () =>
@@ -75,5 +77,13 @@ describe('LEDG-6: the root for outsiders', () => {
     for (let tries = 0; tries < 2400 && (await known()) < 2; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await known()).toBe(2);
+  });
+
+  it('is kept by each new member in the welcome mail', async () => {
+    const { email } = await makeMember(app, 'keeps-the-root');
+    const welcome = (await app.mails(email)).find(({ template }) => template === 'accounts.welcome');
+    const [root] = await listRoots(app.test.database, app.platform.config.world, { limit: 1 });
+    expect(root?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(welcome?.text.replaceAll(/\s/g, '')).toContain(`endedwiththehash${root?.hash}`);
   });
 });

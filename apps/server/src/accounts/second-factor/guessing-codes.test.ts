@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
 import { withApplication } from '../../../test/with-application.ts';
-import { as, goodPassword, login, makeMember, proof, type Visitor } from '../../../test/with-members.ts';
+import { as, goodPassword, login, makeMember, proof } from '../../../test/with-members.ts';
+import { seal } from '../../platform/secrets/seal.ts';
 import { openChallenge } from './sign-in-challenge.ts';
 
 const app = withApplication();
@@ -12,13 +13,14 @@ function totp(secret: string, offsetSteps = 0): string {
   return generator.generate({ timestamp: testClock.now() + offsetSteps * 30_000 });
 }
 
-async function memberWithFactor(name: string): Promise<{ who: Visitor; uid: string; secret: string }> {
+async function memberWithFactor(name: string) {
   const who = await makeMember(app, name);
   const call = as(app, who);
   const { secret } = (await call('POST', '/api/auth/second-factor/begin', { proof })).body;
-  await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1), proof });
+  const confirmed = await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1), proof });
   const { uid } = (await call('GET', '/api/user')).body.user;
-  return { who, uid, secret };
+  const recoveryCodes: string[] = confirmed.body.recoveryCodes;
+  return { who, uid, secret, recoveryCodes };
 }
 
 /** As many sign-ins that wait for a code as somebody who knows the password can begin in time. */
@@ -111,20 +113,26 @@ describe('somebody who knows the password but not the second factor', () => {
 
 describe('the owner of the second factor', () => {
   it('AUTH-14: gets in with a recovery code however many codes somebody else has guessed', async () => {
-    const who = await makeMember(app, 'waits-for-nobody');
-    const call = as(app, who);
-    const { secret } = (await call('POST', '/api/auth/second-factor/begin', { proof })).body;
-    const confirmed = await call('POST', '/api/auth/second-factor/confirm', {
-      code: totp(secret, -1),
-      proof,
-    });
-    const { uid } = (await call('GET', '/api/user')).body.user;
+    const { uid, secret, recoveryCodes } = await memberWithFactor('waits-for-nobody');
     const given = await challenges(uid, 13);
     const statuses = [];
     for (const challenge of given.slice(0, 11))
       statuses.push((await answer(challenge, wrong(secret))).status);
     expect(statuses.at(-1)).toBe(429);
-    expect((await answer(given[11] ?? '', confirmed.body.recoveryCodes[0])).body.status).toBe('signed-in');
+    expect((await answer(given[11] ?? '', recoveryCodes[0] ?? '')).body.status).toBe('signed-in');
+  });
+
+  it('gets in with a recovery code after the master key was lost, when no code of the app can be checked', async () => {
+    const { uid, secret, recoveryCodes } = await memberWithFactor('sealed-by-a-lost-key');
+    await app.test.owner.query('update second_factor set secret_sealed = $2 where member_id = $1', [
+      uid,
+      seal(Buffer.alloc(32, 1), secret, `second-factor|${uid}|v1`),
+    ]);
+    const given = await challenges(uid, 2);
+    expect((await answer(given[0] ?? '', totp(secret))).body.error.details.code).toBe(
+      'auth/invalid-verification-code',
+    );
+    expect((await answer(given[1] ?? '', recoveryCodes[0] ?? '')).body.status).toBe('signed-in');
   });
 
   it('keeps a code whose sign-in failed for another reason', async () => {

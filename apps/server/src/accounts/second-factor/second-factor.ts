@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { AuditFailure } from '../../platform/audit/audit.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors/index.ts';
-import { seal, unseal } from '../../platform/secrets/seal.ts';
+import { SealBroken, seal, unseal } from '../../platform/secrets/seal.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
@@ -207,13 +207,25 @@ function makeTotp(
   };
 }
 
+/** Null for a secret sealed with a master key that is lost: no code of the app counts then, but recovery codes do. */
+function openSecret(accounts: Accounts, factor: { memberId: string; sealed: Buffer }): string | null {
+  try {
+    return unseal(accounts.sealKey, factor.sealed, place(factor.memberId)).toString();
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    accounts.platform.logger.warn({ memberId: factor.memberId }, error.message);
+    return null;
+  }
+}
+
 /** The time step of this code (one step early or late is accepted); null if there is none. */
 function matchTotp(
   accounts: Accounts,
   factor: { memberId: string; sealed: Buffer },
   code: string,
 ): number | null {
-  const base32 = unseal(accounts.sealKey, factor.sealed, place(factor.memberId)).toString();
+  const base32 = openSecret(accounts, factor);
+  if (base32 === null) return null;
   const timestamp = accounts.platform.clock.now();
   const delta = totpOf(Secret.fromBase32(base32), 'Auspex').validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta;

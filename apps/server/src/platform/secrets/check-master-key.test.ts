@@ -49,10 +49,14 @@ describe('The master key at the start', () => {
     await expect(start({ masterKey: Buffer.alloc(32, 1).toString('base64') })).rejects.toThrow('not the one');
   });
 
-  it('may be replaced by somebody who says that the old one is lost', async () => {
+  it('may be replaced by somebody who says that the old one is lost, and who is told what is lost with it', async () => {
     await start();
     rmSync(keyFile());
-    await start({ acceptNewMasterKey: true });
-    await start();
+    await expect(start()).rejects.toThrow('Exchange keys and codes of authenticator apps');
+    const told = await start({ acceptNewMasterKey: true });
+    expect(told).toContain('Exchange keys and codes of authenticator apps');
+    expect(told).toContain('remove NEW_MASTER_KEY=accept');
+    expect(await start({ acceptNewMasterKey: true })).toContain('is still set');
+    expect(await start()).toBeNull();
   });
 });

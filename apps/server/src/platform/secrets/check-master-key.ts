@@ -11,14 +11,22 @@ interface KeySettings {
   readonly acceptNewMasterKey: boolean;
 }
 
-const wayOut =
-  'If it is lost for good, start once with NEW_MASTER_KEY=accept: second factors, stored keys, and calendar and unsubscribe links made with the old key then no longer work.';
+const whatIsLost =
+  'Exchange keys and codes of authenticator apps stored with the old key cannot be read (recovery codes still open an account), calendar, unsubscribe and other links made with it no longer work, everybody signs in again, and the ledger is signed with a new key that the old one did not confirm.';
+
+const wayOut = `If it is lost for good, start once with NEW_MASTER_KEY=accept. ${whatIsLost}`;
+
+const replaced = `A new master key is in use. ${whatIsLost} Keep a copy of the new one outside this installation, and remove NEW_MASTER_KEY=accept.`;
+
+const stillAccepting =
+  'NEW_MASTER_KEY=accept is still set: remove it, or the next missing or wrong master key is accepted too.';
 
 /**
  * Refuses a master key that did not seal the secrets in this database, before anything uses it. Only a fresh
- * installation gets a new key; an installation from before this check gets its value now.
+ * installation gets a new key; an installation from before this check gets its value now. Returns what the operator
+ * has to know about a key that was replaced, or could be.
  */
-export async function checkMasterKey(database: Database, config: KeySettings): Promise<void> {
+export async function checkMasterKey(database: Database, config: KeySettings): Promise<string | null> {
   const known = await readCheck(database);
   const path = join(config.home, 'master.key');
   const isMissing = config.masterKey === null && !existsSync(path);
@@ -28,11 +36,15 @@ export async function checkMasterKey(database: Database, config: KeySettings): P
     );
   }
   const value = deriveKey(loadMasterKey(config), 'key check').toString('hex');
-  if (known === value) return;
-  if (config.acceptNewMasterKey) return writeCheck(database, value);
+  if (known === value) return config.acceptNewMasterKey ? stillAccepting : null;
+  if (config.acceptNewMasterKey) {
+    await writeCheck(database, value);
+    const wasOther = known !== null || (isMissing && (await hasMembers(database)));
+    return wasOther ? replaced : stillAccepting;
+  }
   // Of two processes that start together, one writes, and the other compares.
   const stored = known ?? (await writeFirstCheck(database, value));
-  if (stored === value) return;
+  if (stored === value) return null;
   const source = config.masterKey === null ? path : 'MASTER_KEY';
   throw new CannotStart(
     `The master key in ${source} is not the one this installation was made with: put that one back, or set MASTER_KEY to it. ${wayOut}`,
