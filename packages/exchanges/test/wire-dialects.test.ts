@@ -28,6 +28,20 @@ describe.each(DIALECTS)('What is sent in the dialect of %s', (dialect) => {
   });
 });
 
+it('signs each of many requests at once with the key that it belongs to', async () => {
+  const connect = (name: string) => {
+    const own = { apiKey: `${name}-key`, apiSecret: `${name}-secret` };
+    return connectLoopback({ name: 'BINANCEUS', key: own }, ({ headers }) => ({
+      json: { balances: [{ asset: String(headers['x-mbx-apikey']), free: '1', locked: '0' }] },
+    }));
+  };
+  const names = Array.from({ length: 20 }, (_, i) => `member-${i}`);
+  const answers = await Promise.all(
+    names.map(async (name) => foundIn(await (await connect(name)).exchange.balances())),
+  );
+  expect(answers.map(([balance]) => balance?.asset)).toEqual(names.map((name) => `${name}-key`));
+});
+
 describe('An answer that no exchange gives', () => {
   const key = { apiKey: 'b-key', apiSecret: 'b-secret' };
 

@@ -82,21 +82,40 @@ function increasingNonce(clock: ExchangeClock): number {
   return lastNonce;
 }
 
-async function loadSigner({ library, key, clock }: ClientOptions): Promise<Signer> {
+/** Shared by all members: making one takes longer than everything else about a request. */
+const signers = new Map<LibraryName, Promise<Signer>>();
+
+async function openSigner(library: LibraryName): Promise<Signer> {
   const { default: ccxt } = await import('ccxt');
-  const client = new ccxt[library]({
-    apiKey: key.apiKey,
-    secret: key.apiSecret,
-    ...(key.password === undefined ? {} : { password: key.password }),
-    // The library sends nothing, so it has nothing to pace.
-    enableRateLimit: false,
-  });
-  Object.assign(client, {
+  // The library sends nothing, so it has nothing to pace.
+  return new ccxt[library]({ enableRateLimit: false }) as unknown as Signer;
+}
+
+function loadSigner(library: LibraryName): Promise<Signer> {
+  const known = signers.get(library) ?? openSigner(library);
+  signers.set(library, known);
+  return known;
+}
+
+const NO_KEY = { apiKey: undefined, secret: undefined, password: undefined };
+
+/** Signs at once: nobody else uses the signer before it has forgotten the key again. */
+function signWith(
+  signer: Signer,
+  { library, key, clock }: ClientOptions,
+  { path, api, method, params }: ExchangeRequest,
+): SignedRequest {
+  Object.assign(signer, {
+    ...{ apiKey: key.apiKey, secret: key.apiSecret, password: key.password },
     milliseconds: () => clock.now(),
     seconds: () => Math.floor(clock.now() / 1000),
     ...(library === 'kraken' ? { nonce: () => increasingNonce(clock) } : {}),
   });
-  return client as unknown as Signer;
+  try {
+    return signer.sign(path, api, method, { ...params });
+  } finally {
+    Object.assign(signer, NO_KEY);
+  }
 }
 
 /**
@@ -105,7 +124,6 @@ async function loadSigner({ library, key, clock }: ClientOptions): Promise<Signe
  */
 export class ExchangeClient {
   readonly #options: ClientOptions;
-  #signer: Promise<Signer> | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -115,15 +133,10 @@ export class ExchangeClient {
     return this.#options.clock;
   }
 
-  #loadSigner(): Promise<Signer> {
-    this.#signer ??= loadSigner(this.#options);
-    return this.#signer;
-  }
-
   /** Sends a request once and returns its answer, or throws `ExchangeRequestError`. */
   async request(request: ExchangeRequest): Promise<{ json: unknown; nextPage: string | undefined }> {
-    const { key, dialect, clock, timeoutMs } = this.#options;
-    const signer = await this.#loadSigner();
+    const { library, key, dialect, clock, timeoutMs } = this.#options;
+    const signer = await loadSigner(library);
     await this.#pass(request);
     const signed = this.#sign(signer, request);
     const answer = await sendOnce(signed, { clock, timeoutMs });
@@ -151,14 +164,14 @@ export class ExchangeClient {
   }
 
   /** A key that cannot even sign (not base64, not a private key) is invalid, and nothing was sent. */
-  #sign(signer: Signer, { path, api, method, params }: ExchangeRequest): SignedRequest {
+  #sign(signer: Signer, request: ExchangeRequest): SignedRequest {
     try {
-      const { url, headers, body } = signer.sign(path, api, method, { ...params });
+      const { url, headers, body } = signWith(signer, this.#options, request);
       // Another origin is put in after signing, so that what is signed is what the exchange would get. The library's
       // own sandbox switch leads to different products.
       const { baseUrl } = this.#options;
       const address = baseUrl === undefined ? url : url.replace(/^https?:\/\/[^/]+/, new URL(baseUrl).origin);
-      return { url: address, method, headers, body };
+      return { url: address, method: request.method, headers, body };
     } catch {
       throw new ExchangeRequestError({ code: 'invalid-key', words: '' }, undefined);
     }
@@ -166,7 +179,7 @@ export class ExchangeClient {
 
   /** The usual code of an asset: XXBT is BTC. */
   async assetCode(assetId: string): Promise<string> {
-    return (await this.#loadSigner()).safeCurrencyCode(assetId);
+    return (await loadSigner(this.#options.library)).safeCurrencyCode(assetId);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Cancellation, isRetryable } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
+import { answerInTime } from '../answer-in-time.ts';
 import { KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
@@ -34,9 +35,15 @@ export async function cancelOrder(trading: Trading, order: StoredOrder): Promise
   if (latest.exchangeOrderId === null) return { order: latest, outcome: 'cancelling', reason: null };
   // Late is better than never, for a cancellation.
   const user = { memberId, exchange, priority: 'order', patienceMs: 12_000 } as const;
-  const done = await useExchange(trading, user, (use) => cancelWith(trading, use, latest));
-  if ('done' in done) return done.done;
-  return refuse(trading, latest, done.refusal === 'waits' ? 'exchange-waits' : done.refusal);
+  const cancelled = useExchange(trading, user, (use) => cancelWith(trading, use, latest)).then((used) =>
+    'done' in used
+      ? used.done
+      : refuse(trading, latest, used.refusal === 'waits' ? 'exchange-waits' : used.refusal),
+  );
+  return answerInTime(trading, cancelled, async () => {
+    const current = await findOrder(trading.platform.database, { memberId, id: order.id });
+    return { order: current ?? latest, outcome: 'cancelling', reason: null };
+  });
 }
 
 async function refuse(trading: Trading, order: StoredOrder, code: string): Promise<CancelResult> {

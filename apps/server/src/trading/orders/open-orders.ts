@@ -1,6 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { ConnectedExchangeName, ExchangeName } from '@auspex/exchanges';
 import type { Language } from '@auspex/market';
+import { answerInTime } from '../answer-in-time.ts';
 import { listKeys } from '../keys/key-store.ts';
 import { useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
@@ -53,9 +54,11 @@ async function readForeign(
     items: [],
     failed: [{ exchange, reason: problemSentence(code, words, language) }],
   });
-  const used = await useExchange(trading, { memberId, exchange, automatic: true, priority: 'read' }, (use) =>
+  const asked = useExchange(trading, { memberId, exchange, automatic: true, priority: 'read' }, (use) =>
     use.ask({ action: 'list', subject: keyPair ?? '' }, (account) => account.openOrders(keyPair)),
   );
+  const used = await answerInTime<Awaited<typeof asked> | null>(trading, asked, () => null);
+  if (used === null) return failed('timed-out', '');
   if ('refusal' in used) return failed(used.refusal, '');
   if (used.done.kind === 'failed') return failed(used.done.problem.code, used.done.problem.words);
   const known = new Set(stored.flatMap(({ id, exchangeOrderId }) => [id, exchangeOrderId ?? id]));

@@ -5,6 +5,7 @@ import type { Placement as ExchangePlacement } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
 import { NotFound, PlanRequired, Unprocessable } from '../../platform/errors/index.ts';
+import { answerInTime } from '../answer-in-time.ts';
 import { heldLease } from '../keys/key-leases.ts';
 import { lockTradingMember } from '../keys/key-store.ts';
 import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
@@ -53,7 +54,7 @@ export async function placeOrder(trading: Trading, wish: PlaceWish): Promise<Pla
     requireSame(underWay.payloadHash, request.payloadHash);
     return underWay.placement;
   }
-  const placement = placeOnce(trading, asked, request);
+  const placement = placeInTime(trading, asked, request);
   trading.underWay.set(joint, { payloadHash: request.payloadHash, placement });
   try {
     return await placement;
@@ -75,7 +76,35 @@ function requireSame(before: string, now: string): void {
   );
 }
 
-async function placeOnce(trading: Trading, asked: ApprovedAsked, request: PlaceRequest): Promise<Placement> {
+/** How far a placement has come. */
+interface Progress {
+  /** Absent before the order was checked. */
+  intent?: Promise<StoredIntent>;
+  /** The member was told that nothing was placed, and that stays true. */
+  givenUp: boolean;
+}
+
+/** Checking may take as long as the exchange does; an order that is stored by then is shown as it is. */
+function placeInTime(trading: Trading, asked: ApprovedAsked, request: PlaceRequest): Promise<Placement> {
+  const progress: Progress = { givenUp: false };
+  return answerInTime(trading, placeOnce(trading, { asked, request, progress }), async () => {
+    progress.givenUp = progress.intent === undefined;
+    const stored = await progress.intent;
+    if (stored === undefined) return refused({ rule: 'unreachable' });
+    if ('refusals' in stored) return { outcome: 'refused', refusals: stored.refusals, order: null };
+    const { id } = stored.order;
+    const latest = await findOrder(trading.platform.database, { memberId: request.memberId, id });
+    return placementOf(latest ?? stored.order);
+  });
+}
+
+interface Placing {
+  readonly asked: ApprovedAsked;
+  readonly request: PlaceRequest;
+  readonly progress: Progress;
+}
+
+async function placeOnce(trading: Trading, { asked, request, progress }: Placing): Promise<Placement> {
   const { database } = trading.platform;
   const before = await findSame(database, request);
   if (before !== undefined) return resultOf(trading, before);
@@ -86,7 +115,9 @@ async function placeOnce(trading: Trading, asked: ApprovedAsked, request: PlaceR
     return { outcome: 'refused', refusals: [first ?? { rule: 'unreachable' }, ...others], order: null };
   }
   if (!(await hasWalked(trading, asked))) return refused({ rule: 'checking' });
-  const stored = await storeIntent(trading, ready, request);
+  if (progress.givenUp) return refused({ rule: 'unreachable' });
+  progress.intent = storeIntent(trading, ready, request);
+  const stored = await progress.intent;
   if ('refusals' in stored) return { outcome: 'refused', refusals: stored.refusals, order: null };
   return stored.isNew ? sendOrder(trading, stored.order, ready) : resultOf(trading, stored.order);
 }

@@ -1,4 +1,5 @@
 import type { Balance } from '@auspex/exchanges';
+import { answerInTime } from '../answer-in-time.ts';
 import { type UseRefusal, type UserOfExchange, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
 import type { OwnRefusal } from './placement.ts';
@@ -21,9 +22,11 @@ export async function readBalances(
   trading: Trading,
   account: Pick<UserOfExchange, 'memberId' | 'exchange' | 'priority'>,
 ): Promise<BalancesAnswer> {
-  const answer = await useExchange(trading, account, (use) =>
+  const asked = useExchange(trading, account, (use) =>
     use.ask({ action: 'balances' }, (exchange) => exchange.balances()),
   );
+  const answer = await answerInTime<Awaited<typeof asked> | null>(trading, asked, () => null);
+  if (answer === null) return { kind: 'failed', refusal: { rule: 'unreachable' } };
   if ('refusal' in answer) {
     return { kind: 'failed', refusal: refusalOfUse(answer) };
   }

@@ -116,7 +116,7 @@ export const texts: TextsOf<typeof settingsText> = {
   'data.erase': 'Supprimer mon compte',
   'erase.title': 'Supprimer votre compte ?',
   'erase.text':
-    'Votre profil, vos images, sessions, clés et réglages sont effacés aussitôt. C’est irréversible.',
+    'Votre profil, vos images, sessions, clés et réglages sont effacés aussitôt. Les ordres en attente sur une plateforme y restent ouverts. C’est irréversible.',
   'erase.confirm': 'Tapez {{email}} pour confirmer',
   'erase.submit': 'Supprimer définitivement',
 };

@@ -114,7 +114,7 @@ export const settingsText = defineMessages(
     'data.erase': 'Delete my account',
     'erase.title': 'Delete your account?',
     'erase.text':
-      'Your profile, pictures, sessions, keys and settings are deleted at once. This cannot be undone.',
+      'Your profile, pictures, sessions, keys and settings are deleted at once. Orders that are open at an exchange stay open there. This cannot be undone.',
     'erase.confirm': 'Type {{email}} to confirm',
     'erase.submit': 'Delete for good',
   },

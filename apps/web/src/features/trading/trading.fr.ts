@@ -170,6 +170,14 @@ export const texts: TextsOf<typeof tradingText> = {
   'cancelAll.keep': 'Ne rien changer',
   'cancelAll.go': 'Les annuler',
   'cancelAll.done': '{{done}} ordres annulés sur {{count}}.',
+  'change.button': 'Modifier',
+  'change.title': 'Modifier cet ordre ?',
+  'change.why':
+    'L’ordre est d’abord annulé. Le formulaire s’ouvre ensuite avec ce qu’il en reste, et rien n’est passé avant votre confirmation.',
+  'change.go': 'L’annuler et le modifier',
+  'change.notYet':
+    'La plateforme n’a pas confirmé l’annulation de l’ordre : il ne peut pas encore être remplacé.',
+  'change.ended': 'L’ordre a pris fin avant de pouvoir être modifié. Il n’en reste rien à passer.',
   'history.title': 'Historique des ordres',
   'history.note': '{{shown}} ordres sur {{total}}, les plus récents d’abord.',
   'history.everywhere': 'Tous les comptes',

@@ -169,6 +169,14 @@ export const tradingText = defineMessages(
     'cancelAll.keep': 'Keep as it is',
     'cancelAll.go': 'Cancel them',
     'cancelAll.done': '{{done}} of {{count}} orders cancelled.',
+    'change.button': 'Change',
+    'change.title': 'Change this order?',
+    'change.why':
+      'The order is cancelled first. The ticket then opens with what is left of it, and nothing is placed until you confirm.',
+    'change.go': 'Cancel it and change',
+    'change.notYet':
+      'The exchange has not confirmed that the order is cancelled, so it cannot be replaced yet.',
+    'change.ended': 'The order ended before it could be changed. Nothing is left of it to place.',
     'history.title': 'Order history',
     'history.note': '{{shown}} of {{total}} orders, the newest first.',
     'history.everywhere': 'All accounts',

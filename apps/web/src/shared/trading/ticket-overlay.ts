@@ -10,8 +10,13 @@ export interface TicketWish {
   /** The paper account without. */
   readonly exchange?: ExchangeName;
   readonly side?: 'buy' | 'sell';
-  /** Decimal text. */
+  /** At market without. */
+  readonly type?: 'market' | 'limit' | 'stop-limit';
+  /** Amounts are decimal text. */
   readonly quantity?: string;
+  readonly price?: string;
+  readonly stopPrice?: string;
+  readonly exits?: { readonly stopPrice: string; readonly targetPrice: string };
   /** The signal that is traded, for the member’s own statistics. */
   readonly signalId?: string | null;
 }

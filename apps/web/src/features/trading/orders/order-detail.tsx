@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { openTicket } from '../../../shared/trading/ticket-overlay.ts';
+import { openTicket, type TicketWish } from '../../../shared/trading/ticket-overlay.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { Cash, Quantity } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
 import { type OrderDetail as Detail, orderQuery } from '../trading-queries.ts';
+import { ChangeOrder, ticketLike } from './change-order.tsx';
 import { useCancel } from './open-orders.tsx';
 import { OrderFacts, OrderState, useOrderSentence } from './order-parts.tsx';
 import styles from './orders.module.css';
@@ -117,10 +118,9 @@ export function OrderDetail({ id, onClose }: { readonly id: string; readonly onC
   const sentenceOf = useOrderSentence();
   const cancel = useCancel();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  const again = (from: Detail) => {
+  const open = (wish: TicketWish) => {
     onClose();
-    const { symbol, exchange, side, quantity } = from;
-    openTicket({ symbol, exchange, side, quantity });
+    openTicket(wish);
   };
   return (
     <Dialog
@@ -134,7 +134,8 @@ export function OrderDetail({ id, onClose }: { readonly id: string; readonly onC
             <ButtonLink href={`${pathTo('chartAnalysis')}?${new URLSearchParams({ symbol: order.symbol })}`}>
               {t('detail.chart')}
             </ButtonLink>
-            <Button onClick={() => again(order)}>{t('detail.again')}</Button>
+            <Button onClick={() => open(ticketLike(order, order.quantity))}>{t('detail.again')}</Button>
+            <ChangeOrder order={order} onReplace={open} />
             {!isFinalStatus(order.status) && (
               <Button kind="danger" pending={cancel.isPending} onClick={() => cancel.mutate(order)}>
                 {t('order.cancel')}

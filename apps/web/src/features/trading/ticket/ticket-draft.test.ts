@@ -1,6 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { describe, expect, it } from 'vitest';
-import type { Pair } from '../trading-queries.ts';
+import { replacementOf, ticketLike } from '../orders/change-order.tsx';
+import type { OrderDetail, Pair } from '../trading-queries.ts';
 import {
   bodyOf,
   draftOf,
@@ -165,4 +166,50 @@ it('a book is stale from three seconds on', () => {
   expect(staleFor({ at }, nowMs + 3_000)).toBeNull();
   expect(staleFor({ at }, nowMs + 3_001)).toBe(3_001);
   expect(staleFor({ at }, nowMs - 60_000)).toBeNull();
+});
+
+describe('An order that is changed', () => {
+  const at = '2026-11-23T09:00:00Z';
+  const order: OrderDetail = {
+    ...{ id: '1', exchange: 'KRAKEN', keyPair: 'XBTUSD', symbol: 'BTC-USD', baseAsset: 'BTC' },
+    ...{ quoteAsset: 'USD', side: 'sell', type: 'stop-limit', status: 'cancelled', cancel: null },
+    ...{ signalId: null, quantity: '0.5', price: '59000', stopPrice: '59500', exits: null },
+    ...{ filledQuantity: '0.1234', filledNotional: '7280.6', averagePrice: '59000', fees: [] },
+    ...{
+      reason: null,
+      exchangeOrderId: 'O1',
+      createdAt: at,
+      updatedAt: at,
+      events: [],
+      fills: [],
+      twin: null,
+    },
+  };
+
+  it('TRADE-36: is replaced by no more than what was left of it, on its own account', () => {
+    const wish = replacementOf(order);
+    expect(wish).toEqual({
+      ...{ symbol: 'BTC-USD', exchange: 'KRAKEN', side: 'sell', type: 'stop-limit' },
+      // 0.5 − 0.1234
+      ...{ quantity: '0.3766', price: '59000', stopPrice: '59500' },
+    });
+    expect(bodyOf(draftOf(wish ?? {}), pair, 'fr')).toMatchObject({
+      ...{ exchange: 'KRAKEN', order_type: 'stop-limit', order_side: 'sell' },
+      ...{ quantity: '0.3766', price: '59000', stop_price: '59500' },
+    });
+  });
+
+  it('TRADE-36: is not replaced where it was filled or never placed, nor while nobody knows that it has ended', () => {
+    expect(replacementOf({ ...order, status: 'filled', filledQuantity: '0.5' })).toBeNull();
+    expect(replacementOf({ ...order, status: 'rejected', filledQuantity: '0' })).toBeNull();
+    for (const status of ['open', 'partially_filled', 'unknown', 'sending'] as const)
+      expect(replacementOf({ ...order, status })).toBeNull();
+  });
+
+  it('takes its exits along', () => {
+    const exits = { stopPrice: '1.2', targetPrice: '3.4' };
+    expect(draftOf(ticketLike({ ...order, exits }, '1'))).toMatchObject({
+      ...{ bracket: true, exitStop: '1.2', exitTarget: '3.4', quantity: '1' },
+    });
+  });
 });

@@ -38,9 +38,13 @@ export function draftOf(wish: TicketWish): TicketDraft {
     exchange: wish.exchange ?? 'PAPER',
     symbol: wish.symbol ?? null,
     side: wish.side ?? 'buy',
-    type: 'market',
+    type: wish.type ?? 'market',
     quantity: wish.quantity ?? '',
-    ...{ price: '', stopPrice: '', bracket: false, exitStop: '', exitTarget: '' },
+    price: wish.price ?? '',
+    stopPrice: wish.stopPrice ?? '',
+    bracket: wish.exits !== undefined,
+    exitStop: wish.exits?.stopPrice ?? '',
+    exitTarget: wish.exits?.targetPrice ?? '',
     signalId: wish.signalId ?? null,
   };
 }
