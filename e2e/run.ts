@@ -23,6 +23,7 @@ import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { keyboardOnly } from './journeys/keyboard-only.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
+import { liveOrderJourneys } from './journeys/live-orders.ts';
 import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { newsStream } from './journeys/news-stream.ts';
@@ -71,6 +72,7 @@ const withoutMarket: readonly Journey[] = [
   ...publishing,
   ...publicPages,
   ...memberShell,
+  ...liveOrderJourneys,
   ...everyWidth,
   ...everyRoute(),
 ];

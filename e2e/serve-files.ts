@@ -82,6 +82,7 @@ export async function serveFiles(): Promise<Site> {
     address: `http://127.0.0.1:${port}`,
     mailbox: null,
     admin: null,
+    exchange: null,
     async atFullSpeed() {
       return this;
     },

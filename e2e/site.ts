@@ -1,3 +1,5 @@
+import type { ScriptedServer } from '@auspex/exchanges/test/scripted/scripted-server';
+
 /** A busy machine is slow, and that is not an error: only what never arrives is. */
 export const PATIENCE_MS = 180_000;
 
@@ -10,6 +12,8 @@ export interface Site {
   readonly mailbox: string | null;
   /** Address and password of an admin, as its terminal names them; null where nobody said. */
   readonly admin: string | null;
+  /** The exchange that its server takes for Binance.US; null where it talks to none of ours. */
+  readonly exchange: ScriptedServer | null;
   /** The same installation, no longer yielding to other work. */
   atFullSpeed(): Promise<Site>;
   stop(): Promise<void>;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testShiftMs } from '../apps/server/test/clock.ts';
+import type { ScriptedServer } from '@auspex/exchanges/test/scripted/scripted-server';
+import { startScriptedExchange } from '@auspex/exchanges/test/scripted/start-scripted';
+import { testClock, testShiftMs } from '../apps/server/test/clock.ts';
 import { serveFiles } from './serve-files.ts';
 import { ask, PATIENCE_MS, type Site } from './site.ts';
 
@@ -74,7 +76,10 @@ interface ServerStart {
   readonly politely: boolean;
 }
 
-function spawnServer({ market, home, politely }: ServerStart): ChildProcess {
+/** Soon enough for a journey to see what happens when an exchange does not answer. */
+const EXCHANGE_TIMEOUT_MS = 2000;
+
+function spawnServer({ market, home, politely }: ServerStart, exchange: ScriptedServer): ChildProcess {
   const nice = '/usr/bin/nice';
   const [program, parameters] =
     politely && existsSync(nice) ? [nice, ['-n', '15', process.execPath, main]] : [process.execPath, [main]];
@@ -87,17 +92,21 @@ function spawnServer({ market, home, politely }: ServerStart): ChildProcess {
       LOG_LEVEL: 'info',
       MARKET_SOURCES: marketSources[market],
       CLOCK_SHIFT_MS: String(testShiftMs),
+      TRADING_BINANCEUS_URL: exchange.url,
+      TRADING_TIMEOUT_MS: String(EXCHANGE_TIMEOUT_MS),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 
 async function startServer(start: ServerStart): Promise<Site> {
-  const server = spawnServer(start);
+  const exchange = await startScriptedExchange({ dialect: 'binanceus', now: () => testClock.now() });
+  const server = spawnServer(start, exchange);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const end = async () => {
     server.kill('SIGTERM');
     await ended;
+    await exchange.close();
   };
   const forget = () => rmSync(start.home, { recursive: true, force: true });
   try {
@@ -105,6 +114,7 @@ async function startServer(start: ServerStart): Promise<Site> {
     return {
       kind: 'server',
       ...addresses,
+      exchange,
       async atFullSpeed() {
         if (!start.politely) return this;
         await end();
@@ -117,6 +127,7 @@ async function startServer(start: ServerStart): Promise<Site> {
     };
   } catch (error) {
     server.kill('SIGKILL');
+    await exchange.close();
     forget();
     throw error;
   }
@@ -129,6 +140,7 @@ function runningSite(address: string): Site {
     address,
     mailbox: process.env.E2E_MAILBOX ?? null,
     admin: process.env.E2E_ADMIN ?? null,
+    exchange: null,
     atFullSpeed: async () => site,
     stop: async () => undefined,
   };

@@ -103,77 +103,10 @@ async function rulesAndCancel(tools: JourneyTools): Promise<void> {
   await close();
 }
 
-/** The exchange’s answers come from here: what the page makes of them is what is looked at. */
-async function keyThatCanWithdraw(tools: JourneyTools): Promise<void> {
-  const { page, errors, close, go } = await trader(tools);
-  const steps = ['Open the key page.', 'Make a key that can view and trade only.'];
-  await page.route('**/api/trading/keys/KRAKEN', (route) =>
-    route.fulfill({
-      json: { outcome: 'refused', reason: 'can-withdraw', sentence: 'This key may withdraw.', steps },
-    }),
-  );
-  await go('/manage-api-keys');
-  await page.getByText('Ready', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Connect an exchange' }).first().click();
-  const wizard = page.getByRole('dialog');
-  await wizard.getByRole('button', { name: /^Kraken/ }).click();
-  await wizard.getByLabel('API key').fill('canary-key');
-  await wizard.getByLabel('API secret').fill('canary-secret');
-  await wizard.getByRole('button', { name: 'Check and save' }).click();
-  await wizard.getByText('This key can withdraw money, so it was not saved.').waitFor();
-  for (const step of steps) await wizard.getByText(step).waitFor();
-  assert.equal(
-    await wizard.getByLabel('API secret').inputValue(),
-    'canary-secret',
-    'nothing entered is lost',
-  );
-  assert.deepEqual(await seriousFindings(page), []);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  assert.ok(!kept.includes('canary'), 'no part of a key is kept in the browser');
-  await page.keyboard.press('Escape');
-  await page.getByText('No exchange connected').waitFor();
-  assert.deepEqual(errors, []);
-  await close();
-}
-
-/** A paper order whose answer the page takes for lost; the next order of the member brings the truth. */
-async function unknownThenTruth(tools: JourneyTools): Promise<void> {
-  const { page, errors, close, go } = await trader(tools);
-  let known = false;
-  await page.route(/\/api\/trading\/orders\/[0-9a-f-]{36}$/, async (route) => {
-    const answer = await route.fetch();
-    const order = await answer.json();
-    const lost = { ...order, status: 'unknown', filledQuantity: '0', averagePrice: null };
-    await route.fulfill({ json: known ? order : lost });
-  });
-  await go('/chart-analysis?symbol=BTC-USD');
-  await page.keyboard.press('t');
-  const field = ticketOf(page).getByLabel('Quantity', { exact: true });
-  await field.fill('0.01');
-  await field.press('Enter');
-  await ticketOf(page).getByText('Unknown', { exact: true }).waitFor();
-  await ticketOf(page).getByText('never send it again', { exact: false }).waitFor();
-  known = true;
-  const other = await page.context().newPage();
-  await other.goto(`${tools.site.address}/chart-analysis?symbol=ETH-USD`);
-  await untilReady(other);
-  await other.keyboard.press('t');
-  await placeMarketOrder(other, '0.1');
-  await ticketOf(page).getByText('Filled', { exact: true }).first().waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  assert.deepEqual(errors, []);
-  await close();
-}
-
 export const tradingJourneys: readonly Journey[] = [
   journey(
     'Trading: from a signal to a filled paper order, its history and its mark on the chart',
     signalToHistory,
   ),
   journey('TRADE-7: a broken rule is mended with one press, and an open order cancelled', rulesAndCancel),
-  journey(
-    'TRADE-23: a key that can withdraw is refused with steps, and nothing of it is kept',
-    keyThatCanWithdraw,
-  ),
-  journey('TRADE-3: an unknown order shows the truth without loading the page again', unknownThenTruth),
 ];
