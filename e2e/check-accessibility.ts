@@ -12,13 +12,16 @@ interface Finding {
 
 /** Serious and critical axe findings on the page as shown now, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source);
+  // Half a megabyte of script, which a page needs once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> };
     };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
+    const runOnly = { type: 'tag', values: tags };
+    // Describing the elements that are in order takes a quarter of the time.
+    return (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations;
   });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -12,12 +12,7 @@ export function inCheckout(...parts: string[]): string {
 /** Every TypeScript project of the checkout. */
 export function typeScriptProjects(): string[] {
   const projects = globSync(
-    [
-      'packages/*/tsconfig.json',
-      'apps/*/tsconfig.json',
-      'apps/*/test/tsconfig.json',
-      'apps/*/build/tsconfig.json',
-    ],
+    ['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/build/tsconfig.json'],
     { cwd: root },
   );
   return [...projects, 'tsconfig.tests.json'].filter((file) => existsSync(inCheckout(file))).sort();

@@ -41,7 +41,7 @@ async function step(title: string, work: () => Promise<TestCounts>): Promise<voi
   failures.push(...(counts.failures ?? []));
   timed.push(...(counts.files ?? []));
   kinds.push({ name: title, ms: Date.now() - start });
-  console.log(`   ${counts.passed} passed, ${counts.failed} failed`);
+  console.log(`   ${title}: ${counts.passed} passed, ${counts.failed} failed`);
 }
 
 await step('Building the pages', async () => {
@@ -51,14 +51,16 @@ await step('Building the pages', async () => {
   const failures = build.kind === 'failed' ? ['the build of the pages'] : [];
   return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures };
 });
-if (everything)
-  await step('Types, format, lint, boundaries, size budgets', async () => ({
-    skipped: 0,
-    ...(await runChecks(allChecks())),
-  }));
+// The tests that start first mostly wait for processes that start and end; the checks use the processor meanwhile.
+const checks = everything
+  ? step('Types, format, lint, boundaries, size budgets', async () => ({
+      skipped: 0,
+      ...(await runChecks(allChecks())),
+    }))
+  : null;
 const walk = Promise.withResolvers<string>();
 const journeys = everything || words !== '' ? runJourneys(walk.promise) : null;
-await step('Server on a real PostgreSQL, unit tests', () => runVitest({ touching }));
+await Promise.all([checks, step('Server on a real PostgreSQL, unit tests', () => runVitest({ touching }))]);
 if (journeys !== null) {
   await step('Journeys in a real browser', () => {
     walk.resolve('walk');
