@@ -1,7 +1,15 @@
 import { lexicon } from '../lexicon/lexicon.ts';
 import type { ReadHeadline } from '../score-target.ts';
-import { burnEases, lossNarrows } from './loss-narrows.ts';
-import { findOverride, type Override, type OverrideFinding, says } from './override.ts';
+import { coinDemand } from './coin-demand.ts';
+import { coinHalts, coinListings, coinPegs, coinThefts, networkFees, supply } from './coins.ts';
+import { companyEvents } from './company-events.ts';
+import { courts } from './courts.ts';
+import { burnEases, inverse, lossNarrows } from './loss-narrows.ts';
+import { type Override, type OverrideFinding, overrideFinder, says } from './override.ts';
+import { readQuestion } from './questions.ts';
+import { ratings } from './ratings.ts';
+import { rotation } from './rotation.ts';
+import { denial, options, rumour } from './statements.ts';
 import { distress, ratingChange, verdicts } from './verdicts.ts';
 
 const averts =
@@ -11,7 +19,7 @@ const evil =
   'strike|walkout|shutdown|default|bankruptcy|delisting|ban|fine|penalty|recession|crisis|breakup|tariff|tariffs|lawsuit|trial|downgrade|liquidation|insolvency|conviction|charges|hack';
 
 const matter =
-  'probe|investigation|inquiry|lawsuit|suit|case|charges|complaint|claim|claims|action|proceedings|antitrust|indictment|fine|ban';
+  'probe|investigation|inquiry|review|lawsuit|suit|case|charges|complaint|claim|claims|action|proceedings|antitrust|indictment|fine|ban|verdict|conviction|tariff|tariffs|strike|order';
 
 const ends = 'dropped|closed|dismissed|tossed|rejected|ended|withdrawn|overturned|quashed|lifted|scrapped';
 
@@ -34,11 +42,21 @@ const relief: Override = {
     'TGT is? cleared of ~',
     'clears|exonerates|acquits TGT of|in|over ~',
     'TGT wins dismissal ~',
+    `${matter} ~ ${toward} TGT is|was|gets? ${ends}|thrown|tossed|settled|shelved`,
+    'spares|spared|spare TGT',
+    'exempts|exempt|exempted|exemption|reprieve|waiver|relief|breather|respite for|to|spares TGT',
+    'TGT ~ spared|exempt|exempted|freed from|of|the ~',
+    'TGT ~ gets|wins|granted|given|receives a? reprieve|waiver|exemption|relief|breather|respite|lifeline ~',
+    'worst ~ over|past|behind for TGT',
+    'TGT ~ worst ~ over|past|behind ~',
+    'TGT ~ strike|threat|ban|restrictions|suspension|risk ~ lifted|averted|recedes|eases|fades|called|avoided ~',
+    'TGT ~ reaches|strikes|clinches|seals ~ deal|pact|accord ~ union|unions|workers|pilots|strike ~',
     `TGT ~ wins|win|won ~ dismissal of ~ ${matter}`,
   ),
 };
 
-const thought = 'feared|expected|forecast|estimated|anticipated|predicted|thought';
+const thought =
+  'feared|expected|forecast|estimated|anticipated|predicted|thought|planned|braced|analysts|investors|street|markets|worried|dreaded|stocks|rivals|peers|consensus|market';
 
 const bad =
   'loss|losses|drop|decline|fall|slump|dip|burn|deficit|charge|hit|writedown|slowdown|damage|cuts|costs|impact';
@@ -48,6 +66,8 @@ const falls =
 
 const rises =
   'rises|rose|grows|grew|climbs|climbed|gains|increases|increased|expands|rise|grow|improves|improved';
+
+const fallsNot = 'fall|falling|fallen|drop|dropping|dropped|decline|declining|shrink|hurt|hit';
 
 /** "Smaller loss than feared" is good news, "rises less than expected" is not. */
 const lessThanFeared: Override = {
@@ -60,6 +80,14 @@ const lessThanFeared: Override = {
       `TGT ~ ${falls} less than ${thought}`,
       'TGT ~ less bad|severe|painful than feared|expected|thought',
       'TGT ~ better than feared',
+      'TGT ~ not as bad|steep|sharp|deep|severe|large|big|painful|dire|grim|weak as ~',
+      `TGT ~ not ${fallsNot} as much|far|fast|steeply|sharply as ~`,
+      'TGT ~ no longer losing|shrinking|falling|burning|declining|bleeding ~',
+      `TGT ~ ${bad} ~ slows|slow|moderates|stabilises|stabilizes|bottoms|mildest|smallest|shallowest|narrowest ~`,
+      `TGT ~ mildest|smallest|shallowest|slowest ~ ${bad} ~`,
+      `TGT ~ ${bad} milder|smaller|lower|lighter|shallower|less ~ than ~`,
+      `TGT ~ lost|loses|burns|burned|sheds|shed|cut|cuts|fined less|fewer ~ than ~`,
+      'fine|penalty|charge|hit|tariff|loss ~ for|on|of|at TGT ~ lower|smaller|less|milder ~',
     ),
     ...says(
       'negative',
@@ -68,6 +96,14 @@ const lessThanFeared: Override = {
       `TGT ~ ${bad} ~ bigger|larger|wider|steeper|deeper|greater|higher than ${thought}`,
       `TGT ~ bigger|larger|wider|steeper|deeper|greater|higher ~ ${bad} ~ than ${thought}`,
       `TGT ~ worse than ${thought}`,
+      'TGT ~ fewer|slower|weaker|smaller|lower|less ~ than hoped|wished ~',
+      `TGT ~ slower|weaker|softer|fewer ~ than ${thought}`,
+      'TGT ~ falls|fell|fall|falling|comes|came short ~',
+      'TGT ~ not enough|good enough|to? ~',
+      'TGT ~ rally|bounce|rebound|recovery|comeback|surge fizzles|fizzled|fades|faded|falters|peters|sputters|dies ~',
+      'TGT ~ but|yet outlook|guidance|forecast|shares|stock|growth|sales|margins ~ underwhelms|disappoints|disappoint|misses|miss|lag|lags|sag|sags|fall|falls|slip|slips|weak|soft|dims ~',
+      'TGT ~ but|yet misses|miss|missed|lags|trails|disappoints|falls|fails|warns ~',
+      'TGT ~ gives|gave|give back|up ~ gains|gain|rally|advance',
     ),
   ],
 };
@@ -136,6 +172,10 @@ const contest: Override = {
 
 /** In the order they are tried. */
 export const overrides: readonly Override[] = [
+  denial,
+  ratings,
+  ratingChange,
+  options,
   lessThanFeared,
   lossNarrows,
   burnEases,
@@ -144,12 +184,26 @@ export const overrides: readonly Override[] = [
   guidesBelow,
   verdicts,
   distress,
-  ratingChange,
+  rotation,
+  courts,
+  coinHalts,
+  coinThefts,
+  coinListings,
+  coinPegs,
+  supply,
+  networkFees,
+  inverse,
+  rumour,
+  coinDemand,
+  companyEvents,
 ];
+
+/** Tried in this order. */
+const findOverride = overrideFinder(overrides);
 
 /** What an override says about the target, or null: then the model decides. */
 export function overrideTone(headline: ReadHeadline): OverrideFinding | null {
-  return findEllipsis(headline) ?? findOverride(overrides, headline);
+  return findEllipsis(headline) ?? readQuestion(headline) ?? findOverride(headline);
 }
 
 /**

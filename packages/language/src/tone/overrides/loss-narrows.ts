@@ -42,3 +42,41 @@ export const burnEases: Override = {
     ),
   ],
 };
+
+const unwanted =
+  'delinquencies|charge-offs|chargeoffs|writeoffs|write-offs|defaults|cancellations|complaints|refunds|returns|recalls|churn|attrition|inventories|inventory|stockpiles|stockpile|glut|debt|debts|debtpile|shrinkage|theft|thefts|shrink|fines|injuries|vacancies|vacancy|lawsuits|layoffs|outages|defects|accidents|emissions|impairments|provisions|arrears|npas|burn|leverage';
+const bill =
+  'interest|loans|bill|costs|cost|rate|rates|requests|claims|losses|ink|pile|expenses|offs|borrowings|outflows|redemptions|expense|turnover|departures';
+const unwantedKind =
+  'short|bad|default|refund|warranty|red|tax|fuel|food|medical|labor|labour|wage|energy|interest|borrowing|delinquency|churn|vacancy|debt|charge|funding|input|freight|loan|credit|soured|doubtful|problem|nonperforming|legal|insurance|staff|employee|cocoa|coffee|commodity|material|raw|bond|cancellation|return';
+const more =
+  'rise|rises|rose|rising|climb|climbs|climbed|jump|jumps|jumped|surge|surges|surged|soar|soars|soared|swell|swells|swelled|balloon|balloons|ballooned|mount|mounts|mounting|pile|piles|piling|spike|spikes|spiked|grow|grows|grew|double|doubles|doubled|triple|increase|increases|increased|accelerate|accelerates|widen|widens|deepen|worsen|record|high|up|higher|highs|bite|bites|hit|hits|bloat|bulge|explode|rocket|quadruple';
+const less =
+  'fall|falls|fell|falling|drop|drops|dropped|decline|declines|declined|ease|eases|eased|easing|shrink|shrinks|shrank|collapse|collapses|collapsed|tumble|tumbles|plunge|plunges|slump|sink|sinks|sank|dip|dips|slide|slides|shrinking|decrease|decreases|low|lows|lower|down|improve|improves|halve|halves|halved|cool|cools|cooled|recede|recedes|dwindle|dwindles|retreat|retreats|narrow|narrows|vanish|slow|slows';
+const cutsBack =
+  'cuts|cut|trims|trimmed|slashes|slashed|reduces|reduced|lowers|lowered|wipes|wiped|erases|clears|cleared|works|worked|repays|repaid|pays|paid|curbs|shrinks|halves|sheds|tames|contains';
+
+/** More of what nobody wants is bad, less is good. */
+export const inverse: Override = {
+  name: 'inverse-noun',
+  patterns: [
+    ...says(
+      'positive',
+      `TGT ~ ${cutsBack} ~ red ink|debt|glut|stockpiles|inventories|inventory|losses|borrowings|churn|delinquencies`,
+      `TGT ~ ${unwantedKind} ${bill} ~ ${less}`,
+      `TGT ~ ${unwanted} ~ ${less}`,
+      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT ~ ${less}`,
+      `${unwanted} ~ in|at|on|for|of TGT ~ ${less}`,
+      `${unwantedKind} ${bill} ~ ${less} ~ in|at|on|for|of TGT`,
+    ),
+    ...says(
+      'negative',
+      `TGT ~ ${unwantedKind} ${bill} ~ ${more}`,
+      `TGT ~ ${unwanted} ~ ${more}`,
+      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT ~ ${more}`,
+      `${unwanted} ~ in|at|on|for|of TGT ~ ${more}`,
+      `${unwantedKind}? ${bill}|${unwanted} ~ ${more} ~ in|at|on|for|of TGT`,
+      'TGT ~ drowns|drowning|awash|swims|deep|sinks|bleeds|sea in|of|into|deeper? ~ ink|debt|losses|cash ~',
+    ),
+  ],
+};

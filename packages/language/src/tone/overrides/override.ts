@@ -55,24 +55,45 @@ export function says(label: ToneLabel, ...texts: readonly string[]): Override['p
   return texts.map((text) => ({ label, pattern: tokenPattern(text), needs: neededWords(text) }));
 }
 
-/** The first override that matches a headline, or null. A question settles nothing. */
-export function findOverride(
+interface PlacedPattern {
+  readonly rule: string;
+  readonly label: ToneLabel;
+  readonly pattern: RegExp;
+}
+
+/**
+ * Finds the first override that matches a headline. Patterns are looked up by the words they need, so that a headline
+ * tries only the few that can match. A question settles nothing.
+ */
+export function overrideFinder(
   overrides: readonly Override[],
-  { tokens }: ReadHeadline,
-): OverrideFinding | null {
-  const words = new Set(tokens.map((token) => token.text));
-  if (words.has('?')) return null;
-  const text = tokens.map((token) => ` ${token.text}`).join('');
+): (headline: ReadHeadline) => OverrideFinding | null {
+  const placed: PlacedPattern[] = [];
+  const always: number[] = [];
+  const byWord = new Map<string, number[]>();
   for (const { name, patterns } of overrides) {
     for (const { label, pattern, needs } of patterns) {
-      if (needs !== null && !needs.some((word) => words.has(word))) continue;
+      const place = placed.push({ rule: name, label, pattern }) - 1;
+      if (needs === null) always.push(place);
+      for (const word of new Set(needs)) byWord.set(word, [...(byWord.get(word) ?? []), place]);
+    }
+  }
+  return ({ tokens }) => {
+    const candidates = new Set(always);
+    for (const { text } of tokens) {
+      if (text === '?') return null;
+      for (const place of byWord.get(text) ?? []) candidates.add(place);
+    }
+    const text = tokens.map((token) => ` ${token.text}`).join('');
+    for (const place of [...candidates].sort((a, b) => a - b)) {
+      const { rule, label, pattern } = placed[place];
       const found = pattern.exec(text);
       if (!found) continue;
       const from = countSpaces(text.slice(0, found.index));
-      return { rule: name, label, from, to: from + countSpaces(found[0]) };
+      return { rule, label, from, to: from + countSpaces(found[0]) };
     }
-  }
-  return null;
+    return null;
+  };
 }
 
 function countSpaces(text: string): number {
