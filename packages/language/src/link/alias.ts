@@ -7,7 +7,7 @@ export type Named =
  * When a name may be taken for it: always, or only with evidence of a company around it; a name it shares with an
  * index needs evidence that an index cannot have; a word for a whole industry or its goods ("oil", "bank stocks") is
  * not meant if it is part of a firm's name or only says what kind of firm another is; an exchange is not meant if it
- * is only the place of a trade.
+ * is only the place of a trade; "le bitcoin" is a name only in French.
  */
 export type AliasRule =
   | 'name'
@@ -17,6 +17,7 @@ export type AliasRule =
   | 'brand'
   | 'ticker'
   | 'trade'
+  | 'french-name'
   | 'exchange';
 
 /** One name for something. */
@@ -31,6 +32,7 @@ const marks: Readonly<Record<string, AliasRule>> = {
   '=': 'index-name',
   '^': 'former-name',
   '*': 'brand',
+  '%': 'french-name',
 };
 
 /** Parses lists of assets: `SYMBOL name; ~name; =name; ^name; *name` per line. */

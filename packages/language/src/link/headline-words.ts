@@ -29,7 +29,10 @@ export const companyVerbs = setOf(`
   strikes struck struggles stumbles submits sues sued suffers suggests surges surged surpasses surprises suspends swings switches swoons tackles takes
   taps targets teams tells terminates tests threatens tightens told took tops topped touts trails transfers trims triples tumbles tumbled turns unloads
   unveils unveiled updates upgrades upgraded ups urges uses vaults vows waives wants warns warned weathers weighs welcomes widens will wins withdraws won
-  wows yields schedules scheduled publishes published holds held trades traded corrects corrected extended trimmed could may might should would can was`);
+  wows yields started ended began becomes became remains leaves left suspended halted fined sued hacked drained
+  exploited foils thwarts patches burns unlocks depegs regains reopens freezes escapes dodges evades spares denies refutes
+  rejects disputes dismisses downplays rattles crushes smashes stumbles fumbles bleeds lures courts scrapped axes shutters
+  clinches snags scores flags schedules scheduled publishes published holds held trades traded corrects corrected extended trimmed could may might should would can was`);
 
 /** Things an index does, too: after a name that a company shares with one, these do not point to the company. */
 export const marketMoves = setOf(`
@@ -49,7 +52,11 @@ export const companyNouns = setOf(`
   q1 q2 q3 q4 first-quarter second-quarter third-quarter fourth-quarter motor motors brands stake trading headquarters
   layoffs warehouse warehouses drivers pilots mechanics margins valuation credit-rating options calls puts token
   coin network blockchain dealers dealership app store-sales headset antitrust data-breach boss director directors shareholder
-  developers treasurer lawyers subscribers price-target`);
+  developers treasurer lawyers subscribers price-target backlog warranty dilution growth cloud ad ads demand costs
+  traffic orders deliveries bookings users inventory inventories trial drug settlement rating chips trucks cars
+  shipments production output validators tokens insiders fees whales transfers withdrawals bridge supply
+  unlock burn executives bondholders creditors engineers pilots suppliers complaint injunction
+  fine probe charges patents`);
 
 /** Before one of these a common word is just that word: target price, gap of, oil market. */
 export const wordUses = setOf(`

@@ -15,6 +15,7 @@ export interface Sighting {
   readonly from: number;
   readonly to: number;
   readonly isTitleCase: boolean;
+  readonly isFrench: boolean;
   /** Whether a name that needs no evidence is at a piece. */
   isNameAt(at: number): boolean;
 }
@@ -91,7 +92,7 @@ function isPartOfName({ text, pieces, from, to }: Sighting): boolean {
 }
 
 /** "Harrison Ford", or ": Ann Lilly" at the end of a headline. */
-function isPerson({ text, pieces, from, to }: Sighting): boolean {
+export function isPerson({ text, pieces, from, to }: Sighting): boolean {
   const previous = pieces[from - 1];
   if (previous === undefined) return false;
   const joiner = text.slice(previous.end, pieces[from].start);

@@ -1,7 +1,9 @@
+import { detectLanguage } from '../tone/detect-language.ts';
 import { type Alias, type AliasRule, type Named, namedKey } from './alias.ts';
 import { AliasIndex, cutPieces, type Piece } from './alias-index.ts';
 import { otherFirmNouns, wordTickers } from './headline-words.ts';
 import { isFirstNameOfSpeaker, isMarketMove, meansCompany } from './judge-common-word.ts';
+import { meansCompanyInFrench } from './judge-french-name.ts';
 import { isPlaceOfTrade, meansTrade } from './judge-trade.ts';
 
 /** Something named in a headline, with the text that justifies it. */
@@ -30,7 +32,13 @@ export function createLinker(
       const isTitleCase = looksTitleCase(pieces);
       const isNameAt = (at: number) =>
         at < pieces.length && index.findAt(title, pieces, at).some(({ alias }) => isFirmName(alias));
-      const sighting = { text: title, pieces, isTitleCase, isNameAt };
+      const sighting = {
+        text: title,
+        pieces,
+        isTitleCase,
+        isNameAt,
+        isFrench: detectLanguage(title) === 'french',
+      };
       const found = findTickers(title, tickers, pieces);
       for (let at = 0; at < pieces.length; ) {
         const candidates = index.findAt(title, pieces, at);
@@ -62,10 +70,13 @@ function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): bo
     if (joiner === ' ' && /^\p{Lu}/u.test(next.text)) return false;
   }
   if (isFirstNameOfSpeaker(sighting)) return false;
+  if (alias.rule === 'french-name') return sighting.isFrench;
   if (alias.rule === 'index-name' && isMarketMove(sighting)) return false;
   if (alias.rule === 'trade') return meansTrade(sighting);
   if (alias.rule === 'exchange') return !isPlaceOfTrade(sighting);
-  return !needsEvidence(alias) || meansCompany(sighting);
+  return (
+    !needsEvidence(alias) || (sighting.isFrench ? meansCompanyInFrench(sighting) : meansCompany(sighting))
+  );
 }
 
 function needsEvidence({ rule }: Alias): boolean {

@@ -1,7 +1,7 @@
 /**
  * What headlines call large US companies, one company per line: `~` before a name that is also a common word, a
  * person's or a place's name and needs evidence, `=` before one that an index has too, `^` before a former name, `*`
- * before a brand that belongs to one company only.
+ * before a brand that belongs to one company only, `%` before a name that only French has.
  */
 export const companyAliases = `
 AAPL ~Apple; Apple Inc; *iPhone; *iPhones; *iPad; *MacBook; *AirPods; *App Store
@@ -37,7 +37,7 @@ AMD AMD; Advanced Micro Devices; *Ryzen; *Xilinx
 ADBE Adobe; *Photoshop
 TMO Thermo Fisher; Thermo Fisher Scientific
 LIN Linde; Linde plc; ^Praxair
-MCD McDonald's; McDonalds
+MCD McDonald's; McDonalds; %McDo
 CSCO Cisco; Cisco Systems; *Splunk
 ACN Accenture
 ABT Abbott Laboratories; Abbott Labs; ~Abbott; *FreeStyle Libre

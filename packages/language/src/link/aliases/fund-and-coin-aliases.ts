@@ -21,26 +21,26 @@ USO United States Oil Fund
 SMH VanEck Semiconductor
 `;
 
-/** Crypto assets; the code itself is an alias too, in capitals. */
+/** Crypto assets; the code itself is an alias too, in capitals. In French a coin is a common noun in lower case. */
 export const coinAliases = `
-BTC-USD Bitcoin; BTC
-ETH-USD Ethereum; Ether; ETH
-XRP-USD XRP; *Ripple; *XRP Ledger
+BTC-USD Bitcoin; BTC; %bitcoin; %bitcoins
+ETH-USD Ethereum; Ether; ETH; %ethereum; %ether; %éther; %éthers
+XRP-USD XRP; *Ripple; *XRP Ledger; %ripple; %xrp
 BNB-USD BNB; Binance Coin; BNB Chain
-SOL-USD Solana
-DOGE-USD Dogecoin; DOGE
-ADA-USD Cardano
-TRX-USD Tron; TRX; ~TRON
+SOL-USD Solana; %solana
+DOGE-USD Dogecoin; DOGE; %dogecoin
+ADA-USD Cardano; %cardano
+TRX-USD Tron; TRX; ~TRON; %tron
 AVAX-USD ~Avalanche; AVAX
-SHIB-USD Shiba Inu; SHIB
-DOT-USD Polkadot
-LINK-USD Chainlink
-LTC-USD Litecoin; LTC
-BCH-USD Bitcoin Cash; BCH
-XLM-USD Stellar Lumens; XLM; ~Stellar
-UNI-USD Uniswap
+SHIB-USD Shiba Inu; SHIB; %shiba inu
+DOT-USD Polkadot; %polkadot
+LINK-USD Chainlink; %chainlink
+LTC-USD Litecoin; LTC; %litecoin
+BCH-USD Bitcoin Cash; BCH; %bitcoin cash
+XLM-USD Stellar Lumens; XLM; ~Stellar; %stellar
+UNI-USD Uniswap; %uniswap
 ATOM-USD Cosmos Hub; ~Cosmos
-ETC-USD Ethereum Classic
+ETC-USD Ethereum Classic; %ethereum classic
 FIL-USD Filecoin
 AAVE-USD Aave; AAVE
 ALGO-USD Algorand; ALGO
@@ -53,13 +53,13 @@ ICP-USD Internet Computer
 HBAR-USD Hedera; HBAR
 VET-USD VeChain
 MKR-USD MakerDAO; ~Maker; MKR
-USDT-USD Tether; USDT
-USDC-USD USDC; USD Coin
+USDT-USD Tether; USDT; %tether
+USDC-USD USDC; USD Coin; %usdc
 PEPE-USD Pepecoin; PEPE
 SUI-USD Sui Network; Sui blockchain; ~Sui
 XTZ-USD Tezos; XTZ
 POL-USD POL token; Polygon Labs
 TON-USD Toncoin
-XMR-USD Monero
+XMR-USD Monero; %monero
 CRO-USD Cronos
 `;

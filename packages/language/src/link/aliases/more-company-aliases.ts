@@ -143,7 +143,7 @@ HTZ Hertz
 PTON Peloton
 BYND Beyond Meat
 GME GameStop
-AMC AMC Entertainment
+AMC AMC Entertainment; ~AMC
 NKLA Nikola
 LUMN Lumen Technologies
 EFX Equifax
