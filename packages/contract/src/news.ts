@@ -18,7 +18,10 @@ export const tickerSentiment = z.object({
   probabilities: z.tuple([z.number(), z.number(), z.number()]),
   /** The words that decided, where they stand in the title. */
   deciding: z.array(span),
-  /** `model`, `rule`, `words` (word lists alone), `publisher`. */
+  /**
+   * `model`, `rule`, `words` (word lists alone, as no model is loaded), `french` (word lists for French), `publisher`, or
+   * `unread`: the headline is in a language that is not read, and counts nowhere.
+   */
   decidedBy: z.string(),
   /** 0 … 1: how much the headline is about it. */
   relevance: z.number(),

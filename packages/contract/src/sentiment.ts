@@ -44,6 +44,9 @@ const day = z.object({
   smooth: score,
 });
 
+/** How often the reader is right on headlines that were kept back from it; null before it was measured. */
+const readerScore = z.object({ date: isoDate, right: z.int(), asked: z.int() }).nullable();
+
 const moodQuery = {
   /** Calendar days (UTC), today's included. */
   days: z.enum(['1', '7', '20']).default('20').transform(Number),
@@ -89,6 +92,8 @@ export const sentimentCalls = {
       history: z.array(day),
       items: z.array(row),
       wordListsOnly: z.boolean(),
+      /** By language; headlines in any other are not read. */
+      reader: z.object({ english: readerScore, french: readerScore }),
       provenance,
     }),
   }),

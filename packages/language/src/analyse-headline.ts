@@ -1,5 +1,6 @@
 import { type Linker, type Mention, mentionedAssets, spansToward } from './link/link-mentions.ts';
 import { universeLinker } from './link/universe-linker.ts';
+import { detectLanguage } from './tone/detect-language.ts';
 import { readTone } from './tone/read-tone.ts';
 import { shippedToneModel } from './tone/shipped-tone-model.ts';
 import type { ToneModel } from './tone/tone-model.ts';
@@ -29,9 +30,10 @@ export interface HeadlineReader {
 export function analyseHeadline(title: string, reader?: HeadlineReader): AnalysedHeadline {
   const { linker, model } = reader ?? { linker: universeLinker(), model: shippedToneModel() };
   const mentions = linker.link(title);
+  const language = detectLanguage(title, mentions);
   const tones = mentionedAssets(mentions).map((symbol) => ({
     symbol,
-    reading: readTone({ title, spans: spansToward(mentions, symbol) }, model),
+    reading: readTone({ title, spans: spansToward(mentions, symbol), language }, model),
     evidence: mentions.filter(({ named }) => named.kind === 'asset' && named.symbol === symbol).map(spanOf),
   }));
   return { mentions, tones };

@@ -8,6 +8,7 @@ export * from './link/universe-linker.ts';
 export * from './recap/is-recap.ts';
 export * from './score/pool-scores.ts';
 export * from './score/score-asset.ts';
+export * from './tone/detect-language.ts';
 export * from './tone/rate-strength.ts';
 export * from './tone/read-tone.ts';
 export * from './tone/shipped-tone-model.ts';

@@ -1,9 +1,17 @@
+import { companyOverrideHeadlines } from './override-headlines-of-companies.ts';
+import { marketOverrideHeadlines } from './override-headlines-of-markets.ts';
+
+/** Headlines that a rule must match, and headlines it must leave alone, by the rule's name. */
+export type OverrideHeadlines = Readonly<
+  Record<string, { readonly fires: readonly string[]; readonly silent: readonly string[] }>
+>;
+
 /**
  * For each override: headlines it must match, and headlines it must leave alone; marks as in `tricky-headlines.ts`.
  */
-export const overrideHeadlines: Readonly<
-  Record<string, { readonly fires: readonly string[]; readonly silent: readonly string[] }>
-> = {
+export const overrideHeadlines: OverrideHeadlines = {
+  ...marketOverrideHeadlines,
+  ...companyOverrideHeadlines,
   'against-expectation': {
     fires: [
       '[Boeing|+] posts smaller loss than feared',

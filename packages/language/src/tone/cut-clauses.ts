@@ -1,4 +1,5 @@
 import type { ToneHit } from './find-tone-hits.ts';
+import type { ToneLexicon } from './lexicon/tone-lexicon.ts';
 import type { ToneToken } from './tone-token.ts';
 
 /** How a clause is joined to what came before it. */
@@ -14,23 +15,15 @@ export interface Clause {
 }
 
 const breaks = new Set([';', '–', '?', '!', '(', ')', '|', '@']);
-const contras = new Set([
-  'but',
-  'while',
-  'despite',
-  'although',
-  'though',
-  'whereas',
-  'however',
-  'yet',
-  'even',
-]);
-const causes = new Set(['as', 'after', 'amid', 'amidst', 'following', 'since', 'because', 'ahead', 'post']);
 
 /** Cuts a headline into clauses, so that what is said of one company is not attributed to another. */
-export function cutClauses(tokens: readonly ToneToken[], hits: readonly ToneHit[]): Clause[] {
+export function cutClauses(
+  tokens: readonly ToneToken[],
+  hits: readonly ToneHit[],
+  lexicon: ToneLexicon,
+): Clause[] {
   const toned = markToned(tokens.length, hits);
-  const openers = hardOpeners(tokens, toned);
+  const openers = hardOpeners(tokens, toned, lexicon);
   cutLists(tokens, toned, openers);
   const clauses: Clause[] = [];
   let [from, kind]: [number, ClauseKind] = [0, 'first'];
@@ -67,7 +60,11 @@ function markToned(length: number, hits: readonly ToneHit[]): Uint8Array {
 }
 
 /** Which clause begins at each token, if any: at punctuation and at words that contrast or give a reason. */
-function hardOpeners(tokens: readonly ToneToken[], toned: Uint8Array): (ClauseKind | null)[] {
+function hardOpeners(
+  tokens: readonly ToneToken[],
+  toned: Uint8Array,
+  { contras, causes, lateCauses }: ToneLexicon,
+): (ClauseKind | null)[] {
   let tonedBefore = false;
   let pending: ClauseKind | null = null;
   return tokens.map(({ text }, at) => {
@@ -86,7 +83,7 @@ function hardOpeners(tokens: readonly ToneToken[], toned: Uint8Array): (ClauseKi
     }
     if (contras.has(text)) return 'contra';
     if (causes.has(text) && at > 0) return 'cause';
-    if (text === 'on' && tonedBefore && toned[at] === 0) return 'cause';
+    if (lateCauses.has(text) && tonedBefore && toned[at] === 0) return 'cause';
     return opener;
   });
 }

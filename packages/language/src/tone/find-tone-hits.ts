@@ -1,4 +1,4 @@
-import { lexicon, type PhraseTone } from './lexicon/lexicon.ts';
+import type { PhraseTone, ToneLexicon } from './lexicon/tone-lexicon.ts';
 import type { ToneToken } from './tone-token.ts';
 
 /** A word or phrase of the lexicon in a headline: tokens `from` up to `to`, its tone as listed. */
@@ -10,7 +10,7 @@ export interface ToneHit {
 }
 
 /** Finds the lexicon's entries in a headline: longest phrase first, then single words. */
-export function findToneHits(tokens: readonly ToneToken[]): ToneHit[] {
+export function findToneHits(tokens: readonly ToneToken[], lexicon: ToneLexicon): ToneHit[] {
   const hits: ToneHit[] = [];
   for (let at = 0; at < tokens.length; ) {
     const text = tokens[at].text;

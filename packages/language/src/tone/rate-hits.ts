@@ -1,6 +1,6 @@
 import type { Clause } from './cut-clauses.ts';
 import type { ToneHit } from './find-tone-hits.ts';
-import { lexicon } from './lexicon/lexicon.ts';
+import type { ToneLexicon } from './lexicon/tone-lexicon.ts';
 import type { ToneToken } from './tone-token.ts';
 
 /** A hit with its tone in context, after inverse nouns, negation, hedges and questions. */
@@ -15,46 +15,33 @@ const ASKED = 0.3;
 const NEGATION_REACH = 3;
 const INVERSE_REACH = 2;
 
-/** Words that introduce a reason, not the thing that moves. */
-const reasonWords = new Set([
-  'on',
-  'as',
-  'after',
-  'amid',
-  'over',
-  'due',
-  'by',
-  'from',
-  'to',
-  'at',
-  'in',
-  'despite',
-  'for',
-  'with',
-  'against',
-  'and',
-  'of',
-]);
+interface HitsInContext {
+  readonly tokens: readonly ToneToken[];
+  readonly hits: readonly ToneHit[];
+  readonly clauses: readonly Clause[];
+  readonly lexicon: ToneLexicon;
+}
+
+/** A stretch of a headline in its language. */
+interface WordsOfClause {
+  readonly tokens: readonly ToneToken[];
+  readonly clause: Clause;
+  readonly lexicon: ToneLexicon;
+}
 
 /** Puts every hit of every clause into context. */
-export function rateHits(
-  tokens: readonly ToneToken[],
-  hits: readonly ToneHit[],
-  clauses: readonly Clause[],
-): RatedHit[] {
+export function rateHits({ tokens, hits, clauses, lexicon }: HitsInContext): RatedHit[] {
   const rated: RatedHit[] = [];
   clauses.forEach((clause, index) => {
     const inside = hits.filter(({ from }) => from >= clause.from && from < clause.to);
     const spent = new Set<number>();
     const asked = questionFactor(tokens, clause);
+    const around = { tokens, clause, lexicon };
     for (const hit of inside) {
-      const noun = hit.kind === 'direction' ? movedNoun(tokens, hit, clause) : null;
+      const noun = hit.kind === 'direction' ? movedNoun(hit, around) : null;
       if (noun !== null) spent.add(noun.at);
       const context =
-        (noun?.isInverse === true ? -1 : 1) *
-        negation(tokens, hit, clause) *
-        hedge(tokens, hit, clause) *
-        asked;
+        (noun?.isInverse === true ? -1 : 1) * negation(hit, around) * hedge(hit, around) * asked;
       rated.push({ ...hit, rated: hit.tone * context, clause: index });
     }
     for (let i = rated.length - 1; i >= 0 && rated[i].clause === index; i--) {
@@ -71,17 +58,18 @@ function questionFactor(tokens: readonly ToneToken[], clause: Clause): number {
 
 /** The noun with its own tone that a direction word moves ("losses widen", "demand falls"), or null. */
 function movedNoun(
-  tokens: readonly ToneToken[],
   hit: ToneHit,
-  clause: Clause,
+  { tokens, clause, lexicon }: WordsOfClause,
 ): { at: number; isInverse: boolean } | null {
   for (const step of [-1, 1]) {
     const begin = step < 0 ? hit.from - 1 : hit.to;
-    for (let i = 0; i < INVERSE_REACH; i++) {
-      const at = begin + step * i;
-      if (at < clause.from || at >= clause.to) break;
+    let passed = 0;
+    for (let at = begin; at >= clause.from && at < clause.to && passed < INVERSE_REACH; at += step) {
       const { text, kind } = tokens[at];
-      if (kind === 'mark' || kind === 'target' || kind === 'other' || reasonWords.has(text)) break;
+      const isName = kind === 'target' || kind === 'other';
+      if (lexicon.passedOver.has(text) || (isName && lexicon.namesInside)) continue;
+      if (kind === 'mark' || isName || lexicon.reasons.has(text)) break;
+      passed += 1;
       if (lexicon.inverse.has(text)) return { at, isInverse: true };
       if (lexicon.carriers.has(text)) return { at, isInverse: false };
     }
@@ -89,7 +77,7 @@ function movedNoun(
   return null;
 }
 
-function negation(tokens: readonly ToneToken[], hit: ToneHit, clause: Clause): number {
+function negation(hit: ToneHit, { tokens, clause, lexicon }: WordsOfClause): number {
   for (let at = hit.from - 1; at >= Math.max(clause.from, hit.from - NEGATION_REACH); at--) {
     const { text } = tokens[at];
     if (lexicon.negators.has(text)) return text === 'not' && tokens[at + 1]?.text === 'only' ? 1 : NEGATED;
@@ -97,7 +85,7 @@ function negation(tokens: readonly ToneToken[], hit: ToneHit, clause: Clause): n
   return 1;
 }
 
-function hedge(tokens: readonly ToneToken[], hit: ToneHit, clause: Clause): number {
+function hedge(hit: ToneHit, { tokens, clause, lexicon }: WordsOfClause): number {
   for (let at = clause.from; at < hit.from; at++) if (lexicon.hedges.has(tokens[at].text)) return HEDGED;
   return 1;
 }

@@ -22,24 +22,27 @@ describe('How strongly a headline speaks', () => {
   it('is one step lower where a thing is only expected or asked', () => {
     const said = 'Boeing plunges';
     const deciding = [{ start: 7, end: 14 }];
-    expect(rateStrength(said, 'negative', deciding)).toBe(3);
-    expect(rateStrength('Boeing could plunge', 'negative', [{ start: 13, end: 19 }])).toBe(2);
-    expect(rateStrength(`${said}?`, 'negative', deciding)).toBe(2);
+    expect(rateStrength(said, { label: 'negative', deciding })).toBe(3);
+    expect(
+      rateStrength('Boeing could plunge', { label: 'negative', deciding: [{ start: 13, end: 19 }] }),
+    ).toBe(2);
+    expect(rateStrength(`${said}?`, { label: 'negative', deciding })).toBe(2);
   });
 
   it('follows the size of the move that is given', () => {
-    const rise = (size: string) => rateStrength(`Ford rises ${size}`, 'positive', [{ start: 5, end: 10 }]);
+    const rise = (size: string) =>
+      rateStrength(`Ford rises ${size}`, { label: 'positive', deciding: [{ start: 5, end: 10 }] });
     expect(['0.9%', '3%', '12%'].map(rise)).toEqual([1, 2, 3]);
   });
 
   it('looks no further than the phrase that decided', () => {
     // "collapse" is said of the other company.
     const title = 'Ford gains customers, suppliers and dealers in Europe; rival collapses';
-    expect(rateStrength(title, 'positive', [{ start: 5, end: 10 }])).toBe(2);
+    expect(rateStrength(title, { label: 'positive', deciding: [{ start: 5, end: 10 }] })).toBe(2);
   });
 
   it('gives a neutral or unclear headline no tone', () => {
-    expect(rateStrength('Ford plunges', 'unclear', [])).toBe(0);
+    expect(rateStrength('Ford plunges', { label: 'unclear', deciding: [] })).toBe(0);
     expect([shownTone('neutral', 0), shownTone('unclear', 0), shownTone('negative', 3)]).toEqual([0, 0, -1]);
   });
 });

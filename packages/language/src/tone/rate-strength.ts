@@ -1,4 +1,7 @@
+import type { ReadLanguage } from './detect-language.ts';
 import { findToneHits, type ToneHit } from './find-tone-hits.ts';
+import { frenchLexicon } from './french/french-lexicon.ts';
+import { frenchSlightWords, frenchStrongWords } from './french/french-words.ts';
 import { inflect, words } from './lexicon/inflect.ts';
 import { lexicon } from './lexicon/lexicon.ts';
 import { tokenise } from './tokenise.ts';
@@ -21,6 +24,11 @@ const slightWords: ReadonlySet<string> = new Set([
   ...words('slightly marginally modestly modest slight mildly mild somewhat little bit partly'),
 ]);
 
+const languages = {
+  english: { lexicon, strong: strongWords, slight: slightWords },
+  french: { lexicon: frenchLexicon, strong: frenchStrongWords, slight: frenchSlightWords },
+} as const;
+
 /** Moves below and above these per cent speak slightly and strongly, whatever the verb. */
 const SLIGHT_BELOW = 1;
 const STRONG_FROM = 10;
@@ -28,6 +36,12 @@ const STRONG_FROM = 10;
 const STRONG_PHRASE = 3;
 /** Words this near the deciding ones belong to their phrase. */
 const REACH = 4;
+
+interface RatedReading {
+  readonly label: ToneLabel | 'unclear';
+  readonly deciding: readonly DecidingSpan[];
+  readonly language?: ReadLanguage;
+}
 
 interface DecidingSpan {
   readonly start: number;
@@ -40,23 +54,23 @@ interface DecidingSpan {
  */
 export function rateStrength(
   title: string,
-  label: ToneLabel | 'unclear',
-  deciding: readonly DecidingSpan[],
+  { label, deciding, language = 'english' }: RatedReading,
 ): ToneStrength {
   if (label !== 'positive' && label !== 'negative') return 0;
-  const tokens = tokenise(title, []);
+  const { lexicon, strong: strongOnes, slight: slightOnes } = languages[language];
+  const tokens = tokenise(title, [], language);
   const phrase = phraseAround(tokens, deciding);
   const texts = phrase.map(({ text }) => text);
   const moves = phrase.flatMap(({ text, start, end }) =>
-    text === '<pct>' ? [Number.parseFloat(title.slice(start, end).replaceAll(',', ''))] : [],
+    text === '<pct>' ? [percent(title.slice(start, end), language)] : [],
   );
   const weak = texts.some((text) => lexicon.hedges.has(text)) || title.trimEnd().endsWith('?');
-  const slight = texts.some((text) => slightWords.has(text)) || moves.some((move) => move < SLIGHT_BELOW);
+  const slight = texts.some((text) => slightOnes.has(text)) || moves.some((move) => move < SLIGHT_BELOW);
   if (slight) return 1;
   const strong =
-    texts.some((text) => strongWords.has(text)) ||
+    texts.some((text) => strongOnes.has(text)) ||
     moves.some((move) => move >= STRONG_FROM) ||
-    findToneHits(tokens).some((hit) => isStrongPhrase(hit, tokens, phrase));
+    findToneHits(tokens, lexicon).some((hit) => isStrongPhrase(hit, tokens, phrase));
   if (strong) return weak ? 2 : 3;
   return weak ? 1 : 2;
 }
@@ -94,4 +108,9 @@ const STEPS = 3;
 export function shownTone(label: ToneLabel | 'unclear', strength: ToneStrength): number {
   if (label === 'positive') return strength / STEPS;
   return label === 'negative' ? -strength / STEPS : 0;
+}
+
+/** "1,234.5" in English is "1 234,5" in French. */
+function percent(shown: string, language: ReadLanguage): number {
+  return Number.parseFloat(language === 'french' ? shown.replace(',', '.') : shown.replaceAll(',', ''));
 }

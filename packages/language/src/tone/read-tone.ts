@@ -1,4 +1,7 @@
 import { decidingTokens } from './deciding-tokens.ts';
+import type { ReadLanguage } from './detect-language.ts';
+import { frenchLexicon } from './french/french-lexicon.ts';
+import { frenchOverride } from './french/french-rules.ts';
 import { overrideTone } from './overrides/all-overrides.ts';
 import type { OverrideFinding } from './overrides/override.ts';
 import { rateStrength, shownTone } from './rate-strength.ts';
@@ -30,19 +33,27 @@ export const RULE_CERTAINTY = 0.88;
 export interface ToneQuestion {
   readonly title: string;
   readonly spans: readonly NamedSpan[];
+  /** English if omitted; null where nobody can read it. */
+  readonly language?: ReadLanguage | null;
 }
 
 /**
  * Determines a headline's tone towards its target. Without a model the word lists decide, and the reading says so.
  */
-export function readTone({ title, spans }: ToneQuestion, model: ToneModel | null): ToneReading {
-  const headline = readHeadline(title, spans);
-  const rule = overrideTone(headline);
-  const { probabilities, decision, tokens } = decide(headline, model, rule);
+export function readTone(
+  { title, spans, language = 'english' }: ToneQuestion,
+  model: ToneModel | null,
+): ToneReading {
+  if (language === null) return UNREAD;
+  const headline = readHeadline(title, spans, language);
+  const isFrench = language === 'french';
+  const rule = isFrench ? frenchOverride(headline) : overrideTone(headline);
+  // The model has learnt from English only.
+  const { probabilities, decision, tokens } = decide(headline, isFrench ? null : model, rule);
   const likeliest = likeliestTone(probabilities);
   const label = probabilities[likeliest] < CLEAR_FROM ? 'unclear' : likeliest;
   const words = tokens.map((at) => tokenText(title, headline, { from: at, to: at + 1 }));
-  const strength = rateStrength(title, label, words);
+  const strength = rateStrength(title, { label, deciding: words, language });
   return {
     label,
     probabilities,
@@ -53,6 +64,17 @@ export function readTone({ title, spans }: ToneQuestion, model: ToneModel | null
     clause: clauseOf(title, headline, tokens[0]),
   };
 }
+
+/** A headline in a language that nobody here reads: it says nothing, and counts nowhere. */
+const UNREAD: ToneReading = {
+  label: 'unclear',
+  probabilities: { negative: 1 / 3, neutral: 1 / 3, positive: 1 / 3 },
+  strength: 0,
+  tone: 0,
+  decision: { by: 'nobody' },
+  words: [],
+  clause: null,
+};
 
 function decide(
   headline: ReadHeadline,
@@ -69,11 +91,12 @@ function decide(
   }
   if (model === null) {
     const score = scoreTarget(headline);
+    const decidedBy = headline.lexicon === frenchLexicon ? 'french-words' : 'word-lists';
     const tokens = headline.hits
       .filter(({ rated, clause }) => rated !== 0 && clause === score.clause)
       .sort((a, b) => Math.abs(b.rated) - Math.abs(a.rated))
       .flatMap(({ from, to }) => range(from, to));
-    return { probabilities: lexiconProbabilities(score.score), decision: { by: 'word-lists' }, tokens };
+    return { probabilities: lexiconProbabilities(score.score), decision: { by: decidedBy }, tokens };
   }
   const features = readFeatures(headline);
   const probabilities = toneProbabilities(toneOutputs(model, features));

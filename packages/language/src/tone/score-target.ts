@@ -1,5 +1,5 @@
 import type { Clause } from './cut-clauses.ts';
-import { lexicon } from './lexicon/lexicon.ts';
+import type { ToneLexicon } from './lexicon/tone-lexicon.ts';
 import type { RatedHit } from './rate-hits.ts';
 import type { ToneToken } from './tone-token.ts';
 
@@ -23,25 +23,26 @@ export interface ReadHeadline {
   readonly tokens: readonly ToneToken[];
   readonly clauses: readonly Clause[];
   readonly hits: readonly RatedHit[];
+  readonly lexicon: ToneLexicon;
 }
 
 /** Adds up what is said about the target, clause by clause. */
 export function scoreTarget(headline: ReadHeadline): TargetScore {
   const { tokens, clauses, hits } = headline;
   const home = clauses.findIndex(({ hasTarget }) => hasTarget);
-  const owners = hits.map((hit) => describedName(tokens, hit));
+  const owners = hits.map((hit) => describedName(headline, hit));
   const tones = clauses.map((_, index) =>
     clamp(sum(hits.filter(({ clause }, at) => clause === index && owners[at] === null))),
   );
   const described = hits.filter((_, at) => owners[at] === 'target');
   const isDescribed = described.length > 0 && clauses.some(({ hasOther }) => hasOther);
-  const role = roleOfTarget(tokens, clauses, home);
+  const role = roleOfTarget(headline, home);
   const near = nearTone(tokens, hits);
   const rest = clamp(tones.reduce((total, tone, index) => (index === home ? total : total + tone), 0));
   if (home < 0) return { score: 0, own: 0, near, rest, clause: null, role };
   const own = isDescribed
     ? clamp(sum(described))
-    : clamp(tones[home] + sum(described)) * comparisonFactor(tokens, clauses[home]);
+    : clamp(tones[home] + sum(described)) * comparisonFactor(headline, clauses[home]);
   if (role !== 'subject') return { score: 0, own, near, rest, clause: null, role };
   if (Math.abs(own) < WEAK) return { ...borrow(clauses, tones, home), own, near, rest, role };
   const aside = clauses.reduce(
@@ -70,78 +71,13 @@ function borrow(
 }
 
 /** "Weak rupee", "stronger dollar": the word right before a name describes only that name. */
-function describedName(tokens: readonly ToneToken[], hit: RatedHit): 'target' | 'other' | null {
+function describedName({ tokens, lexicon }: ReadHeadline, hit: RatedHit): 'target' | 'other' | null {
   const next = tokens[hit.to]?.kind;
   if (hit.kind === 'phrase' || !lexicon.adjectives.has(tokens[hit.from].text)) return null;
   return next === 'target' || next === 'other' ? next : null;
 }
 
-const sayings = new Set([
-  'says',
-  'say',
-  'said',
-  'sees',
-  'expects',
-  'believes',
-  'predicts',
-  'recommends',
-  'pegs',
-  'estimates',
-  'reiterates',
-  'maintains',
-  'tells',
-  'urges',
-  'prefers',
-  'suggests',
-  'picks',
-]);
-const actings = new Set([
-  'downgrades',
-  'upgrades',
-  'fines',
-  'approves',
-  'bans',
-  'bars',
-  'sues',
-  'penalises',
-  'penalizes',
-  'clears',
-  'raids',
-  'rejects',
-  'rates',
-  'initiates',
-  'cuts',
-  'raises',
-  'slaps',
-  'warns',
-  'allows',
-  'okays',
-  'orders',
-  'probes',
-  'charges',
-  'pulls',
-  'asks',
-  'restrains',
-  'notifies',
-  'permits',
-  'issues',
-  'directs',
-  'prohibits',
-  'imposes',
-  'downgraded',
-  'upgraded',
-  'nods',
-  'grants',
-  'gives',
-  'likes',
-  'seeks',
-]);
-
-function roleOfTarget(
-  tokens: readonly ToneToken[],
-  clauses: readonly Clause[],
-  home: number,
-): TargetScore['role'] {
+function roleOfTarget({ tokens, clauses, lexicon }: ReadHeadline, home: number): TargetScore['role'] {
   const clause = clauses[home];
   const at = tokens.findIndex(({ kind }) => kind === 'target');
   if (clause === undefined || at < 0) return 'subject';
@@ -150,8 +86,9 @@ function roleOfTarget(
   if (at === 0 && next === ':' && clauses.some(({ hasOther }) => hasOther)) return 'source';
   const previous = tokens[at - 1]?.text ?? '';
   if (previous === 'says' || previous === 'said') return 'source';
-  if (sayings.has(next)) return 'source';
-  if (actings.has(next) && tokens.slice(at + 2, at + 7).some(({ kind }) => kind === 'other')) return 'agent';
+  if (lexicon.sayings.has(next)) return 'source';
+  if (lexicon.actings.has(next) && tokens.slice(at + 2, at + 7).some(({ kind }) => kind === 'other'))
+    return 'agent';
   return 'subject';
 }
 
@@ -164,14 +101,12 @@ function isAttribution(tokens: readonly ToneToken[], clauses: readonly Clause[],
   return clause.from > labelWords + 1 || clauses.slice(0, home).some(({ hasOther }) => hasOther);
 }
 
-const comparing = new Set(['over', 'versus', 'vs', 'than', 'against']);
-
 /** "Prefer A over B": what is good for A is not good for B. */
-function comparisonFactor(tokens: readonly ToneToken[], clause: Clause): number {
+function comparisonFactor({ tokens, lexicon }: ReadHeadline, clause: Clause): number {
   for (let at = clause.from + 1; at < clause.to; at++) {
     if (tokens[at].kind !== 'target') continue;
     if (
-      comparing.has(tokens[at - 1].text) &&
+      lexicon.comparing.has(tokens[at - 1].text) &&
       tokens.slice(clause.from, at).some(({ kind }) => kind === 'other')
     ) {
       return -0.3;

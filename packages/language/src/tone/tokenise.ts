@@ -1,3 +1,4 @@
+import type { ReadLanguage } from './detect-language.ts';
 import { hashText } from './hash-feature.ts';
 import type { NamedSpan, TokenKind, ToneToken } from './tone-token.ts';
 
@@ -23,19 +24,23 @@ const MARK_GROUP = 8;
 const dashes = /^\s*(?:-+|–|—|\.\.+)\s*$/u;
 
 /** Cuts a headline into tokens; named spans become one token each, TGT or OTH. `spans` is ascending. */
-export function tokenise(title: string, spans: readonly NamedSpan[]): ToneToken[] {
+export function tokenise(
+  title: string,
+  spans: readonly NamedSpan[],
+  language: ReadLanguage = 'english',
+): ToneToken[] {
   const tokens: ToneToken[] = [];
   let at = 0;
   for (const span of spans) {
     if (span.start < at) continue;
-    readPlain(title, { from: at, to: span.start }, tokens);
+    readPlain(title, { from: at, to: span.start, language }, tokens);
     const kind = span.isTarget ? 'target' : 'other';
     tokens.push(named(span, kind));
     at = span.end;
     const possessive = /^['’]s?(?!\p{L})/iu.exec(title.slice(at, at + 3));
     if (possessive) at += possessive[0].length;
   }
-  readPlain(title, { from: at, to: title.length }, tokens);
+  readPlain(title, { from: at, to: title.length, language }, tokens);
   return tokens;
 }
 
@@ -47,7 +52,11 @@ function named({ start, end }: NamedSpan, kind: 'target' | 'other'): ToneToken {
   return { text: isTarget ? 'TGT' : 'OTH', kind, start, end, hash: isTarget ? targetHash : otherHash };
 }
 
-function readPlain(title: string, { from, to }: { from: number; to: number }, into: ToneToken[]): void {
+function readPlain(
+  title: string,
+  { from, to, language }: { from: number; to: number; language: ReadLanguage },
+  into: ToneToken[],
+): void {
   tokenPattern.lastIndex = from;
   for (;;) {
     const found = tokenPattern.exec(title);
@@ -56,7 +65,13 @@ function readPlain(title: string, { from, to }: { from: number; to: number }, in
     const end = Math.min(start + found[0].length, to);
     const figure = figureClass(found);
     const kind = figure !== null ? 'figure' : found[MARK_GROUP] === undefined ? 'word' : 'mark';
-    const texts = figure !== null ? [figure] : spell(title.slice(start, end), kind);
+    const shown = title.slice(start, end);
+    const texts =
+      figure !== null
+        ? [figure]
+        : kind === 'word' && language === 'french'
+          ? elide(shown)
+          : spell(shown, kind);
     for (const text of texts) if (text !== '') into.push({ text, kind, start, end, hash: hashText(text) });
     tokenPattern.lastIndex = end;
   }
@@ -66,6 +81,12 @@ function readPlain(title: string, { from, to }: { from: number; to: number }, in
 function figureClass(found: RegExpExecArray): string | null {
   for (let group = 1; group < classes.length; group++) if (found[group] !== undefined) return classes[group];
   return null;
+}
+
+/** "L'action" as `l action`; "aujourd'hui" stays whole. */
+function elide(shown: string): string[] {
+  const word = shown.toLowerCase().replaceAll('’', "'");
+  return word === "aujourd'hui" ? [word] : word.split("'");
 }
 
 /** How a match is written as tokens: `does not` for `doesn't`, without the possessive s. */

@@ -8,11 +8,16 @@ export interface TextSpan {
   readonly text: string;
 }
 
-/** Who decided: a rule for a rare construction, the trained model, or the plain word lists if no model is loaded. */
+/**
+ * Who decided: a rule for a rare construction, the trained model, the plain word lists (French, or no
+ * model is loaded), or nobody: the headline is in a language that is not read.
+ */
 export type ToneDecision =
   | { readonly by: 'rule'; readonly rule: string }
   | { readonly by: 'model' }
-  | { readonly by: 'word-lists' };
+  | { readonly by: 'word-lists' }
+  | { readonly by: 'french-words' }
+  | { readonly by: 'nobody' };
 
 /** The tone of a headline towards one name in it. */
 export interface ToneReading {

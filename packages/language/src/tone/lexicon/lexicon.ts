@@ -1,6 +1,7 @@
 import { badWords, goodWords } from './finance-words.ts';
 import { inflect, words } from './inflect.ts';
-import { tonePhrases } from './tone-phrases.ts';
+import { phrasesByFirstToken, type ToneLexicon, wordTones } from './tone-lexicon.ts';
+import { phraseGroups } from './tone-phrases.ts';
 
 /** Upward movement of whatever is named: a price, a profit, a loss. */
 const upWords: readonly string[] = [
@@ -34,67 +35,48 @@ const inverseNouns: readonly string[] = [
     headwinds slowdown attrition churn outage outages shortage shortages delay delays recall recalls duty
     duties tariff tariffs complaint complaints pledge pledges pledged slippage slippages stress borrowing borrowings
     unemployment jobless dispute disputes dues arrears glut oversupply leverage tension tensions
+    cancellations refunds stockpiles inventories thefts chargeoffs
     pain pressure pressures burden exodus redemptions redemption outflow outflows wage`),
 ];
 
-/** What one word says: a direction is neither good nor bad until it is known what moves. */
-export interface WordTone {
-  readonly kind: 'direction' | 'finance';
-  readonly tone: number;
-}
-
-/** One phrase of the lexicon as tokens; `_` matches any. */
-export interface PhraseTone {
-  readonly tokens: readonly string[];
-  readonly tone: number;
-}
-
-const DIRECTION = 1.8;
-const FINANCE = 1.4;
-
-function wordTones(): Map<string, WordTone> {
-  const tones = new Map<string, WordTone>();
-  for (const word of goodWords) tones.set(word, { kind: 'finance', tone: FINANCE });
-  for (const word of badWords) tones.set(word, { kind: 'finance', tone: -FINANCE });
-  for (const word of upWords) tones.set(word, { kind: 'direction', tone: DIRECTION });
-  for (const word of downWords) tones.set(word, { kind: 'direction', tone: -DIRECTION });
-  return tones;
-}
-
-function phrasesByFirstToken(): Map<string, readonly PhraseTone[]> {
-  const phrases = new Map<string, PhraseTone[]>();
-  for (const phrase of tonePhrases) {
-    const first = phrase.tokens[0] ?? '';
-    const known = phrases.get(first);
-    if (known) known.push(phrase);
-    else phrases.set(first, [phrase]);
-  }
-  for (const list of phrases.values()) list.sort((a, b) => b.tokens.length - a.tokens.length);
-  return phrases;
-}
-
-/** The word lists of the product, ready for look-up. */
-export const lexicon = {
-  words: wordTones() as ReadonlyMap<string, WordTone>,
-  phrases: phrasesByFirstToken() as ReadonlyMap<string, readonly PhraseTone[]>,
-  inverse: new Set(inverseNouns) as ReadonlySet<string>,
+/** The English word lists, ready for look-up. */
+export const lexicon: ToneLexicon = {
+  words: wordTones({ good: goodWords, bad: badWords, up: upWords, down: downWords }),
+  phrases: phrasesByFirstToken(phraseGroups),
+  inverse: new Set(inverseNouns),
   carriers: new Set(
     words(`growth demand confidence profitability momentum support strength recovery potential value optimism
       opportunity premium sentiment margin margins`),
-  ) as ReadonlySet<string>,
-  /** Words that describe only the name right after them. */
+  ),
   adjectives: new Set(
     words(`weak weaker strong stronger soft softer firm firmer falling rising soaring tumbling sinking plunging surging
       bullish bearish struggling ailing troubled resilient buoyant robust volatile higher lower cheap cheaper expensive
       sluggish booming declining beleaguered embattled distressed bankrupt weakening strengthening slowing growing dull`),
-  ) as ReadonlySet<string>,
+  ),
   negators: new Set(
     words(
       'not no never without neither nor fails failed fail refuses denies deny nothing unable cannot hardly barely',
     ),
-  ) as ReadonlySet<string>,
+  ),
   hedges: new Set(
     words(`may might could would should likely expected expects expect seen sees see hopes hope plans plan aims
       possible possibly probably perhaps can potential rumour rumor reportedly mulls mull considers weighs if`),
-  ) as ReadonlySet<string>,
-} as const;
+  ),
+  contras: new Set(words('but while despite although though whereas however yet even')),
+  causes: new Set(words('as after amid amidst following since because ahead post')),
+  lateCauses: new Set(['on']),
+  reasons: new Set(words('on as after amid over due by from to at in despite for with against and of')),
+  passedOver: new Set(),
+  namesInside: false,
+  comparing: new Set(words('over versus vs than against')),
+  sayings: new Set(
+    words(
+      `says say said sees expects believes predicts recommends pegs estimates reiterates maintains tells urges prefers suggests picks`,
+    ),
+  ),
+  actings: new Set(
+    words(
+      `downgrades upgrades fines approves bans bars sues penalises penalizes clears raids rejects rates initiates cuts raises slaps warns allows okays orders probes charges pulls asks restrains notifies permits issues directs prohibits imposes downgraded upgraded nods grants gives likes seeks`,
+    ),
+  ),
+};

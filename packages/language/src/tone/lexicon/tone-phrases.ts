@@ -1,8 +1,10 @@
+import type { PhraseGroups } from './tone-lexicon.ts';
+
 /**
  * Phrases and what they mean by themselves, in a headline's tokens: `_` matches any one token, TGT and OTH are names,
  * `<pct>` and the like are figures. Longer phrases are matched first.
  */
-const phraseGroups: Readonly<Record<string, string>> = {
+export const phraseGroups: PhraseGroups = {
   '3': `back in black|back in the black|returns to profit|swings to profit|turns profitable|beats estimates|beat estimates
     |beats street|beats expectations|beat expectations|tops estimates|tops expectations|above estimates|above expectations
     |better than expected|ahead of estimates|raises guidance|raises outlook|raises forecast|lifts guidance|lifts outlook
@@ -55,13 +57,3 @@ const phraseGroups: Readonly<Record<string, string>> = {
     |gdp growth|economic growth|clear shares|fine print|fire sale|fire station|oil price|charge of|in charge|takes charge|take charge|lead manager|lead managers
     |credit growth|mixed|gains tax|capital gains|from record high|from record highs|from all time high|from month high|from year high|off record high|off all time high|strike price|to strike|top job|top brass|bear market rally|risk averse|safe haven|value of|worth|investment firm|law firm|pe firm|equity firm|nod to|nod for|sell off stake|bond sale|high court|high yield|short covering|on growth|growth stocks|demand for|stocks to buy|narrow range|closes steady|holds steady|ends steady|remains steady|steady on|fund raising|remain flat|air bags|record prices of|to watch|trading ideas|in focus`,
 };
-
-/** Every phrase as tokens with its tone. */
-export const tonePhrases: readonly { readonly tokens: readonly string[]; readonly tone: number }[] =
-  Object.entries(phraseGroups).flatMap(([tone, list]) =>
-    list
-      .split('|')
-      .map((phrase) => phrase.trim().split(/\s+/))
-      .filter((tokens) => tokens[0] !== '')
-      .map((tokens) => ({ tokens, tone: Number(tone) })),
-  );
