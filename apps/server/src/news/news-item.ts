@@ -23,7 +23,8 @@ export interface NewsMention {
   /** Negative, neutral, positive. */
   readonly probabilities: readonly [number, number, number];
   readonly deciding: readonly TitleSpan[];
-  readonly decidedBy: 'model' | 'rule' | 'words' | 'publisher';
+  /** `unread`: the headline is in a language that is not read; it counts nowhere. */
+  readonly decidedBy: 'model' | 'rule' | 'words' | 'french' | 'publisher' | 'unread';
   /** 0 … 1. */
   readonly relevance: number;
 }

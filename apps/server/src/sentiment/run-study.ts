@@ -1,8 +1,10 @@
 import { DAY_MS, dateOfInstant, type IsoDate } from '@auspex/market';
+import { placeboP, placeboTest } from '@auspex/quant/gate';
 import { randomStream } from '@auspex/quant/random';
 import {
   automaticBlockLength,
   type DrawSource,
+  effectiveNames,
   effectiveOverlapping,
   neweyWestMean,
   rankInformationCoefficient,
@@ -11,6 +13,14 @@ import {
   stationaryIndices,
 } from '@auspex/quant/statistics';
 import { createThreadPool, type ThreadPool } from '../platform/threads/index.ts';
+import {
+  MOOD_DAYS,
+  meanPairCorrelation,
+  type StudyAsset,
+  type StudyPanel,
+  studyPanel,
+} from './study-panel.ts';
+import { subtractKnown } from './subtract-known.ts';
 
 export interface StudyTask {
   readonly assets: readonly StudyAsset[];
@@ -32,18 +42,25 @@ interface JudgedDays extends DaySums {
   readonly spreads: Float64Array;
   readonly first: number;
   readonly last: number;
+  /** What momentum and season leave of mood and return, a row per judged day and a column per asset. */
+  readonly left: { readonly moods: Float64Array; readonly returns: Float64Array };
 }
 
 export function runStudy({ assets, bars, seed }: StudyTask): Study {
-  const judged = judgeDays(studyPanel(assets, bars));
+  const panel = studyPanel(assets, bars);
+  const judged = judgeDays(panel);
   const n = judged.count.reduce((sum, count) => sum + count, 0);
   const { days } = judged;
   const date = (day: number) => (days === 0 ? null : dateOfInstant(day * DAY_MS));
   const known = { from: date(judged.first), to: date(judged.last), n };
+  // As the signals have it: names that move together count once, and so do windows that overlap.
   const effectiveN =
-    days === 0 ? 0 : effectiveOverlapping({ observations: days, horizonBars: bars }) * (n / days);
-  // Neighbouring days share both their outcome and the days their mood is made of.
-  const newey = neweyWestMean(judged.coefficients, Math.max(bars, MOOD_DAYS));
+    days === 0
+      ? 0
+      : effectiveOverlapping({ observations: days, horizonBars: bars }) *
+        effectiveNames(n / days, meanPairCorrelation(assets));
+  // Neighbouring days share both their outcome and the days their mood is made of; twice as far, as far lags weigh little.
+  const newey = neweyWestMean(judged.coefficients, 2 * Math.max(bars, MOOD_DAYS));
   const rankIc = newey && { mean: newey.mean, t: newey.t };
   if (days < 2 * bars + 10) {
     return { ...known, effectiveN, deciles: [], spread: null, rankIc: null, verdict: 'too-little' };
@@ -52,30 +69,43 @@ export function runStudy({ assets, bars, seed }: StudyTask): Study {
   const stream = randomStream({ seed, name: 'sentiment-study', day: bars });
   const { deciles, spread } = resampleDays(judged, { stream, meanBlock });
   const enough = Math.floor(days / bars) >= FEWEST_PERIODS && rankIc !== null && spread !== null;
-  const found = enough && Math.abs(rankIc.t) >= LEAST_T && spread.p <= MOST_P;
+  const found =
+    enough &&
+    Math.abs(rankIc.t) >= LEAST_T &&
+    spread.p <= MOST_P &&
+    chanceOfPlacebo(judged, { assets: panel.assets, bars, seed, sign: Math.sign(rankIc.mean) }) <= MOST_P;
   const verdict = !enough ? 'too-little' : found ? 'effect' : 'no-effect';
   return { ...known, effectiveN, deciles, spread, rankIc, verdict };
 }
 
-/** Divides each day's names into tenths by mood; names of one mood stay together. Days with too few names are left out. */
-function judgeDays({ days, assets, moods, returns }: StudyPanel): JudgedDays {
+/**
+ * Divides each day's names into tenths by what momentum and season leave of their mood. Days with too few names are left
+ * out.
+ */
+function judgeDays(panel: StudyPanel): JudgedDays {
+  const { days, assets } = panel;
   const size = days.length * DECILES;
   const [count, tone, excess] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  const empty = () => new Float64Array(days.length * assets).fill(Number.NaN);
+  const left = { moods: empty(), returns: empty() };
   const coefficients: number[] = [];
   const spreads: number[] = [];
   let [judged, first, last] = [0, 0, 0];
   for (let row = 0; row < days.length; row++) {
-    const day = dayOf({ moods, returns }, row * assets, assets);
+    const day = dayOf(panel, row * assets);
     if (day === null) continue;
-    const { ranks } = rankValues(day.moods);
+    const { ranks } = rankValues(day.left.moods);
     const at = judged * DECILES;
     for (let name = 0; name < ranks.length; name++) {
       const decile = Math.min(DECILES - 1, Math.floor(((ranks[name] - 0.5) / ranks.length) * DECILES));
       count[at + decile] += 1;
       tone[at + decile] += day.moods[name];
-      excess[at + decile] += day.excess[name];
+      excess[at + decile] += day.left.excess[name];
+      const cell = judged * assets + day.columns[name];
+      left.moods[cell] = day.left.moods[name];
+      left.returns[cell] = day.left.excess[name];
     }
-    coefficients.push(rankInformationCoefficient(day.moods, day.excess, FEWEST_NAMES) ?? 0);
+    coefficients.push(rankInformationCoefficient(day.left.moods, day.left.excess, FEWEST_NAMES) ?? 0);
     spreads.push(meanOf(excess, count, at + DECILES - 1) - meanOf(excess, count, at));
     if (judged === 0) first = days[row];
     last = days[row];
@@ -88,95 +118,52 @@ function judgeDays({ days, assets, moods, returns }: StudyPanel): JudgedDays {
     excess: excess.subarray(0, judged * DECILES),
     coefficients: Float64Array.from(coefficients),
     spreads: Float64Array.from(spreads),
-    first,
-    last,
+    ...{ first, last, left },
   };
+}
+
+/**
+ * How often moods that belong to other times and other names do as well: a lasting good name of an asset that happened to
+ * rise is no effect. As with the signals.
+ */
+function chanceOfPlacebo(
+  { left, days }: JudgedDays,
+  { assets, bars, seed, sign }: { assets: number; bars: number; seed: number; sign: number },
+): number {
+  const matrix = (values: Float64Array) => ({ days, assets, values: values.subarray(0, days * assets) });
+  const outcomes = matrix(left.returns);
+  const record = {
+    ...{
+      market: 'stocks' as const,
+      horizonBars: Math.max(bars, MOOD_DAYS),
+      outcomes,
+      probabilities: outcomes,
+    },
+    scores: matrix(left.moods.map((mood) => sign * mood)),
+    baseRates: new Float64Array(days),
+  };
+  const test = placeboTest(record, { days: Int32Array.from({ length: days }, (_, day) => day), seed });
+  return test === null ? 1 : placeboP(test);
 }
 
 function meanOf(sum: Float64Array, count: Float64Array, at: number): number {
   return count[at] > 0 ? sum[at] / count[at] : 0;
 }
 
-/** Moods and returns above the day's mean of the names that have both; null with too few. */
-function dayOf(
-  { moods, returns }: Pick<StudyPanel, 'moods' | 'returns'>,
-  from: number,
-  assets: number,
-): { readonly moods: Float64Array; readonly excess: Float64Array } | null {
+/** The names of a day that have both a mood and a return, and what is left of both; null with too few. */
+function dayOf({ moods, returns, known, assets }: StudyPanel, from: number) {
   const cells: number[] = [];
   for (let cell = from; cell < from + assets; cell++) {
     if (!Number.isNaN(moods[cell]) && !Number.isNaN(returns[cell])) cells.push(cell);
   }
   if (cells.length < FEWEST_NAMES) return null;
   const mean = cells.reduce((sum, cell) => sum + returns[cell], 0) / cells.length;
-  return {
+  const day = {
     moods: Float64Array.from(cells, (cell) => moods[cell]),
     excess: Float64Array.from(cells, (cell) => returns[cell] - mean),
+    known: known.map((column) => Float64Array.from(cells, (cell) => column[cell])),
   };
-}
-
-/** One asset as the study sees it: its bars and the mood of its days, both oldest first. */
-export interface StudyAsset {
-  readonly time: Float64Array;
-  readonly open: Float64Array;
-  readonly close: Float64Array;
-  /** Days from 1970 that had a story. */
-  readonly day: readonly number[];
-  readonly n: readonly number[];
-  readonly mean: readonly number[];
-}
-
-/** Mood and what came after, one row per session and one column per asset; `NaN` where there is none. */
-interface StudyPanel {
-  readonly days: Float64Array;
-  readonly assets: number;
-  readonly moods: Float64Array;
-  readonly returns: Float64Array;
-}
-
-/** A session's mood is that of the stories of this many days, its own included. */
-const MOOD_DAYS = 7;
-
-/**
- * Mood at the end of each session's day (UTC), and the log return from the next open to the close so many bars on. The
- * next session opens after that day has ended, so that nothing is used before it was known.
- */
-export function studyPanel(assets: readonly StudyAsset[], bars: number): StudyPanel {
-  const times = new Set<number>();
-  for (const { time } of assets) for (const at of time) times.add(at);
-  const days = Float64Array.from(times, (at) => at / DAY_MS).sort();
-  const place = new Map<number, number>();
-  for (const [row, day] of days.entries()) place.set(day, row);
-  const empty = () => new Float64Array(days.length * assets.length).fill(Number.NaN);
-  const panel = { days, assets: assets.length, moods: empty(), returns: empty() };
-  assets.forEach((asset, column) => {
-    fillAsset(asset, bars, (day, mood, outcome) => {
-      const cell = (place.get(day) ?? 0) * assets.length + column;
-      panel.moods[cell] = mood;
-      panel.returns[cell] = outcome;
-    });
-  });
-  return panel;
-}
-
-function fillAsset(
-  { time, open, close, day, n, mean }: StudyAsset,
-  bars: number,
-  write: (day: number, mood: number, outcome: number) => void,
-): void {
-  let [first, next, stories, sum] = [0, 0, 0, 0];
-  for (let bar = 0; bar + bars < time.length; bar++) {
-    const today = time[bar] / DAY_MS;
-    for (; next < day.length && day[next] <= today; next++) {
-      stories += n[next];
-      sum += n[next] * mean[next];
-    }
-    for (; first < next && day[first] <= today - MOOD_DAYS; first++) {
-      stories -= n[first];
-      sum -= n[first] * mean[first];
-    }
-    if (stories > 0) write(today, sum / stories, Math.log(close[bar + bars] / open[bar + 1]));
-  }
+  return { moods: day.moods, columns: cells.map((cell) => cell - from), left: subtractKnown(day) };
 }
 
 /** Each day's names are divided into tenths. */

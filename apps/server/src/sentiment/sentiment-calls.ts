@@ -1,4 +1,5 @@
-import type { CallReplyInput, Calls } from '@auspex/contract';
+import { readFileSync } from 'node:fs';
+import { type CallReplyInput, type Calls, calls } from '@auspex/contract';
 import type { AssetScore } from '@auspex/language';
 import { assetSummary, type MarketReads, needAsset, provenanceOf } from '../market/index.ts';
 import { newsProvenance, writeArticle } from '../news/index.ts';
@@ -9,6 +10,21 @@ import type { AssetMood, MoodDays, MoodQuestion, SentimentService } from './sent
 interface SentimentReads extends MarketReads {
   readonly service: SentimentService;
 }
+
+const scoreFile = new URL('../../../../packages/language/src/tone-score.json', import.meta.url);
+
+/** The last scoring of each language on the headlines kept back. */
+function readScores(): ReaderScores {
+  try {
+    return calls['sentiment.market'].reply.shape.reader.parse(JSON.parse(readFileSync(scoreFile, 'utf8')));
+  } catch {
+    return { english: null, french: null };
+  }
+}
+
+type ReaderScores = CallReplyInput<Calls['sentiment.market']>['reader'];
+
+const readerScores = readScores();
 
 export function sentimentCalls(reads: SentimentReads): CallHandlers {
   const { market, service } = reads;
@@ -25,6 +41,7 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
         history: [...history],
         items: mood.items.map(writeRow),
         wordListsOnly: mood.wordListsOnly,
+        reader: readerScores,
         provenance: newsProvenance(reads, view, mood.newest === undefined ? [] : [{ knownAt: mood.newest }]),
       };
     },

@@ -157,7 +157,7 @@ async function countArticles(
   const byId = new Map(items.map((item) => [item.id, item]));
   const headlines = items.flatMap((item) =>
     item.mentions
-      .filter((mention) => mention.assetId === assetId)
+      .filter((mention) => mention.assetId === assetId && mention.decidedBy !== 'unread')
       .map(({ tone }) => ({ ...item, articleId: item.id, tone })),
   );
   return storiesWithin(storiesOf(headlines), window)

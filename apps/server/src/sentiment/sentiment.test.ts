@@ -73,9 +73,14 @@ describe('The mood of the simulated market', () => {
   });
 
   it('has a score with an interval for every asset, and says where there is little evidence', async () => {
-    const { items, gauge } = await ask('sentiment.market');
+    const { items, gauge, reader } = await ask('sentiment.market');
     expect(items).toHaveLength((await test.market.view().assets({ market: 'us' })).length);
     expect(gauge.n).toBeGreaterThan(100);
+    // What the page says of the reader is what was measured last.
+    for (const score of Object.values(reader)) {
+      expect(score?.right).toBeLessThanOrEqual(score?.asked ?? 0);
+      expect(score?.asked).toBeGreaterThan(50);
+    }
     for (const { score, own, enough, label } of items) {
       expect(score.n).toBe(own.n);
       expect(enough).toBe(own.n >= 20);
@@ -156,6 +161,22 @@ describe('Days that were worked out', () => {
     expect(await computeMonth(partsOf(), '2026-10-01')).toBe(true);
     const { history } = await ask('sentiment.market', { query: { recaps: 'include' } });
     expect(history.find(({ date }) => date === '2026-10-12')?.mean).toBe(1);
+  });
+
+  it('NEWS-8: leave out what was not read', async () => {
+    const count = async () => {
+      await computeMonth(partsOf(), '2026-10-01');
+      const { history } = await ask('sentiment.market', { query: { recaps: 'include' } });
+      return history.find(({ date }) => date === '2026-10-14')?.n ?? 0;
+    };
+    const before = await count();
+    expect(before).toBeGreaterThan(1);
+    const day = `known_at >= '2026-10-14' and known_at < '2026-10-15'`;
+    const mark = (by: string) => test.owner.query(`update news_link set decided_by = '${by}' where ${day}`);
+    await mark('unread');
+    expect(await count()).toBe(0);
+    await mark('rule');
+    expect(await count()).toBe(before);
   });
 
   it('SENT-3: never hold the running day, which is counted when somebody asks', async () => {

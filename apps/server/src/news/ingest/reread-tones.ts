@@ -62,5 +62,5 @@ function reread({ id, title, mentions }: NewsItem) {
 
 function toneOf(title: string, { label, deciding, decidedBy, probabilities }: NewsMention): number {
   if (decidedBy === 'publisher') return toneOfScore(probabilities[2] - probabilities[0]);
-  return shownTone(label, rateStrength(title, label, deciding));
+  return shownTone(label, rateStrength(title, { label, deciding }));
 }

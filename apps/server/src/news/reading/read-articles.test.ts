@@ -87,6 +87,28 @@ describe('An ingested headline', () => {
     expect(read.mentions[0].evidence).toHaveLength(1);
   });
 
+  it('NEWS-8: is read in French by word lists of its own, with the names that French gives assets', () => {
+    const [read] = readAll([headline('Le bitcoin plonge, Tesla condamné à une amende', 0)]);
+    expect(read.mentions.map(({ ticker, label }) => [ticker, label]).sort()).toEqual([
+      ['BTC-USD', 'negative'],
+      ['TSLA', 'negative'],
+    ]);
+    const [lists] = readAll([headline('Les ventes de Tesla progressent fortement', 0)]);
+    expect(lists.mentions).toMatchObject([{ label: 'positive', decidedBy: 'french' }]);
+  });
+
+  it('NEWS-8: is not read in another language, unless its publisher says what it thinks', () => {
+    const title = 'Tesla-Aktie stürzt nach schwachen Zahlen ab';
+    const [unread] = readAll([headline(title, 0)]);
+    expect(unread.mentions).toMatchObject([
+      { ticker: 'TSLA', decidedBy: 'unread', label: 'unclear', tone: 0, deciding: [] },
+    ]);
+    const tags = [{ symbol: 'TSLA', tone: -0.8, relevance: 0.9 }];
+    const [tagged] = readAll([headline(title, 0, { tags })]);
+    expect(tagged.mentions).toMatchObject([{ ticker: 'TSLA', decidedBy: 'publisher', tone: -1 }]);
+    expect(tagged.mentions[0].evidence).toHaveLength(1);
+  });
+
   it('is in the document of the market it is about', () => {
     const titles = [
       'Bitcoin slips',

@@ -31,9 +31,13 @@ export function readMentions(article: NewsArticle, reader: MentionReader): NewsM
   const { names } = reader;
   const { tones } = analyseHeadline(article.title, reader);
   const tags = new Map((article.tags ?? []).map((tag) => [assetOfTag(tag, names), tag]));
-  const read = tones.map((tone, rank) =>
-    mentionOf(tone, { names, rank, tag: tags.get(tone.symbol as AssetId) }),
-  );
+  const read = tones.map((tone, rank) => {
+    const tag = tags.get(tone.symbol as AssetId);
+    const own = mentionOf(tone, { names, rank, tag });
+    // What nobody here can read, its publisher can.
+    if (own.decidedBy !== 'unread' || tag?.tone === undefined) return own;
+    return { ...mentionOfTag(tag, own.assetId, names), evidence: own.evidence };
+  });
   const inText = new Set(read.map(({ assetId }) => assetId));
   const tagged = [...tags].flatMap(([assetId, tag]) =>
     assetId === undefined || inText.has(assetId) ? [] : [mentionOfTag(tag, assetId, names)],
@@ -74,7 +78,16 @@ function relevanceOfRank(rank: number): number {
 }
 
 function decisionOf({ decision }: ToneReading): NewsMention['decidedBy'] {
-  return decision.by === 'word-lists' ? 'words' : decision.by;
+  switch (decision.by) {
+    case 'word-lists':
+      return 'words';
+    case 'french-words':
+      return 'french';
+    case 'nobody':
+      return 'unread';
+    default:
+      return decision.by;
+  }
 }
 
 /** An asset that the text does not name: all there is comes from the publisher. */

@@ -31,13 +31,13 @@ export async function readItems(sql: Sql, scope: NewsScope, question: NewsSpanQu
   );
 }
 
-/** The tones of a range as known, oldest first. */
+/** The tones of a range as known, oldest first; what was not read has none. */
 export function readTones(sql: Sql, scope: NewsScope, question: NewsSpanQuestion): Promise<NewsTone[]> {
   return sql.query<NewsTone>(
     `select asset_id as "assetId", article_id as "articleId", cluster_id as "clusterId",
        (extract(epoch from known_at) * 1000)::float8 as "knownAt", source, publisher, label, tone, relevance,
        decided_by as "decidedBy", coalesce(recap, false) as recap
-     from news_link where ${WITHIN} ${question.assetIds ? 'and asset_id = any($6)' : ''}
+     from news_link where ${WITHIN} and decided_by <> 'unread' ${question.assetIds ? 'and asset_id = any($6)' : ''}
      order by news_link.known_at, article_id, asset_id`,
     valuesOf(scope, question),
   );

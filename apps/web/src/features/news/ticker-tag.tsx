@@ -19,7 +19,7 @@ interface TickerTagProps {
 export function TickerTag({ reading, open, onPoint, onPress }: TickerTagProps) {
   const t = useText(newsText);
   const { ticker, label } = reading;
-  const tone = t(`tone.${label}`);
+  const tone = t(toneKey(reading));
   return (
     <button
       type="button"
@@ -42,7 +42,12 @@ export function TickerTag({ reading, open, onPoint, onPress }: TickerTagProps) {
   );
 }
 
-const READERS: readonly string[] = ['model', 'rule', 'words', 'publisher'];
+/** "Unclear" says that the reader was unsure; what is not read has no tone at all. */
+function toneKey({ label, decidedBy }: Pick<TickerTone, 'label' | 'decidedBy'>): NewsTextKey {
+  return decidedBy === 'unread' ? 'tone.unread' : `tone.${label}`;
+}
+
+const READERS: readonly string[] = ['model', 'rule', 'words', 'french', 'publisher', 'unread'];
 
 function readerKey(decidedBy: string): NewsTextKey {
   return (READERS.includes(decidedBy) ? `tag.by.${decidedBy}` : 'tag.by.model') as NewsTextKey;
@@ -77,23 +82,25 @@ export function ToneReasons({ reading }: { readonly reading: TickerTone }) {
       <p className={styles.reasonsHead}>
         <strong>{ticker}</strong>
         <span className={styles.tagTone}>
-          <ToneMark tone={label} /> {t(`tone.${label}`)}
+          <ToneMark tone={label} /> {t(toneKey(reading))}
         </span>
-        <Shares probabilities={probabilities} />
+        {decidedBy !== 'unread' && <Shares probabilities={probabilities} />}
       </p>
       <p>
         {evidence.length > 0 ? t('tag.meant', { words: quoted(evidence, t) }) : t('tag.publisherOnly')}{' '}
-        {deciding.length > 0 ? t('tag.decided', { words: quoted(deciding, t) }) : t('tag.noWords')}{' '}
-        {t(readerKey(decidedBy))}
+        {deciding.length > 0 && t('tag.decided', { words: quoted(deciding, t) })}{' '}
+        {deciding.length === 0 && decidedBy !== 'unread' && t('tag.noWords')} {t(readerKey(decidedBy))}
       </p>
-      <p className={styles.muted}>
-        {t('tag.probabilities', {
-          negative: share(negative),
-          neutral: share(neutral),
-          positive: share(positive),
-          relevance: share(relevance),
-        })}
-      </p>
+      {decidedBy !== 'unread' && (
+        <p className={styles.muted}>
+          {t('tag.probabilities', {
+            negative: share(negative),
+            neutral: share(neutral),
+            positive: share(positive),
+            relevance: share(relevance),
+          })}
+        </p>
+      )}
       <p>
         <a href={pathTo('newsAnalysis', { selector: ticker })}>{t('tag.toScreen', { ticker })}</a>
       </p>

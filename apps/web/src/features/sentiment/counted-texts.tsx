@@ -16,7 +16,7 @@ import { type CountedArticle, type MoodChoice, symbolMoodQuery } from './sentime
 
 const AT_FIRST = 20;
 
-const READERS = ['model', 'rule', 'words', 'publisher'] as const;
+const READERS = ['model', 'rule', 'words', 'french', 'publisher'] as const;
 
 /** Who decided the tone, in words. */
 function readerKey(decidedBy: string): SentimentTextKey {

@@ -1,5 +1,6 @@
+import { formatDate, formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
@@ -78,9 +79,30 @@ function Mood({ mood, market, choice }: MoodProps) {
       </div>
       <MoodTable mood={mood} market={market} choice={choice} />
       <StudyPanel market={market} />
+      <ReaderNote reader={mood.reader} />
       <ProvenanceLine provenance={provenance} />
     </>
   );
+}
+
+/** What the reader can read, and how often it was right when it was last measured. */
+function ReaderNote({ reader }: Pick<MarketMood, 'reader'>) {
+  const t = useText(sentimentText);
+  const locale = useLanguage();
+  const measured = (['english', 'french'] as const).map((language) => {
+    const score = reader[language];
+    if (score === null) return null;
+    const { asked, right, date } = score;
+    const said = {
+      asked,
+      share: formatShare(right / asked, 0, locale),
+      date: formatDate(Date.parse(date), locale),
+    };
+    return t(`reader.${language}`, said);
+  });
+  const said = measured.filter((sentence) => sentence !== null);
+  const sentences = [t('reader.lead'), ...said, ...(said.length > 0 ? [t('reader.limit')] : [])];
+  return <p className="note">{sentences.join(' ')}</p>;
 }
 
 /** The tone of a market and its assets, every counted text, and whether any of it says something about prices. */

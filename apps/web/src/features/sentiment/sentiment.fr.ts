@@ -19,6 +19,13 @@ export const texts: TextsOf<typeof sentimentText> = {
   wordLists:
     'Le modèle de ton n’est pas chargé : seules des listes de mots ont servi. Elles se trompent plus souvent.',
 
+  'reader.lead':
+    'Le lecteur comprend l’anglais et le français. Les titres dans d’autres langues ne sont pas lus et ne comptent pas.',
+  'reader.english':
+    'Sur {{asked}} mentions dans des titres anglais tenus à l’écart de ses règles, il a eu raison dans {{share}} des cas ({{date}}).',
+  'reader.french': 'Sur {{asked}} en français, {{share}} ({{date}}).',
+  'reader.limit': 'Nous avons écrit ces titres nous-mêmes ; attendez-vous à moins sur ceux des autres.',
+
   'gauge.title': 'Ton du marché',
   'gauge.negative': 'négatif',
   'gauge.positive': 'positif',
@@ -87,6 +94,7 @@ export const texts: TextsOf<typeof sentimentText> = {
   'texts.by.model': 'évalué par le modèle',
   'texts.by.rule': 'évalué par une règle pour ce genre de phrase',
   'texts.by.words': 'évalué avec les seules listes de mots',
+  'texts.by.french': 'évalué avec des listes de mots français',
   'texts.by.publisher': 'ton donné par l’éditeur',
   'texts.more': 'Afficher {{n}} de plus',
   'texts.all': 'Toute l’actualité de {{symbol}}',
@@ -94,11 +102,10 @@ export const texts: TextsOf<typeof sentimentText> = {
 
   'study.title': 'Le ton dit-il quelque chose de la suite ?',
   'study.lead':
-    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours. Les barres montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
+    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours. Ce qu’expliquent leur élan et leur saison est d’abord retiré du ton comme du rendement. Les barres montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
   'study.bars': 'Horizon en barres',
   'study.chart': 'Rendement des {{bars}} barres suivantes, par décile de ton',
-  'study.chartNote':
-    '{{n}} jours d’actif, dont {{effective}} sans recouvrement dans le temps, du {{from}} au {{to}}',
+  'study.chartNote': '{{n}} jours d’actif, qui en valent {{effective}} indépendants, du {{from}} au {{to}}',
   'study.decile': 'Décile de ton',
   'study.return': 'Rendement moyen',
   'study.lowest': '1 (pire)',

@@ -18,6 +18,13 @@ export const sentimentText = defineMessages(
     failed: 'The tone could not be loaded',
     wordLists: 'The tone model is not loaded, so only word lists were used. They are right less often.',
 
+    'reader.lead':
+      'The reader understands English and French. Headlines in other languages are not read and count nothing.',
+    'reader.english':
+      'On {{asked}} mentions in English headlines kept back from its rules it was right {{share}} of the time ({{date}}).',
+    'reader.french': 'On {{asked}} in French ones, {{share}} ({{date}}).',
+    'reader.limit': 'We wrote these headlines ourselves; expect less on those of others.',
+
     'gauge.title': 'Market tone',
     'gauge.negative': 'negative',
     'gauge.positive': 'positive',
@@ -87,6 +94,7 @@ export const sentimentText = defineMessages(
     'texts.by.model': 'scored by the model',
     'texts.by.rule': 'scored by a rule for this kind of sentence',
     'texts.by.words': 'scored with word lists only',
+    'texts.by.french': 'scored with French word lists',
     'texts.by.publisher': 'tone given by the publisher',
     'texts.more': 'Show {{n}} more',
     'texts.all': 'All news on {{symbol}}',
@@ -94,10 +102,10 @@ export const sentimentText = defineMessages(
 
     'study.title': 'Does tone say anything about what happens next?',
     'study.lead':
-      'Each day, all assets are sorted by the tone of the last seven days into ten groups. The bars show how their prices then moved against the market, with 95% intervals over blocks of days.',
+      'Each day, all assets are sorted by the tone of the last seven days into ten groups. What momentum and season explain is first taken out of both tone and return. The bars show how their prices then moved against the market, with 95% intervals over blocks of days.',
     'study.bars': 'Horizon in bars',
     'study.chart': 'Return over the next {{bars}} bars, by tone decile',
-    'study.chartNote': '{{n}} asset-days, {{effective}} without overlap, {{from}} to {{to}}',
+    'study.chartNote': '{{n}} asset-days, worth {{effective}} independent ones, {{from}} to {{to}}',
     'study.decile': 'Tone decile',
     'study.return': 'Mean return',
     'study.lowest': '1 (worst)',
