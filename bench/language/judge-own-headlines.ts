@@ -1,16 +1,24 @@
-import { readTone, shippedToneModel, universeLinker } from '@auspex/language';
-import { labelOfMark, readMarked } from '../../packages/language/test/read-marked.ts';
+import { detectLanguage, readTone, shippedToneModel, universeLinker } from '@auspex/language';
+import { frenchHeadlines } from '../../packages/language/test/french-headlines.ts';
+import { labelOfMark, type MarkedHeadline, readMarked } from '../../packages/language/test/read-marked.ts';
 import { trickyHeadlines } from '../../packages/language/test/tricky-headlines.ts';
 import { usHeadlines } from '../../packages/language/test/us-headlines.ts';
 
 /** How the shipped reader does on headlines of our own. */
 export interface OwnHeadlines {
   readonly tone: { readonly headlines: number; readonly accuracy: number; readonly flips: number };
-  readonly linking: { readonly headlines: number; readonly precision: number; readonly recall: number };
+  readonly linking: LinkShares;
+  readonly french: LinkShares & { readonly detected: number };
+}
+
+interface LinkShares {
+  readonly headlines: number;
+  readonly precision: number;
+  readonly recall: number;
 }
 
 export function judgeOwnHeadlines(): OwnHeadlines {
-  return { tone: judgeTricky(), linking: judgeLinks() };
+  return { tone: judgeTricky(), linking: judgeLinks(usHeadlines.map(readMarked)), french: judgeFrench() };
 }
 
 function judgeTricky(): OwnHeadlines['tone'] {
@@ -31,9 +39,19 @@ function judgeTricky(): OwnHeadlines['tone'] {
   return { headlines: trickyHeadlines.length, accuracy: right / count, flips: flips / count };
 }
 
-function judgeLinks(): OwnHeadlines['linking'] {
+function judgeFrench(): OwnHeadlines['french'] {
+  // The mark of a name is its symbol, then its tone.
+  const headlines = frenchHeadlines.map(readMarked).map(({ title, names }) => ({
+    title,
+    names: names.map((name) => ({ ...name, mark: name.mark.slice(0, -1) })),
+  }));
+  const detected = headlines.filter(({ title }) => detectLanguage(title) === 'french').length;
+  return { ...judgeLinks(headlines), detected: detected / headlines.length };
+}
+
+function judgeLinks(headlines: readonly MarkedHeadline[]): LinkShares {
   let [right, wanted, found] = [0, 0, 0];
-  for (const { title, names } of usHeadlines.map(readMarked)) {
+  for (const { title, names } of headlines) {
     const meant = names.filter(({ mark }) => mark !== 'NONE');
     const got = universeLinker()
       .link(title)
@@ -46,5 +64,5 @@ function judgeLinks(): OwnHeadlines['linking'] {
       meant.some((name) => name.mark === symbol && name.start < end && start < name.end),
     ).length;
   }
-  return { headlines: usHeadlines.length, precision: right / found, recall: right / wanted };
+  return { headlines: headlines.length, precision: right / found, recall: right / wanted };
 }

@@ -21,15 +21,17 @@ type Outcome = 'right' | 'not linked' | 'wrong way round' | 'wrong';
 interface ScoredName {
   readonly kind: string;
   readonly outcome: Outcome;
+  /** The rule that decided, if one did. */
+  readonly rule: string | null;
 }
 
-export interface MissedName extends ScoredName {
+export interface JudgedName extends ScoredName {
   readonly headline: LabelledHeadline;
   readonly name: MarkedName;
   readonly said: string;
 }
 
-export function scoreHeadline(headline: LabelledHeadline): (ScoredName & MissedName)[] {
+export function scoreHeadline(headline: LabelledHeadline): JudgedName[] {
   const { tones } = analyseHeadline(headline.title);
   return headline.names.map((name) => {
     const found = tones.find(({ evidence }) =>
@@ -39,7 +41,9 @@ export function scoreHeadline(headline: LabelledHeadline): (ScoredName & MissedN
     const opposite = said !== undefined && said !== 'neutral' && meant !== 'neutral' && said !== meant;
     const outcome =
       said === meant ? 'right' : said === undefined ? 'not linked' : opposite ? 'wrong way round' : 'wrong';
-    return { kind: headline.kind, outcome, headline, name, said: said ?? 'not linked' };
+    const decision = found?.reading.decision;
+    const rule = decision?.by === 'rule' ? decision.rule : null;
+    return { kind: headline.kind, outcome, rule, headline, name, said: said ?? 'not linked' };
   });
 }
 
@@ -52,7 +56,7 @@ Each line is one run of \`npm run prove tone-open\` or \`npm run prove tone-kept
 `;
 
 /** Scores one half in one language, adds the line to the evidence and the totals to the report. */
-export function scoreHalf(report: Report, language: HeadlineLanguage, half: HeadlineHalf): MissedName[] {
+export function scoreHalf(report: Report, language: HeadlineLanguage, half: HeadlineHalf): JudgedName[] {
   const headlines = readHeadlines(language, half);
   const scored = headlines.flatMap(scoreHeadline);
   const count = (outcome: Outcome, among: readonly ScoredName[] = scored) =>
@@ -76,7 +80,7 @@ export function scoreHalf(report: Report, language: HeadlineLanguage, half: Head
     flipped <= MOST_FLIPPED * scored.length,
     part(flipped),
   );
-  if (half === 'kept-back') writeShownScore(language, right, scored.length);
+  if (half === 'kept-back') writeShownScore(language, { right, flipped, asked: scored.length });
   return scored.filter(({ outcome }) => outcome !== 'right');
 }
 
@@ -91,9 +95,39 @@ function appendScore(cells: readonly (string | number)[]): void {
 }
 
 /** What the pages say of the reader. */
-function writeShownScore(language: HeadlineLanguage, right: number, asked: number): void {
+function writeShownScore(
+  language: HeadlineLanguage,
+  counts: { readonly right: number; readonly flipped: number; readonly asked: number },
+): void {
   const file = inCheckout('packages', 'language', 'src', 'tone-score.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(file, `${JSON.stringify({ ...known, [language]: { date, right, asked } }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...known, [language]: { date, ...counts } }, null, 2)}\n`);
+}
+
+/** How often each rule was right on the half that rules are written towards. */
+export function judgeRules(language: HeadlineLanguage): Map<string, { right: number; count: number }> {
+  const rules = new Map<string, { right: number; count: number }>();
+  for (const { rule, outcome } of readHeadlines(language, 'open').flatMap(scoreHeadline)) {
+    if (rule === null) continue;
+    const { right, count } = rules.get(rule) ?? { right: 0, count: 0 };
+    rules.set(rule, { right: right + (outcome === 'right' ? 1 : 0), count: count + 1 });
+  }
+  return rules;
+}
+
+/** The last scoring of the half kept back, as the pages show it. */
+export function expectLastScores(report: Report): void {
+  const file = inCheckout('packages', 'language', 'src', 'tone-score.json');
+  const scores: Record<string, { date: string; right: number; flipped: number; asked: number }> = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  for (const [language, least] of Object.entries(LEAST)) {
+    const { date, right, flipped, asked } = scores[language];
+    report.expect(
+      `own headlines kept back, ${language}, scored on ${date}: right ≥ ${least}, wrong way round ≤ ${MOST_FLIPPED}`,
+      right >= least * asked && flipped <= MOST_FLIPPED * asked,
+      `${(right / asked).toFixed(4)}, ${(flipped / asked).toFixed(4)} of ${asked}`,
+    );
+  }
 }
