@@ -1,178 +1,269 @@
+import { englishHoldings } from './holdings.en.ts';
+import { englishRefusals } from './unread-words.en.ts';
 import type { Phrase } from './wants.ts';
 
 /** Specific phrases come first: each takes its words away from those after it. */
 export const englishPhrases: readonly Phrase[] = [
-  [
-    'cannot',
-    /\b(?:price|cours|prix|trade|cost|close)\b.{0,30}\b(?:tomorrow|demain|next (?:week|month|year))\b|\bceo\b/,
-  ],
-  ['cannot', /\b(?:implied vol\w*|short interest|open interest|options? chain|put call|dark pool|insider)\b/],
-  [
-    'cannot',
-    /\b(?:guarantee\w*|sure thing|double by|poem|joke|recipe|weather|world cup|president|horoscope)\b/,
-  ],
-  [
-    'cannot',
-    /\bwill\b.{1,40}\b(?:cost|be worth|reach|hit|be at|trade at)\b|\bexact(?:ly)? price\b|\bprice target of analysts\b/,
-  ],
-  [
-    'cannot',
-    /\bshould i (?:buy|sell|invest|put)\b|\bother (?:members?|users?|people)\b|\b(?:password|tax(?:es)?)\b/,
-  ],
-  ['cannot', /\b(?:my )?(?:watch ?lists?|saved screens?|my screens|my notes|latest notes|notes in)\b/],
+  ...englishRefusals,
+  ['watched', /\b(?:my )?watch ?lists?\b|\b(?:am i|do i|i m|i am) (?:watching|following)\b/],
   [
     'alert',
-    /\b(?:alert me|set an? alert|create an? alert|alert (?:when|if|for)|ping me|notify me|tell me (?:if|when)|warn me|let me know (?:if|when))\b/,
+    /\b(?:alert me|set (?:me )?(?:up )?an? (?:price )?alert|create an? (?:price )?alert|make an? (?:price )?alert|add an? (?:price )?alert|(?:price )?alert (?:when|if|for|on|at|once)|ping me|notify me|tell me (?:if|when|once)|warn me|remind me|message me|let me know (?:if|when|once)|give me a (?:shout|heads up))\b/,
   ],
-  ['alerts', /\b(?:which|what|my|show|list)\b.{0,12}\balerts?\b.*|\balerts? (?:have|do) i\b.*/],
-  ['orderPrice', /\b(?:limit )?price of my\b.{0,24}\borders?\b/],
-  ['orders', /\b(?:my|open|pending|recent) (?:open |pending )?orders?\b|\borders? (?:have|do) i\b/],
+  [
+    'alerts',
+    /\b(?:which|what|my|show|list|how many)\b.{0,20}\balerts?\b.{0,40}|\balerts? (?:have|do|did|are) (?:i|mine)\b.{0,40}/,
+  ],
+  [
+    'orderPrice',
+    /\b(?:limit )?price (?:of|on|for) my\b.{0,30}\borders?\b|\b(?:at|for) what price\b.{0,30}\borders?\b/,
+  ],
+  [
+    'orders',
+    /\b(?:my|open|pending|recent|unfilled|working|active)(?: open| pending| limit| recent| last| latest)? orders?\b|\borders? (?:have|do|did|are) (?:i|open|pending|mine)\b|\bhow many orders\b/,
+  ],
   [
     'order',
-    /\b(?:ticket|prepare|draft|order) (?:a |an )?(?:ticket|order|to buy|to sell|for|buy|sell)?\b|\b(?:buy|sell) (?:me )?(?=\d)/,
+    /\b(?:order )?ticket\b|\b(?:prepare|draft|fill in|set up|place|make|open)(?: me)?(?: an?| the)?(?: limit| market| paper| buy| sell){0,6} (?:ticket|order|purchase|sale|trade)\b(?: to buy| to sell| for)?|\b(?:prepare|order) (?:to )?(?:buy|sell)\b|\b(?:i want to|i d like to|want to|let s|please|can you|could you)? ?(?:buy|sell|purchase) (?:me )?(?=\$?\d|half|one|an? )/,
   ],
-  ['draw', /\b(?:draw|chart|graph|plot)(?: of)?\b/],
-  ['table', /\b(?:table|side by side)(?: of)?\b/],
-  [
-    'portfolioDrawdown',
-    /\b(?:max(?:imum)? )?drawdown of my portfolio\b|\bmy (?:portfolio s? ?)?(?:max )?drawdown\b/,
-  ],
-  ['portfolioVolatility', /\bvolatil\w* of my portfolio\b|\bmy (?:portfolio s? ?)?volatility\b/],
-  [
-    'portfolioReturn',
-    /\b(?:time weighted|money weighted|my (?:portfolio )?)(?: ?-? ?)return\b|\btime[- ]weighted return\b|\bportfolio (?:return|performance)\b|\bhow is my portfolio doing\b/,
-  ],
-  ['portfolioDay', /\b(?:my )?portfolio\b.{0,20}\btoday\b|\bhow much did i (?:make|lose|gain) today\b/],
-  ['cash', /\b(?:how much )?cash\b.{0,12}\b(?:i|my)\b.*|\bmy cash\b/],
-  ['largest', /\b(?:biggest|largest|top) (?:holding|position)s?\b/],
-  ['allocation', /\b(?:allocation|exposure by sector)\b/],
-  ['heldPrice', /\bdid i pay\b|\baverage (?:price|cost) (?:i )?paid\b|\bmy (?:average|cost basis|entry)\b/],
-  ['heldWeight', /\b(?:what (?:share|part|weight)|how much) of my portfolio (?:is|are)\b|\bweight of\b/],
-  [
-    'heldGain',
-    /\bam i (?:up|down|winning|losing|making)\b|\bmy (?:gain|loss|profit)\b|\bhow much (?:have|did) i (?:made|make|lost|lose|gain\w*)\b/,
-  ],
-  [
-    'held',
-    /\b(?:do|did) i (?:own|hold|have)\b|\bi (?:own|hold)\b|\bmy (?:position|shares|holding) (?:in|of)\b/,
-  ],
-  ['portfolio', /\b(?:my )?(?:portfolio|holdings|positions)\b(?: worth| value)?/],
+  ['draw', /\b(?:draw|charts?|graphs?|plot|visuali[sz]e|diagram|picture)(?: of| for)?\b/],
+  ['table', /\b(?:table|tabulate|side by side|spreadsheet)(?: of| with)?\b/],
+  ...englishHoldings,
   [
     'nextReport',
-    /\b(?:when|which|who)\b.{0,40}\breports?\b(?: earnings| results| first| next)?|\b(?:next|upcoming) (?:report|earnings)\b|\b(?:earnings|report) date\b|\bwhen (?:are|is)\b.{0,30}\b(?:earnings|results)\b/,
+    /\b(?:when|which|who|what (?:day|date))\b.{0,40}\breport(?:s|ing)?\b(?: (?:its |their )?(?:earnings|results|next|first|again|quarterly)){0,6}|\b(?:next|upcoming|coming) (?:quarterly )?(?:reports?|earnings|results|numbers)\b(?: date)?|\b(?:earnings|reports?|results) (?:date|day|due|coming)\b|\bwhen (?:are|is|do|does|will)\b.{0,40}\b(?:earnings|results|numbers|announce\w{0,4})\b|\bdate of (?:the )?(?:next )?(?:earnings|report|results)\b|\b(?:which|who) .{0,30}(?:first|sooner|earlier) to report\b|\b(?:does|do|will|to)\b.{0,20}\breport\b(?: next| again| earnings| results){0,6}|\bwhen does\b\s{0,4}$/,
+  ],
+  [
+    'epsEstimate',
+    /\b(?:eps|earnings(?: per share)?) (?:estimates?|expected|expectations?|forecast|consensus)\b|\b(?:expected|estimated|consensus|forecast) (?:eps|earnings)(?: per share)?\b|\b(?:expect\w{0,2}|estimate\w{0,1}|consensus)\b.{0,30}\b(?:eps|earnings per share|earn)\b|\b(?:eps|earnings)\b.{0,24}\b(?:expected|estimates?|estimated|consensus)\b/,
   ],
   [
     'surprise',
-    /\b(?:beat|miss)\b.{0,24}\b(?:quarter|earnings|estimates?)\b|\b(?:eps|earnings|revenue) surprise\b|\bbeat\b/,
+    /\b(?:beat|beats|beaten|miss|missed|meet|met|exceed\w{0,2}|top|topped|above|below)\b.{0,24}\b(?:quarter|earnings|estimates?|expectations?|consensus|forecasts?|eps)\b|\b(?:eps|earnings|revenue) (?:surprises?|beat|miss)\b|\bsurprise\b|\b(?:beat|missed)\b/,
   ],
   [
     'reportMove',
-    /\b(?:react\w*|move\w*)\b.{0,30}\b(?:earnings|results|report)\b|\bday after\b.{0,24}\b(?:earnings|report)\b/,
+    /\b(?:react\w{0,4}|move\w{0,2}|jump\w{0,2}|respond\w{0,2}|do|did|go|went|rise|fall)\b.{0,40}\b(?:earnings|results|report(?:s|ed|ing)?)\b|\bday after\b.{0,30}\b(?:earnings|report\w{0,3}|results)\b|\bnext[- ]day (?:move|reaction)\b|\b(?:earnings|post[- ]earnings|report) (?:reaction|move)\b|\breaction to\b.{0,24}\b(?:earnings|report|results)\b|\bafter (?:its |the |their )?(?:last |latest |previous )?(?:earnings|report|results)\b/,
   ],
-  ['epsEstimate', /\b(?:eps|earnings) (?:estimate|expected|expectation)s?\b|\bexpected (?:eps|earnings)\b/],
-  ['eps', /\b(?:last |latest )?(?:eps|earnings per share)\b/],
-  ['toneStories', /\bhow many (?:stories|headlines|articles)\b/],
-  ['tone', /\b(?:tone|mood|sentiment)\b(?: (?:on|around|of))?/],
-  ['news', /\b(?:news|headlines)\b/],
+  ['eps', /\b(?:last |latest |reported )?(?:eps|earnings per share)\b|\bearn\w{0,2} per share\b/],
+  ['reportMove', /\bhow did\b.{0,24}\breact\b/],
+  [
+    'toneStories',
+    /\bhow many (?:stories|headlines|articles|news|news stories|news items)\b|\b(?:number|count) of (?:stories|headlines|articles)\b/,
+  ],
+  [
+    'tone',
+    /\b(?:news |media |press |market )?(?:tone|moods?|sentiments?)\b(?: (?:on|around|of|about|for|towards?))?|\bhow (?:do|are) (?:people|the news|headlines|the press|media) (?:feel|talk\w{0,3}|speak\w{0,3}|writ\w{0,3})\b(?: about)?|\b(?:are|is) (?:the )?(?:news|headlines|press|media) (?:on|about|around|for)?.{0,24}\b(?:positive|negative|good|bad|bullish|bearish|upbeat|optimistic)\b|\b(?:bullish|bearish) (?:news|headlines|press)\b/,
+  ],
+  [
+    'news',
+    /\b(?:news|headlines|what s new (?:with|at|on|about)|whats new (?:with|at|on|about)|why is .{1,20} (?:up|down|falling|rising|moving))\b/,
+  ],
   [
     'relativeVolume',
-    /\brelative volume\b|\bvolume (?:is )?(?:un)?usual\w*\b|\bunusual volume\b|\bvolume\b.{0,12}\bunusual\b/,
+    /\brel(?:ative)?\.? ?vol(?:ume)?\b|\brvol\b|\bvolume\b.{0,24}\b(?:un)?usual\w{0,2}\b|\b(?:un)?usual(?:ly)?\b.{0,16}\b(?:volume|high|heavy)\b|\bvolume\b.{0,24}\b(?:normal|average|abnormal|typical)\b|\b(?:abnormal|normal|heavy|heavier|high|higher|busier)\b.{0,12}\b(?:volume|trading|than usual)\b|\btrading more than (?:usual|normal)\b/,
   ],
-  ['correlation', /\bcorrelat\w*\b(?: between| with| of)?|\bmove together\b/],
-  ['recordBreakEven', /\bbreak[- ]?even(?: costs?)?\b/],
-  ['recordTrades', /\b(?:how many )?trades\b.{0,30}\bbacktest\b|\bbacktest\b.{0,20}\btrades\b/],
+  [
+    'correlation',
+    /\b(?:correl\w{0,7}|corelat\w{0,4}|corr)\b(?: coefficient)?(?: between| with| of| to| and)?|\b(?:move|moves|moving|trade|trades) (?:together|alike|in (?:sync|step|tandem)|with)\b|\b(?:closely|tightly|strongly)\b.{0,30}\b(?:related|linked|tied|connected)\b|\blinked to\b/,
+  ],
+  ['recordBreakEven', /\bbreak[- ]?even(?:s| costs?| fees?| point)?\b/],
+  [
+    'recordTrades',
+    /\b(?:how many |number of |count of )?(?:closed )?trades\b.{0,40}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record)\b.{0,30}\btrades\b|\bhow many trades\b/,
+  ],
   [
     'recordDrawdown',
-    /\bdrawdown\b.{0,30}\b(?:backtest|signals?|track record)\b|\b(?:backtest|signals?|track record)\b.{0,20}\bdrawdown\b/,
+    /\b(?:max(?:imum)? |worst |largest |biggest |deepest )?(?:drawdown|fall|loss|dip)\b.{0,30}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,30}\bdrawdown\b/,
   ],
   [
+    'recordHits',
+    /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\bhow often (?:are|were) (?:your|the) signals\b/,
+  ],
+  ['recordSharpe', /\bsharpe(?: ratio)?\b/],
+  [
     'record',
-    /\b(?:track record|backtest|returns? of (?:your|the) signals?|how (?:well )?(?:did|do|have) (?:your|the) signals?)\b/,
+    /\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin )?(?:signals?|strategy|model)\b.{0,24}/,
   ],
   ['ledger', /\bledger\b/],
   [
     'changes',
-    /\b(?:signals?|stances?) (?:that )?(?:changed|turned)\b|\b(?:upgrades|downgrades)\b|\bwhat changed\b/,
+    /\b(?:signals?|stances?) (?:that |which |have |has ){0,6}(?:just )?(?:changed|turned|flipped|new)\b|\b(?:upgrades|downgrades)\b|\bwhat (?:has )?changed\b|\bnew signals\b|\bwhich (?:signals?|stances?) (?:changed|flipped)\b/,
   ],
   [
     'stanceBefore',
-    /\b(?:stance|signal)\b.{0,24}\bbefore\b(?: the)?(?: current)?(?: one)?|\bprevious (?:stance|signal)\b/,
+    /\b(?:stance|signal|rating|rated)\b.{0,30}\b(?:before|previously|earlier|prior|until then)\b(?: the)?(?: (?:current|present|last))?(?: one)?|\bbefore the (?:current|present) (?:stance|signal|rating)\b|\b(?:previous|former|prior|last|old|earlier|preceding) (?:stance|signal|rating)\b|\bwhat was .{1,20} rated before\b/,
   ],
-  ['memberVote', /\bhow does the\b.{1,30}\bvote\b/],
-  ['stop', /\bstop(?: loss)?(?: level)?\b/],
-  ['target', /\btarget\b/],
-  ['stanceSince', /\bsince when\b|\bhow long\b.{0,20}\b(?:buy|hold|sell)\b/],
+  [
+    'memberVote',
+    /\bhow (?:does|is|do) the\b.{1,30}\bvot(?:e|es|ing)\b|\bwhat does the\b.{1,30}\b(?:vote|say)\b|\bvote of the\b(?=.{0,12}\b(?:sma|ema|average|day|\d))|\b(?:day|sma|ema|average) s? ?(?:\d{2,3} )?votes?\b/,
+  ],
+  ['stop', /\bstop(?:[- ]loss)?(?: level| price)?\b/],
+  ['target', /\b(?:price )?target(?: level| price)?\b|\btake[- ]profit\b/],
+  [
+    'stanceSince',
+    /\bsince when\b|\bhow long\b.{0,30}\b(?:buy|hold|sell|stance|signal|rat\w{2,3})\b|\bwhen did\b.{0,30}\b(?:signal|stance|turn|flip|change)\b|\b(?:stance|signal) (?:start|age|last change)\w{0,2}\b/,
+  ],
   [
     'fall',
-    /\b(?:chance|probability|risk|odds)\b.{0,30}\b(?:drops?|falls?|crash\w*|loses?)\b|\brisk of a (?:fall|drop)\b/,
+    /\b(?:chances?|probability|risk|odds|likel\w{1,6}|danger|possib\w{2,6})\b.{0,40}\b(?:drop\w{0,4}|fall\w{0,3}|crash\w{0,3}|los(?:e|es|ing)|declin\w{1,3}|decreas\w{1,3}|down|tank\w{0,3}|plung\w{1,3}|sink\w{0,3})\b|\brisk of (?:a |an )?(?:\d{1,2} ?%? )?(?:fall|drop|crash|loss|decline)\b|\b(?:can|could|might|will)\b.{1,24}\b(?:lose|drop|fall|crash)\b.{0,12}\b(?:10|ten)\b|\bp ?\(? ?fall\b|\bdownside risk\b/,
   ],
   [
     'pUp',
-    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chance|probability|odds)\b.{0,30}\b(?:up|rises?|gains?|higher)\b|\bwill\b.{1,24}\b(?:go up|rise)\b/,
+    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chances?|probability|odds|likel\w{1,6}|possib\w{2,6})\b.{0,40}\b(?:up|ris\w{1,3}|gain\w{0,3}|higher|increas\w{1,3}|climb\w{0,3}|positive|green|above)\b|\bwill\b.{1,24}\b(?:go up|rise|gain|climb|increase)\b|\bis .{1,20} (?:likely|going) to (?:go up|rise|gain|climb)\b|\bgoing up\b/,
   ],
-  ['moves', /\bexpected (?:move|range)\b|\brange of moves\b/],
-  ['forecastMedian', /\bmedian (?:forecast|prediction)\b|\bforecast median\b/],
-  ['forecast', /\b(?:forecast|prediction|predict\w*|outlook|expected return)\b(?: range)?/],
-  ['monthWins', /\b(?:win rate|hit rate|how often)\b/],
-  ['votes', /\breasons?\b|\bwhy\b|\bhow many votes\b|\bvotes? for (?:buy|sell)\b/],
-  ['macdHistogram', /\bmacd histogram\b/],
-  ['macd', /\bmacd\b/],
-  ['bollingerUpper', /\b(?:upper|top) bol+inger(?: band)?\b/],
-  ['bollingerLower', /\b(?:lower|bottom) bol+inger(?: band)?\b/],
-  ['bollinger', /\bbol+inger(?: bands?)?\b/],
-  ['stochastic', /\bstochastic(?: ?%?k)?\b/],
-  ['williams', /\bwilliams(?: ?%?r)?\b/],
-  ['cci', /\b(?:cci|commodity channel index)\b/],
-  ['mfi', /\b(?:mfi|money flow index)\b/],
-  ['atr', /\b(?:atr|average true range)\b/],
-  ['adx', /\b(?:adx|directional index)\b/],
-  ['rsi', /\b(?:rsi|relative strength(?: index)?)\b/],
-  ['ema', /\b(?:ema|exponential (?:moving )?average)\b/],
-  ['sma', /\b(?:sma|moving average|simple average|day average)\b/],
-  ['grossMargin', /\bgross margin\b/],
-  ['netMargin', /\b(?:net|profit) margin\b/],
-  ['revenueGrowth', /\brevenue\b.{0,12}\bgrow\w*\b|\bgrowth of revenue\b|\bsales growth\b/],
-  ['dividendYield', /\bdividend(?: yield)?s?\b/],
-  ['currentRatio', /\bcurrent ratio\b/],
-  ['debtToEquity', /\bdebt[- ]to[- ]equity\b|\bdebt equity\b/],
+  [
+    'moves',
+    /\bexpected (?:moves?|swings?)\b|\brange of moves\b|\bhow (?:far|much) (?:might|could|may|can)\b.{1,24}\bmove\b|\bmoves? (?:is|are) expected\b/,
+  ],
+  [
+    'forecastMedian',
+    /\bmedian (?:of the )?(?:forecast|prediction|outcome|scenario|range|projected|expected)\w{0,2}\b(?: return| price)?|\b(?:forecast|prediction|range) s? ?(?:median|middle|midpoint|centre|center)\b|\b(?:middle|midpoint|centre|center|median) of (?:the |its )?(?:forecast|prediction|range)\b|\bmedian\b|\bmost likely (?:return|price|outcome)\b/,
+  ],
+  [
+    'forecastLow',
+    /\b(?:low(?:er|est)?|bottom|bad|worst|down)(?:[- ]?(?:case|end|side|bound|limit|edge))\b.{0,12}(?:\b(?:of )?(?:the )?(?:forecast|range|prediction|band)\b)?|\b(?:low|bottom|floor) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:low|floor)\b|\bhow low (?:could|can|might|may)\b/,
+  ],
+  [
+    'forecastHigh',
+    /\b(?:high(?:er|est)?|upper|top|best|up)(?:[- ]?(?:case|end|side|bound|limit|edge))\b.{0,12}(?:\b(?:of )?(?:the )?(?:forecast|range|prediction|band)\b)?|\b(?:high|top|ceiling) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:high|top)\b|\bhow high (?:could|can|might|may)\b/,
+  ],
+  [
+    'forecast',
+    /\b(?:forecast\w{0,3}|predict\w{0,5}|outlook|projections?|projected|expected (?:returns?|range|price)|price range|90 ?% (?:range|band|interval)|range (?:for|of|in|over)|(?:in|within) what range|what range)\b(?: range)?|\b(?:where|what) (?:will|could|might|may|can|would|do you (?:see|expect))\b.{1,30}\b(?:be|go|stand|end up|trade|in|happen)\b|\bhow far (?:could|can|might|may)\b|\bwhat do you (?:expect|see|think)\b/,
+  ],
+  [
+    'monthWins',
+    /\b(?:win|hit|success) rates?\b|\bhow often (?:does|did|do|has|is|was)\b|\b(?:share|percent\w{0,4}|proportion|part|how many) of (?:the )?(?:years|times|months|januar\w{1,3}|decembers|rises)\b|\b(?:usually|typically|normally|mostly|tend to|tends to) (?:rise|up|go up|gain|positive|green)\b|\bhow many times\b/,
+  ],
+  ['season', /\bseason\w{0,7}\b|\bby month\b/],
+  [
+    'votes',
+    /\breasons?\b(?: behind| for)?|\bwhy\b|\bhow many votes\b|\b(?:buy|sell|hold) votes\b|\bvotes?(?: for| to)? (?:buy|sell|hold)\w{0,3}\b|\bvotes?\b|\bexplain the .{0,20}\b(?:signal|stance|rating)\b/,
+  ],
+  ['macdHistogram', /\bmacd (?:histogram|hist)\b|\bhistogram (?:of (?:the )?)?macd\b|\bhistogram\b/],
+  ['macd', /\bmacd\b(?: line)?/],
+  [
+    'bollingerUpper',
+    /\b(?:upper|top|high(?:er)?) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:upper|top|high)\b(?: band)?|\bupper band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
+  ],
+  [
+    'bollingerLower',
+    /\b(?:lower|bottom|low) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:lower|bottom|low)\b(?: band)?|\blower band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
+  ],
+  ['bollinger', /\bbol{1,2}[ie]nger(?: bands?)?\b/],
+  ['stochastic', /\bstoch(?:astics?)?\b(?: oscillator)?(?: ?%?k)?/],
+  ['williams', /\bwil{1,2}iams?\b(?: ?%? ?r)?|(?<!\w)%r\b/],
+  ['cci', /\b(?:cci|commodity channel(?: index)?)\b/],
+  ['mfi', /\b(?:mfi|money flow(?: index)?)\b/],
+  ['atr', /\b(?:atr|(?:average )?true range)\b/],
+  [
+    'adx',
+    /\b(?:adx|(?:average )?directional(?: movement)? index|how strong is the trend|trend strength|strength of the trend)\b/,
+  ],
+  ['rsi', /\b(?:rsi|relative strength(?: index)?|oversold|overbought)\b/],
+  ['ema', /\b(?:emas?|exponential (?:moving )?(?:averages?|mean))\b/],
+  [
+    'sma',
+    /\b(?:smas?|(?:simple )?moving (?:averages?|avg|mean)|simple (?:moving )?averages?|days? (?:average|avg|mean|ma)|\d{2,3}[- ]?d? ?ma)\b/,
+  ],
+  ['grossMargin', /\bgross (?:profit )?margins?\b/],
+  ['netMargin', /\b(?:net|profit) (?:profit )?margins?\b|\bhow profitable\b/],
+  [
+    'revenueGrowth',
+    /\b(?:revenues?|sales)\b.{0,16}\b(?:grow\w{0,4}|increas\w{1,3})\b|\bgrowth (?:of|in) (?:its |the )?(?:revenues?|sales)\b|\bgrow\w{0,3} (?:its )?(?:revenues?|sales)\b|\bhow fast (?:is|does|are)\b.{1,24}\bgrow\w{0,3}\b/,
+  ],
+  ['dividendYield', /\bdividends?(?: yields?)?\b|\byields?\b/],
+  ['currentRatio', /\bcurrent ratio\b|\bliquidity ratio\b/],
+  [
+    'debtToEquity',
+    /\b(?:debts?|leverage)(?:[- ](?:to|over|\/)[- ]| ?\/ ?| )equity\b(?: ratio)?|\bd\/e\b|\bhow (?:indebted|leveraged)\b/,
+  ],
   ['returnOnEquity', /\breturn on equity\b|\broe\b/],
-  ['piotroski', /\bpiotroski(?: score)?\b/],
-  ['priceToSales', /\bprice[- ]to[- ]sales(?: ratio)?\b|\bp\/s(?: ratio)?\b/],
-  ['priceEarnings', /\b(?:price[- ]to[- ]earnings(?: ratio)?|p\/e(?: ratio)?|pe(?: ratio)?|per)\b/],
-  ['freeCashFlow', /\bfree cash flow\b|\bfcf\b/],
-  ['revenue', /\b(?:revenue|sales|turnover)\b/],
-  ['netIncome', /\b(?:net income|profits?)\b/],
-  ['marketCap', /\b(?:market cap\w*|bigger by market cap|market value|how big)\b/],
+  ['piotroski', /\bpiotro\w{1,4}(?:[- ]?f)?(?:[- ]score)?\b|\bf[- ]score\b/],
+  [
+    'priceToSales',
+    /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)(?:sales|revenue)(?: ratio| multiple)?\b|\bp\/s\b(?: ratio)?|\bps ratio\b/,
+  ],
+  ['priceToBook', /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)book(?: value)?(?: ratio)?\b|\bp\/b\b(?: ratio)?/],
+  [
+    'priceEarnings',
+    /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)earnings(?: ratio| multiple)?\b|\b(?:p\/e|p e|pe|per)\b(?: ratios?| multiple)?|\bearnings multiple\b/,
+  ],
+  ['freeCashFlow', /\bfree cash ?flow\b|\bfcf\b/],
+  ['revenue', /\b(?:revenues?|sales|turnover|top line)\b/],
+  [
+    'netIncome',
+    /\b(?:net income|net earnings|net profits?|(?<!much )profits?(?!.{0,12}\bportfolio)|bottom line)\b|\bhow much (?:did|does) .{1,20} earn\b/,
+  ],
+  [
+    'marketCap',
+    /\b(?:market ?cap\w{0,11}|bigger by market cap|market value|how big|valuation|worth more)\b|\bhow much is the company worth\b|\b(?:bigger|larger|biggest|largest) company\b/,
+  ],
   ['beta', /\bbeta\b/],
-  ['volatility', /\bvolatil\w*\b|\briskier\b/],
-  ['yearHigh', /\b52[- ]?weeks? high\b|\byear high\b|\bhigh of the year\b/],
-  ['yearLow', /\b52[- ]?weeks? low\b|\byear low\b|\blow of the year\b/],
-  ['highest', /\b(?:highest|high) (?:close|price|point)\b/],
-  ['lowest', /\b(?:lowest|low) (?:close|price|point)\b/],
-  ['previousClose', /\b(?:previous|yesterday s|prior) close\b/],
-  ['dayHigh', /\b(?:day s? ?high|high today|today s high)\b/],
-  ['open', /\bopen(?:ed|ing price)?\b/],
-  ['volume', /\bvolume\b/],
+  [
+    'volatility',
+    /\b(?:annuali[sz]ed |historical |reali[sz]ed )?vol(?:atil\w{0,5})?\b|\brisk(?:y|ier|iest)\b|\bcalmer\b|\bswings? more\b|\bhow much does .{1,20} swing\b/,
+  ],
+  [
+    'yearHigh',
+    /\b(?:52|fifty[- ]two)[- ]?w(?:ee)?ks? (?:highs?|top|peak|max\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?highs?\b|\b(?:high(?:est)?|top|peak)(?: price| point)?\b.{1,30}\b(?:52 weeks?|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
+  ],
+  [
+    'yearLow',
+    /\b(?:52|fifty[- ]two)[- ]?w(?:ee)?ks? (?:lows?|bottom|min\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?lows?\b|\b(?:low(?:est)?|bottom)(?: price| point)?\b.{1,30}\b(?:52 weeks?|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
+  ],
+  [
+    'highest',
+    /\b(?:highest|high|max(?:imum)?|peak|top|record|all[- ]time high)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:highest|max(?:imum)?|peak) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time high\b/,
+  ],
+  [
+    'lowest',
+    /\b(?:lowest|low|min(?:imum)?|bottom|trough|all[- ]time low)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:lowest|min(?:imum)?) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time low\b/,
+  ],
+  [
+    'previousClose',
+    /\b(?:previous|yesterday s?|prior|last night s?|the day before s?|day before s?) clos\w{1,3}\b|\bclos\w{0,3}\b.{0,24}\b(?:yesterday|the day before|previous(?: day| session)?|last night)\b|\byesterday\b.{0,16}\bclos\w{1,3}\b|\b(?:price|worth|at|cost) yesterday\b/,
+  ],
+  [
+    'dayHigh',
+    /\b(?:day|session|intraday|daily|today) ?s? ?highs?\b|\bhigh(?:est)?\b.{0,24}\b(?:today|(?:of|for) the day|so far|this session)\b|\btoday s (?:highest|peak|top)\b/,
+  ],
+  [
+    'dayLow',
+    /\b(?:day|session|intraday|daily|today) ?s? ?lows?\b|\blow(?:est)?\b.{0,24}\b(?:today|(?:of|for) the day|so far|this session)\b|\btoday s (?:lowest|bottom)\b/,
+  ],
+  ['open', /\bopen(?:s|ed|ing)?(?: price| at| level)?\b/],
+  [
+    'volume',
+    /\b(?:trading |traded )?volumes?\b|\b(?:how many|number of) (?:shares|coins|units)\b.{0,30}\b(?:traded|trade|changed hands)\b|\bhow much .{0,24}\b(?:was|were|has been|got) traded\b/,
+  ],
   [
     'stance',
-    /\b(?:stances?|signals?|rated|rating|buy,? hold,? (?:or )?sell|a buy|a sell|a hold|buy or sell)\b/,
+    /\b(?:stances?|signals?|ratings?|rated|rate|recommend\w{0,6}|verdict|buy,? hold,? (?:or )?sell|hold,? buy,? (?:or )?sell|sell,? hold,? (?:or )?buy|an? (?:buy|sell|hold)|(?:buy|sell|hold) or (?:a )?(?:buy|sell|hold)|bullish|bearish|opinion|advice|advise)\b|\bto (?:buy|sell)\b/,
   ],
-  ['performance', /\b(?:returns?|performance|perform\w*|did .{0,60} do|gained)\b/],
-  ['change', /\b(?:price change|changed?|move\w*|up or down|gain(?:ed)?|lost)\b(?: today)?/],
+  [
+    'performance',
+    /\b(?:returns?|returned|performance|perform\w{0,3}|outperform\w{0,3}|gained|yielded|year to date|ytd)\b|\b(?:gain|rise|grow|climb|fall|drop|lose)\b(?=.{0,40}\b(?:since|over|in|from|last|past|between|during)\b)/,
+  ],
+  [
+    'change',
+    /\b(?:price changes?|chang(?:e|es|ed|ing)|up or down|down or up|gain(?:s|ed|ing)?|lost|los(?:e|ing)|daily move|(?:today|day) s? ?move|pct change|% change|percent change|in the (?:red|green))\b(?: today)?/,
+  ],
+  [
+    'change',
+    /\b(?:moved?|moving|rising|falling|rose|fell|risen|fallen|dropp\w{2,3}|up|down|climb\w{0,3})\b(?=.{0,24}\btoday\b)|\b(?:move|moved|moving|rising|falling)\b/,
+    'weak',
+  ],
+  [
+    'performance',
+    /\b(?:it|they|that) (?:did|went|fared|developed)\b|\b(?:did|has|have) .{0,60} (?:do|done|fare|fared|go|gone|grown?|changed?|moved?|risen|fallen|dropped|lost|climbed)\b|\bup or down\b(?=.{0,40}\b(?:since|over|last|past)\b)/,
+    'weak',
+  ],
+  ['price', /\b(?:prices?|priced|quotes?|last trade|spot)\b/],
   [
     'price',
-    /\b(?:price|trading|quote|cost|worth|how much is|what s it at|whats it at|it at|doing|trade at|level)\b/,
+    /\b(?:trading|trades?|costs?|worth|how much (?:is|for|are|does)|how much s|what s it at|whats it at|it at|is at|at(?= ?(?:,|\?|$|now\b|right now|today))|stand(?:s|ing)?|doing|trade at|levels?|going for|how s|hows|how is|how are|looking|value of|check on|update on|where is|wheres|where s)\b/,
+    'weak',
   ],
 ];
-
-export const englishStopWords = `
-a an and are as at be by can could did do does doing doo for from get give got had has have he her how hows hey hi hello
-i if in into is it its just let like like make me much many more most my now of off on one or out over past per please
-pls plz show so some that the their them then there these they thing this those to today tonight right rn up us was way we
-well were what whats what's when where wheres which who why will with would you your yours vs versus compared compare comparison
-against between than about around also tell say s t re m d ve ll both each all any too very really actually currently current
-latest last newest next stock stocks share shares coin coins crypto cryptos token etf asset company ticker symbol market
-index value number level ratio average mean moon called want need know see look check think good bad strong trend positive
-negative high low higher lower highest lowest first no not meant old new here day days week weeks month months year years
-quarter ago yesterday bars bar horizon within under above below long short time line graph chart long-term how's with
-weekly ai-je bon est-il hebdomadaire coute lately bolinger bollinger break-even percent fast behind after set pay own goes turns turn options close closed trade trades without exactly christmas write tomorrow percentage next-day positive usually typically ever still going gone go whole entire term`;

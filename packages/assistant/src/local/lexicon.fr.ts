@@ -3,104 +3,260 @@ import type { Phrase } from './wants.ts';
 export const frenchPhrases: readonly Phrase[] = [
   [
     'cannot',
-    /\b(?:volatilite implicite|vente a decouvert|meteo|coupe du monde|poeme|blague|recette|president|horoscope)\b/,
+    /\b(?:volatilite implicite|vente a decouvert|positions? vendeuses|carnet d ordres|inities|prix d exercice|meteo|temps fera|coupe du monde|football|poemes?|chanson|blagues?|devinettes?|histoire drole|recettes?|jeux olympiques|tennis|president|elections?|horoscopes?|loterie|traduis|capitale d[eu]|quelle heure|qui es[- ]tu|qui (?:dirige|possede|a fonde|a cree)|pdg|dirigeants?|fondateurs?|employes?|salaires?|effectifs?|siege social|clients|parts? de marche|brevets?|concurrents?|actionnaires?|analystes?|objectifs? de cours|taux (?:d interet|directeur|de la (?:bce|fed)|de hachage)|inflation|pib|chomage|taux de change|(?:cours|prix) (?:du petrole|du ble|du gaz|du baril|d une maison|de l immobilier)|minage|staking|portefeuilles? crypto|frais de gaz|halving)\b/,
   ],
   [
     'cannot',
-    /\b(?:garanti\w*|a coup sur|cours exact|impots?|autres? membres?|mot de passe)\b|\bvaudra\b|\bdois[- ]je (?:acheter|vendre|investir)\b/,
+    /\b(?:garanti\w{0,3}|a coup sur|sans risque|cours exact|prix exact|impots?|autres? (?:membres?|utilisateurs?|clients?)|mots? de passe|cles? api)\b|\bvaudra\b|\b(?:sera|atteindra|coutera|doublera|depassera)\b|\bva (?:atteindre|doubler|valoir|couter)\b|\b(?:dois|devrais|faut)[- ](?:je|il) (?:acheter|vendre|investir|garder)\b|\best ce que je (?:dois|devrais)\b/,
   ],
-  ['cannot', /\b(?:mes |ma )?listes? de (?:suivi|surveillance)\b|\bmes (?:filtres|notes)\b/],
+  [
+    'cannot',
+    /\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b/,
+  ],
+  ['cannot', /\bmes (?:filtres|notes)\b/],
+  ['watched', /\b(?:mes |ma |les )?listes? de (?:suivi|surveillance)\b|\bma watch ?list\b|\bfavoris\b/],
   [
     'alert',
-    /\b(?:alerte (?:si|quand|pour|moi)|previens|previens[- ]moi|alerte[- ]moi|avertis|dis[- ]moi (?:si|quand)|cree une alerte|mets une alerte)(?:[- ]moi)?\b/,
+    /\b(?:alerte (?:si|quand|pour|moi|a|sur|des que)|previens|prevenez|previens[- ]moi|alerte[- ]moi|avertis|avertissez|dis[- ]moi (?:si|quand)|(?:cree|creer|mets|mettre|pose|ajoute|fais|prepare|programme)(?:[- ]moi)? une alerte|notifie|signale|signale[- ]moi)(?:[- ]moi)?\b/,
   ],
-  ['alerts', /\bmes alertes\b|\bquelles alertes\b.*/],
-  ['orders', /\bmes ordres\b|\bordres (?:ouverts|en cours|passes)\b/],
-  ['order', /\b(?:prepare|ticket|passe)\b.{0,12}\b(?:ordre|achat|vente|ticket)?\b|\b(?:achete|vends) (?=\d)/],
-  ['draw', /\b(?:trace|dessine|graphique|courbe)(?:[- ]moi)?(?: de| du)?\b/],
-  ['table', /\btableau\b/],
-  ['portfolioDrawdown', /\b(?:repli|drawdown|perte) max\w*\b.{0,20}\bportefeuille\b/],
-  ['portfolioVolatility', /\bvolatilite\b.{0,16}\bportefeuille\b/],
-  ['portfolioReturn', /\b(?:rendement|performance)\b.{0,16}\b(?:portefeuille|pondere)\b|\bmon rendement\b/],
-  ['portfolioDay', /\bportefeuille\b.{0,24}\baujourd hui\b/],
-  ['cash', /\b(?:liquidites)\b/],
-  ['largest', /\bplus (?:gros|grosse|grande) (?:titre|position|ligne)\b/],
-  ['allocation', /\brepartition\b/],
-  ['heldPrice', /\b(?:j ai paye|prix moyen|prix de revient|pru)\b/],
-  ['heldWeight', /\b(?:poids|part)\b.{0,20}\bportefeuille\b/],
+  ['alerts', /\b(?:mes|quelles|combien d) alertes\b.{0,40}|\balertes (?:actives|en cours|ai[- ]je)\b/],
+  ['orderPrice', /\bprix (?:limite )?d[eu] mon ordre\b/],
+  [
+    'orders',
+    /\b(?:mes|des) (?:derniers )?ordres\b(?: en cours| ouverts| en attente)?|\bordres (?:ouverts|en cours|passes|en attente|ai[- ]je)\b|\bcombien d ordres\b/,
+  ],
+  [
+    'order',
+    /\b(?:prepare|preparer|remplis|cree|fais|passe|passer|mets)(?:[- ]moi)? (?:un |une |l |le )?(?:ordre|achat|vente|ticket|bon)\b(?: d achat| de vente| d ordre)?|\bticket\b|\b(?:achete|acheter|vends|vendre|achetes)(?:[- ]moi)? (?=\d|un |une |pour )/,
+  ],
+  [
+    'draw',
+    /\b(?:trace|tracer|dessine|dessiner|graphe|graphique|courbe|diagramme)s?(?:[- ]moi)?(?: de| du| d)?\b/,
+  ],
+  ['table', /\b(?:tableau|cote a cote)\b/],
+  [
+    'portfolioDrawdown',
+    /\b(?:repli|drawdown|perte|baisse|chute) max\w{0,5}\b.{0,20}\bportefeuille\b|\bmon (?:repli|drawdown)(?: max\w{0,5})?\b/,
+  ],
+  [
+    'portfolioVolatility',
+    /\bvolatil\w{0,3}\b.{0,20}\bportefeuille\b|\bportefeuille\b.{0,20}\bvolatil\w{0,3}\b/,
+  ],
+  [
+    'portfolioReturn',
+    /\b(?:rendement|performance|rentabilite)s?\b.{0,20}\b(?:portefeuille|pondere|investissements|placements)\b(?: par (?:le temps|les flux))?(?: de mon portefeuille)?|\bmon rendement\b|\bma performance\b|\bcomment (?:va|se porte) mon portefeuille\b/,
+  ],
+  [
+    'portfolioDay',
+    /\bportefeuille\b.{0,30}\b(?:aujourd hui|auj|jour|journee)\b|\bcombien (?:ai[- ]je|j ai) (?:gagne|perdu) aujourd hui\b/,
+  ],
+  ['cash', /(?<!ratio de )\b(?:liquidites?|(?:en|de|du|mon) cash|especes)\b(?! generale)/],
+  [
+    'largest',
+    /\b(?:ma |mon |mes )?plus (?:gros|grosse|grande|grosses|importante|importants|lourde) (?:titre|position|ligne|placement|investissement|actif)s?\b|\bprincipale (?:position|ligne)\b/,
+  ],
+  ['allocation', /\b(?:repartition|allocation)\b/],
+  [
+    'heldPrice',
+    /\b(?:j ai (?:paye|achete)|ai[- ]je (?:paye|achete)|prix (?:moyen|de revient|d achat)|pru|cout moyen)\b/,
+  ],
+  [
+    'heldWeight',
+    /\b(?:poids|part|pourcentage|proportion)\b.{0,24}\b(?:portefeuille|chez moi)\b|\bcombien pese\b|\bpoids d[eu]\b/,
+  ],
   [
     'heldGain',
-    /\b(?:est[- ]ce que )?je (?:gagne|perds|suis gagnant|suis en perte)\b|\bma (?:plus|moins)[- ]value\b|\bmes gains\b/,
+    /\b(?:est[- ]ce que )?je (?:gagne|perds|suis (?:gagnant|perdant|en (?:perte|gain|positif|negatif|plus value|moins value)))\b|\bsuis[- ]je (?:gagnant|perdant|en (?:perte|gain|positif|negatif))\b|\bma (?:plus|moins)[- ]value\b|\b(?:plus|moins)[- ]values?(?: latente)?\b|\bm(?:es|on|a) (?:gains?|pertes?|profits?|benefices?)\b(?: sur)?|\bcombien (?:ai[- ]je|j ai|est[- ]ce que j ai) (?:gagne|perdu)\b|\bai[- ]je (?:gagne|perdu)\b/,
   ],
   [
     'held',
-    /\b(?:je|j ai|ai[- ]je)\b.{0,16}\b(?:detiens|possede|actions?)\b|\b(?:detiens|possede)[- ]je\b|\bmes actions\b|\bcombien d actions\b.{0,24}\bai[- ]je\b/,
+    /\b(?:je|j en|j ai|ai[- ]je|j)\b.{0,16}\b(?:detiens|possede|actions?|detenu)\b|\b(?:detiens|possede)[- ]je\b|\bmes (?:actions|titres|parts)\b|\bcombien (?:de |d )?.{0,24}\b(?:ai[- ]je|j ai|je detiens|je possede)\b|\bma position (?:en|sur|dans)\b|\bj en ai\b/,
   ],
-  ['portfolio', /\b(?:mon )?portefeuille\b/],
+  ['portfolio', /\b(?:mon )?portefeuille\b(?: vaut)?|\bmes (?:placements|investissements|avoirs)\b/],
   [
     'nextReport',
-    /\bquand\b.{0,24}\b(?:publie\w*|annonce\w*|resultats)\b|\bprochain\w* (?:publication|resultats)\b|\bdate (?:de publication|des resultats)\b/,
+    /\bquand\b.{0,30}\b(?:publi\w{1,5}|annonc\w{1,5}|resultats)\b|\bprochain\w{0,2} (?:publication|resultats|rapport|comptes)\b|\bdate (?:de (?:la )?(?:prochaine )?publication|des (?:prochains )?resultats)\b|\b(?:qui|lequel|laquelle) publie\b(?: (?:en premier|d abord|avant))?|\bpublie[- ]t[- ](?:il|elle)\b|\bpublie (?:ses|quand|le)\b(?: resultats)?|\b(?:publie|publication)\b/,
   ],
-  ['surprise', /\bsurprise\b|\b(?:battu|depasse|manque)\b.{0,24}\b(?:attentes|consensus|estimations)\b/],
-  ['reportMove', /\b(?:reagi|reaction)\b.{0,30}\b(?:resultats|publication)\b|\blendemain\b/],
-  ['epsEstimate', /\b(?:bpa|benefice) (?:attendu|estime)\b/],
-  ['eps', /\b(?:bpa|benefice par action)\b/],
-  ['tone', /\b(?:ton|tonalite|climat|ambiance|humeur)\b(?: des (?:actus|actualites|nouvelles|titres))?/],
-  ['news', /\b(?:actus?|actualites?|nouvelles|titres)\b/],
-  ['relativeVolume', /\bvolume relatif\b|\bvolume\b.{0,16}\binhabituel\b/],
-  ['correlation', /\bcorrel\w*\b(?: entre)?/],
-  ['recordBreakEven', /\b(?:seuil de rentabilite|point mort)\b/],
-  ['recordTrades', /\btrades?\b.{0,24}\bbacktest\b/],
-  ['record', /\b(?:backtest|historique des signaux|bilan des signaux|ont donne (?:les|vos) signaux)\b/],
+  [
+    'epsEstimate',
+    /\b(?:bpa|benefices?)\b.{0,16}\b(?:attendu|estime|prevu)s?\b|\b(?:attendu|estime|consensus)\b.{0,20}\b(?:bpa|benefice)\b/,
+  ],
+  [
+    'surprise',
+    /\bsurprises?\b|\b(?:battu|bat|depasse|manque|rate|au[- ]dessus|au[- ]dela)\b.{0,30}\b(?:attentes|consensus|estimations|previsions)\b/,
+  ],
+  [
+    'reportMove',
+    /\b(?:reagi|reaction|bouge|fait|pris|perdu)\b.{0,40}\b(?:resultats|publication)\b|\blendemain\b(?:.{0,20}\b(?:resultats|publication)\b)?|\bapres (?:ses|les) (?:derniers )?resultats\b/,
+  ],
+  ['eps', /\b(?:bpa|benefices? par action)\b/],
+  [
+    'toneStories',
+    /\bcombien d (?:articles|actualites|actus|nouvelles)\b|\bnombre d (?:articles|actualites)\b|\bcombien de titres\b/,
+  ],
+  [
+    'tone',
+    /\b(?:ton|tonalite|climat|ambiance|humeur|sentiment)\b(?: (?:des|de la) (?:actus?|actualites?|nouvelles|titres|presse))?|\b(?:actus?|actualites?|nouvelles|presse)\b.{0,24}\b(?:positives?|negatives?|bonnes?|mauvaises?|favorables?)\b/,
+  ],
+  ['news', /\b(?:actus?|actualites?|nouvelles|infos?|titres de presse|quoi de neuf)\b/],
+  [
+    'relativeVolume',
+    /\bvolumes? (?:relatifs?|(?:est[- ]il |est )?(?:in)?habituels?|anorma(?:l|ux)|norma(?:l|ux))\b|\bvolume\b.{0,30}\b(?:(?:in)?habituel|anormal|normal|d habitude|a l habitude)\b|\becha?nge plus que d habitude\b/,
+  ],
+  [
+    'correlation',
+    /\bcor{1,2}el\w{0,8}\b(?: entre)?|\b(?:bougent|evoluent|varient|montent) ensemble\b|\blie[es]{0,2} (?:a|au)\b/,
+  ],
+  ['recordBreakEven', /\b(?:seuil de rentabilite|point mort|frais d equilibre)\b/],
+  [
+    'recordTrades',
+    /\b(?:trades?|operations?|transactions?)\b.{0,40}\b(?:backtest|signaux|historique)\b|\bcombien de trades\b/,
+  ],
+  ['recordDrawdown', /\b(?:repli|drawdown|perte|baisse)\b.{0,40}\b(?:backtest|signaux|historique)\b/],
+  ['recordHits', /\btaux de reussite\b.{0,24}\b(?:backtest|signaux)\b/],
+  ['recordSharpe', /\bratio de sharpe\b/],
+  [
+    'record',
+    /\b(?:backtest|historique des signaux|bilan des signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
+  ],
   ['ledger', /\bregistre\b/],
-  ['changes', /\bsignaux (?:ont )?change\w*\b/],
-  ['stanceBefore', /\b(?:position|signal) (?:precedente?|d avant)\b/],
+  ['changes', /\b(?:signaux|positions) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],
+  [
+    'stanceBefore',
+    /\b(?:position|signal|avis) (?:precedente?|d avant|anterieure?|avant)\b(?: l actuelle?)?|\bavant\b.{0,20}\b(?:signal|position) actuel\w{0,2}\b|\bancien(?:ne)? (?:position|signal|avis)\b/,
+  ],
+  ['memberVote', /\bcomment vote (?:la|le|l)\b/],
   ['target', /\bobjectif\b/],
-  ['stanceSince', /\bdepuis quand\b/],
-  ['fall', /\b(?:risque|probabilite|chance)\b.{0,24}\b(?:chute|baisse|perte)\b/],
-  ['pUp', /\b(?:probabilite|chance)s?\b.{0,24}\b(?:hausse|monter?)\b|\bp ?\( ?hausse ?\)/],
-  ['moves', /\bmouvement attendu\b/],
-  ['forecastMedian', /\b(?:prevision mediane|mediane)\b/],
-  ['forecast', /\b(?:prevision|prevu|fourchette)\w*\b/],
-  ['monthWins', /\btaux de (?:reussite|hausse)\b/],
-  ['votes', /\bpourquoi\b|\braisons?\b|\bcombien de votes\b/],
-  ['macdHistogram', /\bhistogramme(?: du)? macd\b/],
+  ['stop', /\bstop(?:[- ]loss)?\b|\bseuil de perte\b/],
+  ['stanceSince', /\bdepuis quand\b|\bdepuis combien de temps\b/],
+  [
+    'fall',
+    /\b(?:risque|probabilite|chance|proba|danger)s?\b.{0,40}\b(?:chut\w{1,3}|baiss\w{1,3}|pert\w{1,3}|perd\w{0,3}|recul\w{0,3}|tomb\w{1,3}|effondr\w{1,6})\b/,
+  ],
+  [
+    'pUp',
+    /\b(?:probabilite|chance|proba)s?\b.{0,40}\b(?:haus\w{1,3}|mont\w{1,3}|grimp\w{1,3}|progress\w{1,3})\b|\bp ?\(? ?hausse ?\)?|\bva[- ](?:t[- ](?:il|elle) )?(?:monter|grimper)\b/,
+  ],
+  ['moves', /\b(?:mouvement|amplitude|variation)s? (?:attendu|prevu)e?s?\b/],
+  [
+    'forecastMedian',
+    /\b(?:prevision|fourchette|scenario|rendement|cours) (?:de prevision )?medianes?\b|\bmedian(?:e)?(?: de (?:la )?(?:prevision|fourchette))?\b|\bmilieu de (?:la )?fourchette\b/,
+  ],
+  [
+    'forecastLow',
+    /\b(?:bas|borne basse|limite basse|plancher|pire cas|borne inferieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bjusqu ou peut\b.{1,30}\b(?:baisser|descendre|tomber|chuter)\b/,
+  ],
+  [
+    'forecastHigh',
+    /\b(?:haut|borne haute|limite haute|plafond|meilleur cas|borne superieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bjusqu ou peut\b.{1,30}\b(?:monter|aller|grimper)\b/,
+  ],
+  [
+    'forecast',
+    /\b(?:prevision\w{0,2}|prevu\w{0,2}|prevois|fourchette\w{0,2}|perspectives?|projection\w{0,2}|rendement attendu|qu attendre|que prevoir|pronostics?)\b|\bou (?:sera|en sera|pourrait|peut)\b.{0,30}/,
+  ],
+  [
+    'monthWins',
+    /\btaux de (?:reussite|hausse|succes)\b|\b(?:combien de fois|a quelle frequence|part des (?:annees|hausses)|pourcentage de hausses?)\b/,
+  ],
+  ['season', /\bsaison\w{0,7}\b|\bpar mois\b/],
+  [
+    'votes',
+    /\bpourquoi\b|\braisons?\b|\bvotes?\b(?: pour)?(?: l)? ?(?:achat|vente|acheter|vendre)?|\bcombien de votes\b/,
+  ],
+  ['macdHistogram', /\bhistogramme(?: du)?(?: macd)?\b|\bmacd histogramme\b/],
   [
     'bollingerUpper',
-    /\b(?:bande (?:de )?)?bol+inger (?:haute?|superieure?)\b|\bbande (?:haute|superieure) (?:de )?bol+inger\b/,
+    /\b(?:bande (?:de )?)?bol{1,2}inger (?:hau\w{1,3}|superieure?)\b|\bbande (?:haute|superieure)(?: de)?(?: bol{1,2}inger)?\b|\bbol{1,2}inger,? (?:bande )?(?:haute?|superieure?)\b/,
   ],
   [
     'bollingerLower',
-    /\b(?:bande (?:de )?)?bol+inger (?:bas(?:se)?|inferieure?)\b|\bbande (?:basse|inferieure) (?:de )?bol+inger\b/,
+    /\b(?:bande (?:de )?)?bol{1,2}inger (?:bas(?:se)?|inferieure?)\b|\bbande (?:basse|inferieure)(?: de)?(?: bol{1,2}inger)?\b/,
   ],
-  ['stochastic', /\bstochastique\b/],
-  ['mfi', /\bindice de flux monetaire\b/],
-  ['rsi', /\bforce relative\b/],
-  ['ema', /\b(?:mme|moyenne (?:mobile )?exponentielle)\b/],
-  ['sma', /\b(?:mm|moyenne mobile)\b/],
-  ['grossMargin', /\bmarge brute\b/],
-  ['netMargin', /\bmarge nette\b/],
-  ['revenueGrowth', /\bcroissance\b.{0,16}\b(?:chiffre d affaires|ventes|ca)\b/],
-  ['dividendYield', /\b(?:rendement (?:de|du) )?dividendes?\b/],
-  ['currentRatio', /\b(?:ratio de liquidite|liquidite generale)\b/],
-  ['debtToEquity', /\bdette sur (?:fonds propres|capitaux)\b/],
-  ['returnOnEquity', /\brentabilite des (?:fonds|capitaux) propres\b/],
-  ['priceEarnings', /\bcours ?\/? ?(?:sur )?benefices?\b/],
-  ['freeCashFlow', /\b(?:flux de tresorerie (?:libre|disponible))\b/],
-  ['revenue', /\bchiffre d affaires\b/],
-  ['netIncome', /\b(?:resultat|benefice) net\b/],
-  ['marketCap', /\bcapitalisation(?: boursiere)?\b/],
-  ['volatility', /\bvolatilite\b/],
-  ['yearHigh', /\bplus haut (?:sur |de |a )?(?:52 semaines|un an|l annee)\b/],
-  ['yearLow', /\bplus bas (?:sur |de |a )?(?:52 semaines|un an|l annee)\b/],
-  ['highest', /\bplus haut(?:e)?(?: cloture| cours)?\b/],
-  ['lowest', /\bplus bas(?:se)?(?: cloture| cours)?\b/],
-  ['previousClose', /\bcloture (?:precedente|d hier|de la veille)\b/],
-  ['open', /\bouverture\b|\ba ouvert\b/],
-  ['stance', /\b(?:conseille\w*|position|signal|acheter,? (?:conserver )?ou vendre|acheter|a l achat)\b/],
-  ['performance', /\b(?:rendement|performance|ca donne quoi|a fait)\b/],
-  ['change', /\b(?:variation|a pris|pris combien|a perdu|monte|baisse|bouge)\b/],
-  ['price', /\b(?:cours|prix|cote|a combien|vaut|combien vaut|va)\b/],
+  ['stochastic', /\bstochastique\b(?: ?%?k)?/],
+  ['mfi', /\b(?:indice de )?flux monetaires?\b/],
+  ['rsi', /\b(?:indice de )?force relative\b|\bsur(?:achete|vendu)e?\b/],
+  ['atr', /\b(?:amplitude|etendue) (?:vraie )?moyenne\b|\bamplitude moyenne vraie\b/],
+  ['adx', /\b(?:indice directionnel|force de la tendance)\b/],
+  ['ema', /\b(?:mme|moyennes? (?:mobiles? )?exponentielles?)\b/],
+  [
+    'sma',
+    /\b(?:mm ?\d{0,3}|moyennes? mobiles?(?: simples?)?|moyenne simple|moyenne (?:a|sur) \d{1,3} jours)\b/,
+  ],
+  ['grossMargin', /\bmarges? brutes?\b/],
+  ['netMargin', /\bmarges? (?:nettes?|beneficiaires?)\b/],
+  [
+    'revenueGrowth',
+    /\b(?:croissance|progression|hausse|augmentation)\b.{0,20}\b(?:chiffre d affaires|ventes|ca|revenus?)\b|\b(?:chiffre d affaires|ventes|ca|revenus)\b.{0,12}\b(?:croi\w{1,5}|augment\w{1,4}|progress\w{1,3})\b/,
+  ],
+  ['dividendYield', /\b(?:rendement (?:de |du )?)?dividendes?\b/],
+  ['currentRatio', /\b(?:ratio de liquidite(?: generale)?|liquidite generale)\b/],
+  [
+    'debtToEquity',
+    /\b(?:dettes?|endettement)\b(?: nette)?(?: (?:sur|rapportee? aux?|\/) (?:les )?(?:fonds|capitaux)(?: propres)?)?|\bratio d endettement\b/,
+  ],
+  ['returnOnEquity', /\b(?:rentabilite|rendement) des (?:fonds|capitaux) propres\b/],
+  ['priceToSales', /\bcours ?(?:\/|sur) ?(?:chiffre d affaires|ventes|ca)\b/],
+  ['priceToBook', /\bcours ?(?:\/|sur) ?(?:actif net|valeur comptable)\b/],
+  ['priceEarnings', /\b(?:cours ?\/? ?(?:sur )?benefices?|ratio cours benefices?)\b/],
+  [
+    'freeCashFlow',
+    /\b(?:flux de tresorerie(?: (?:libre|disponible))?|cash ?flow libre|tresorerie disponible)\b/,
+  ],
+  ['revenue', /\b(?:chiffres? d affaires?|ventes|revenus)\b|\bca\b(?= (?:d|du|de|au|trimestriel)\b)/],
+  ['netIncome', /\b(?:resultats?|benefices?|profits?) nets?\b|\b(?:benefices?|profits?)\b/],
+  [
+    'marketCap',
+    /\bcapi(?:talisation)?s?\b(?: boursieres?)?|\bvaleur (?:boursiere|en bourse)\b|\bplus gros{1,2}e? (?:societe|entreprise)\b|\bplus grande (?:societe|entreprise)\b/,
+  ],
+  ['beta', /\bbeta\b/],
+  ['volatility', /\bvolatil\w{1,3}\b|\bplus risque\w{0,2}\b|\bmoins risque\w{0,2}\b/],
+  [
+    'yearHigh',
+    /\b(?:plus hauts?|maximum|sommet|plafond)(?: cours)? (?:sur |de |a |des |en ){0,6}(?:52 (?:dernieres )?semaines|un an|1 an|l annee|annuel|12 (?:derniers )?mois)\b|\bplus haut annuel\b/,
+  ],
+  [
+    'yearLow',
+    /\b(?:plus bas|minimum|plancher|creux)(?: cours)? (?:sur |de |a |des |en ){0,6}(?:52 (?:dernieres )?semaines|un an|1 an|l annee|annuel|12 (?:derniers )?mois)\b|\bplus bas annuel\b/,
+  ],
+  ['dayHigh', /\b(?:plus haut|maximum|sommet)\b.{0,20}\b(?:jour|seance|journee|aujourd hui|auj)\b/],
+  ['dayLow', /\b(?:plus bas|minimum|creux)\b.{0,20}\b(?:jour|seance|journee|aujourd hui|auj)\b/],
+  [
+    'highest',
+    /\b(?:clotures?|cours) (?:la |le )?plus (?:hautes?|elevee?s?)\b|\bplus haut(?:e)?(?: cloture| cours)?\b(?! [qr])|\b(?:maximum|sommet|record)\b/,
+  ],
+  [
+    'lowest',
+    /\b(?:clotures?|cours) (?:la |le )?plus bas(?:se)?s?\b|\bplus bas(?:se)?(?: cloture| cours)?\b|\b(?:minimum|creux)\b/,
+  ],
+  [
+    'previousClose',
+    /\b(?:clotures?|cloturait|a cloture|cours|fini|ferme|termine)\b.{0,20}\b(?:precedente?|d hier|hier|de la veille|la veille)\b|\bhier\b.{0,20}\b(?:cloture|cours)\b/,
+  ],
+  ['open', /\b(?:cours d )?ouvertures?\b|\b(?:a )?ouvert\b/],
+  [
+    'volume',
+    /\bvolumes?\b(?: echanges?)?|\bcombien (?:de titres |d actions )?(?:ont ete |a ete )?echang\w{1,4}\b/,
+  ],
+  [
+    'stance',
+    /\b(?:conseil\w{0,4}|recommand\w{1,7}|positions?|signa(?:l|ux)|avis|note|acheter,? (?:conserver,? )?ou vendre|acheter|vendre|a l achat|a la vente|haussier\w{0,2}|baissier\w{0,2})\b/,
+  ],
+  [
+    'performance',
+    /\b(?:rendements?|performances?|ca donne quoi|performe|surperforme|evolution|evolue)\b|\b(?:gagne|monte|baisse|perdu|progresse|pris|recule|chute|augmente|bouge|varie)\b(?=.{0,40}\b(?:depuis|sur|en|ces|cette|ce|entre)\b)/,
+  ],
+  ['performance', /\b(?:a fait|ont fait|fait quoi)\b/, 'weak'],
+  [
+    'change',
+    /\b(?:variations?|a pris|pris combien|a perdu|perd|gagne|prend|en hausse|en baisse|hausse ou baisse|dans le (?:vert|rouge))\b/,
+  ],
+  ['change', /\b(?:mont(?:e|ait)|baiss(?:e|ait)|boug(?:e|eait)|grimpe|recule|chute)\b/, 'weak'],
+  ['price', /\b(?:cours|prix|cotation|cote)\b/],
+  [
+    'price',
+    /\b(?:a combien|vaut|valent|combien vaut|combien coute|coute|combien|va|en est|se porte|comment va|ou en est|s echange)\b/,
+    'weak',
+  ],
 ];
 
 export const frenchStopWords = `
@@ -110,4 +266,16 @@ ont ou par pas plait plus pour pouvez qu quand que quel quelle quelles quels qui
 svp sur ta te tes toi tout tous toute toutes tu un une va vas veux voir vos votre vous y est-ce action actions titre cryptos
 valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
 taux cloture passe passent sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
-suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire`;
+suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire
+ai-je suis-je puis-je donnez peux-tu peux tu pourrais stp sil merci quelqu un quelle quelles es-tu cote etait avait ete serait dont lesquelles
+afficher affiche montre montrer montrez voir regarde dire savoir connaitre trouve donne-moi dis-moi liste ainsi puis aussi encore deja toujours jamais
+actuel actuelle actuellement present instant seance seances journee annees mois-ci trimestres trimestriel annuel
+moyens moyennes general generale habituellement generalement typiquement mieux pire pires meilleure meilleurs meilleures grand grande gros grosse petit petite cher chere chers cheres
+premier premiere premiers dernieres derniers prochain prochaine prochains avant apres pendant durant entre jusque
+societe societes entreprise entreprises crypto cryptomonnaie cryptomonnaies jeton jetons bourse
+hausse baisse monter baisser vendu achete detenu detenir acheter vendre gagner perdre
+deux trois quatre cinq six sept huit neuf dix onze douze
+pourcentage pourcent euros euro dollars dollar seuil niveau limite borne
+celui-ci celle celles ceux autre autres meme memes chaque plusieurs chose choses ca cela ceci
+svp merci bonsoir coucou ok oui non alors enfin donc car parce bref
+risque risquee fois detail details resume point situation`;

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@auspex/market';
-import { englishPhrases, englishStopWords } from './lexicon.en.ts';
+import { englishPhrases } from './lexicon.en.ts';
 import { frenchPhrases, frenchStopWords } from './lexicon.fr.ts';
+import { englishStopWords } from './unread-words.en.ts';
 import type { Phrase } from './wants.ts';
 
 /** Without accents and in lower case, apostrophes as spaces. */
@@ -9,70 +10,86 @@ export const plain = (text: string): string =>
 
 /** What other phrases are parts of: looked for last. */
 const general = new Set<Phrase[0]>([
-  ...(['price', 'change', 'performance', 'stance', 'volume', 'open', 'highest', 'lowest'] as const),
-  ...([
-    'bollinger',
-    'macd',
-    'sma',
-    'news',
-    'portfolio',
-    'revenue',
-    'netIncome',
-    'forecast',
-    'volatility',
-  ] as const),
+  ...(['bollinger', 'macd', 'sma', 'news', 'forecast', 'volatility', 'revenue', 'netIncome'] as const),
+  ...(['highest', 'lowest', 'portfolio', 'votes', 'target', 'stop', 'open', 'volume', 'stance'] as const),
+  ...(['performance', 'change', 'price'] as const),
 ]);
 const both = [...englishPhrases, ...frenchPhrases];
 
 /** Members mix languages: a French question may ask for the “market cap”. */
 export const phrases: readonly Phrase[] = [
-  ...both.filter(([want]) => !general.has(want)),
-  ...both.filter(([want]) => general.has(want)),
+  ...both.filter(([want, , weak]) => !general.has(want) && !weak),
+  ...[...general].flatMap((want) => both.filter(([one, , weak]) => one === want && !weak)),
+  ...both.filter(([, , weak]) => weak),
 ];
 
-/** Words that never name an asset: those that carry no meaning, and those of which phrases are made. */
-export const stopWords: ReadonlySet<string> = new Set([
-  ...`${englishStopWords} ${frenchStopWords}`.split(/\s+/).filter((word) => word !== ''),
-  ...both.flatMap(([, { source }]) => source.replaceAll(/\\[a-z]|\bs\?/g, ' ').match(/[a-z]{2,}/g) ?? []),
-]);
-
-/** What people call assets whose names say something else, and frequent misspellings. */
+/** What people call assets whose names say something else, or have words in them that carry no meaning elsewhere. */
 export const nicknames: Readonly<Record<string, string>> = {
-  ...{ bitcoin: 'BTC', btc: 'BTC', ether: 'ETH', etherium: 'ETH', ethereum: 'ETH', doge: 'DOGE' },
+  ...{ bitcoin: 'BTC', btc: 'BTC', xbt: 'BTC', ether: 'ETH', etherium: 'ETH', ethereum: 'ETH', eth: 'ETH' },
+  ...{ doge: 'DOGE', dogecoin: 'DOGE', 'ethereum classic': 'ETC', 'bitcoin cash': 'BCH', ripple: 'XRP' },
+  ...{ 'binance coin': 'BNB', 'shiba inu': 'SHIB', shiba: 'SHIB', 'near protocol': 'NEAR' },
+  ...{ gold: 'GLD', 'l or': 'GLD', 'gold etf': 'GLD', 's&p': 'SPY', 's&p 500': 'SPY', 's&p500': 'SPY' },
+  ...{ sp500: 'SPY', 's p 500': 'SPY', 'sp 500': 'SPY', nasdaq: 'QQQ', 'nasdaq 100': 'QQQ' },
   ...{
-    gold: 'GLD',
-    or: 'GLD',
-    'gold etf': 'GLD',
+    'russell 2000': 'IWM',
+    'dow jones': 'DIA',
     google: 'GOOGL',
+    alphabet: 'GOOGL',
     facebook: 'META',
-    jpm: 'JPM',
-    'jp morgan': 'JPM',
+    fb: 'META',
+    sq: 'XYZ',
   },
+  ...{ disney: 'DIS', jpm: 'JPM', 'jp morgan': 'JPM', 'j.p. morgan': 'JPM', jpmorgan: 'JPM', bofa: 'BAC' },
+  ...{ 'morgan stanley': 'MS', 'bank of america': 'BAC', 'wells fargo': 'WFC', 'american express': 'AXP' },
   ...{
-    'the s&p': 'SPY',
-    's&p 500': 'SPY',
-    's&p': 'SPY',
-    's p 500': 'SPY',
-    nasdaq: 'QQQ',
+    amex: 'AXP',
     coke: 'KO',
-    exxon: 'XOM',
-  },
-  ...{
-    'old square': 'XYZ',
-    square: 'XYZ',
-    block: 'XYZ',
     'coca-cola': 'KO',
     coca: 'KO',
     'coca cola': 'KO',
-    mcdonald: 'MCD',
-    bofa: 'BAC',
+    cocacola: 'KO',
+    pepsi: 'PEP',
   },
-  ...{ 'ethereum classic': 'ETC', 'bitcoin cash': 'BCH', amd: 'AMD', amds: 'AMD', berkshire: 'BRK.B' },
+  ...{ mcdonald: 'MCD', mcdonalds: 'MCD', 'mcdonald s': 'MCD', 'mc donald s': 'MCD', 'lowe s': 'LOW' },
+  ...{
+    exxon: 'XOM',
+    exxonmobil: 'XOM',
+    'exxon mobil': 'XOM',
+    square: 'XYZ',
+    'old square': 'XYZ',
+    block: 'XYZ',
+  },
+  ...{ berkshire: 'BRK.B', amd: 'AMD', amds: 'AMD', 'at&t': 'T', 'at and t': 'T', 't-mobile': 'TMUS' },
+  ...{
+    't mobile': 'TMUS',
+    'home depot': 'HD',
+    'procter & gamble': 'PG',
+    'procter and gamble': 'PG',
+    'p&g': 'PG',
+  },
+  ...{
+    'johnson & johnson': 'JNJ',
+    'johnson and johnson': 'JNJ',
+    'j&j': 'JNJ',
+    'eli lilly': 'LLY',
+    lilly: 'LLY',
+  },
+  ...{ 'general electric': 'GE', 'general motors': 'GM', 'texas instruments': 'TXN', 'goldman sachs': 'GS' },
+  ...{ 'electronic arts': 'EA', booking: 'BKNG', unitedhealth: 'UNH', 'united health': 'UNH' },
+  ...{ 'charles schwab': 'SCHW', 'philip morris': 'PM', 'union pacific': 'UNP', 'public storage': 'PSA' },
+  ...{
+    'realty income': 'O',
+    'air products': 'APD',
+    'american tower': 'AMT',
+    'american electric power': 'AEP',
+  },
+  ...{ 'delta air lines': 'DAL', 'delta airlines': 'DAL', 'southern company': 'SO', 'simon property': 'SPG' },
+  ...{ 'duke energy': 'DUK', 'dominion energy': 'D', 'valero energy': 'VLO', 'xcel energy': 'XEL' },
 };
 
 /** Names that people write often enough to misspell them. */
 export const frequentNames =
-  'apple microsoft nvidia amazon tesla alphabet netflix disney walmart boeing verizon bitcoin ethereum solana cardano chainlink dogecoin litecoin polkadot avalanche salesforce oracle broadcom intel qualcomm palantir comcast starbucks mastercard citigroup goldman chevron pfizer merck coinbase adobe cisco uniswap stellar'.split(
+  'apple microsoft nvidia amazon tesla alphabet google facebook netflix disney walmart boeing verizon bitcoin ethereum solana cardano chainlink dogecoin litecoin polkadot avalanche salesforce oracle broadcom intel qualcomm palantir comcast starbucks mastercard citigroup goldman chevron pfizer merck coinbase costco paypal adobe cisco uniswap stellar cosmos polygon ripple accenture caterpillar berkshire hedera arbitrum moderna'.split(
     ' ',
   );
 
@@ -81,7 +98,31 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   morgan: ['JPM', 'MS'],
   bank: ['BAC', 'JPM', 'WFC', 'C'],
   banque: ['BAC', 'JPM', 'WFC', 'C'],
+  general: ['GE', 'GM'],
 };
+
+/** Words that carry no meaning of their own. */
+export const smallWords: ReadonlySet<string> = new Set(
+  `${englishStopWords} ${frenchStopWords}`.split(/\s+/).filter((word) => word !== ''),
+);
+
+/** Words that never name an asset: those that carry no meaning, and those of which phrases are made. */
+export const stopWords: ReadonlySet<string> = new Set(
+  [
+    ...`${englishStopWords} ${frenchStopWords}`.split(/\s+/).filter((word) => word !== ''),
+    ...both.flatMap(([, { source }]) =>
+      [/\\[a-z]|\bs\?/g, /\\[a-z]|\(\?:[a-z]{1,3}\)\?|[a-z]\?/g].flatMap(
+        (left) => source.replaceAll(left, ' ').match(/[a-z]{2,}/g) ?? [],
+      ),
+    ),
+  ].filter((word) => !(word in nicknames) && !(word in sharedWords) && !frequentNames.includes(word)),
+);
+
+const stems = [...stopWords].filter((word) => word.length > 3);
+
+/** “correlated” begins with what a phrase looks for, and “coinbase” with what none means by it. */
+export const isOfPhrase = (name: string): boolean =>
+  !frequentNames.includes(name) && stems.some((stem) => name.startsWith(stem));
 
 /** Names of sectors as the screener has them. */
 export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
@@ -92,7 +133,9 @@ export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:utilities|services publics)\b/, 'Utilities'],
   [/\b(?:industrials?|industrielles?)\b/, 'Industrials'],
   [/\b(?:real estate|immobilier)\b/, 'Real Estate'],
-  [/\b(?:consumer staples|consommation de base)\b/, 'Consumer Staples'],
+  [/\b(?:consumer staples|staples|consommation (?:de base|courante))\b/, 'Consumer Staples'],
+  [/\b(?:consumer discretionary|discretionary|consommation discretionnaire)\b/, 'Consumer Discretionary'],
+  [/\b(?:materials?|materiaux)\b/, 'Materials'],
   [/\b(?:communication services?|telecoms?)\b/, 'Communication Services'],
 ];
 

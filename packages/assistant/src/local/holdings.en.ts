@@ -1,0 +1,53 @@
+import type { Phrase } from './wants.ts';
+
+/** What members ask about what they hold. */
+export const englishHoldings: readonly Phrase[] = [
+  [
+    'portfolioDrawdown',
+    /\b(?:max(?:imum)? |largest |worst |biggest )?(?:drawdown|fall|drop|loss) (?:of|in|for) my (?:portfolio|account)\b|\bmy (?:portfolio s? ?)?(?:max(?:imum)? |largest |worst |biggest )?drawdown\b/,
+  ],
+  [
+    'portfolioVolatility',
+    /\bvolatil\w{0,5} (?:of|in|is) (?:my|the) portfolio\b|\bmy (?:portfolio s? ?)?volatility\b|\bhow (?:volatile|risky) is my portfolio\b|\bmy portfolio\b.{0,16}\bvolatil\w{0,5}\b/,
+  ],
+  [
+    'portfolioReturn',
+    /\b(?:my |the )?(?:time|money)[- ]weighted (?:return|performance)\b(?: of my portfolio)?|\bmy (?:portfolio s? ?)?(?:total |overall |own )?(?:returns?|performance|twr|irr)\b|\bportfolio (?:return|performance)s?\b|\b(?:return|performance) (?:of|on|for) my (?:portfolio|investments?|account|money)\b|\bhow (?:is|has|did|are) my (?:portfolio|investments?) (?:doing|done|do|perform\w{0,3})\b|\bmy (?:twr|irr|mwr)\b/,
+  ],
+  [
+    'portfolioDay',
+    /\b(?:my )?(?:portfolio|account)\b.{0,24}\b(?:today|day|daily)\b|\b(?:today|daily|day)\b.{0,24}\bmy (?:portfolio|account)\b|\bhow much (?:did|have|am) i (?:make|made|lose|lost|gain\w{0,2}|up|down) today\b|\bmy (?:day s? |daily )(?:change|gain|loss|p ?& ?l|pnl)\b/,
+  ],
+  [
+    'cash',
+    /\bcash\b.{0,16}\b(?:i|my|left|available)\b.{0,30}|\bmy (?:free |available |uninvested )?cash\b|\bhow much cash\b|\bbuying power\b/,
+  ],
+  [
+    'largest',
+    /\bmy (?:very )?(?:biggest|largest|top|heaviest|main) (?:holdings?|positions?|investments?|stocks?|assets?|weights?)\b|\b(?:biggest|largest|top|heaviest) (?:holdings?|positions?)\b(?: (?:of|in) my portfolio)?|\bwhat do i (?:own|hold) (?:the )?most\b/,
+  ],
+  [
+    'allocation',
+    /\b(?:my )?(?:asset )?allocation\b|\bexposure by sector\b|\bmy sectors?\b|\bhow (?:is|am) (?:my portfolio|i) (?:split|allocated|spread|diversified|divided)\b/,
+  ],
+  [
+    'heldPrice',
+    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\bi (?:paid|bought)\b/,
+  ],
+  [
+    'heldWeight',
+    /\b(?:what|which) (?:share|part|weight|fraction|percent\w{0,4}|proportion|portion) of (?:my|the) (?:portfolio|holdings|money|account)\b|\bhow (?:much|big a part) of my (?:portfolio|money) (?:is|are)\b|\bweights? (?:of|is|in my|does)\b|\bmy .{1,20} weight\b|\bhow heavy\b|\bmy exposure to\b|\bexposed to\b|\bhow much of my (?:money|portfolio)\b|\bin my portfolio s weight\b/,
+  ],
+  [
+    'heldGain',
+    /\bam i (?:up|down|winning|losing|making|in profit|in the (?:red|green|money)|at a (?:loss|gain))\b|\bmy (?:unreali[sz]ed )?(?:gains?|loss(?:es)?|profits?|p ?& ?l|pnl)\b|\bhow much (?:have|did|am) i (?:made|make|making|lost|lose|losing|gain\w{0,2}|up|down|earned)\b|\b(?:gain|profit|loss) (?:on|of|from|in) my\b|\bunreali[sz]ed (?:gain|profit|loss)\b/,
+  ],
+  [
+    'held',
+    /\b(?:do|did|have) i (?:still |even |actually |already )?(?:own|hold|have|got)\b|\bi (?:own|hold)\b|\bmy (?:position|shares|holdings?|stake) (?:in|of)\b|\bhow (?:many|much) .{1,24} (?:do i have|have i got|i have|is mine)\b|\bmy .{1,16} (?:position|stake|shares|coins)\b|\bin my portfolio\b/,
+  ],
+  [
+    'portfolio',
+    /\b(?:my )?(?:portfolio|holdings|positions|net worth|investments)\b(?: worth| value)?|\beverything i (?:own|hold|have)\b|\bwhat am i worth\b|\ball (?:my )?holdings together\b/,
+  ],
+];
