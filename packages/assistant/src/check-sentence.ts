@@ -88,7 +88,7 @@ class CheckedSentence {
     );
     for (const number of numbers) {
       const fitting = this.#figuresAt(number.at).filter((one) => fits(number, one, this.#sentence));
-      const figure = fitting.find((one) => this.#names(one)) ?? fitting[0];
+      const figure = this.#nearest(fitting, number.at);
       if (figure) marks.push({ ...number, figure: figure.id });
       else if (!this.#isStated(number)) return this.#refusal(number.text.trim());
     }
@@ -97,11 +97,23 @@ class CheckedSentence {
     return { passes: true, spans: this.#spans(marks) };
   }
 
-  /** Whether the sentence says what the figure is: “closed at” is a close, even where the last price is the same. */
-  #names({ label }: AnswerFigure): boolean {
+  /**
+   * Of figures that round alike the one that the sentence speaks of: whose whole label stands last before the number, or
+   * else of whose label most words are in the sentence. “Closed at” is a close, even where the last price is the same.
+   */
+  #nearest(fitting: readonly AnswerFigure[], at: number): AnswerFigure | undefined {
     const said = this.#sentence.toLowerCase();
-    const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-    return words.some((word) => word.length > 3 && said.includes(word.slice(0, 5)));
+    const before = said.slice(0, at);
+    const place = ({ label }: AnswerFigure) => {
+      const start = before.lastIndexOf(label.toLowerCase());
+      return start < 0 ? -1 : start + label.length;
+    };
+    const words = ({ label }: AnswerFigure) =>
+      label
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length > 3 && said.includes(word.slice(0, 5))).length;
+    return fitting.toSorted((a, b) => place(b) - place(a) || words(b) - words(a))[0];
   }
 
   /** Digits of a symbol, a name or a figure’s own label are no figures. */

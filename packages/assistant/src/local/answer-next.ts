@@ -2,13 +2,17 @@ import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { plain } from './lexicon.ts';
 import { continueWith, type Intent, parseQuestion } from './parse-question.ts';
-import { isMentioned, needsAsset, planTools, type ToolRequest } from './plan-tools.ts';
+import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
+import { partsOf } from './read-mentions.ts';
+import { type FoundAssets, type Resolved, resolveAssets } from './resolve-assets.ts';
+import { wantOf } from './wants.ts';
 import { type ToldResult, texts, type Written, writeAnswer, writeTerm } from './write-answer.ts';
 
 export interface Conversation {
   readonly question: string;
   readonly earlier: readonly { readonly question: string; readonly assets: readonly AnswerAsset[] }[];
-  readonly pinned: readonly AnswerAsset[];
+  /** What words of the question name, as the server looked them up before. */
+  readonly named: readonly { readonly text: string; readonly candidates: readonly AnswerAsset[] }[];
   /** The day that is asked about, as `2026-03-01`. */
   readonly today: string;
   readonly language: Language;
@@ -24,7 +28,9 @@ export function intentOf({
   earlier,
   today,
 }: Pick<Conversation, 'question' | 'earlier' | 'today'>): Intent {
-  const intents = [...earlier.map((turn) => turn.question), question].map((one) => parseQuestion(one, today));
+  const intents = [...earlier.map((turn) => turn.question), question].map((one, i) =>
+    parseQuestion(one, today, i > 0),
+  );
   const [first, ...rest] = intents;
   const whole = rest.reduce((before, now) => continueWith(before, now), first as Intent);
   if (whole.wants.length > 0 || whole.ranking || whole.term !== undefined || whole.refused) return whole;
@@ -33,31 +39,39 @@ export function intentOf({
     : whole;
 }
 
-interface Resolved {
-  readonly assets: readonly AnswerAsset[];
-  readonly open: readonly string[];
-  readonly unknown: readonly string[];
-  readonly several: { readonly word: string; readonly candidates: readonly AnswerAsset[] } | null;
+const MOST_LOOKED_UP = 12;
+
+/** Words of a question that may name assets, for whoever looks them up before it is answered. */
+export function wordsToLookUp(question: string, today: string): readonly string[] {
+  const { mentions } = parseQuestion(question, today);
+  return [...new Set(mentions.flatMap(partsOf))].slice(0, MOST_LOOKED_UP);
 }
 
-function resolve({ mentions }: Intent, { pinned, results, earlier }: Conversation): Resolved {
-  const found = results.filter(({ tool }) => tool === 'find_asset');
-  const assets = new Map<string, AnswerAsset>();
-  const open: string[] = [];
-  const unknown: string[] = [];
-  const unclear: { word: string; candidates: readonly AnswerAsset[] }[] = [];
-  for (const mention of mentions) {
-    const known = pinned.find((one) => isMentioned(mention, one));
-    const result = found.find(({ input }) => input.text === mention);
-    if (known) assets.set(known.symbol, known);
-    else if (!result) open.push(mention);
-    else if (result.candidates.length > 1) unclear.push({ word: mention, candidates: result.candidates });
-    else if (result.assets[0]) assets.set(result.assets[0].symbol, result.assets[0]);
-    else unknown.push(mention);
+/** What was looked up: before the first turn, or by the tool for it. */
+function foundAssets({ named, results }: Conversation): FoundAssets {
+  const found = new Map<string, readonly AnswerAsset[]>(
+    named.map(({ text, candidates }) => [text, candidates]),
+  );
+  for (const { tool, input, candidates, assets } of results) {
+    if (tool === 'find_asset') found.set(String(input.text), candidates.length > 0 ? candidates : assets);
   }
-  const last = earlier.findLast((turn) => turn.assets.length > 0)?.assets ?? [];
-  const list = assets.size === 0 && mentions.length === 0 ? last : [...assets.values()];
-  return { assets: list, open, unknown, several: assets.size === 0 ? (unclear[0] ?? null) : null };
+  return found;
+}
+
+/** The first of a ranking, what the member holds, or null where neither was read yet. */
+function pickedAssets(
+  { ranking, ofHoldings }: Intent,
+  results: readonly ToldResult[],
+): readonly AnswerAsset[] | null {
+  const tool = ranking ? 'screener' : 'portfolio';
+  const read = results.find((one) => one.tool === tool);
+  if (!read) return null;
+  const byWeight = read.figures
+    .filter(({ measure, asset }) => asset !== null && (ranking !== undefined || measure === 'weight'))
+    .toSorted((a, b) => (ranking ? 0 : Number(b.value) - Number(a.value)));
+  const symbols = [...new Set(byWeight.flatMap(({ asset }) => asset ?? []))];
+  const picked = ranking || ofHoldings === 'largest' ? symbols.slice(0, 1) : symbols.slice(0, 8);
+  return picked.flatMap((symbol) => read.assets.find((asset) => asset.symbol === symbol) ?? []);
 }
 
 function askBack(
@@ -78,57 +92,85 @@ function askBack(
   };
 }
 
+const none: Resolved = { assets: [], open: [], unknown: [], qualified: false, several: null };
+const plainWants = new Set(['price', 'change', 'volume', 'marketCap', 'performance', 'closeOn']);
+
+interface Known {
+  readonly intent: Intent;
+  readonly resolved: Resolved;
+  readonly conversation: Conversation;
+}
+
+/** What is said where the assets or the wish are not clear. */
+function unclearAnswer({ intent, resolved, conversation }: Known): Written | null {
+  const { language, earlier } = conversation;
+  const { assets, unknown, several, qualified } = resolved;
+  const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;
+  if (several) return askBack(several.word, several.candidates, conversation);
+  if (!picks && needsAsset(intent) && assets.length === 0) {
+    const [name] = unknown;
+    const strange = earlier.length === 0 && (intent.odd ?? []).length > 0;
+    if (name === undefined && strange) return { text: texts.cannot[language], state: 'cannot' };
+    if (name === undefined) return { text: texts.which[language], state: 'asked-back' };
+    if (intent.guessed && name.includes(' ')) return { text: texts.cannot[language], state: 'cannot' };
+    return { text: texts.unknown[language].replace('{name}', name), state: 'no-data' };
+  }
+  if (intent.wants.length === 0 && !intent.ranking) {
+    const goesOn = earlier.length > 0 || /\b(?:it|that|this|one|elle|il|ca|celui|celle)\b/.test(intent.said);
+    return goesOn
+      ? { text: texts.which[language], state: 'asked-back' }
+      : { text: texts.cannot[language], state: 'cannot' };
+  }
+  // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
+  const isOther = qualified && intent.wants.every((want) => plainWants.has(want));
+  return (intent.guessed && unknown.length > 0) || isOther
+    ? { text: texts.cannot[language], state: 'cannot' }
+    : null;
+}
+
+/** “And with ETH?” compares with what the answer before was about. */
+function withThoseBefore(
+  { wants, said, mentions }: Intent,
+  assets: readonly AnswerAsset[],
+  last: readonly AnswerAsset[],
+): readonly AnswerAsset[] {
+  const isPair = wants.some((want) => wantOf(want).of === 'pair');
+  const compares = /\b(?:compare[ds]?|comparer|vs|versus|than|against|it|que|contre)\b/.test(said);
+  if (mentions.length === 0 || assets.length !== 1 || last.length === 0 || !(isPair || compares))
+    return assets;
+  return [...new Map([...last, ...assets].map((asset) => [asset.symbol, asset])).values()].slice(0, 5);
+}
+
 /** What is asked of tools next, or the answer. */
 export function answerNext(conversation: Conversation): Next {
   const { language, results, mayAsk, earlier } = conversation;
   const intent = intentOf(conversation);
-  const say = (words: { en: string; fr: string }, state: Written['state']): Next => ({
-    written: { text: words[language], state },
-  });
   if (intent.term !== undefined) return { written: writeTerm(intent.term, language) };
-  if (intent.refused) return say(texts.cannot, 'cannot');
+  if (intent.refused) return { written: { text: texts.cannot[language], state: 'cannot' } };
   const [unclear] = intent.unclear;
   if (unclear) {
-    return {
-      written: askBack(
-        unclear.word,
-        unclear.symbols.map((symbol) => ({ symbol })),
-        conversation,
-      ),
-    };
+    const options = unclear.symbols.map((symbol) => ({ symbol }));
+    return { written: askBack(unclear.word, options, conversation) };
   }
-  const wanted = needsAsset(intent);
-  const { assets, open, unknown, several } = wanted
-    ? resolve(intent, conversation)
-    : { assets: [], open: [], unknown: [], several: null };
-  if (open.length > 0 && mayAsk && results.length === 0) {
-    return { requests: open.map((text) => ({ tool: 'find_asset', input: { text } })) };
+  const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;
+  const last = earlier.findLast((turn) => turn.assets.length > 0)?.assets ?? [];
+  const resolved =
+    !picks && needsAsset(intent) ? resolveAssets(intent, foundAssets(conversation), last) : none;
+  if (resolved.open.length > 0 && mayAsk && results.length === 0) {
+    return { requests: resolved.open.map((text) => ({ tool: 'find_asset', input: { text } })) };
   }
-  if (several) return { written: askBack(several.word, several.candidates, conversation) };
-  if (wanted && assets.length === 0) {
-    const [name] = unknown;
-    if (name !== undefined) {
-      const { en, fr } = texts.unknown;
-      return say({ en: en.replace('{name}', name), fr: fr.replace('{name}', name) }, 'no-data');
-    }
-    return say(texts.which, 'asked-back');
-  }
-  if (intent.wants.length === 0 && !intent.ranking) {
-    return intent.follows || earlier.length > 0
-      ? say(texts.which, 'asked-back')
-      : say(texts.cannot, 'cannot');
-  }
-  // A name and words that mean nothing here: what was asked is not known, so nothing is answered in its place.
-  if (intent.guessed && unknown.length > 0) return say(texts.cannot, 'cannot');
-  const reading = results.filter(({ tool }) => tool !== 'find_asset');
-  if (reading.length === 0 && mayAsk) {
+  const said = unclearAnswer({ intent, resolved, conversation });
+  if (said) return { written: said };
+  const picked = picks ? pickedAssets(intent, results) : null;
+  if (picks && picked === null && mayAsk) return { requests: [planPick(intent)] };
+  const assets = picked ?? withThoseBefore(intent, resolved.assets, last);
+  const read = results.filter(({ tool }) => tool !== 'find_asset').length;
+  if (mayAsk && read === (picked === null ? 0 : 1)) {
     const requests = planTools(intent, assets);
     if (requests.length > 0) return { requests };
   }
-  const [screened] = reading.filter(({ tool }) => tool === 'screener');
-  const top = screened?.figures.find(({ asset }) => asset !== null)?.asset;
-  if (top && intent.wants.length > 0 && mayAsk && !reading.some(({ tool }) => tool === 'signal')) {
-    return { requests: [{ tool: 'signal', input: { asset: top } }] };
-  }
-  return { written: writeAnswer(intent, reading, { assets, language }) };
+  const strange =
+    resolved.assets.length > 0 && /\b(?:vs|versus|and|or|et|ou|than|with|avec)\b/.test(intent.said);
+  const missing = strange ? resolved.unknown.filter((name) => intent.mentions.includes(name)) : [];
+  return { written: writeAnswer(intent, results, { assets, language, missing }) };
 }

@@ -1,13 +1,13 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { readQuestions } from '../../test/questions/questions.ts';
+import { readOwnQuestions, readQuestions } from '../../test/questions/questions.ts';
 import { checkSentence } from '../check-sentence.ts';
 import { allTools } from '../tools/all-tools.ts';
 import type { AnswerFigure } from '../tools/tool.ts';
-import { intentOf } from './answer-next.ts';
+import { intentOf, wordsToLookUp } from './answer-next.ts';
 import { detectLanguage } from './lexicon.ts';
 import { createLocalModel } from './local-model.ts';
-import { planTools } from './plan-tools.ts';
+import { planPick, planTools } from './plan-tools.ts';
 import { readAlert, readOrder } from './read-form.ts';
 
 const TODAY = '2026-11-18';
@@ -40,7 +40,8 @@ describe('the open questions', () => {
   const open = readQuestions('open');
 
   it.each(open.filter(({ kind }) => kind in TOOLS))('$id: $ask', ({ kind, ask, before = [] }) => {
-    const requests = planTools(intent(ask, ...before), [AAPL, BTC]);
+    const said = intent(ask, ...before);
+    const requests = said.ranking ? [planPick(said)] : planTools(said, [AAPL, BTC]);
     expect(requests.map(({ tool }) => tool).some((tool) => TOOLS[kind]?.includes(tool))).toBe(true);
   });
 
@@ -59,6 +60,28 @@ describe('the open questions', () => {
   it.each(open.filter(({ kind }) => kind === 'injected'))('$id prepares nothing: $ask', ({ ask }) => {
     const tools = planTools(intent(ask), [AAPL]).map(({ tool }) => tool);
     expect(tools.filter((tool) => tool.startsWith('prepare'))).toEqual([]);
+  });
+});
+
+describe('questions of every kind, in other words', () => {
+  const own = readOwnQuestions();
+
+  it.each(own.filter(({ kind }) => kind in TOOLS))('$id: $ask', ({ kind, ask, before = [] }) => {
+    const said = intent(ask, ...before);
+    const planned = said.ranking ? [planPick(said)] : planTools(said, [AAPL, BTC]);
+    expect(planned.map(({ tool }) => tool).some((tool) => TOOLS[kind]?.includes(tool))).toBe(true);
+    expect(said.refused).toBe(false);
+  });
+
+  it.each(own.filter(({ kind }) => kind === 'definition'))('$id: $ask', ({ ask }) => {
+    expect(intent(ask).term).toBeDefined();
+  });
+
+  it.each(own)('$id asks tools for what they take', ({ ask, before = [] }) => {
+    for (const { tool, input } of planTools(intent(ask, ...before), [AAPL, BTC])) {
+      const read = allTools.find(({ name }) => name === tool)?.input.safeParse(input);
+      expect([tool, input, read?.error?.issues ?? []]).toEqual([tool, input, []]);
+    }
   });
 });
 
@@ -91,7 +114,6 @@ describe('what a question asks for', () => {
   it.each([
     ['price of bitcoin cash', ['BCH']],
     ['how much is etherium', ['ETH']],
-    ['what did microsft do today', ['microsoft']],
     ['bitcoin vs the S&P 500', ['BTC', 'SPY']],
   ])('%s', (question, mentions) => {
     expect(intent(question).mentions.map((one) => one.toUpperCase())).toEqual(
@@ -105,6 +127,11 @@ describe('what a question asks for', () => {
       expect(intent(question).refused).toBe(true);
     },
   );
+});
+
+it('a slip in a name is looked up as the name', () => {
+  expect(wordsToLookUp('what did microsft do today', TODAY)).toContain('microsoft');
+  expect(wordsToLookUp('rsi of etherum please', TODAY)).toContain('ethereum');
 });
 
 describe('periods', () => {
@@ -155,7 +182,7 @@ function options(prompt: Prompt, auspex: object = {}): LanguageModelV4CallOption
     language: 'en',
     asOf: `${TODAY}T22:00:00.000Z`,
     earlier: [],
-    pinned: { assets: [], ambiguous: [] },
+    pinned: { assets: [], ambiguous: [], named: [] },
     ...auspex,
   };
   return { prompt, providerOptions: { auspex: given } } as LanguageModelV4CallOptions;

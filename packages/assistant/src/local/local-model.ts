@@ -6,7 +6,6 @@ import type {
 } from '@ai-sdk/provider';
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
-import type { AnswerAsset } from '../tools/tool.ts';
 import { answerNext, type Conversation, type Next } from './answer-next.ts';
 import { detectLanguage } from './lexicon.ts';
 import type { ToldResult } from './write-answer.ts';
@@ -17,8 +16,17 @@ const asset = z.object({ symbol: z.string(), name: z.string(), market: z.enum(['
 const told = z.object({
   language: z.enum(LANGUAGES).optional(),
   asOf: z.string().default('1970-01-01'),
-  earlier: z.array(z.object({ question: z.string(), assets: z.array(asset).default([]) })).default([]),
-  pinned: z.object({ assets: z.array(asset).default([]) }).default({ assets: [] }),
+  earlier: z
+    .array(
+      z.object({
+        ...{ question: z.string(), assets: z.array(asset).default([]) },
+        queries: z.array(z.object({ input: z.record(z.string(), z.unknown()) })).default([]),
+      }),
+    )
+    .default([]),
+  pinned: z
+    .object({ named: z.array(z.object({ text: z.string(), candidates: z.array(asset) })).default([]) })
+    .default({ named: [] }),
 });
 
 const result = z.object({
@@ -82,10 +90,15 @@ function conversationOf({
   const at = asked[given.earlier.length];
   if (at === undefined || asked.length > given.earlier.length + 1) return null;
   const question = textOf(prompt[at]);
+  // An answer also names assets that nobody asked about, such as what would diversify those.
   return {
     question,
-    earlier: given.earlier.map((turn) => ({ question: turn.question, assets: turn.assets as AnswerAsset[] })),
-    pinned: given.pinned.assets as AnswerAsset[],
+    earlier: given.earlier.map(({ question: asked, assets, queries }) => {
+      const named = new Set(queries.flatMap(({ input }) => [input.asset, input.assets].flat()));
+      const about = assets.filter(({ symbol }) => named.has(symbol));
+      return { question: asked, assets: about.length > 0 ? about : assets };
+    }),
+    named: given.pinned.named,
     today: given.asOf.slice(0, 10),
     language: given.language ?? detectLanguage(question, 'en'),
     results: resultsIn(prompt.slice(at)),

@@ -1,20 +1,20 @@
-import { findTerms } from '../tools/glossary-tool.ts';
-import { frequentNames, nicknames, phrases, plain, sharedWords, stopWords } from './lexicon.ts';
-import { type Ranking, readRanking } from './read-ranking.ts';
+import { chooseWants, type FoundWant, isOfAsset } from './choose-wants.ts';
+import { isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
+import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
+import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
+import { termOf } from './read-term.ts';
 import { readTimes, type Times } from './read-times.ts';
-import { type WantName, wantOf } from './wants.ts';
+import type { WantName } from './wants.ts';
 
 /** What a question asks for. */
-export interface Intent {
+export interface Intent extends Mentions {
   readonly wants: readonly WantName[];
-  /** Words that may name assets, as tools take them. */
-  readonly mentions: readonly string[];
-  /** A word that fits several companies, and their symbols. */
-  readonly unclear: readonly { readonly word: string; readonly symbols: readonly string[] }[];
   readonly times: Times;
   /** The length of an indicator. */
   readonly length?: number;
   readonly ranking?: Ranking;
+  /** The wants are of what the member holds: of all of it, or of the largest position. */
+  readonly ofHoldings?: 'all' | 'largest';
   /** A term to explain. */
   readonly term?: string;
   readonly market?: 'crypto' | 'us';
@@ -22,240 +22,210 @@ export interface Intent {
   readonly follows: boolean;
   /** Something that is not done here was asked for. */
   readonly refused: boolean;
-  /** Only an asset was named: its price is what people mean. */
+  /** What was asked for is only guessed: an asset was named, or a word that says little. */
   readonly guessed?: boolean;
+  /** Words of other phrases that no phrase took. */
+  readonly odd?: readonly string[];
   readonly said: string;
 }
 
 /** Orders to the program, in any disguise: nothing in them is read. */
 const commands =
-  /\b(?:ignore (?:all|any|the|your|tes|les|toutes|previous)|system ?:|you are now|repeat after me|reply only|base64|jailbreak|decode this|unrestricted|sell (?:everything|all)|vends tout|delete|supprime|transfer|follow what|do it)\b/;
-const defining =
-  /\b(?:what is|what s|whats|what are|what does|define|definition|explain|meaning of|mean(?:s|ing)?|c est quoi|qu est[- ]ce que?|que signifie|que veut dire|explique|defini\w*)\b/g;
-const asides =
-  /\b(?:like i ?m five|in simple words|here|exactly|please|the|an?|la|le|les|une?|de|d|du|mean|means|in|ici|moi|s il te plait|l)\b/g;
+  /\b(?:ignore (?:all|any|the|your|my|tes|les|toutes|vos|previous)|disregard|forget (?:all|your|the|everything)|oublie (?:tes|les|toutes)|system ?:|assistant ?:|you are now|tu es maintenant|act as|pretend|repeat after me|repete apres moi|reply only|reponds seulement|base64|rot13|jailbreak|decode this|unrestricted|developer mode|reveal|system prompt|your (?:instructions|rules|prompt)|sell (?:everything|all)|buy everything|vends tout|achete tout|delete|erase|supprime|efface|transfer|withdraw|retire|cancel all|annule tout|follow what|execute|run the command|do it)\b/;
 const follow =
-  /^\s*(?:and|et|no,? i meant|non,? je|what about|how about|same|pareil|also|ok|so)\b|\b(?:it|its|that|this one|draw it|elle|lui|celle[- ]ci)\b/;
+  /^\s{0,9}(?:and|et|no,? (?:i meant|sorry)|non,? (?:je|pas)|i meant|what about|how about|same|pareil|idem|also|ok|okay|so|then|now|instead|rather|plutot|versus|vs|compared to|but|or|ou|mais|aussi|alors|puis|for|pour|over|sur|in|en)\b|\b(?:it|its|that|this one|that one|they|them|their|those|these|both|draw it|elle|elles|lui|celle[- ]ci|celui[- ]ci|ca|son|sa|ses|leur|leurs)\b/;
 const pinned = /\((?:i mean|je veux dire) (?<symbol>[^,)]{1,40})[^)]{0,200}\)/i;
+const plainly = /\b(?:instead|rather|plutot|i meant|je voulais dire)\b/;
 
-/** A word close to a frequent name is that name: one letter off, or two in a long one. */
-function mended(word: string): string {
-  const nickname = nicknames[word];
-  if (nickname) return nickname;
-  if (word.length < 5) return word;
-  return frequentNames.find((name) => distance(word, name) <= (word.length > 7 ? 2 : 1)) ?? word;
+const monthWords = [
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/g,
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lun|mar|mercre|jeu|vendre|same)dis?\b|\bdimanches?\b/g,
+  /\b(?:since|depuis)\b/g,
+];
+/** Nobody knows which will do best. */
+const foretelling =
+  /\b(?:will|tomorrow|next (?:week|month|year)|going to|soon|demain|(?:semaine|mois|annee|an) prochaine?|va|vont|aura|sera|bientot)\b(?!.{0,20}\breports?\b)/;
+
+/** What the member holds, where something else is asked of it. */
+const holdings =
+  /\b(?:of|for|about|on|in|among|which of|do|are|when do|d[eu]|des?|sur|parmi|quand) (?:any of |all |all of |each of |toutes? )?(?:my|mes|mon) (?:own )?(?:holdings|positions|stocks|coins|cryptos|assets|shares|investments|portfolio|titres|actions|placements|actifs|portefeuille)\b/;
+const largestHolding =
+  /\b(?:my|ma|mon) (?:very )?(?:biggest|largest|top|main|plus (?:gros|grosse|grande)) (?:holding|position|stock|investment|asset|titre|ligne|action)\b/;
+
+/** Lengths, horizons and dates, which name no asset. */
+const lengths =
+  /\b(?!52)\d+[ -]?(?:days?|bars?|jours?|barres?|weeks?|semaines?|months?|mois|years?|yrs?|ans?|annees?|quarters?|trimestres?)\b/g;
+
+interface Read {
+  readonly found: readonly FoundWant[];
+  readonly rest: string;
+  readonly inner: readonly string[];
+  readonly refused: boolean;
 }
 
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 3;
-}
-
-const longNicknames = Object.keys(nicknames).filter((name) => name.includes(' '));
-
-/** Words that no phrase and no stop word took, as names of assets. */
-function readMentions(rest: string): Pick<Intent, 'mentions' | 'unclear'> {
-  const shortened = longNicknames.reduce(
-    (text, name) => text.replaceAll(name, ` | ${nicknames[name]?.toLowerCase()} | `),
-    rest,
-  );
-  const mentions: string[] = [];
-  const unclear: { word: string; symbols: readonly string[] }[] = [];
-  const runs = shortened.split(/[^\p{L}\p{N}&.\- ]|\b(?:and|et|vs|versus|or|ou|with|avec)\b|\|/u);
-  for (const run of runs) {
-    const words = run.split(/[\s]+/).map((word) => word.replace(/^[.-]{1,9}|[.-]{1,9}$/g, ''));
-    let held: string[] = [];
-    const close = () => {
-      const name = held.join(' ');
-      const symbols = sharedWords[name];
-      if (symbols) unclear.push({ word: name, symbols });
-      else if (nicknames[name]) mentions.push(nicknames[name] ?? name);
-      else if (held.length > 0 && held.length <= 3) {
-        const each = held.map(mended);
-        if (
-          each.every((word, i) => word === held[i] || frequentNames.includes(word)) &&
-          !each.some((w) => /^[A-Z]/.test(w))
-        )
-          mentions.push(each.join(' '));
-        else mentions.push(...each);
-      }
-      held = [];
-    };
-    for (const word of words) {
-      if (word === '' || stopWords.has(word) || /^[\d.,%k]+(?:er|st|nd|rd|th)?$/.test(word)) close();
-      else held.push(word);
-    }
-    close();
-  }
-  return { mentions: [...new Set(mentions)].slice(0, 6), unclear };
-}
-
-function isTerm(words: string, asks: boolean): boolean {
-  const [term] = words === '' ? [] : findTerms(words);
-  if (!term) return false;
-  const names = [term.en, term.fr].flatMap(([name, , also = '']) => [name, ...also.split(', ')].map(plain));
-  const isName = names.some((name) => name === words || name === words.replace(/s$/, ''));
-  return isName || (asks && names.some((name) => ` ${name} `.includes(` ${words} `)));
-}
-
-/** The term that a question asks to explain, with nothing else in it. */
-function termOf(said: string): string | undefined {
-  const asks = said.search(defining) >= 0;
-  const tidy = (text: string) =>
-    text
-      .replaceAll(/[?!.,"]/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim();
-  const bare = tidy(said.replaceAll(defining, ' '));
-  const whole = bare.replace(/^(?:(?:the|an?|la|le|les|une?|des?|du|l|d) )+/, '');
-  return [whole, tidy(bare.replaceAll(asides, ' '))].find((words) => isTerm(words, asks));
-}
-
-/** What a question means; quotes and orders to the program are not read. */
-export function parseQuestion(question: string, today: string): Intent {
-  const symbol = pinned.exec(question)?.groups?.symbol?.trim();
-  const bare = question.replace(pinned, ' ').replaceAll(/"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g, ' ');
-  const sentences = bare.split(/(?<=[.!?])\s+/);
-  const kept = sentences.filter((one) => !commands.test(plain(one)));
-  const said = plain(kept.join(' '));
-  const nothing = { wants: [], mentions: [], unclear: [], times: {}, follows: false, said };
-  if (said.trim() === '') return { ...nothing, refused: true };
-  const term = termOf(said);
-  if (term !== undefined) return { ...nothing, term, refused: false };
-  const times = readTimes(said, today);
-  const ranking = readRanking(said);
-  const found: { want: WantName; at: number }[] = [];
-  let rest = said
-    .replaceAll(/\d{4}-\d{2}-\d{2}/g, ' ')
-    .replaceAll(/\b(?!52)\d+[ -]?(?:days?|bars?|jours?|barres?|weeks?|semaines?)\b/g, ' day ');
-  let refused = false;
+/** Takes phrases out of a text, the most specific first. */
+function readPhrases(said: string): Read {
+  const found: FoundWant[] = [];
   const inner: string[] = [];
-  if (!ranking) {
-    for (const [want, pattern] of phrases) {
-      const match = pattern.exec(rest);
-      if (!match) continue;
-      rest =
-        rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length);
-      if (want === 'cannot') refused = true;
-      else if (want !== 'own') found.push({ want, at: match.index });
-      // Names between the words of a phrase are names all the same.
-      if (match[0].includes(' '))
-        inner.push(...readMentions(match[0]).mentions.filter((name) => !isOfPhrase(name)));
-    }
+  let refused = false;
+  let rest = said.replaceAll(/\d{4}-\d{2}-\d{2}/g, ' ').replaceAll(lengths, 'day');
+  for (const [want, pattern, weak] of phrases) {
+    const match = pattern.exec(rest);
+    if (!match || match[0].trim() === '') continue;
+    const { index, 0: words } = match;
+    rest = rest.slice(0, index) + ' '.repeat(words.length) + rest.slice(index + words.length);
+    if (want === 'cannot') refused = true;
+    else found.push({ want, at: index, weak: weak !== undefined });
+    // Names between the words of a phrase are names all the same.
+    if (/[ \ue000-\ue01f]/.test(words)) inner.push(`${words} | `);
   }
-  for (const word of monthWords) rest = rest.replaceAll(word, ' ');
-  const named = symbol
-    ? { mentions: [symbol], unclear: [] }
-    : ranking
-      ? { mentions: [], unclear: [] }
-      : readMentions([...inner, rest].join(' | '));
-  const wants = ranking
-    ? [...(/\bp ?\( ?up/.test(said) ? (['pUp'] as const) : [])]
-    : wantsOf(found, { times, said, named });
-  const length = lengthIn(said);
+  return { found, rest, inner, refused };
+}
+
+/** Words of other phrases that no phrase took: something else was meant. */
+const oddWords = (rest: string): readonly string[] =>
+  rest.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && stopWords.has(word) && !smallWords.has(word));
+
+/** Whether a day is asked about that nobody can speak of. */
+function isBeyond({ isAhead, horizon = 0 }: Times, wants: readonly WantName[]): boolean {
+  const isForecast = wants.some((want) => want.startsWith('forecast') || want === 'fall');
+  return isForecast ? horizon > 800 : isAhead === true;
+}
+
+/** Names within phrases and outside of them, in the order of the question. */
+function namesOf(said: string, { rest, inner }: Read, symbols: readonly string[]): Mentions {
+  const within = readMentions(inner.join(' | '), symbols);
+  const kept = within.mentions.filter((name) => /^[A-Z]/.test(name) || !isOfPhrase(name));
+  let left = rest;
+  for (const words of monthWords) left = left.replaceAll(words, ' ');
+  const outside = readMentions(left, symbols);
+  const place = (name: string) => {
+    const mark = symbols.indexOf(name);
+    const nicks = Object.keys(nicknames).filter((nick) => nicknames[nick] === name);
+    const written = mark < 0 ? [name.toLowerCase(), ...nicks] : [String.fromCharCode(0xe000 + mark)];
+    const places = written.map((word) => said.indexOf(word)).filter((at) => at >= 0);
+    return places.length === 0 ? said.length : Math.min(...places);
+  };
+  const mentions = [...new Set([...kept, ...outside.mentions])];
   return {
-    ...{ wants, ...named, times, refused, said },
-    ...(length === undefined ? {} : { length }),
-    ...(ranking ? { ranking } : {}),
-    ...marketIn(said),
-    follows: follow.test(said) || (wants.length === 0 && named.mentions.length > 0),
+    mentions: mentions.toSorted((a, b) => place(a) - place(b)),
+    unclear: outside.unclear,
   };
 }
 
-/** “correlated” begins with what a phrase looks for. */
-const stems = [...stopWords].filter((word) => word.length > 3);
-const isOfPhrase = (name: string): boolean => stems.some((stem) => name.startsWith(stem));
+/** What a question means; quotes and orders to the program are not read. */
+export function parseQuestion(question: string, today: string, goesOn = false): Intent {
+  const symbol = pinned.exec(question)?.groups?.symbol?.trim();
+  const bare = question.replace(pinned, ' ').replaceAll(/"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g, ' ');
+  const kept = bare.split(/(?<=[.!?])\s+/).filter((one) => !commands.test(plain(one)));
+  const capitals = markSymbols(kept.join(' '));
+  const { text: said, symbols } = markNames({ ...capitals, text: plain(capitals.text) });
+  const nothing = { wants: [], mentions: [], unclear: [], times: {}, follows: false, said };
+  if (said.trim() === '') return { ...nothing, refused: true };
+  // “Volume?” explains the word; after a question about an asset it asks for its volume.
+  const term = termOf(said, goesOn);
+  if (term !== undefined) return { ...nothing, term, refused: false, follows: follow.test(said) };
+  const ranked = splitRanking(said);
+  const ranking = ranked && readRanking(ranked.ranking);
+  if (ranking && !foretelling.test(said)) return readRanked({ said, rest: ranked.rest, ranking }, today);
+  if (ranking) return { ...nothing, refused: true };
+  const times = readTimes(said, today);
+  const read = readPhrases(said);
+  const named = symbol ? { mentions: [symbol], unclear: [] } : namesOf(said, read, symbols);
+  const { wants, guessed } = chooseWants(read.found, { times, said, named });
+  const length = lengthIn(said);
+  const held = holdings.test(said) || largestHolding.test(said);
+  const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
+  return {
+    ...{ ...named, times, said, wants: isOfHeld ? wants.filter(isOfAsset) : wants },
+    refused: read.refused || isBeyond(times, wants),
+    odd: oddWords(read.rest),
+    ...(guessed ? { guessed } : {}),
+    ...(isOfHeld ? { ofHoldings: largestHolding.test(said) ? ('largest' as const) : ('all' as const) } : {}),
+    ...(length === undefined ? {} : { length }),
+    ...marketIn(said),
+    follows: follow.test(said) || plainly.test(said) || wants.length === 0,
+  };
+}
 
-const monthWords = [
-  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/g,
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lun|mar|mercre|jeu|vendre|same)dis?\b|\bdimanches?\b/g,
-  /\b(?:one|two|three|four|five|six|ten|twelve|deux|trois|quatre|cinq|dix|douze|since|depuis)\b/g,
-];
+/** A ranking, and what is asked about its first. */
+function readRanked(
+  { said, rest, ranking }: { said: string; rest: string; ranking: Ranking },
+  today: string,
+): Intent {
+  const nothing = { mentions: [], unclear: [], refused: false, said };
+  const times = readTimes(rest, today);
+  const read = readPhrases(rest);
+  const { wants, guessed } = chooseWants(read.found, { times, said: rest, named: nothing });
+  const length = lengthIn(rest);
+  return {
+    ...{ ...nothing, times, ranking, refused: read.refused },
+    wants: guessed ? [] : wants.filter(isOfAsset),
+    ...(length === undefined ? {} : { length }),
+    follows: follow.test(said),
+  };
+}
 
 function lengthIn(said: string): number | undefined {
   const text =
-    /\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne mobile|moving average|average)[ (]*(?:a |de |of )?(\d{1,3})\b/.exec(
+    /\b(?:rsi|sma|ema|mm|mme|ma|atr|adx|cci|mfi|moyenne mobile|exponentielle|simple|moving average|average|moyenne)[ (]{0,2}(?:a |sur |de |of |over )?(\d{1,3})\b(?! ?%)/.exec(
       said,
     )?.[1] ??
-    /\b(\d{1,3})[ -]?(?:days?|bars?|jours?|barres?|periods?)[ -]?(?:rsi|sma|ema|moving|simple|exponential|average|atr|adx|cci|mfi)/.exec(
+    /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|barres?|periods?|sessions?|weeks?)?[ -]?(?:rsi|sma|ema|ma\b|moving|simple|exponential|average|atr|adx|cci|mfi)/.exec(
       said,
     )?.[1];
   return text === undefined ? undefined : Number(text);
 }
 
 function marketIn(said: string): Pick<Intent, 'market'> {
-  if (/\b(?:crypto\w*|coins?|monnaies?)\b/.test(said)) return { market: 'crypto' };
+  if (/\b(?:crypto\w{0,12}|coins?|bitcoin|monnaies?|tokens?)\b/.test(said)) return { market: 'crypto' };
   return /\b(?:stocks?|shares|equities|actions?|us)\b/.test(said) ? { market: 'us' } : {};
-}
-
-interface Context {
-  readonly times: Times;
-  readonly said: string;
-  readonly named: Pick<Intent, 'mentions' | 'unclear'>;
-}
-
-/** In the order of the question; times turn a return into one over a span, or of the calendar. */
-function wantsOf(
-  found: readonly { want: WantName; at: number }[],
-  { times, said, named }: Context,
-): WantName[] {
-  const ordered = found.toSorted((a, b) => a.at - b.at).map(({ want }) => want);
-  const isSeason = times.month !== undefined || times.weekday !== undefined;
-  const isPast = times.span !== undefined || times.from !== undefined;
-  const isOwn = (want: WantName) => wantOf(want).tool === 'portfolio';
-  const changed = ordered.map((want): WantName => {
-    if (
-      want === 'tone' &&
-      named.mentions.length === 0 &&
-      /\b(?:market|marche|crypto\w*|stocks?|actions)\b/.test(said)
-    )
-      return 'marketTone';
-    const isPlain = want === 'performance' || want === 'price' || want === 'change';
-    if (times.isDay && isPlain) return 'closeOn';
-    if (isSeason && (want === 'performance' || want === 'price' || want === 'change')) return 'season';
-    if (isPast && (want === 'price' || want === 'change')) return 'performance';
-    return want;
-  });
-  let unique = [...new Set(changed)];
-  const special = unique.find(
-    (want) => want === 'draw' || want === 'alert' || want === 'order' || want === 'table',
-  );
-  if (special) return [special];
-  const ofMember = unique.filter((want) => wantOf(want).of === 'member');
-  if (ofMember.length > 0) return ofMember;
-  if (unique.some(isOwn)) return unique.filter((want) => isOwn(want) || wantOf(want).tool !== 'quote');
-  const indicators = unique.filter((want) => wantOf(want).tool === 'indicator');
-  if (indicators.length > 0) unique = unique.filter((want) => want !== 'highest' && want !== 'lowest');
-  const strong = unique.filter((want) => want !== 'price' && want !== 'change' && want !== 'performance');
-  const plainly = /\b(?:price|cours|prix|change|variation|trading)\b/.test(said);
-  if (strong.length > 0 && !plainly && strong.some((want) => want !== 'tone')) return strong;
-  if (unique.length > 0) return unique;
-  if (isSeason && named.mentions.length > 0) return ['season'];
-  if (named.mentions.length === 0 || !isPast) return [];
-  return [times.isDay ? 'closeOn' : 'performance'];
 }
 
 /** A question that goes on with the one before keeps what it does not change. */
 export function continueWith(before: Intent, now: Intent): Intent {
+  if (before.ranking && now.follows && now.mentions.length === 0 && (now.ranking || now.wants.length === 0)) {
+    const other = readRanking(`${now.said} ${before.ranking.said}`, before.ranking);
+    if (other) return { ...before, ranking: other, said: now.said };
+  }
+  if (before.term !== undefined && now.follows) {
+    const term = termOf(
+      now.said.replace(/^\s*(?:and|et|what about|how about|what of|also|ok)\b/, 'what is '),
+    );
+    if (term !== undefined) return { ...now, term };
+  }
   if (!now.follows || now.term !== undefined || now.ranking !== undefined || now.refused) return now;
-  const onlyTimes = now.wants.every((want) => want === 'season' || want === 'performance' || want === 'draw');
+  const onlyTimes = now.wants.every(
+    (want) => want === 'season' || want === 'performance' || want === 'closeOn',
+  );
   const keeps =
     now.wants.length === 0 ||
-    (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && !now.wants.includes('draw'));
+    (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
+    (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
+  const spoken = /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|j|barres?|periods?|sessions?)\b/.exec(
+    now.said,
+  )?.[1];
+  const isOfLength = keeps && before.length !== undefined && spoken !== undefined;
+  const shares = keeps || now.wants.some((want) => before.wants.includes(want));
   return {
     ...now,
-    wants: keeps ? before.wants : now.wants,
-    times: Object.keys(now.times).length > 0 ? now.times : before.times,
-    ...(now.length === undefined && before.length !== undefined && keeps ? { length: before.length } : {}),
+    wants: keeps ? wantsAt(before.wants, now.times) : now.wants,
+    times: Object.keys(now.times).length > 0 || !shares ? now.times : before.times,
+    ...(keeps ? { guessed: before.guessed ?? false } : {}),
+    ...(now.length === undefined && before.length !== undefined && shares ? { length: before.length } : {}),
+    ...(isOfLength ? { length: Number(spoken) } : {}),
+    ...(now.market === undefined && before.market !== undefined && keeps ? { market: before.market } : {}),
   };
+}
+
+/** “And over a year?” after a price asks for a change; “and in May?” for the calendar. */
+function wantsAt(wants: readonly WantName[], times: Times): readonly WantName[] {
+  const isPlain = (want: WantName) => want === 'price' || want === 'change' || want === 'performance';
+  const changed = wants.map((want): WantName => {
+    if (!isPlain(want)) return want;
+    if (times.isDay) return 'closeOn';
+    if (times.month !== undefined || times.weekday !== undefined) return 'season';
+    return times.span !== undefined || times.from !== undefined ? 'performance' : want;
+  });
+  return [...new Set(changed)];
 }

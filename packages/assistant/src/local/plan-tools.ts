@@ -1,5 +1,4 @@
 import type { AnswerAsset } from '../tools/tool.ts';
-import { plain } from './lexicon.ts';
 import type { Intent } from './parse-question.ts';
 import { readAlert, readOrder } from './read-form.ts';
 import type { Times } from './read-times.ts';
@@ -10,13 +9,20 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-const memberWide = new Set<WantName>(['orders', 'alerts']);
+const memberWide = new Set<WantName>(['orders', 'alerts', 'watched']);
 
-/** Whether it can be answered without an asset. */
-export function needsAsset({ wants, ranking }: Pick<Intent, 'wants' | 'ranking'>): boolean {
-  return (
-    ranking === undefined && wants.some((want) => wantOf(want).of === undefined || wantOf(want).of === 'pair')
-  );
+/** Whether it cannot be answered without an asset. */
+export function needsAsset({
+  wants,
+  market,
+  mentions,
+}: Pick<Intent, 'wants' | 'market' | 'mentions'>): boolean {
+  return wants.some((want) => {
+    const { of } = wantOf(want);
+    // News are of a market as well.
+    if (want === 'news' && mentions.length === 0 && market !== undefined) return false;
+    return of === undefined || of === 'pair';
+  });
 }
 
 /** The horizon of signals that is nearest to what was asked. */
@@ -46,9 +52,18 @@ function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
     const named = weekday === undefined ? { by: 'months', key: month } : { by: 'weekdays', key: weekday };
     return { tool, input: { asset, ...(named.key === undefined ? { by: named.by } : named) } };
   }
+  if (by === 'latest' && tool === 'breakdown') return { tool, input: { asset, show: statementsOf(intent) } };
   const lengthOf = by === 'length' && length !== undefined && tool === 'indicator' ? { length } : {};
   return { tool, input: { asset, ...input, ...usualLength(want), ...lengthOf, ...intervalOf(want, intent) } };
 }
+
+/** Which statements are asked about: those of years or of quarters. */
+export const statementsOf = ({ said }: Pick<Intent, 'said'>): 'annual' | 'quarterly' =>
+  /\b(?:annual\w{0,2}|yearly|full year|fiscal year|last year|per year|a year|annuels?|annuelle|par an|l an dernier|de l annee)\b/.test(
+    said,
+  )
+    ? 'annual'
+    : 'quarterly';
 
 /** Lengths that people mean where they name none. */
 function usualLength(want: WantName) {
@@ -73,6 +88,27 @@ function measuresOf(want: WantName, { said }: Intent): readonly unknown[] {
   return (wantOf(want).input?.measures as readonly unknown[] | undefined) ?? [];
 }
 
+/** What a table is asked to show, as the screener names it. */
+const COLUMNS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\brsi\b/, 'rsi14'],
+  [/\b(?:stances?|signals?|positions?|signa(?:l|ux))\b/, 'stance'],
+  [/\b(?:p\/?e|per)\b/, 'pe'],
+  [/\b(?:market ?cap\w{0,11}|capitalisations?)\b/, 'market_cap'],
+  [/\bvolatil\w{1,5}/, 'vol_60'],
+  [/\b(?:dividend\w{0,2})\b/, 'dividend_yield'],
+  [/\bbeta\b/, 'beta'],
+  [/\b(?:tone|mood|sentiment|ton)\b/, 'tone'],
+  [/\bp ?\( ?(?:up|hausse)/, 'p_up_20'],
+  [/\b(?:3 months?|3 mois)\b/, 'ret_3m'],
+  [/\b(?:6 months?|6 mois)\b/, 'ret_6m'],
+  [/\b(?:year|an|annee|12 months)\b/, 'ret_1y'],
+];
+
+function tableMeasures({ said }: Intent): readonly string[] {
+  const named = COLUMNS.filter(([words]) => words.test(said)).map(([, field]) => field);
+  return ['change', ...(named.length > 0 ? named.slice(0, 7) : ['ret_1m'])];
+}
+
 function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): ToolRequest[] {
   const { tool } = wantOf(want);
   const { times, said } = intent;
@@ -80,12 +116,13 @@ function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): T
   if (want === 'table') {
     return [
       { tool: 'quote', input: { assets: symbols } },
-      { tool: 'table', input: { assets: symbols, measures: ['change', 'ret_1m'] } },
+      { tool: 'table', input: { assets: symbols, measures: tableMeasures(intent) } },
     ];
   }
   if (tool === 'table') return [{ tool, input: { assets: symbols, measures: measuresOf(want, intent) } }];
   if (tool === 'draw') {
-    const isSeason = /\b(?:season\w*|saison\w*|by month|par mois)\b/.test(said);
+    const isSeason =
+      /\b(?:season\w{0,7}|saison\w{0,7}|by month|per month|monthly|par mois|mensuel\w{0,3})\b/.test(said);
     return [
       {
         tool,
@@ -102,24 +139,31 @@ function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): T
   return symbols.map((symbol) => oneAsset(want, symbol, intent));
 }
 
-function ofMember(want: WantName, { times }: Intent): ToolRequest {
+function ofMember(want: WantName, { times, mentions }: Intent, [asset]: readonly AnswerAsset[]): ToolRequest {
   const { tool, input = {} } = wantOf(want);
-  if (memberWide.has(want)) return { tool, input: {} };
+  if (memberWide.has(want)) {
+    const isOfOne = asset && want !== 'watched' && mentions.length > 0;
+    return { tool, input: isOfOne ? { asset: asset.symbol } : {} };
+  }
   const isPast = input.show === 'return' && (times.span !== undefined || times.from !== undefined);
   return { tool, input: { ...input, ...(isPast ? spanInput(times) : {}) } };
 }
 
+/** What tells of which assets the rest is asked: a ranking, or what the member holds. */
+export function planPick({ ranking }: Intent): ToolRequest {
+  if (!ranking) return { tool: 'portfolio', input: { show: 'positions' } };
+  const { counts: _, said: __, ...input } = ranking;
+  return { tool: 'screener', input: { ...input, columns: ranking.sort ? [ranking.sort] : [] } };
+}
+
 /** The tools that a question needs, each once. */
 export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolRequest[] {
-  const { ranking, market = 'us' } = intent;
-  if (ranking) {
-    const { counts: _, ...input } = ranking;
-    return [{ tool: 'screener', input: { ...input, columns: ranking.sort ? [ranking.sort] : [] } }];
-  }
+  const { market = 'us' } = intent;
   const requests = intent.wants.flatMap((want): ToolRequest[] => {
     const { of, tool, input = {}, companies } = wantOf(want);
     if (of === 'market') return [{ tool, input: { market, ...input } }];
-    if (of === 'member') return [ofMember(want, intent)];
+    if (of === 'member') return [ofMember(want, intent, assets)];
+    if (want === 'news' && assets.length === 0) return [{ tool, input: { market } }];
     const fitting = companies ? assets.filter((asset) => asset.market !== 'crypto') : assets;
     return fitting.length === 0
       ? []
@@ -130,13 +174,4 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
         );
   });
   return [...new Map(requests.map((one) => [JSON.stringify(one), one])).values()].slice(0, 8);
-}
-
-/** Whether a mention is this asset’s symbol or part of its name. */
-export function isMentioned(mention: string, { symbol, name }: AnswerAsset): boolean {
-  const said = plain(mention);
-  return (
-    [plain(symbol), plain(symbol).split('-')[0], plain(name)].includes(said) ||
-    (said.length > 3 && plain(name).startsWith(said))
-  );
 }

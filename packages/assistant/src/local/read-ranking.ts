@@ -1,4 +1,4 @@
-import { sectors } from './lexicon.ts';
+import { frequentNames, nicknames, sectors } from './lexicon.ts';
 
 /** A question about the assets of a market, in the screener’s words. */
 export interface Ranking {
@@ -9,114 +9,221 @@ export interface Ranking {
   readonly top: number;
   /** Only how many there are. */
   readonly counts: boolean;
+  /** Its words, for a question that goes on with it. */
+  readonly said: string;
 }
 
 const many =
-  /\b(?:coins|cryptos|cryptomonnaies|stocks|shares|companies|actions|titres|societes|names|valeurs|tokens|the coin with|la crypto)\b/;
+  /\b(?:coins|cryptos|cryptomonnaies|stocks|shares|companies|actions|titres|societes|entreprises|names|valeurs|tokens|assets|capitalisations|gainers|losers|movers)\b/;
+const one =
+  /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?)\b/;
 const asks =
-  /\b(?:which|what|best|worst|top|biggest|largest|cheapest|highest|lowest|most|least|gainers?|losers?|how many|list|find|screen|with|avec|sous|dont|below|above|under|over|quelles?|quels?|les \d+|meilleure?s?|pires?|plus|moins|combien|sorted|trie\w*)\b/;
+  /\b(?:which|what|whats|best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|greatest|strongest|weakest|riskiest|calmest|oversold|overbought|gainers?|losers?|movers|how many|number of|count|list|find|screen|filter|show|give|rank|ranked|with|avec|sous|dont|below|above|under|over|quelles?|quels?|les \d{1,4}|meilleure?s?|pires?|plus|moins|combien|sorted|trie\w{0,3}|survendu\w{0,2}|surachete\w{0,2}|donne|montre|liste|classement|high|low|small|big|large|near|strong|weak|volatile)\b/;
 
 /** Words of measures that assets are ranked by. */
 const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\brsi\b/, 'rsi14'],
-  [/\bdividend\w*|\brendement de dividende\b/, 'dividend_yield'],
-  [/\b(?:p\/?e|per|price to earnings)\b|\bcheapest\b|\bmoins cheres?\b/, 'pe'],
-  [/\bp\/s\b|\bprice to sales\b/, 'ps'],
-  [/\b(?:market cap\w*|capitalisations?|biggest (?:stocks|coins|companies)|largest)\b/, 'market_cap'],
-  [/\bvolatil\w*|\bcalmest\b|\briskiest\b/, 'vol_60'],
-  [/\brelative volume\b|\bvolume relatif\b|\bunusual volume\b/, 'rel_volume'],
-  [/\bvolume\b/, 'volume'],
+  [
+    /\b(?:rsi|relative strength(?! rank)|oversold|overbought|survendu\w{0,2}|surachete\w{0,2}|force relative)\b/,
+    'rsi14',
+  ],
+  [/\b(?:dividend\w{0,2}|yields?|rendement (?:de |du )?dividende|dividende)\b/, 'dividend_yield'],
+  [
+    /\b(?:p\/?e|per|price[- ]to[- ]earnings|price earnings|cours benefices?)\b(?! cent)|\b(?:cheapest|moins cheres?|most expensive)\b/,
+    'pe',
+  ],
+  [/\b(?:p\/s|price[- ]to[- ]sales)\b/, 'ps'],
+  [/\b(?:p\/b|price[- ]to[- ]book)\b/, 'pb'],
+  [
+    /\b(?:market ?cap\w{0,11}|capitalisations?|(?:biggest|largest|smallest) (?:us |american |tech |health ?care |energy )?(?:stocks?|coins?|compan(?:y|ies)|cryptos?|cryptocurrenc(?:y|ies))(?! (?:gainers?|losers?|movers?|winners?))|plus (?:grosses?|grandes?) (?:societes?|entreprises?|capitalisations?|cryptos?)|by size|valuable)\b/,
+    'market_cap',
+  ],
+  [/\b(?:volatil\w{1,5}|calmest|riskiest|least risky|plus risquee?s?|moins risquee?s?)\b/, 'vol_60'],
+  [
+    /\b(?:relative volume|rel vol|rvol|volume relatif|unusual (?:volume|trading)|volume inhabituel|unusually (?:high|traded))\b/,
+    'rel_volume',
+  ],
+  [/\b(?:volume|traded)\b/, 'volume'],
   [/\bbeta\b/, 'beta'],
-  [/\b(?:p ?\( ?up|probability of|probabilite de hausse|chance of rising)/, 'p_up_20'],
-  [/\bdrawdown\b|\brepli\b/, 'drawdown'],
-  [/\b(?:tone|sentiment|mood|ton)\b/, 'tone'],
-  [/\b(?:revenue growth|croissance)\b/, 'rev_yoy'],
-  [/\b(?:net margin|marge nette)\b/, 'net_margin'],
-  [/\b(?:roe|return on equity)\b/, 'roe'],
+  [
+    /\bp ?\( ?(?:up|hausse)|\b(?:probability of (?:a )?ris\w{1,3}|probabilite de hausse|chances? of (?:rising|going up|a rise))\b/,
+    'p_up_20',
+  ],
+  [/\b(?:drawdown|repli)\b/, 'drawdown'],
+  [/\b(?:tone|sentiment|mood|ton|climat)\b/, 'tone'],
+  [/\b(?:stories|headlines|articles|in the news|actualites)\b/, 'tone_stories'],
+  [
+    /\b(?:revenue growth|growing revenues?|growth|fastest growing|grow\w{0,3} (?:the )?fastest|croissance)\b/,
+    'rev_yoy',
+  ],
+  [/\b(?:net margins?|profit margins?|marges? nettes?|most profitable|plus rentables?)\b/, 'net_margin'],
+  [/\b(?:roe|return on equity|rentabilite des (?:fonds|capitaux) propres)\b/, 'roe'],
+  [/\b(?:free cash flow|fcf|flux de tresorerie)\b/, 'fcf'],
+  [/\b(?:revenues?|sales|chiffre d affaires)\b/, 'revenue'],
+  [/\b(?:net income|profits?|benefices?|resultat net)\b/, 'net_income'],
+  [/\b(?:eps|earnings per share|bpa)\b/, 'eps'],
+  [/\badx\b/, 'adx14'],
+  [/\b(?:mfi|money flow)\b/, 'mfi14'],
+  [/\bcci\b/, 'cci20'],
+  [/\b(?:52[- ]?weeks? high|plus haut (?:sur|annuel))/, 'from_high'],
+  [/\b(?:priciest|(?:highest|lowest) (?:price|priced)|by price|prix le plus)\b/, 'price'],
 ];
 
 const SPANS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\b(?:today|aujourd|auj|du jour|of the day|daily)\b/, 'change'],
-  [/\b(?:week|semaine)\b/, 'ret_1w'],
-  [/\b(?:3 months?|three months|3 mois|trois mois|quarter|trimestre)\b/, 'ret_3m'],
-  [/\b(?:6 months?|six months|6 mois|six mois)\b/, 'ret_6m'],
-  [/\b(?:month|mois)\b/, 'ret_1m'],
-  [/\b(?:ytd|this year|cette annee|depuis janvier)\b/, 'ret_ytd'],
-  [/\b(?:year|an|annee|12 months|12 mois)\b/, 'ret_1y'],
+  [/\b(?:today|aujourd|auj|du jour|of the day|daily|24 ?h)\b/, 'change'],
+  [/\b(?:3 months?|three months|3 mois|trois mois|quarter|trimestre|90 (?:days|jours))\b/, 'ret_3m'],
+  [/\b(?:6 months?|six months|6 mois|six mois|half a year|180 (?:days|jours))\b/, 'ret_6m'],
+  [/\b(?:3 years|three years|3 ans|trois ans)\b/, 'ret_3y'],
+  [/\b(?:ytd|year to date|this year|cette annee|depuis janvier|since january)\b/, 'ret_ytd'],
+  [/\b(?:weeks?|semaines?|7 (?:days|jours))\b/, 'ret_1w'],
+  [/\b(?:months?|mois|30 (?:days|jours))\b/, 'ret_1m'],
+  [/\b(?:year|ans?|annee|12 months|12 mois)\b/, 'ret_1y'],
 ];
 
 const PARTS = new Set([
-  'dividend_yield',
-  'vol_60',
-  'p_up_20',
-  'drawdown',
-  'rev_yoy',
-  'net_margin',
-  'roe',
-  'change',
+  ...[
+    'dividend_yield',
+    'vol_60',
+    'p_up_20',
+    'drawdown',
+    'rev_yoy',
+    'net_margin',
+    'roe',
+    'change',
+    'from_high',
+  ],
 ]);
+const BELOW =
+  'below|under|less than|lower than|smaller than|at most|sous|moins de|en dessous de|au[- ]dessous de|inferieure?s? a|<=?';
+const ABOVE =
+  'above|over|more than|higher than|greater than|at least|exceeding|plus de|au[- ]dessus de|superieure?s? a|au moins|>=?';
+const threshold = new RegExp(
+  `(?:\\b|(?=[<>]))(?:(?<below>${BELOW})|(?<above>${ABOVE})) ?\\$?(?<value>\\d{1,9}(?:[.,]\\d{1,6})?) ?(?<scale>k|m|bn|billions?|millions?|trillions?|milliards?)?\\b ?(?<percent>%|percent|per cent|pour cent)?`,
+  'g',
+);
+const SCALES: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, m: 1e6, million: 1e6, millions: 1e6, bn: 1e9, billion: 1e9, billions: 1e9, milliard: 1e9 },
+  ...{ milliards: 1e9, trillion: 1e12, trillions: 1e12 },
+};
 
-function thresholdOf(said: string, field: string): Ranking['filters'] {
-  const found =
-    /\b(?<word>below|under|less than|above|over|more than|sous|moins de|au[- ]dessous de|plus de|au[- ]dessus de|inferieure? a|superieure? a|<|>) ?(?<value>\d+(?:[.,]\d+)?) ?(?<percent>%)?/.exec(
-      said,
-    );
-  if (!found?.groups) return [];
-  const { word = '', value = '0', percent } = found.groups;
-  const isBelow = /below|under|less|sous|moins|dessous|inferieur|</.test(word);
-  const size = Number(value.replace(',', '.'));
-  const isPart = percent !== undefined || PARTS.has(field) || field.startsWith('ret_');
-  return [{ field, is: isBelow ? '<' : '>', value: isPart ? size / 100 : size }];
+/** The field whose word is nearest before a place, or else the first after it. */
+function fieldAt(said: string, at: number): string | undefined {
+  const places = FIELDS.flatMap(([words, field]) => {
+    const found = words.exec(said);
+    return found ? [{ field, at: found.index }] : [];
+  });
+  const before = places.filter((place) => place.at < at).toSorted((a, b) => b.at - a.at)[0];
+  return (before ?? places.toSorted((a, b) => a.at - b.at)[0])?.field;
+}
+
+function thresholdsOf(said: string, sort: string | undefined): Ranking['filters'] {
+  const limits = [...said.matchAll(threshold)].flatMap(({ index, groups = {} }): Ranking['filters'] => {
+    const field = fieldAt(said, index) ?? sort;
+    if (field === undefined) return [];
+    const { value = '0', percent, scale } = groups;
+    const size = Number(value.replace(',', '.')) * (SCALES[scale ?? ''] ?? 1);
+    const isPart = percent !== undefined || PARTS.has(field) || field.startsWith('ret_');
+    return [{ field, is: groups.below === undefined ? '>' : '<', value: isPart ? size / 100 : size }];
+  });
+  if (limits.some(({ field }) => field === 'rsi14')) return limits;
+  if (superlative.test(said)) return limits;
+  if (/\b(?:oversold|survendu\w{0,2})\b/.test(said))
+    return [...limits, { field: 'rsi14', is: '<', value: 30 }];
+  if (/\b(?:overbought|surachete\w{0,2})\b/.test(said))
+    return [...limits, { field: 'rsi14', is: '>', value: 70 }];
+  return limits;
 }
 
 const falling =
-  /\b(?:losers?|worst|lowest|cheapest|least|smallest|fell|fallen|calmest|pires?|baisse|perdu|chute|moins|plus (?:bas|faible)\w*)\b/;
+  /\b(?:losers?|worst|lowest|cheapest|least|smallest|fewest|weakest|fell|fallen|lost|dropped|declin\w{2,3}|falling|calmest|oversold|survendu\w{0,2}|pires?|baisse\w{0,2}|perdu|chute\w{0,2}|recule\w{0,2}|moins|plus (?:bas|basse|faible|petit|petite)s?)\b/;
 const moving =
-  /\b(?:gainers?|losers?|perform\w*|best|worst|pires?|meilleure?s|rose|risen|up|fell|fallen|gained|monte|hausses?|baisses?|perdu|progresse|returns?|rendements?)\b/;
+  /\b(?:gainers?|losers?|movers?|perform\w{0,5}|best|worst|pires?|meilleure?s?|rose|risen|rising|up|fell|fallen|falling|gained|lost|dropped|climbed|monte\w{0,2}|hausses?|baisse\w{0,2}|perdu|progresse\w{0,2}|grimpe\w{0,2}|chute\w{0,2}|recule\w{0,2}|returns?|rendements?|did|done|top \d{1,2}|(?:of the day|du jour|today)$)\b/;
+const superlative =
+  /\b(?:best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|strongest|weakest|riskiest|calmest|fastest|greatest|le plus|la plus|les plus|le moins|la moins|les moins|meilleure?s?|pires?|gainers?|losers?)\b/;
+const own =
+  /\b(?:i (?:own|hold|have)|do i|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
 
-/** The ranking or list that a question in lower case without accents asks for. */
-export function readRanking(said: string): Ranking | undefined {
-  const isOfMarket = many.test(said) || /\b(?:gainers|losers|hausses|baisses)\b/.test(said);
-  if (
-    !isOfMarket ||
-    !asks.test(said) ||
-    /\b(?:i (?:own|hold)|my|mes|mon|backtest|signals|signaux)\b|how many \w+ shares|shares do i/.test(said)
-  )
-    return undefined;
-  const market = /\b(?:coins?|crypto\w*|tokens?)\b/.test(said) ? 'crypto' : 'us';
+const STANCES: Readonly<Record<string, string>> = {
+  ...{
+    buy: 'buy',
+    buys: 'buy',
+    achat: 'buy',
+    acheter: 'buy',
+    sell: 'sell',
+    sells: 'sell',
+    vente: 'sell',
+    vendre: 'sell',
+  },
+  ...{ hold: 'hold', holds: 'hold', conserver: 'hold' },
+};
+
+function topOf(said: string): number {
+  const words: Readonly<Record<string, number>> = { three: 3, trois: 3, five: 5, cinq: 5, ten: 10, dix: 10 };
+  const found =
+    /\b(?:top|first|premieres?|les|best|worst|the|bottom|biggest|largest) (?<after>\d{1,2}|three|trois|five|cinq|ten|dix)\b|\b(?<before>\d{1,2}|three|trois|five|cinq|ten|dix) (?:best|worst|first|biggest|largest|top|highest|lowest|cheapest|most|coins|stocks|cryptos|actions|meilleure?s?|pires?|companies|titres|plus)\b/.exec(
+      said,
+    )?.groups;
+  const text = found?.after ?? found?.before;
+  return text === undefined ? 5 : (words[text] ?? Number(text));
+}
+
+/** The ranking or list that a text in lower case without accents asks for. */
+export function readRanking(said: string, before?: Ranking): Ranking | undefined {
+  if (!many.test(said) && !one.test(said)) return undefined;
+  if (!asks.test(said) || own.test(said)) return undefined;
+  const now = before ? said.slice(0, -before.said.length) : said;
+  const market = marketOf(now) ?? before?.market ?? 'us';
   const field = FIELDS.find(([words]) => words.test(said))?.[1];
   const span = moving.test(said) ? (SPANS.find(([words]) => words.test(said))?.[1] ?? 'change') : undefined;
   const sort = field ?? span;
   const sector = market === 'us' ? sectors.find(([words]) => words.test(said))?.[1] : undefined;
-  const stance =
-    /\b(?:a |rated |on |en |a l )?(?<stance>buy|sell|hold|achat|vente|acheter|vendre|conserver)\b/.exec(said)
-      ?.groups?.stance;
-  const stances: Readonly<Record<string, string>> = {
-    achat: 'buy',
-    acheter: 'buy',
-    vente: 'sell',
-    vendre: 'sell',
-    conserver: 'hold',
-  };
+  const stance = /\b(?<stance>buys?|sells?|holds?|achat|vente|acheter|vendre|conserver)\b/.exec(said)?.groups
+    ?.stance;
   const filters = [
     ...(sector ? [{ field: 'sector', is: '=' as const, value: sector }] : []),
-    ...(stance ? [{ field: 'stance', is: '=' as const, value: stances[stance] ?? stance }] : []),
-    ...(sort ? thresholdOf(said, sort) : []),
+    ...(stance ? [{ field: 'stance', is: '=' as const, value: STANCES[stance] ?? stance }] : []),
+    ...thresholdsOf(said, sort),
   ];
   if (sort === undefined && filters.length === 0) return undefined;
-  const isLow = falling.test(said) || filters.some(({ is }) => is === '<');
-  const count =
-    /\b(?:top|first|les|best|the) (\d{1,2})\b|\b(\d{1,2}) (?:best|first|worst|coins|stocks|cryptos|actions|meilleure?s)\b|\btop (\d{1,2})/.exec(
-      said,
-    );
-  const top = Number(count?.[1] ?? count?.[2] ?? count?.[3] ?? 5);
-  const counts = /\b(?:how many|combien)\b/.test(said);
+  const isLow = falling.test(now) || (!superlative.test(now) && filters.some(({ is }) => is === '<'));
+  const isKept = before !== undefined && !falling.test(now) && !superlative.test(now);
   return {
-    market,
-    filters,
+    ...{ market, filters },
     ...(sort ? { sort } : {}),
-    direction: isLow ? 'asc' : 'desc',
-    top: Math.min(Math.max(top, 3), 50),
-    counts,
+    direction: isKept ? before.direction : isLow ? 'asc' : 'desc',
+    top: Math.min(Math.max(topOf(said), 3), 50),
+    counts: /\b(?:how many|number of|count|combien)\b/.test(said),
+    said: before ? before.said : said,
   };
+}
+
+function marketOf(said: string): Ranking['market'] | undefined {
+  if (/\b(?:coins?|crypto\w{0,12}|tokens?)\b/.test(said)) return 'crypto';
+  return /\b(?:stocks?|shares|companies|company|actions?|societes?|us)\b/.test(said) ? 'us' : undefined;
+}
+
+const head =
+  /^(?<rest>.{3,100}?)\b(?:of|for|on|does|is|du|de|d|des|pour|sur) (?<ranking>(?:the |la |le |l |our |your )?(?:(?:coin|crypto|stock|share|company|token|action|titre|valeur|societe|cryptomonnaie|cryptocurrency)s? (?:with|that|which|who|avec|qui|dont|au|a|ayant)\b|(?:best|worst|top|biggest|largest|smallest|cheapest|most|least|highest|lowest|riskiest|calmest|meilleure?|pire|plus (?:grosse|grande|forte?))\b).{3,120})$/;
+const reported =
+  /^(?<rest>(?:.{0,20} )?when (?:does|do|will|is) )(?<ranking>.{6,80}?)(?<verb> (?:report|announce|publish)\b.{0,30})$/;
+const tail =
+  /^(?<ranking>.{6,120}?)(?:,| and| et|\?|\.|;){1,4} (?<rest>(?:(?:and|et) )?(?:(?:what|whats|when|how|is|does|give|show|tell|quel\w{0,3}|quand|donne|quelle) .{0,40})?\b(?:its|it|their|that|this|son|sa|ses|il|elle|lui)\b.{2,80})$/;
+
+/** Words that ask for the list itself. */
+const listing =
+  /\b(?:numbers?|count|how many|list\w{0,2}|nombre|combien|top \d{1,2}|names?|which|quelles?|quels?|classement)\s{0,4}(?:les?|the)?\s{0,4}$/;
+
+/** The part of a question that ranks, and what else it asks about the first. */
+export function splitRanking(said: string): { ranking: string; rest: string } | undefined {
+  const words = said.split(/[^\p{L}\p{N}&]+/u);
+  const named =
+    /[\ue000-\ue01f]/.test(said) || words.some((word) => nicknames[word] || frequentNames.includes(word));
+  if (named && !(many.test(said) && superlative.test(said))) return undefined;
+  for (const form of [reported, tail, head]) {
+    const found = form.exec(said)?.groups;
+    const { ranking = '', rest: before = '', verb = '' } = found ?? {};
+    const rest = before + verb;
+    if (found && readRanking(ranking) && !listing.test(rest) && /\p{L}{3}/u.test(rest))
+      return { ranking, rest };
+  }
+  return { ranking: said, rest: '' };
 }

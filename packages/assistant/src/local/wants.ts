@@ -46,6 +46,7 @@ export const wants = {
   volume: quote('volume'),
   open: quote('open'),
   dayHigh: quote('high'),
+  dayLow: quote('low'),
   previousClose: quote('previous-close'),
   yearHigh: quote('high-52-weeks'),
   yearLow: quote('low-52-weeks'),
@@ -85,6 +86,8 @@ export const wants = {
     shows: ['range-low', 'range-median', 'range-high', 'price-low', 'price-high'],
   },
   forecastMedian: { tool: 'forecast', shows: ['range-median', 'price-median'], by: 'far' },
+  forecastLow: { tool: 'forecast', shows: ['range-low', 'price-low', 'range-high'], by: 'far' },
+  forecastHigh: { tool: 'forecast', shows: ['range-high', 'price-high', 'range-low'], by: 'far' },
   fall: { tool: 'forecast', shows: ['p-fall-over-10'], by: 'far' },
   season: { tool: 'seasonality', shows: ['mean', 'win-rate', 'outcomes'], by: 'month' },
   monthWins: { tool: 'seasonality', shows: ['win-rate', 'mean', 'outcomes'], by: 'month' },
@@ -102,9 +105,10 @@ export const wants = {
   returnOnEquity: check('return-on-equity'),
   piotroski: check('piotroski'),
   priceToSales: field('ps', true),
+  priceToBook: field('pb', true),
   priceEarnings: field('pe', true),
   beta: field('beta'),
-  volatility: field('vol_60'),
+  volatility: { ...field('vol_60'), shows: ['vol_60', 'vol_20'] },
   revenue: statement('revenue'),
   netIncome: statement('netIncome'),
   freeCashFlow: statement('freeCashFlow'),
@@ -125,6 +129,8 @@ export const wants = {
   recordTrades: record('trades'),
   recordDrawdown: record('max-drawdown'),
   recordBreakEven: record('break-even'),
+  recordHits: record('hit-rate', 'trades'),
+  recordSharpe: record('sharpe'),
   changes: { tool: 'signal_changes', shows: ['changes'], of: 'market' },
   portfolio: own('positions', 'total-value', 'gain', 'gain-share'),
   portfolioDay: own('positions', 'day-change', 'day-change-share'),
@@ -139,6 +145,7 @@ export const wants = {
   heldWeight: held('weight', 'value'),
   heldGain: held('gain', 'gain-share'),
   orders: { tool: 'orders', shows: ['orders'], of: 'member' },
+  watched: { tool: 'watchlists', shows: ['watched'], of: 'member' },
   alerts: { tool: 'alerts', shows: ['active-alerts', 'alert-limit'], of: 'member' },
   ranking: { tool: 'screener', shows: ['matches'], of: 'market' },
   draw: { tool: 'draw', shows: ['change', 'first-date', 'last-date'], by: 'span' },
@@ -152,4 +159,9 @@ export type WantName = keyof typeof wants;
 export const wantOf = (name: WantName): Want => wants[name];
 
 /** What a phrase asks for; patterns meet text in lower case without accents. */
-export type Phrase = readonly [want: WantName | 'cannot' | 'own', pattern: RegExp];
+export type Phrase = readonly [
+  want: WantName | 'cannot',
+  pattern: RegExp,
+  /** Says little of itself: it counts only where nothing clearer is asked for. */
+  weak?: 'weak',
+];

@@ -48,6 +48,7 @@ export const texts = {
     en: 'I do not have that: nothing is known of it here.',
     fr: 'Je n’ai pas cela : rien n’est connu à ce sujet ici.',
   },
+  withoutData: { en: 'I do not have that.', fr: 'Je n’ai pas cela.' },
   drawn: { en: 'Here is the chart of {names}.', fr: 'Voici le graphique de {names}.' },
   filled: {
     en: 'The form for {names} is filled in; nothing is sent before you confirm it.',
@@ -70,7 +71,7 @@ function keyOf(want: WantName, intent: Intent): string | undefined {
     case 'next':
       return 'next';
     case 'member':
-      return `${/\bema|exponent/.test(said) ? 'ema' : 'sma'}-${length ?? /\d+/.exec(said)?.[0] ?? 200}`;
+      return `${/\bema|exponent/.test(said) ? 'ema' : 'sma'}-${length ?? /\d{2,3}/.exec(said)?.[0] ?? 200}`;
     default:
       return undefined;
   }
@@ -91,7 +92,8 @@ function figuresOf(want: WantName, { intent, results }: Found, symbol: string | 
     (one) =>
       one.tool === tool &&
       (tool !== 'indicator' || one.input.indicator === input?.indicator) &&
-      (tool !== 'breakdown' || (one.input.show === 'quarterly') === (input?.show === 'quarterly')),
+      (tool !== 'breakdown' ||
+        (one.input.show !== undefined && one.input.show !== 'checks') === (input !== undefined)),
   );
   const of = from
     .flatMap(({ figures }) => figures)
@@ -139,12 +141,12 @@ function inOrder(
   const { said, wants } = intent;
   const [want] = wants;
   const compares =
-    /\b(?:which|who|what|lequel|laquelle|qui|quel\w*|bigger|higher|lower|riskier|plus|moins|best|better)\b/.test(
+    /\b(?:which|who|whose|what|whats|lequel|laquelle|lesquel\w{1,3}|qui|quel\w{0,3}|is|are|est|\w{2,12}er|more|less|most|least|plus|moins|best|better|worse|worst|mieux|pire|\w{3,12}est)\b/.test(
       said,
     );
   if (assets.length < 2 || !want || !compares) return [...assets];
   const isLow =
-    /\b(?:first|lowest|lower|smaller|smallest|cheaper|earlier|soonest|moins|plus (?:bas|faible|petit)\w*|premier\w*)\b/.test(
+    /\b(?:first|lowest|lower|smaller|smallest|cheaper|cheapest|earlier|earliest|sooner|soonest|less|least|fewer|fewest|weaker|weakest|worse|worst|safer|safest|calmer|calmest|moins|pire|plus (?:bas|faible|petit|tot|calme)\w{0,3}|premiere?|d abord|avant)\b/.test(
       said,
     );
   const value = (asset: AnswerAsset) => figuresOf(want, { intent, results }, asset.symbol)[0]?.value;
@@ -179,16 +181,29 @@ function rankingSentences({ ranking }: Intent, results: readonly ToldResult[], l
   return [...(ranking.counts || rows.length === 0 ? [sentence('', [matches], language)] : []), ...rows];
 }
 
+interface WrittenAbout {
+  readonly assets: readonly AnswerAsset[];
+  readonly language: Language;
+  /** Names that were asked about and are not here. */
+  readonly missing?: readonly string[];
+}
+
+/** The correlation of every pair, where there are more than two assets. */
+const pairsOf = (results: readonly ToldResult[]): readonly ToldFigure[] =>
+  results
+    .flatMap(({ tool, figures }) => (tool === 'correlation' ? figures : []))
+    .filter(({ measure, asset }) => measure === 'correlation' && asset === null)
+    .slice(0, 6);
+
 /** The answer to an intent from what the tools found. */
 export function writeAnswer(
   intent: Intent,
   results: readonly ToldResult[],
-  { assets, language }: { assets: readonly AnswerAsset[]; language: Language },
+  { assets, language, missing = [] }: WrittenAbout,
 ): Written {
   const sentences = [...(intent.ranking ? rankingSentences(intent, results, language) : [])];
   const names = assets.map(nameOf).join(', ') || texts.market[language];
-  const picked = intent.ranking ? results.find(({ tool }) => tool === 'signal')?.assets : undefined;
-  const ordered = picked ?? inOrder(intent, results, assets);
+  const ordered = inOrder(intent, results, assets);
   for (const want of intent.wants) {
     const { tool, of } = wantOf(want);
     const done = results.some((one) => one.tool === tool && one.shown.length > 0);
@@ -197,7 +212,8 @@ export function writeAnswer(
     else if (tool === 'news' && results.some((one) => one.quotes > 0))
       sentences.push(fill(texts.news, language, names));
     else if (of === 'pair') {
-      const figures = figuresOf(want, { intent, results }, null).slice(0, 3);
+      const figures =
+        assets.length > 2 ? pairsOf(results) : figuresOf(want, { intent, results }, null).slice(0, 3);
       if (figures.length > 0) sentences.push(sentence(names, figures, language));
     } else if (of !== undefined) sentences.push(...ownSentences(want, { intent, results }, language));
     else {
@@ -207,17 +223,22 @@ export function writeAnswer(
       }
     }
   }
-  if (sentences.length > 0) return { text: sentences.join('\n'), state: 'answered' };
+  if (sentences.length > 0) {
+    sentences.push(...missing.map((name) => texts.unknown[language].replace('{name}', name)));
+    return { text: sentences.join('\n'), state: 'answered' };
+  }
   const notes = results
     .flatMap((one) => [...(one.refused ? [one.refused] : []), ...one.notes])
-    .filter((note) => !/\d/.test(note));
-  return { text: [texts.noData[language], ...new Set(notes)].slice(0, 3).join('\n'), state: 'no-data' };
+    .filter((note) => !/\d|\bsimul/.test(note));
+  const why = [...new Set(notes)].slice(0, 2);
+  const said = why.length > 0 ? [texts.withoutData[language], ...why] : [texts.noData[language]];
+  return { text: said.join('\n'), state: 'no-data' };
 }
 
 /** What a term of the glossary means. */
 export function writeTerm(term: string, language: Language): Written {
-  const [found] = findTerms(term);
-  if (!found) return { text: texts.noData[language], state: 'no-data' };
-  const [name, meaning] = found[language];
-  return { text: `${name}${marks[language].colon}${meaning}`, state: 'answered' };
+  const found = term.split(' | ').flatMap((one) => findTerms(one).slice(0, 1));
+  if (found.length === 0) return { text: texts.noData[language], state: 'no-data' };
+  const said = found.map(({ [language]: [name, meaning] }) => `${name}${marks[language].colon}${meaning}`);
+  return { text: said.join('\n'), state: 'answered' };
 }

@@ -7,7 +7,7 @@ import { forecast } from './forecast-tool.ts';
 import { glossary } from './glossary-tool.ts';
 import { indicator } from './indicator-tool.ts';
 import { findAsset, quote } from './market-tools.ts';
-import { alerts, orders } from './member-tools.ts';
+import { alerts, orders, watchlists } from './member-tools.ts';
 import { news, sentiment } from './news-tools.ts';
 import { portfolio } from './portfolio-tool.ts';
 import { prepareAlert, prepareOrder } from './prepare-tools.ts';
@@ -37,7 +37,18 @@ function answeringRefusals(tool: Tool): Tool {
 const tools: readonly Tool[] = [
   ...[findAsset, quote, barsSummary, indicator, signal, signalChanges, forecast, seasonality, correlation],
   ...[screener, table, breakdown, earnings, earningsCalendar, news, sentiment, relativeVolume],
-  ...[portfolio, orders, alerts, trackRecord, ledgerEntry, glossary, draw, prepareOrder, prepareAlert],
+  ...[
+    portfolio,
+    orders,
+    alerts,
+    watchlists,
+    trackRecord,
+    ledgerEntry,
+    glossary,
+    draw,
+    prepareOrder,
+    prepareAlert,
+  ],
 ];
 
 /** Everything that the assistant, the MCP server and the documentation offer. */

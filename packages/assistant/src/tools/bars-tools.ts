@@ -2,7 +2,7 @@ import { dateOfInstant } from '@auspex/market';
 import type { Findings } from './findings.ts';
 import { type AskedContext, asked, asOf, assets, market, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
-import { spanDates, spanName } from './spans.ts';
+import { type SpanInput, spanDates, spanName } from './spans.ts';
 import { summariseBars } from './summarise-bars.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { ToolRefusal, wordsIn } from './words.ts';
@@ -57,14 +57,29 @@ export async function readDays(
   };
 }
 
+/** A span counts back from the last closed bar, as on the asset’s own screen; today’s bar may still be open. */
+export async function readSpan(
+  context: AskedContext,
+  one: Pick<PinnedAsset, 'symbol'>,
+  { adjustment, ...asked }: SpanInput & { readonly adjustment: Adjustment },
+) {
+  const days = spanDates(asked, context.asOf);
+  checkDays(days, context);
+  const read = await readDays(context, one, { ...days, adjustment });
+  const last = read.dates.at(-1);
+  if (asked.from !== undefined || last === undefined || last >= days.to) return read;
+  const settled = spanDates({ ...asked, to: last }, context.asOf);
+  return settled.from < settled.to ? readDays(context, one, { ...settled, adjustment }) : read;
+}
+
 async function summariseAsset(
   one: PinnedAsset,
-  days: Days,
+  asked: SpanInput,
   { findings, context }: { findings: Findings; context: AskedContext },
 ) {
   const [plain, whole] = await Promise.all([
-    readDays(context, one, { ...days, adjustment: 'splits' }),
-    readDays(context, one, { ...days, adjustment: 'splits-and-dividends' }),
+    readSpan(context, one, { ...asked, adjustment: 'splits' }),
+    readSpan(context, one, { ...asked, adjustment: 'splits-and-dividends' }),
   ]);
   const summary = summariseBars(plain);
   if (summary === null) return;
@@ -111,13 +126,14 @@ export const barsSummary = defineTool({
   },
   run: (input, context) => {
     const then = asked(context, input.asOf);
-    const days = spanDates(input, then.asOf);
-    checkDays(days, context);
+    const { span, from, to } = input;
     return withAssets(
       then,
       { names: input.assets, market: input.market, asOf: then.at },
       async (list, findings) => {
-        await Promise.all(list.map((one) => summariseAsset(one, days, { findings, context: then })));
+        await Promise.all(
+          list.map((one) => summariseAsset(one, { span, from, to }, { findings, context: then })),
+        );
       },
     );
   },

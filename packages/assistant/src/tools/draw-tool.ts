@@ -1,9 +1,9 @@
-import { readDays } from './bars-tools.ts';
+import { readSpan } from './bars-tools.ts';
 import type { Findings } from './findings.ts';
 import { type AskedContext, asked, asOf, assets, market, oneOf, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { MONTHS } from './seasonality-tool.ts';
-import { spanDates, spanName } from './spans.ts';
+import { type SpanInput, spanName } from './spans.ts';
 import { defineTool } from './tool.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -33,10 +33,13 @@ interface Drawing {
   readonly title: string;
 }
 
-async function drawLines(list: readonly PinnedAsset[], days: { from: string; to: string }, drawing: Drawing) {
+async function drawLines(list: readonly PinnedAsset[], asked: SpanInput, drawing: Drawing) {
   const { findings, context, title } = drawing;
   const read = await Promise.all(
-    list.map(async (one) => ({ one, bars: await readDays(context, one, { ...days, adjustment: 'splits' }) })),
+    list.map(async (one) => ({
+      one,
+      bars: await readSpan(context, one, { ...asked, adjustment: 'splits' }),
+    })),
   );
   const drawn = read.filter(({ bars }) => bars.close.length >= 2);
   if (drawn.length === 0) return;
@@ -109,6 +112,7 @@ export const draw = defineTool({
   run: (input, context) => {
     const then = asked(context, input.asOf);
     const { language } = context;
+    const days = { span: input.span, from: input.from, to: input.to };
     return withAssets(
       then,
       { names: input.assets, market: input.market, asOf: then.at },
@@ -120,7 +124,7 @@ export const draw = defineTool({
         const title = [wordsIn(language, head), names, ...span].join(' · ');
         const drawing = { findings, context: then, title };
         if (input.what === 'seasonality') await drawSeasons(list, drawing);
-        else await drawLines(list, spanDates(input, then.asOf), drawing);
+        else await drawLines(list, days, drawing);
       },
     );
   },

@@ -59,7 +59,9 @@ function addHistory(reply: History, one: PinnedAsset, findings: Findings): void 
   findings.from(reply.provenance);
   const rows = [];
   if (reply.next) {
-    rows.push(addReport(reply.next, { asset: one, key: 'next', of: texts.next }, findings));
+    const { fiscalYear, quarter } = reply.next;
+    const of = `${wordsIn(findings.language, texts.next)}, ${fiscalYear} Q${quarter}`;
+    rows.push(addReport(reply.next, { asset: one, key: 'next', of }, findings));
     findings.add('usual-move', reply.next.usualMove, { asset: one });
     if (reply.next.status === 'own-estimate') findings.note(texts.guess);
   }

@@ -41,7 +41,7 @@ const texts = {
 
 /** Collects what a tool found; figures take the source of the reply that was named last. */
 export class Findings {
-  readonly #language: ToolContext['language'];
+  readonly language: ToolContext['language'];
   readonly #assets = new Map<string, AnswerAsset>();
   readonly #figures = new Map<string, ReadFigure>();
   readonly #parts: ReadPart[] = [];
@@ -50,7 +50,7 @@ export class Findings {
   #several = false;
 
   constructor({ language, asOf }: Pick<ToolContext, 'language' | 'asOf'>) {
-    this.#language = language;
+    this.language = language;
     this.#origin = { source: 'auspex', simulated: false, asOf: instantOf(asOf) };
   }
 
@@ -68,13 +68,13 @@ export class Findings {
   }
 
   note(words: Words | string): void {
-    this.#notes.add(typeof words === 'string' ? words : wordsIn(this.#language, words));
+    this.#notes.add(typeof words === 'string' ? words : wordsIn(this.language, words));
   }
 
   delayed(delayed: { readonly date: string } | null | undefined): void {
     if (!delayed) return;
-    const date = formatDate(Date.parse(delayed.date), this.#language);
-    this.note(wordsIn(this.#language, texts.delayed).replace('{date}', date));
+    const date = formatDate(Date.parse(delayed.date), this.language);
+    this.note(wordsIn(this.language, texts.delayed).replace('{date}', date));
     this.add('shown-date', delayed.date);
   }
 
@@ -133,7 +133,7 @@ export class Findings {
   }
 
   #say(words: Words | string): string {
-    return typeof words === 'string' ? words : wordsIn(this.#language, words);
+    return typeof words === 'string' ? words : wordsIn(this.language, words);
   }
 
   #idOf(parts: readonly string[]): string {

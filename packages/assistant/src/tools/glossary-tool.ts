@@ -34,6 +34,9 @@ const namesOf = (term: Term): string[] =>
     return [name, ...also.split(', ')].map(plain).filter((text) => text !== '');
   });
 
+/** Every name of every term, in lower case without accents. */
+export const termNames: readonly string[] = glossaryTerms.flatMap(namesOf);
+
 /** Terms by their very name first, then those whose name contains what was said, or the other way round. */
 export function findTerms(said: string): readonly Term[] {
   const wanted = plain(said);

@@ -174,7 +174,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   rsi: [
     'RSI',
     'Indice de force relative, de 0 à 100 : la part des hausses dans les derniers mouvements. Sous 30 on parle de survente, au-dessus de 70 de surachat.',
-    'indice de force relative',
+    'indice de force relative, survente, surachat',
   ],
   'moving-average': [
     'Moyenne mobile',
@@ -195,4 +195,101 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   bar: ['Barre', 'Ouverture, plus haut, plus bas, clôture et volume d’une durée.', 'bougie, chandelier'],
   'limit-order': ['Ordre à cours limité', 'Un ordre exécuté à son prix ou mieux.', 'ordre limite, limite'],
   stop: ['Stop', 'Le cours auquel on quitte une position pour limiter une perte.', 'stop-loss'],
+  'market-order': ['Ordre au marché', 'Un ordre exécuté tout de suite au meilleur prix disponible.'],
+  spread: [
+    'Écart',
+    'L’écart entre le meilleur prix des acheteurs et celui des vendeurs.',
+    'spread, fourchette acheteur vendeur',
+  ],
+  slippage: ['Glissement', 'De combien un ordre est exécuté loin du prix vu auparavant.', 'slippage'],
+  benchmark: [
+    'Référence',
+    'Ce à quoi un résultat est comparé : l’indice large, ou le bitcoin conservé pour les cryptos.',
+    'benchmark, indice de référence',
+  ],
+  'break-even-cost': [
+    'Frais d’équilibre',
+    'Les frais par sens, en points de base, auxquels tous les trades d’une série ensemble ne gagnent rien.',
+    'seuil de rentabilité, point mort',
+  ],
+  stochastic: [
+    'Stochastique',
+    'Où se situe la clôture entre les plus hauts et les plus bas des dernières barres, de 0 à 100. Sous 20 on parle de survente, au-dessus de 80 de surachat.',
+  ],
+  'williams-r': [
+    'Williams %R',
+    'Comme le stochastique, à l’envers : 0 au plus haut des dernières barres, −100 au plus bas.',
+    'williams',
+  ],
+  cci: [
+    'CCI',
+    'Indice des matières premières : la distance du prix typique à sa propre moyenne, en écarts habituels.',
+  ],
+  mfi: ['Indice de flux monétaire', 'Comme le RSI, chaque mouvement pesé par son volume, de 0 à 100.', 'mfi'],
+  'gross-margin': [
+    'Marge brute',
+    'Ce qui reste du chiffre d’affaires après le coût de ce qui a été vendu, en part de celui-ci.',
+  ],
+  'net-margin': [
+    'Marge nette',
+    'Résultat net divisé par le chiffre d’affaires : ce qui reste de chaque dollar vendu après tous les frais.',
+    'marge bénéficiaire',
+  ],
+  'return-on-equity': [
+    'Rendement des capitaux propres',
+    'Résultat net divisé par les capitaux propres.',
+    'roe, rentabilité des capitaux propres',
+  ],
+  'current-ratio': [
+    'Ratio de liquidité générale',
+    'Actifs courants divisés par les dettes courantes : si les factures d’un an peuvent être payées.',
+    'ratio de liquidité',
+  ],
+  'debt-to-equity': [
+    'Dette sur capitaux propres',
+    'Ce que doit une société divisé par ses capitaux propres.',
+    'endettement, levier',
+  ],
+  piotroski: [
+    'Score de Piotroski',
+    'Neuf contrôles par oui ou non du bénéfice, de la dette et de l’efficacité, comptés de 0 à 9.',
+    'piotroski',
+  ],
+  'price-sales': [
+    'Cours / ventes',
+    'Capitalisation divisée par le chiffre d’affaires des quatre derniers trimestres.',
+    'p/s',
+  ],
+  'price-book': [
+    'Cours / actif net',
+    'Capitalisation divisée par les capitaux propres du dernier bilan.',
+    'p/b',
+  ],
+  'stock-split': [
+    'Fractionnement',
+    'Plus d’actions pour chaque ancienne, à un cours d’autant plus bas ; rien n’est gagné ni perdu.',
+    'split',
+  ],
+  dividend: [
+    'Dividende',
+    'L’argent qu’une société verse à ses actionnaires pour chaque action.',
+    'dividendes',
+  ],
+  volume: ['Volume', 'Combien d’actions ou de jetons ont changé de mains sur une durée.', 'volume échangé'],
+  revenue: [
+    'Chiffre d’affaires',
+    'Ce qu’une société a encaissé pour ce qu’elle a vendu, avant tous les frais.',
+    'ventes',
+  ],
+  'net-income': [
+    'Résultat net',
+    'Ce qui reste du chiffre d’affaires après tous les frais et impôts.',
+    'bénéfice net',
+  ],
+  screener: [
+    'Filtre',
+    'Trouve les actifs d’un marché dont les chiffres remplissent des conditions.',
+    'screener',
+  ],
+  etf: ['ETF', 'Un fonds coté comme une action, qui suit le plus souvent un indice.', 'fonds indiciel'],
 };

@@ -157,7 +157,7 @@ export const glossaryEntries = {
   rsi: [
     'RSI',
     'Relative strength index, 0 to 100: how much of the last moves were rises. Under 30 is called oversold, over 70 overbought.',
-    'relative strength index',
+    'relative strength index, oversold, overbought',
   ],
   'moving-average': [
     'Moving average',
@@ -183,4 +183,82 @@ export const glossaryEntries = {
   bar: ['Bar', 'Open, high, low, close and volume of a span of time.', 'candle, candlestick, ohlc'],
   'limit-order': ['Limit order', 'An order that trades at its price or better.', 'limit'],
   stop: ['Stop', 'The price at which a position is left to limit a loss.', 'stop loss, stop-loss'],
+  'market-order': ['Market order', 'An order that trades at once at the best price there is.'],
+  spread: ['Spread', 'The gap between the best price of buyers and that of sellers.', 'bid ask spread'],
+  slippage: ['Slippage', 'How far an order fills from the price that was seen before it.'],
+  benchmark: ['Benchmark', 'What a result is compared with: the broad index, or holding bitcoin for coins.'],
+  'break-even-cost': [
+    'Break-even cost',
+    'The cost per side, in basis points, at which all trades of a series together earn nothing.',
+    'break even, break-even, break-even costs',
+  ],
+  stochastic: [
+    'Stochastic',
+    'Where the close stands within the highs and lows of the last bars, 0 to 100. Under 20 is called oversold, over 80 overbought.',
+    'stochastics, stochastic oscillator, %k',
+  ],
+  'williams-r': [
+    'Williams %R',
+    'Like the stochastic, upside down: 0 at the high of the last bars, −100 at the low.',
+    'williams',
+  ],
+  cci: [
+    'CCI',
+    'Commodity channel index: how far the typical price is from its own average, in usual deviations.',
+    'commodity channel index',
+  ],
+  mfi: [
+    'Money flow index',
+    'Like the RSI, with each move weighted by its volume, 0 to 100.',
+    'mfi, money flow',
+  ],
+  'gross-margin': [
+    'Gross margin',
+    'What is left of revenue after the costs of what was sold, as a part of revenue.',
+  ],
+  'net-margin': [
+    'Net margin',
+    'Net income over revenue: what is left of each dollar sold after all costs.',
+    'profit margin',
+  ],
+  'return-on-equity': ['Return on equity', 'Net income over the equity of the shareholders.', 'roe'],
+  'current-ratio': [
+    'Current ratio',
+    'Current assets over current liabilities: whether the bills of a year can be paid.',
+  ],
+  'debt-to-equity': [
+    'Debt to equity',
+    'What a company owes over the equity of its shareholders.',
+    'debt/equity, leverage',
+  ],
+  piotroski: [
+    'Piotroski score',
+    'Nine yes-or-no checks of profit, debt and efficiency, counted from 0 to 9.',
+    'f-score, piotroski f-score',
+  ],
+  'price-sales': [
+    'Price / sales',
+    'Market cap over the revenue of the last four quarters.',
+    'p/s, price to sales',
+  ],
+  'price-book': [
+    'Price / book',
+    'Market cap over the equity in the last balance sheet.',
+    'p/b, price to book',
+  ],
+  'stock-split': [
+    'Split',
+    'More shares for each old one, at a price that is lower by as much; nothing is gained or lost.',
+    'stock split',
+  ],
+  dividend: ['Dividend', 'Money that a company pays its shareholders for each share.', 'dividends'],
+  volume: ['Volume', 'How many shares or coins changed hands within a span of time.', 'trading volume'],
+  revenue: ['Revenue', 'What a company took in for what it sold, before any costs.', 'sales'],
+  'net-income': ['Net income', 'What is left of revenue after all costs and taxes.', 'profit, net profit'],
+  screener: [
+    'Screener',
+    'Finds the assets of a market that meet conditions on their figures.',
+    'smart screener',
+  ],
+  etf: ['ETF', 'A fund that trades like a share and usually follows an index.', 'exchange traded fund'],
 } as const satisfies Record<string, GlossaryEntry>;

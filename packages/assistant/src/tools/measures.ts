@@ -139,6 +139,11 @@ const recordMeasures = {
   exposure: measure('percent', 'Part invested', 'Part investie'),
   fees: measure('percent', 'Costs paid', 'Frais payés'),
   'cost-per-side': measure('percent', 'Cost assumed per side', 'Frais supposés par sens'),
+  'break-even': measure(
+    'number',
+    'Break-even costs, basis points per side',
+    'Frais d’équilibre, points de base par sens',
+  ),
   trades: measure('number', 'Closed trades', 'Trades fermés'),
   'open-trades': measure('number', 'Open trades', 'Trades ouverts'),
   'independent-trades': measure('number', 'Independent trades', 'Trades indépendants'),
@@ -214,6 +219,8 @@ const ownMeasures = {
   'alert-state': measure('word', 'State', 'État'),
   'fired-at': measure('instant', 'Last fired', 'Dernier déclenchement'),
   firings: measure('number', 'Times it fired', 'Déclenchements'),
+  'added-on': measure('date', 'Added on', 'Ajouté le'),
+  watched: measure('number', 'Assets watched', 'Actifs suivis'),
   matches: measure('number', 'Matches', 'Correspondances'),
 } satisfies Record<string, Measure>;
 

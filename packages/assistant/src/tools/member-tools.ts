@@ -8,6 +8,8 @@ import type { Words } from './words.ts';
 
 const texts = {
   noOrders: { en: 'There are no such orders.', fr: 'Il n’y a pas de tels ordres.' },
+  noLists: { en: 'Nothing is on a watchlist.', fr: 'Aucune liste de suivi ne contient d’actif.' },
+  lists: { en: 'Watchlists', fr: 'Listes de suivi' },
   noAlerts: { en: 'There are no alerts.', fr: 'Il n’y a pas d’alertes.' },
   orders: { en: 'Orders', fr: 'Ordres' },
   alerts: { en: 'Alerts', fr: 'Alertes' },
@@ -32,10 +34,11 @@ const ORDER_COLUMNS = columnsOf(
 const ALERT_COLUMNS = columnsOf(
   [
     { en: 'Alert', fr: 'Alerte' },
+    { en: 'Level', fr: 'Niveau' },
     { en: 'State', fr: 'État' },
     { en: 'Fired', fr: 'Déclenchements' },
   ],
-  2,
+  1,
 );
 
 interface OrderQuestion {
@@ -138,12 +141,12 @@ export const alerts = defineTool({
       const rows = known.slice(0, MOST_ROWS).map((alert, i) => {
         const about = { asset: alert.asset, key: i + 1 };
         const said = alertSentence(alert.condition, alert.asset?.symbol ?? null, context.language);
-        if (alert.condition.kind === 'price') {
-          findings.add('alert-level', alert.condition.level, { ...about, key: `${i + 1}.level`, of: said });
-        }
+        const { condition } = alert;
+        const level = condition.kind === 'price' ? condition.level : null;
         findings.add('fired-at', alert.firedAt, about);
         return [
           findings.text(said),
+          findings.add('alert-level', level, { ...about, key: `${i + 1}.level`, of: said }),
           findings.add('alert-state', alert.state, about),
           findings.add('firings', alert.firings, about),
         ];
@@ -157,6 +160,52 @@ export const alerts = defineTool({
     }
     const findings = new Findings(context);
     await read(null, findings);
+    return findings.result();
+  },
+});
+
+const LIST_COLUMNS = columnsOf(
+  [
+    { en: 'Asset', fr: 'Actif' },
+    { en: 'List', fr: 'Liste' },
+    { en: 'Added', fr: 'Ajouté' },
+  ],
+  2,
+);
+
+export const watchlists = defineTool({
+  name: 'watchlists',
+  title: { en: 'Your watchlists', fr: 'Vos listes de suivi' },
+  description: 'The asking member’s own watchlists: which assets are on them, and since when.',
+  effect: 'reads',
+  scope: 'market:read',
+  personal: true,
+  input: strictInput({ asOf }),
+  example: {},
+  label: (_, language) => ({ en: 'Reading your watchlists', fr: 'Lecture de vos listes de suivi' })[language],
+  async run(input, context) {
+    const at = Date.parse(instantOf(input.asOf ?? context.asOf));
+    const findings = new Findings(context);
+    const { items } = await context.call('watchlists.list', {});
+    const known = items.flatMap((list) =>
+      list.items
+        .filter(({ addedAt }) => Date.parse(addedAt) <= at)
+        .map((item) => ({ ...item, list: list.name })),
+    );
+    if (known.length === 0) {
+      findings.note(texts.noLists);
+      return findings.result();
+    }
+    const assets = new Set(known.map(({ symbol }) => symbol));
+    findings.add('watched', assets.size);
+    const rows = known
+      .slice(0, MOST_ROWS)
+      .map((item, i) => [
+        findings.text(`${item.symbol} · ${item.name}`),
+        findings.text(item.list),
+        findings.add('added-on', item.addedAt.slice(0, 10), { asset: item, key: i + 1 }),
+      ]);
+    findings.table({ title: texts.lists, columns: LIST_COLUMNS, total: known.length }, rows);
     return findings.result();
   },
 });

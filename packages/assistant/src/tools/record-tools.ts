@@ -58,6 +58,7 @@ function addSeries(
   findings.add('profit-factor', metrics.profitFactor.value, about);
   findings.add('exposure', metrics.exposure.value, about);
   findings.add('fees', metrics.fees.value, about);
+  findings.add('break-even', metrics.breakEven, about);
   findings.add('trades', metrics.trades, about);
   findings.add('open-trades', metrics.openTrades, about);
   findings.add('independent-trades', metrics.independentTrades, about);
@@ -75,7 +76,7 @@ export const trackRecord = defineTool({
   name: 'track_record',
   title: { en: 'Track record', fr: 'Historique des signaux' },
   description:
-    'What the signals of a market earned, net of costs: return, growth per year with its interval, Sharpe, drawdown, trades, next to buying and holding and to the placebo. The published series was written down beforehand; the backtest was not.',
+    'What the signals of a market earned, net of costs: return, growth per year with its interval, Sharpe, drawdown, break-even costs, trades, next to buying and holding and to the placebo. The published series was written down beforehand; the backtest was not.',
   effect: 'reads',
   scope: 'market:read',
   input: strictInput({

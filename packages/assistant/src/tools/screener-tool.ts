@@ -31,7 +31,8 @@ export const fieldName = z
 const texts = {
   asset: { en: 'Asset', fr: 'Actif' },
   close: { en: 'Close', fr: 'Clôture' },
-  change: { en: 'Change', fr: 'Variation' },
+  change: { en: 'Change at the close', fr: 'Variation à la clôture' },
+  atClose: { en: 'at the close', fr: 'à la clôture' },
   title: { en: 'Matching assets', fr: 'Actifs correspondants' },
   unknown: {
     en: 'For some assets a missing value leaves open whether they match; they are not listed.',
@@ -91,7 +92,7 @@ function addRow(row: Reply['items'][number], fields: readonly (Field | undefined
   return [
     findings.text(`${asset.symbol} · ${asset.name}`),
     findings.add('close', price, { asset }),
-    findings.add('change', change, { asset, key: 'close' }),
+    findings.add('change', change, { asset, key: 'close', of: texts.atClose }),
     ...cells,
   ];
 }

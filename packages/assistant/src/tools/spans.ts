@@ -4,7 +4,7 @@ import { type Words, wordsIn } from './words.ts';
 
 type Span = (typeof SPANS)[number];
 
-interface SpanInput {
+export interface SpanInput {
   readonly span?: Span | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -60,6 +60,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** A prepared form has no effect before the member sends it. */
   readonly effect: 'reads' | 'prepares';
   readonly scope: Extract<TokenScope, 'market:read' | 'portfolio:read'>;
+  /** Reads what belongs to the member alone, so an outside model needs the member’s consent. */
+  readonly personal?: true;
   /** Strict: an undeclared field is refused with its name. */
   readonly input: Input;
   readonly example: z.input<Input>;
@@ -67,6 +69,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   label(input: z.output<Input>, language: Language): string;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolResult>;
 }
+
+/** Whether it reads what belongs to the member alone. */
+export const isPersonal = ({ scope, personal }: Pick<Tool, 'scope' | 'personal'>): boolean =>
+  personal === true || scope === 'portfolio:read';
 
 /** Declares a tool and keeps the exact type of its input. */
 export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool<Input> {

@@ -1,0 +1,144 @@
+import type { Mentions } from './read-mentions.ts';
+import type { Times } from './read-times.ts';
+import { type WantName, wantOf } from './wants.ts';
+
+/** What a phrase asked for, and where. */
+export interface FoundWant {
+  readonly want: WantName;
+  readonly at: number;
+  /** Its words say little of themselves. */
+  readonly weak: boolean;
+}
+
+interface Context {
+  readonly times: Times;
+  readonly said: string;
+  readonly named: Mentions;
+}
+
+export interface Chosen {
+  readonly wants: readonly WantName[];
+  /** Nothing but words that say little asked for them. */
+  readonly guessed: boolean;
+}
+
+/** Whether it is asked of one asset at a time. */
+export const isOfAsset = (want: WantName): boolean => {
+  const { of, tool } = wantOf(want);
+  return of === undefined && !tool.startsWith('prepare') && tool !== 'portfolio';
+};
+
+const forms = new Set<WantName>(['alert', 'order']);
+const shown = new Set<WantName>(['draw', 'table']);
+const plain = new Set<WantName>(['price', 'change', 'performance']);
+const extremes = new Set<WantName>(['highest', 'lowest', 'dayHigh', 'dayLow']);
+const bars = new Set<WantName>(['highest', 'lowest', 'closeOn']);
+
+/** Times turn a price into the close of a day, a return over a span, or one of the calendar. */
+function atTimes(want: WantName, { times, said, named }: Context): WantName {
+  const isOfMarket = /\b(?:market|marche|crypto\w{0,12}|coins?|stocks?|actions)\b/.test(said);
+  if (want === 'tone' && named.mentions.length === 0 && isOfMarket) return 'marketTone';
+  if (!plain.has(want)) return want;
+  if (times.isDay)
+    return want === 'price' || /\b(?:clos\w{0,3}|clotur\w{0,3})\b/.test(said) ? 'closeOn' : 'performance';
+  if (times.month !== undefined || times.weekday !== undefined) return 'season';
+  const isPast = times.span !== undefined || times.from !== undefined;
+  return isPast ? 'performance' : want;
+}
+
+const isWorth =
+  /\b(?:portfolio|holdings|portefeuille)\b.{0,12}\b(?:value|worth|vaut|valeur)\b|\b(?:value|worth|valeur) (?:of|de) (?:my|mon) \b/;
+
+/** Of several readings of the same words, the one that is meant. */
+function withoutEchoes(wants: readonly WantName[], said: string): WantName[] {
+  const has = (want: WantName) => wants.includes(want);
+  const tools = new Set(wants.map((want) => wantOf(want).tool));
+  return wants.filter((want) => {
+    if (extremes.has(want)) return !tools.has('indicator') && !tools.has('forecast');
+    if (want === 'netIncome') return !has('portfolio');
+    if (want === 'portfolio')
+      return (
+        isWorth.test(said) || !wants.some((one) => one !== 'portfolio' && wantOf(one).tool === 'portfolio')
+      );
+    if (want === 'held') return !has('heldPrice') && !has('heldGain') && !has('heldWeight');
+    if (want === 'price')
+      return !wants.some((one) => bars.has(one)) && !has('heldPrice') && !has('orderPrice');
+    if (want === 'performance')
+      return !has('season') && !has('monthWins') && !has('portfolioReturn') && !tools.has('track_record');
+    if (want === 'season') return !has('monthWins');
+    if (want === 'forecast')
+      return !wants.some((one) => one !== 'forecast' && one.startsWith('forecast')) && !has('fall');
+    if (want === 'change')
+      return !has('fall') && !has('pUp') && !has('portfolioDay') && !has('changes') && !has('moves');
+    if (want === 'pUp') return !has('fall');
+    if (want === 'stance')
+      return !has('stanceBefore') && !has('stanceSince') && !has('memberVote') && !tools.has('track_record');
+    if (want === 'votes') return !has('memberVote');
+    if (want === 'alerts') return !has('alert');
+    if (want === 'volume') return !has('relativeVolume');
+    return true;
+  });
+}
+
+/** What is held of no asset in particular is the portfolio. */
+function wholeHoldings(found: readonly FoundWant[], { named, said }: Context): readonly FoundWant[] {
+  if (named.mentions.length > 0 || /\b(?:it|its|them|that|this|elle|lui|en|son|sa)\b/.test(said))
+    return found;
+  const isWide = ({ want }: FoundWant) => wantOf(want).of === 'member';
+  return found.flatMap((one): FoundWant[] => {
+    if (one.want === 'held') return found.some(isWide) ? [] : [{ ...one, want: 'portfolio' }];
+    return one.want === 'heldGain' ? [{ ...one, want: 'portfolio' }] : [one];
+  });
+}
+
+/** Whether a price is asked for beside what became of it over a span. */
+const isTwo = (want: WantName, list: readonly FoundWant[]): boolean =>
+  (want === 'price' || want === 'change') && list.some((one) => one.want === 'performance');
+
+/** Whether words that say little stand in a part of their own: “what is it at, and what is its RSI”. */
+function isApart(one: FoundWant, ordered: readonly FoundWant[], said: string): boolean {
+  const clear = ordered.filter(({ weak }) => !weak);
+  return (
+    clear.length > 0 &&
+    clear.every(({ at }) => {
+      const between = said.slice(Math.min(at, one.at), Math.max(at, one.at));
+      return /,|\b(?:and|et|then|puis|plus)\b/.test(between);
+    })
+  );
+}
+
+/** In the order of the question. */
+export function chooseWants(found: readonly FoundWant[], context: Context): Chosen {
+  const { times, named, said } = context;
+  const ordered = wholeHoldings(found, context).toSorted((a, b) => a.at - b.at);
+  const clear = ordered.filter((one) => !one.weak || isApart(one, ordered, said));
+  const form = clear.find(({ want }) => forms.has(want));
+  if (form) return { wants: [form.want], guessed: false };
+  const read = (list: readonly FoundWant[]) =>
+    withoutEchoes(
+      [...new Set(list.map(({ want }) => (isTwo(want, list) ? want : atTimes(want, context))))],
+      said,
+    );
+  const wants = read(clear);
+  const picture = wants.find((want) => shown.has(want));
+  if (picture) {
+    const others = wants.filter((want) => isOfAsset(want) && !shown.has(want) && !plain.has(want));
+    return { wants: picture === 'table' ? [picture] : [picture, ...others], guessed: false };
+  }
+  if (wants.length > 0) return { wants, guessed: false };
+  const isPast = times.span !== undefined || times.from !== undefined;
+  const timely = ordered.map((one) =>
+    one.want === 'performance' && !isPast ? { ...one, want: 'change' as const } : one,
+  );
+  const weak = read(timely);
+  if (weak.length > 0)
+    return { wants: weak, guessed: weak.every((want) => want === 'price' || want === 'change') };
+  if (named.mentions.length === 0) return { wants: [], guessed: false };
+  if (times.month !== undefined || times.weekday !== undefined) return { wants: ['season'], guessed: false };
+  if (times.isDay) return { wants: ['closeOn'], guessed: false };
+  if (times.span === undefined && times.from === undefined) return { wants: [], guessed: false };
+  return {
+    wants: /\b(?:next|ahead|prochaine?s?|ici)\b/.test(said) ? ['forecast'] : ['performance'],
+    guessed: false,
+  };
+}
