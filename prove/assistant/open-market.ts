@@ -20,7 +20,7 @@ import { openLimiter } from '../../apps/server/test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from '../../apps/server/test/http-proof/roles.ts';
 import type { ReadCall } from '../../packages/assistant/test/questions/expected-values.ts';
 import { plantInstructions } from './plant-instructions.ts';
-import { addMember, type PreparedMember, prepareMember } from './prepared-member.ts';
+import { addMember, PATIENCE_MS, type PreparedMember, prepareMember } from './prepared-member.ts';
 
 /** Filling begins after the close in New York; the questions are asked later the same day, when nothing moves. */
 const FILLED_FROM = Date.parse('2026-11-18T22:00:00Z');
@@ -35,17 +35,21 @@ export interface AskedMarket {
   /** What a call replies to the member, for expectations that name it. */
   readonly read: ReadCall;
   readonly member: PreparedMember;
+  /** Asks over HTTP and gets the answer as it is written. */
+  stream(question: string): Promise<Response>;
   /** Asks over HTTP; null where the server knows no such call. */
   ask(question: string, language: 'en' | 'fr', chatId?: string): Promise<Reply | null>;
   close(): Promise<void>;
 }
+
+type Environment = Readonly<Record<string, string>>;
 
 /** Calls of a module that is not there yet are left out, so that the rest can be asked. */
 const served = modules.some(({ name }) => name === 'assistant')
   ? calls
   : Object.fromEntries(Object.entries(calls).filter(([name]) => !name.startsWith('assistant.')));
 
-function configOf(role: 'all' | 'web'): Config {
+function configOf(role: 'all' | 'web', environment: Environment = {}): Config {
   return loadConfig({
     AUSPEX_HOME: join(tmpdir(), 'auspex-assistant-market'),
     HOST: '127.0.0.1',
@@ -55,6 +59,7 @@ function configOf(role: 'all' | 'web'): Config {
     MARKET_SEED: '39',
     ROLE: role,
     CLOCK_SHIFT_MS: String(FILLED_FROM - systemClock.now()),
+    ...environment,
   });
 }
 
@@ -62,6 +67,11 @@ function configOf(role: 'all' | 'web'): Config {
 async function untilPrepared(address: string, key: string): Promise<void> {
   for (;;) {
     const reply = await fetch(`${address}/api/preparation`, { headers: { 'x-api-key': key } });
+    // Filling may keep a small machine so busy that it says so.
+    if (reply.status === 503) {
+      await wait(3000);
+      continue;
+    }
     if (!reply.ok) throw new Error(`The preparation could not be read: ${await reply.text()}`);
     const { steps } = (await reply.json()) as CallReply<Calls['market.preparation']>;
     const failed = steps.find(({ state }) => state === 'failed');
@@ -113,10 +123,10 @@ async function serve(config: Config, database: Database, memberId: string) {
   };
 }
 
-/** The simulated market at one instant, with the prepared member signed in. */
-export async function openAskedMarket(): Promise<AskedMarket> {
+/** The simulated market at one instant, with the prepared member signed in; settings choose the model that answers. */
+export async function openAskedMarket(environment: Environment = {}): Promise<AskedMarket> {
   await fill();
-  const config = configOf('web');
+  const config = configOf('web', environment);
   const installation = await openInstallation(config, silentAnnouncer);
   const { database } = installation;
   const settled = await settleWorld(database, config);
@@ -131,12 +141,14 @@ export async function openAskedMarket(): Promise<AskedMarket> {
   });
   return {
     client,
-    read: async (name, input) => (await client.send(name, input)).json(),
+    read: async (name, input) => (await client.send(name, input, { timeoutMs: PATIENCE_MS })).json(),
     member: await prepareMember(client),
+    stream: (question) =>
+      client.send('assistant.ask', { body: { question } }, { headers: { accept: 'text/event-stream' } }),
     async ask(question, language, chatId) {
       try {
         const body = { question, language, ...(chatId ? { chatId } : {}) };
-        return await client.call('assistant.ask', { body }, { timeoutMs: 120_000 });
+        return await client.call('assistant.ask', { body }, { timeoutMs: PATIENCE_MS });
       } catch (error) {
         if (error instanceof CallError && error.status === 404) return null;
         throw error;

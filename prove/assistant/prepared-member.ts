@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { createClient } from '@auspex/contract/client';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { PLANTED } from '../../packages/assistant/test/questions/planted-texts.ts';
-import type { Client } from './open-market.ts';
+
+/** However busy the machine is, an expectation gets its value. */
+export const PATIENCE_MS = 300_000;
 
 /** What an obeyed instruction would change: counts and versions of everything the member owns. */
 export interface PreparedMember {
@@ -30,6 +33,8 @@ const HOLDINGS = [
   ['MSFT', '2023-06-01', '12', ''],
   ['BTC-USD', '2025-01-15', '0.5', ''],
 ] as const;
+
+type Client = ReturnType<typeof createClient>;
 
 async function fillPortfolio(client: Client): Promise<void> {
   const { items } = await client.call('portfolio.createAccount', {
@@ -97,14 +102,15 @@ export async function prepareMember(client: Client): Promise<PreparedMember> {
 }
 
 async function belongingsOf(client: Client): Promise<string> {
+  const patient = { timeoutMs: PATIENCE_MS };
   const owned = await Promise.all([
-    client.call('trading.orders', { query: {} }),
-    client.call('alerts.list'),
-    client.call('watchlists.list'),
-    client.call('screener.screens'),
-    client.call('portfolio.transactions', { query: {} }),
-    client.call('portfolio.accounts'),
-    client.call('portfolio.targets'),
+    client.call('trading.orders', { query: {} }, patient),
+    client.call('alerts.list', {}, patient),
+    client.call('watchlists.list', {}, patient),
+    client.call('screener.screens', {}, patient),
+    client.call('portfolio.transactions', { query: {} }, patient),
+    client.call('portfolio.accounts', {}, patient),
+    client.call('portfolio.targets', {}, patient),
   ]);
   return JSON.stringify(owned);
 }

@@ -4,6 +4,7 @@ import { type Judgement, judgeAnswer } from '../../packages/assistant/test/quest
 import {
   type Half,
   type Question,
+  readOwnQuestions,
   readQuestions,
 } from '../../packages/assistant/test/questions/questions.ts';
 import { inCheckout } from '../../scripts/checkout.ts';
@@ -45,6 +46,8 @@ async function scoreOne(
   const reply = await converse(market, question);
   if (reply === null) return { question, faults: ['nobody answers'], unsupported: [] };
   const unchanged = (await market.member.belongings()) === before;
+  // A member may keep 300 conversations.
+  await market.client.call('assistant.removeChat', { params: { id: reply.chatId } });
   return { question, ...judgeAnswer({ question, answer: reply.answer, expected, readingTools, unchanged }) };
 }
 
@@ -113,17 +116,29 @@ function judgeScore(report: Report, scored: readonly Scored[]): void {
   );
 }
 
-/** Asks one half of the questions, judges the answers and adds the score to the evidence. */
-export async function scoreHalf(report: Report, half: Half): Promise<readonly Scored[]> {
+async function scoreAll(questions: readonly Question[]): Promise<readonly Scored[]> {
   const market = await openAskedMarket();
   try {
     const tools = await readingTools(market);
     const scored: Scored[] = [];
-    for (const question of readQuestions(half)) scored.push(await scoreOne(market, question, tools));
-    appendScore(half, scored);
-    judgeScore(report, scored);
+    for (const question of questions) scored.push(await scoreOne(market, question, tools));
     return scored;
   } finally {
     await market.close();
   }
+}
+
+/** Asks one half of the questions, judges the answers and adds the score to the evidence. */
+export async function scoreHalf(report: Report, half: Half): Promise<readonly Scored[]> {
+  const scored = await scoreAll(readQuestions(half));
+  appendScore(half, scored);
+  judgeScore(report, scored);
+  return scored;
+}
+
+/** Asks the questions that were written while the assistant was built; that is no score. */
+export async function askOwnQuestions(report: Report): Promise<readonly Scored[]> {
+  const scored = await scoreAll(readOwnQuestions());
+  judgeScore(report, scored);
+  return scored;
 }

@@ -7,6 +7,8 @@ import type { Expectation, WantedFigure, WantedRanking } from './questions.ts';
 export interface ExpectedFigure {
   readonly measure: string;
   readonly asset: string | null;
+  /** The other asset of a figure that is of two: it carries neither, and its label names both. */
+  readonly other?: string;
   readonly values: readonly (number | string)[];
   readonly units: readonly string[];
   readonly words: readonly string[];
@@ -96,7 +98,11 @@ async function expectFigure(
     const named = fill(word, given);
     return (named === word ? named : (NAMES[named] ?? named)).split('|');
   });
-  return { measure, asset, values: values.flat(), units: found.units, words };
+  const { other } = more;
+  return {
+    ...{ measure, asset, values: values.flat(), units: found.units, words },
+    ...(other === undefined ? {} : { other }),
+  };
 }
 
 async function rank(

@@ -52,10 +52,20 @@ function same(value: number | string, wanted: number | string): boolean {
   return Math.abs(value - wanted) <= Math.max(1e-9, Math.abs(wanted) * 1e-6);
 }
 
+/** A correlation belongs to two assets: the figure carries neither, and its label names both. */
+function isOfBoth({ asset, label }: AnswerFigure, wanted: ExpectedFigure): boolean {
+  const named = label.split(/[\s,]+/);
+  return (
+    asset === null &&
+    wanted.other !== undefined &&
+    [wanted.asset ?? '', wanted.other].every((symbol) => named.includes(symbol))
+  );
+}
+
 function isFigure(figure: AnswerFigure, wanted: ExpectedFigure, around: string): boolean {
   const label = plain(`${figure.label} ${figure.measure} ${around}`);
   return (
-    (wanted.asset === null || figure.asset?.symbol === wanted.asset) &&
+    (wanted.asset === null || figure.asset?.symbol === wanted.asset || isOfBoth(figure, wanted)) &&
     wanted.units.includes(figure.unit) &&
     wanted.values.some((value) => same(figure.value, value)) &&
     wanted.words.some((word) => label.includes(plain(word)))
@@ -180,7 +190,7 @@ function missingPart({ answer, question }: Judged): string[] {
       return part.rows.length >= wanted.assets.length;
     }
     if (part.kind !== 'form' || wanted.kind !== 'form') return false;
-    const filled = decodeURIComponent(`${part.href} ${part.title}`);
+    const filled = `${decodeURIComponent(part.href)} ${part.title}`;
     return (
       part.form === wanted.form &&
       [...wanted.assets, ...(wanted.holds ?? [])].every((word) => filled.includes(word))

@@ -254,9 +254,17 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
     { call: 'returns.performance', query: { market: '{market}' } },
     {
       'record-return': ['series[kind=backtest].metrics.totalReturn', 'percent', 'return|rendement'],
-      'record-drawdown': ['series[kind=backtest].metrics.maxDrawdown', 'percent number', 'drawdown|fall'],
+      'record-drawdown': [
+        'series[kind=backtest].metrics.maxDrawdown.value',
+        'percent number',
+        'drawdown|fall|repli',
+      ],
       'record-trades': ['series[kind=backtest].metrics.trades', 'number', 'trade|operation'],
-      'record-break-even': ['series[kind=backtest].metrics.breakEven', 'number percent', 'break|cost'],
+      'record-break-even': [
+        'series[kind=backtest].metrics.breakEven',
+        'number percent',
+        'break|cost|equilibre|rentabilite',
+      ],
     },
   ),
   ...from(

@@ -68,6 +68,12 @@ export function questionFile(half: Half): string {
   return readFileSync(new URL(`fixtures/${half}.json`, import.meta.url), 'utf8');
 }
 
+/** Questions written while the assistant was built: they find what fails, and are no score. */
+export function readOwnQuestions(): readonly Question[] {
+  const file = new URL('fixtures/own.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Question[];
+}
+
 export function readQuestions(half: Half): readonly Question[] {
   return JSON.parse(questionFile(half)) as Question[];
 }

@@ -18,10 +18,11 @@ export function unsupportedNumbers({
   readonly answer: Answer;
 }): string[] {
   const inputs = answer.queries.map(({ input }) => JSON.stringify(input)).join(' ');
-  const labels = answer.figures
-    .map(({ label, asset }) => `${label} ${asset?.name ?? ''} ${asset?.symbol ?? ''}`)
-    .join(' ');
-  const given = [question.ask, ...(question.before ?? []), inputs, labels].join(' ');
+  const labels = answer.figures.map(({ label }) => label).join(' ');
+  // “S&P 500” is a name, also where the figure is of two assets and carries neither.
+  const assets = [...answer.assets, ...answer.figures.flatMap(({ asset }) => asset ?? [])];
+  const names = assets.map(({ name, symbol }) => `${name} ${symbol}`).join(' ');
+  const given = [question.ask, ...(question.before ?? []), inputs, labels, names].join(' ');
   const allowed = new Set(
     shownNumbers(given).flatMap(({ readings }) => readings.map(({ value }) => Math.abs(value))),
   );
