@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { RunCall, Tool } from '@auspex/assistant';
+import { isPersonal, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
 import type { CallInput, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import type { AssistantConfig } from '../config/assistant-config.ts';
@@ -24,7 +24,7 @@ import {
   storeAnswer,
 } from './chat-store.ts';
 import { consentOf } from './consent.ts';
-import { type PinnedQuestion, pinQuestion } from './pin-question.ts';
+import { type PinnedQuestion, pinQuestion, pinWords } from './pin-question.ts';
 import type { RunningAnswers } from './running-answers.ts';
 import type { CheckSentence } from './sentence-gate.ts';
 import { purseOf } from './spending.ts';
@@ -131,13 +131,14 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
   const { database, clock } = platform;
   const local = config.kind === 'local';
   const mayKnowAll = local || (await consentOf(database, memberId, modelName(config))) !== null;
-  const personal = tools.filter(({ scope }) => scope === 'portfolio:read').map(({ name }) => name);
+  const personal = tools.filter(isPersonal).map(({ name }) => name);
   const call = asker.callUntil(signal);
   const asOf =
     asked.asOf === undefined ? new Date(clock.now()).toISOString() : new Date(asked.asOf).toISOString();
-  const pinned = local
-    ? nothingPinned
-    : await pinQuestion(call, asked.question, asOf).catch(() => nothingPinned);
+  const pinning = local
+    ? pinWords(call, wordsToLookUp(asked.question, asOf.slice(0, 10)), asOf)
+    : pinQuestion(call, asked.question, asOf);
+  const pinned = await pinning.catch(() => nothingPinned);
   const earlier = rememberedTurns(begun.earlier, mayKnowAll);
   const written = await answerQuestion(
     { text: asked.question, language, asOf, present: asked.asOf === undefined, earlier, pinned },
@@ -145,7 +146,7 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),
       purse: local ? null : purseOf({ database, clock, model: config, memberId }),
-      tools: mayKnowAll ? tools : tools.filter(({ scope }) => scope !== 'portfolio:read'),
+      tools: mayKnowAll ? tools : tools.filter((tool) => !isPersonal(tool)),
       withheldTools: new Set(mayKnowAll ? [] : personal),
     },
   );

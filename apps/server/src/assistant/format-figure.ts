@@ -15,10 +15,20 @@ import {
 
 type Shown = Pick<AnswerFigure, 'measure' | 'value' | 'unit' | 'currency'>;
 
-/** Parts of a whole: they neither rise nor fall, so they carry no sign. */
+/** Parts of a whole and sizes: they neither rise nor fall, so they carry no sign. */
 const shares = new Set([
   ...['percentile', 'strength', 'win-rate', 'hit-rate', 'exposure', 'fees', 'cost-per-side'],
-  ...['placebo-percentile', 'weight', 'volatility'],
+  ...['placebo-percentile', 'weight', 'volatility', 'vol_20', 'vol_60', 'max-drawdown', 'drawdown'],
+  ...[
+    'dividend-yield',
+    'dividend_yield',
+    'gross-margin',
+    'grossMargin',
+    'netMargin',
+    'net-margin',
+    'net_margin',
+  ],
+  ...['coverage', 'season_wins', 'usual-move', 'usual_move', 'width_30'],
 ]);
 
 /** From here on an amount is shown at a glance: `$1.23B`. */

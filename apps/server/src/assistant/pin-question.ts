@@ -13,7 +13,32 @@ const MOST_NAMES = 5;
 export interface PinnedQuestion {
   readonly assets: readonly AnswerAsset[];
   /** Names that may mean several assets. */
-  readonly ambiguous: ReadonlyArray<{ readonly text: string; readonly candidates: readonly AnswerAsset[] }>;
+  readonly ambiguous: readonly NamedWords[];
+  /** What each word that our own model takes for a name may mean. */
+  readonly named?: readonly NamedWords[];
+}
+
+interface NamedWords {
+  readonly text: string;
+  readonly candidates: readonly AnswerAsset[];
+}
+
+const shown = ({ symbol, name, market }: AnswerAsset) => ({ symbol, name, market });
+
+/** Looks up words that may name assets, before the question is answered. */
+export async function pinWords(
+  call: RunCall,
+  words: readonly string[],
+  asOf: string,
+): Promise<PinnedQuestion> {
+  const named = await Promise.all(
+    words.map(async (text): Promise<NamedWords> => {
+      const pin = await pinAsset({ call }, { text, asOf });
+      if (pin.kind === 'none') return { text, candidates: [] };
+      return { text, candidates: (pin.kind === 'one' ? [pin.asset] : pin.candidates).map(shown) };
+    }),
+  );
+  return { assets: [], ambiguous: [], named };
 }
 
 /** The assets that a question names outright, before any model reads it. */
@@ -25,7 +50,6 @@ export async function pinQuestion(call: RunCall, question: string, asOf: string)
     MOST_NAMES,
   );
   const pins = await Promise.all(wanted.map((text) => pinAsset({ call }, { text, asOf })));
-  const shown = ({ symbol, name, market }: AnswerAsset) => ({ symbol, name, market });
   return {
     assets: pins.flatMap((pin) => (pin.kind === 'one' ? [shown(pin.asset)] : [])),
     ambiguous: pins.flatMap((pin, i) =>

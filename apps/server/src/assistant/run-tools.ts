@@ -4,6 +4,7 @@ import {
   type AnswerPart,
   inputProblems,
   instantOf,
+  isPersonal,
   type ReadPart,
   type RunCall,
   type Tool,
@@ -116,7 +117,7 @@ export class ToolRunner {
     try {
       const found = await tool.run(input, { call, language, asOf, present });
       const query = { id, tool: tool.name, input: this.#complete(tool, input), label };
-      const result = { ...this.#numbered(query, found), personal: tool.scope === 'portfolio:read' };
+      const result = { ...this.#numbered(query, found), personal: isPersonal(tool) };
       this.#results.push(result);
       onStep?.({ ...step, state: 'done' });
       return result;

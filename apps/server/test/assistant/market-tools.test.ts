@@ -171,7 +171,7 @@ describe('measures', () => {
       columns: [
         { name: 'Actif' },
         { name: 'Clôture' },
-        { name: 'Variation' },
+        { name: 'Variation à la clôture' },
         { name: 'Rendement, 1 an' },
         { name: 'RSI 14' },
       ],
