@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type AssetId,
@@ -16,9 +16,10 @@ import type { CorporateAction } from '../ports/corporate-action.ts';
 import { corporateActionKnownAt, dailyBarKnownAt } from '../ports/known-at.ts';
 import type { KnownBars, PriceCapabilities, PriceSource } from '../ports/price-source.ts';
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
-import { type FileBars, readPriceFile } from './read-price-file.ts';
-import { readZippedText } from './read-zip.ts';
-import type { LineProblem } from './row-table.ts';
+import type { FileBars } from './file-bars.ts';
+import type { LineProblem } from './file-problems.ts';
+import { readPriceTable } from './read-price-file.ts';
+import { openTables } from './zip-files.ts';
 
 export interface FilesSourceOptions {
   /** Folder of `.csv`, `.txt` and `.zip` files, one symbol per file by its name, or many columns of closes. */
@@ -27,7 +28,7 @@ export interface FilesSourceOptions {
 }
 
 /** A problem in one of the files. */
-export interface FileProblem extends LineProblem {
+export interface FileProblem extends Omit<LineProblem, 'rule'> {
   readonly file: string;
 }
 
@@ -58,11 +59,6 @@ const CAPABILITIES: PriceCapabilities = {
   stream: NO_FEED,
 };
 
-function readText(path: string): string {
-  const bytes = readFileSync(path);
-  return path.endsWith('.zip') ? readZippedText(bytes) : bytes.toString('utf8');
-}
-
 /** Reads every file of a folder; the same folder always gives the same assets in the same order. */
 function readFolder(options: FilesSourceOptions): {
   assets: Map<string, FileAsset>;
@@ -73,9 +69,12 @@ function readFolder(options: FilesSourceOptions): {
   const names = readdirSync(options.folder).filter((name) => /\.(csv|txt|zip)$/i.test(name));
   for (const file of names.sort()) {
     try {
-      const read = readPriceFile(readText(join(options.folder, file)), options.market);
-      problems.push(...read.problems.map((problem) => ({ ...problem, file })));
-      for (const content of read.series) addAsset(content, { options, file, assets, problems });
+      for (const { name, text } of openTables(join(options.folder, file))) {
+        const take = (content: FileBars) => addAsset(content, { options, file: name, assets, problems });
+        const read = readPriceTable(text, { market: options.market }, take);
+        const told = [...read.problems, ...read.remarks];
+        problems.push(...told.map(({ line, message }) => ({ line, message, file: name })));
+      }
     } catch (error) {
       problems.push({ file, line: 0, message: error instanceof Error ? error.message : String(error) });
     }

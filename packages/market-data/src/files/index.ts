@@ -1,4 +1,6 @@
 export { type DetectedColumns, detectColumns } from './detect-columns.ts';
+export type { FileBars } from './file-bars.ts';
+export type { FileRule, LineProblem } from './file-problems.ts';
 export { createFilesFx, type FilesFx, RATES_FOLDER } from './files-fx.ts';
 export {
   createFilesSource,
@@ -6,9 +8,16 @@ export {
   type FilesSource,
   type FilesSourceOptions,
 } from './files-source.ts';
-export { type FileBars, type PriceFile, readPriceFile } from './read-price-file.ts';
+export {
+  type PriceFile,
+  type ReadingOptions,
+  readPriceBatches,
+  readPriceFile,
+  readPriceTable,
+  type TableReading,
+} from './read-price-file.ts';
 export { type FileRates, type RateFile, readRateFile } from './read-rate-file.ts';
-export { readTime, type WrittenTime } from './read-time.ts';
+export type { DateOrder } from './read-time.ts';
 export { readZippedText } from './read-zip.ts';
-export type { LineProblem } from './row-table.ts';
-export { findSeparator, splitLine } from './split-line.ts';
+export { type TextFile, textInMemory, UnreadableText } from './text-file.ts';
+export { type NamedText, openTables } from './zip-files.ts';

@@ -1,202 +1,266 @@
-import { type BarColumns, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
-import type { PriceAdjustment } from '../ports/price-source.ts';
-import { type BarFileColumns, detectColumns } from './detect-columns.ts';
-import { createPlainLineReader } from './read-plain-line.ts';
-import { readTime } from './read-time.ts';
-import { type LineProblem, type RowHead, RowTable } from './row-table.ts';
-import { findSeparator, splitLine } from './split-line.ts';
+import { type IsoDate, type Market, startOfDate } from '@auspex/market';
+import type { BarFileColumns } from './detect-columns.ts';
+import { collectBars, type FileBars } from './file-bars.ts';
+import { type LineProblem, ProblemList } from './file-problems.ts';
+import { createLineReader, type LineReader } from './read-line.ts';
+import type { DateOrder } from './read-time.ts';
+import { MOST_ROWS, RowTable } from './row-table.ts';
+import { splitLine } from './split-line.ts';
+import { surveyTable, type TableForm } from './survey-table.ts';
+import { eachLine, ownText, type TextFile, textInMemory, UnreadableText } from './text-file.ts';
 
-/** The bars of one symbol in a file, oldest first. */
-export interface FileBars {
-  /** The column's heading in a file of many; absent in a file of one symbol. */
-  readonly symbol?: string | undefined;
-  readonly bars: BarColumns;
-  /** One per bar, if the file has it. */
-  readonly adjustedClose?: Float64Array | undefined;
-  readonly spacing: 'daily' | 'intraday';
-  readonly adjustment: PriceAdjustment;
-  /** Dividends and splits listed with the bars. */
-  readonly payouts: readonly {
-    readonly time: EpochMs;
-    readonly dividend: number;
-    readonly newPerOld: number;
-  }[];
+/** What is known before reading. */
+export interface ReadingOptions {
+  /** Otherwise each symbol's dates say it. */
+  readonly market?: Market | undefined;
+  /** Lines after this date are dropped before anything is learned from them. */
+  readonly until?: IsoDate | undefined;
+  /** Which of two leading numbers of a date is the month; otherwise the file has to say it. */
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+/** What a file had to be said about. */
+export interface TableReading {
+  /** Lines left out, and why; or the one reason why nothing could be read. */
+  readonly problems: readonly LineProblem[];
+  /** What was read in another way than it is written: nothing is mended silently. */
+  readonly remarks: readonly LineProblem[];
+  /** Lines that repeat an earlier one's numbers exactly. */
+  readonly repeatedLines: number;
+  readonly hasLaterLines: boolean;
 }
 
 /** The result of reading a file. Lines with problems are left out, all others are included. */
-export interface PriceFile {
+export interface PriceFile extends TableReading {
   readonly series: readonly FileBars[];
-  readonly problems: readonly LineProblem[];
-  /** Lines that repeat an earlier one's numbers exactly; harmless. */
-  readonly repeatedLines: number;
 }
 
-interface Row {
-  readonly head: RowHead;
-  /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` if missing. */
-  readonly values: readonly number[];
+/** Parses a table of bars; the same text always gives the same result. */
+export function readPriceFile(content: string | TextFile, options: Market | ReadingOptions): PriceFile {
+  const file = typeof content === 'string' ? textInMemory(content) : content;
+  const asked = typeof options === 'string' ? { market: options } : options;
+  const series: FileBars[] = [];
+  const reading = readPriceTable(file, asked, (one) => void series.push(one));
+  return { series, ...reading };
 }
 
-const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
-/** LEAN writes stock prices in hundredths of a cent. */
-const HUNDREDTHS_OF_A_CENT = 10_000;
-
-const COMPACT_TIME = /^\d{8} \d{2}:\d{2}$/;
-
-/** A number as files write it; `NaN` if there is none, absent if it is something else. */
-function readNumber(text: string | undefined): number | undefined {
-  if (text === undefined || EMPTY.has(text.toLowerCase())) return Number.NaN;
-  const cleaned = text.replace(/^\$/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
-  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cleaned) ? Number(cleaned) : undefined;
-}
-
-/** Parses text with bars, or with a date and many columns of closes; the same text always gives the same result. */
-export function readPriceFile(text: string, market: Market): PriceFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const start = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
-  if (start < 0) return failed(1, 'The file is empty.');
-  const separator = findSeparator(lines[start]);
-  const detected = detectColumns(splitLine(lines[start], separator));
-  if (detected.kind === 'unknown') return failed(start + 1, detected.reason);
-  const input = { lines, start, separator, market };
-  if (detected.kind === 'wide') return readWide(input, detected.symbols);
-  return readBars({ ...input, start: detected.hasHeader ? start + 1 : start }, detected);
-}
-
-function failed(line: number, message: string): PriceFile {
-  return { series: [], problems: [{ line, message }], repeatedLines: 0 };
-}
-
-interface FileInput {
-  readonly lines: readonly string[];
-  /** First line that may hold data, counted from 0. */
-  readonly start: number;
-  readonly separator: string;
-  readonly market: Market;
-}
-
-function* dataLines({ lines, start, separator }: FileInput): Generator<{ line: number; cells: string[] }> {
-  for (let i = start; i < lines.length; i++) {
-    const text = lines[i];
-    if (text.trim() !== '' && !text.startsWith('#')) yield { line: i + 1, cells: splitLine(text, separator) };
+/** Reads a table symbol by symbol: `take` gets the bars of each, which only it keeps. */
+export function readPriceTable(
+  file: TextFile,
+  options: ReadingOptions,
+  take: (series: FileBars) => void,
+): TableReading {
+  const batches = readPriceBatches(file, options);
+  for (let step = batches.next(); ; step = batches.next()) {
+    if (step.done) return step.value;
+    for (const series of step.value) take(series);
   }
 }
 
-function readBars(
-  input: FileInput,
-  detected: { readonly columns: BarFileColumns; readonly hasHeader: boolean },
-): PriceFile {
-  const problems: LineProblem[] = [];
-  const rows = new RowTable();
-  const { columns } = detected;
-  const plain = createPlainLineReader({ columns, market: input.market, separator: input.separator });
-  for (let i = input.start; i < input.lines.length; i++) {
-    const text = input.lines[i];
-    const line = i + 1;
-    if (plain?.read(text, 0, text.length)) {
-      plain.head.line = line;
-      rows.add(plain.head, plain.values);
-      continue;
-    }
-    if (text.trim() === '' || text.startsWith('#')) continue;
-    const row = readRow(splitLine(text, input.separator), { line, columns, market: input.market });
-    if (typeof row === 'string') problems.push({ line, message: row });
-    else rows.add(row.head, row.values);
+/**
+ * Reads a table some symbols at a time. A file of many symbols that is too large for the memory is gone through several
+ * times; the bars of a batch are only in memory until the next.
+ */
+export function* readPriceBatches(
+  file: TextFile,
+  options: ReadingOptions,
+): Generator<readonly FileBars[], TableReading> {
+  const remarks = new ProblemList();
+  try {
+    const form = surveyTable(file, options, remarks);
+    if ('rule' in form) return nothing(form);
+    return yield* new TableReader({ file, form, options, remarks }).read();
+  } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error;
+    return nothing({ line: error.line, rule: error.rule, message: error.message });
   }
-  const ordered = rows.inOrder(problems);
-  const isLean = !detected.hasHeader && input.market === 'us' && rows.allCompact;
-  const scale = isLean ? HUNDREDTHS_OF_A_CENT : 1;
-  const series =
-    rows.count === 0 ? [] : [toBars(rows, { columns: detected.columns, scale, order: ordered.order })];
-  return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines: ordered.repeated };
 }
 
-function readRow(
-  cells: readonly string[],
-  context: { readonly line: number; readonly columns: BarFileColumns; readonly market: Market },
-): Row | string {
-  const { columns, market, line } = context;
-  const clock = columns.clock === undefined ? '' : (cells[columns.clock] ?? '');
-  const written = `${cells[columns.time] ?? ''} ${clock}`.trim();
-  const time = readTime(written, market);
-  if (!time) return `"${written}" is not a date or time.`;
-  const { open, high, low, close, adjustedClose, volume, dividend, split } = columns;
-  const wanted = { open, high, low, close, 'adjusted close': adjustedClose, volume, dividend, split };
-  const values: number[] = [];
-  for (const [name, column] of Object.entries(wanted)) {
-    const value = column === undefined ? Number.NaN : readNumber(cells[column]);
-    if (value === undefined) return `The ${name} "${cells[column ?? 0]}" is not a number.`;
-    const isPrice = values.length < 4;
-    if (isPrice && Number.isNaN(value)) return `The ${name} is missing.`;
-    if (isPrice && value <= 0) return `The ${name} ${value} is not above zero.`;
-    if (name === 'volume' && value < 0) return `The volume ${value} is below zero.`;
-    values.push(value);
-  }
-  const isCompact =
-    COMPACT_TIME.test(written) && [open, high, low, close].every((column) => /^\d+$/.test(cells[column]));
-  return { head: { line, time: time.time, isDate: time.kind === 'date', isCompact }, values };
+function nothing(problem: LineProblem): TableReading {
+  return { problems: [problem], remarks: [], repeatedLines: 0, hasLaterLines: false };
 }
 
-function toBars(
-  rows: RowTable,
-  of: { readonly columns: BarFileColumns; readonly scale: number; readonly order: Int32Array },
-): FileBars {
-  const { columns, scale, order } = of;
-  const bars = makeBarColumns(order.length);
-  const payouts: FileBars['payouts'][number][] = [];
-  for (let i = 0; i < order.length; i++) {
-    const row = order[i];
-    bars.time[i] = rows.time[row];
-    bars.open[i] = rows.value(row, 0) / scale;
-    bars.high[i] = rows.value(row, 1) / scale;
-    bars.low[i] = rows.value(row, 2) / scale;
-    bars.close[i] = rows.value(row, 3) / scale;
-    bars.volume[i] = rows.value(row, 5);
-    const dividend = rows.value(row, 6) > 0 ? rows.value(row, 6) : 0;
-    const newPerOld = rows.value(row, 7) > 0 ? rows.value(row, 7) : 1;
-    if (dividend > 0 || newPerOld !== 1) payouts.push({ time: rows.time[row], dividend, newPerOld });
-  }
-  const hasAdjusted = columns.adjustedClose !== undefined;
-  return {
-    bars,
-    adjustedClose: hasAdjusted ? Float64Array.from(order, (row) => rows.value(row, 4)) : undefined,
-    spacing: rows.allDates ? 'daily' : 'intraday',
-    // Files with an adjusted close have their other prices adjusted for splits; LEAN's are as traded.
-    adjustment: hasAdjusted ? 'splits' : scale === 1 ? 'unknown' : 'none',
-    payouts,
-  };
+/** A larger file of many symbols is read in batches. */
+const LARGE_BYTES = 96 * 1024 * 1024;
+/** Rows of a batch: with six columns each some sixty megabytes. */
+const BATCH_ROWS = 1_000_000;
+
+interface Reading {
+  readonly file: TextFile;
+  readonly form: TableForm;
+  readonly options: ReadingOptions;
+  readonly remarks: ProblemList;
 }
 
-/** A date and one column of closes per symbol: bars whose four prices are the close, without volume. */
-function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
-  const problems: LineProblem[] = [];
-  const columns = symbols.map(() => new RowTable());
-  for (const { line, cells } of dataLines({ ...input, start: input.start + 1 })) {
-    const time = readTime(cells[0] ?? '', input.market);
-    if (!time) {
-      problems.push({ line, message: `"${cells[0] ?? ''}" is not a date or time.` });
-      continue;
-    }
-    symbols.forEach((symbol, i) => {
-      const close = readNumber(cells[i + 1]);
-      if (close !== undefined && Number.isNaN(close)) return;
-      if (close === undefined || close <= 0) {
-        problems.push({ line, message: `The close "${cells[i + 1]}" of ${symbol} is no price.` });
-        return;
-      }
-      const missing = Number.NaN;
-      const values = [close, close, close, close, missing, missing, missing, missing];
-      columns[i].add({ line, time: time.time, isDate: time.kind === 'date', isCompact: false }, values);
+class TableReader {
+  private readonly of: Reading;
+  private readonly problems = new ProblemList();
+  private readonly lineReader: LineReader;
+  private readonly endOfUntil: number;
+  private readonly places: readonly number[];
+  private hasLaterLines = false;
+  private usable = 0;
+  /** Of the batch that is being read. */
+  private made: FileBars[] = [];
+
+  constructor(of: Reading) {
+    this.of = of;
+    const { form, options } = of;
+    const market = options.market ?? form.market ?? 'us';
+    this.lineReader = createLineReader(form, market);
+    this.endOfUntil =
+      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + 86_400_000;
+    this.places = placesOf(form);
+  }
+
+  *read(): Generator<readonly FileBars[], TableReading> {
+    const { form, file, remarks } = this.of;
+    if (form.wide !== null) this.readWide(form.wide);
+    else if (form.symbolCell !== null && file.size > LARGE_BYTES) yield* this.readInBatches(form.symbolCell);
+    else this.readLines(null);
+    yield this.takeMade();
+    const problems =
+      this.usable === 0 && !this.hasLaterLines ? this.problems.oneCause() : this.problems.list();
+    return {
+      problems,
+      remarks: remarks.list(),
+      repeatedLines: remarks.countOf('repeated-line'),
+      hasLaterLines: this.hasLaterLines,
+    };
+  }
+
+  private eachDataLine(visit: (text: string, line: number) => boolean): void {
+    const { file, form } = this.of;
+    eachLine(file, form.encoding, (given, line) => {
+      if (line < form.start) return true;
+      const text = line === 1 ? given.replace(/^\uFEFF/, '') : given;
+      return text === '' || text.startsWith('#') || text.trim() === '' || visit(text, line);
     });
   }
-  const none: BarFileColumns = { time: 0, open: 0, high: 0, low: 0, close: 0 };
-  let repeatedLines = 0;
-  const series = columns.flatMap((rows, i) => {
-    const { order, repeated } = rows.inOrder(problems);
-    repeatedLines = Math.max(repeatedLines, repeated);
-    return rows.count === 0
-      ? []
-      : [{ ...toBars(rows, { columns: none, scale: 1, order }), symbol: symbols[i] }];
-  });
-  return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines };
+
+  /** Reads the lines of some symbols, or of all; `rows` says how many to expect of each. */
+  private readLines(rows: ReadonlyMap<string, number> | null, lastLine = Number.POSITIVE_INFINITY): void {
+    const { form, file } = this.of;
+    const tables = new Map<string, RowTable>();
+    // A line of bars takes some forty bytes; a file of one symbol fills one table.
+    const expected = form.symbolCell === null ? Math.ceil(file.size / 40) : 64;
+    this.eachDataLine((text, line) => {
+      if (line > lastLine) return false;
+      const symbol = form.symbolCell === null ? '' : cellOf(text, form.separator, form.symbolCell);
+      if (rows !== null && !rows.has(symbol)) return true;
+      let table = tables.get(symbol);
+      if (table === undefined) {
+        table = new RowTable(this.places, rows?.get(symbol) ?? expected);
+        tables.set(ownText(symbol), table);
+      }
+      this.readLine(text, line, table);
+      return true;
+    });
+    for (const [symbol, table] of tables) this.finish(table, form.symbolCell === null ? undefined : symbol);
+  }
+
+  private readLine(text: string, line: number, table: RowTable): void {
+    const { lineReader, problems } = this;
+    const problem = lineReader.read(text, line);
+    if (problem !== null) {
+      problems.add(line, problem.rule, problem.message);
+      return;
+    }
+    if (!(lineReader.head.time < this.endOfUntil)) {
+      this.hasLaterLines = true;
+      return;
+    }
+    const wrong = lineReader.wrong();
+    if (wrong !== null) problems.add(line, wrong.rule, wrong.message);
+    else table.add(lineReader.head, lineReader.values);
+  }
+
+  private takeMade(): readonly FileBars[] {
+    const made = this.made;
+    this.made = [];
+    return made;
+  }
+
+  private *readInBatches(symbolCell: number): Generator<readonly FileBars[]> {
+    const { separator } = this.of.form;
+    const seen = new Map<string, { count: number; last: number }>();
+    this.eachDataLine((text, line) => {
+      const symbol = cellOf(text, separator, symbolCell);
+      const known = seen.get(symbol);
+      if (known === undefined) seen.set(ownText(symbol), { count: 1, last: line });
+      else {
+        known.count += 1;
+        known.last = line;
+      }
+      return true;
+    });
+    let [batch, rows, last] = [new Map<string, number>(), 0, 0];
+    for (const [symbol, found] of seen) {
+      if (rows + found.count > BATCH_ROWS && batch.size > 0) {
+        this.readLines(batch, last);
+        yield this.takeMade();
+        [batch, rows, last] = [new Map(), 0, 0];
+      }
+      batch.set(symbol, Math.min(found.count, MOST_ROWS));
+      rows += found.count;
+      last = Math.max(last, found.last);
+    }
+    this.readLines(batch, last);
+  }
+
+  private readWide(symbols: readonly string[]): void {
+    const { form } = this.of;
+    const tables = symbols.map(() => new RowTable(this.places));
+    this.eachDataLine((text, line) => {
+      const cells = splitLine(text, form.separator);
+      const problem = this.lineReader.readTime(cells, line);
+      if (problem !== null) this.problems.add(line, problem.rule, problem.message);
+      else if (!(this.lineReader.head.time < this.endOfUntil)) this.hasLaterLines = true;
+      else
+        symbols.forEach((symbol, i) => {
+          const wrong = this.lineReader.readClose(cells[i + 1], symbol);
+          if (wrong === 'none') return;
+          if (wrong !== null) this.problems.add(line, wrong.rule, wrong.message);
+          else tables[i].add(this.lineReader.head, this.lineReader.values);
+        });
+      return true;
+    });
+    tables.forEach((table, i) => {
+      this.finish(table, symbols[i]);
+    });
+  }
+
+  private finish(table: RowTable, symbol: string | undefined): void {
+    const { form, options, remarks } = this.of;
+    if (table.isFull) {
+      const message = `There are more than ${MOST_ROWS / 1e6} million lines of one symbol; please split the file.`;
+      this.problems.add(table.line[0], 'too-many-bars', message);
+      return;
+    }
+    const { problems } = this;
+    const series = collectBars(table, { form, symbol, market: options.market, problems, remarks });
+    if (series === null) return;
+    this.usable += series.bars.time.length;
+    this.made.push(series);
+  }
+}
+
+/** Values that the file has; the others cost no memory. */
+function placesOf({ columns }: TableForm): number[] {
+  const { adjustedClose, volume, dividend, split }: BarFileColumns = columns;
+  const more = [adjustedClose, volume, dividend, split];
+  return [0, 1, 2, 3, ...more.flatMap((column, i) => (column === undefined ? [] : [i + 4]))];
+}
+
+/** One cell of a line, without taking the others apart. */
+function cellOf(text: string, separator: string, place: number): string {
+  if (text.includes('"')) return splitLine(text, separator)[place] ?? '';
+  let start = 0;
+  for (let i = 0; i < place; i++) {
+    const next = text.indexOf(separator, start);
+    if (next < 0) return '';
+    start = next + 1;
+  }
+  const end = text.indexOf(separator, start);
+  return text.slice(start, end < 0 ? text.length : end).trim();
 }

@@ -1,7 +1,7 @@
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { CurrencyPair } from '../ports/fx-source.ts';
+import type { LineProblem } from './file-problems.ts';
 import { readTime } from './read-time.ts';
-import type { LineProblem } from './row-table.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 
 /** A file's rates of one pair by date. */
@@ -12,7 +12,7 @@ export interface FileRates extends CurrencyPair {
 /** The result of reading a file of rates. Lines with problems are left out, all others are included. */
 export interface RateFile {
   readonly series: readonly FileRates[];
-  readonly problems: readonly LineProblem[];
+  readonly problems: readonly Omit<LineProblem, 'rule'>[];
 }
 
 /** What a file's name says: one pair, or the currency that the columns quote. */
@@ -69,7 +69,7 @@ export function readRateFile(text: string, name: string): RateFile {
   const columns = columnsOf(header, named);
   if (columns.size === 0) return fail('No column is a rate.', start + 1);
   const found = new Map([...columns.keys()].map((quote) => [quote, new Map<IsoDate, number>()]));
-  const problems: LineProblem[] = [];
+  const problems: Omit<LineProblem, 'rule'>[] = [];
   for (let i = start + 1; i < lines.length; i++) {
     if (lines[i].trim() === '' || lines[i].startsWith('#')) continue;
     readLine(splitLine(lines[i], separator), { line: i + 1, columns, found, problems });
@@ -85,7 +85,7 @@ function readLine(
     readonly line: number;
     readonly columns: ReadonlyMap<string, number>;
     readonly found: ReadonlyMap<string, Map<IsoDate, number>>;
-    readonly problems: LineProblem[];
+    readonly problems: Omit<LineProblem, 'rule'>[];
   },
 ): void {
   const { line, columns, found, problems } = context;

@@ -5,9 +5,30 @@ export type WrittenTime = { readonly kind: 'date' | 'instant'; readonly time: Ep
 
 const YEAR_FIRST =
   /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T](\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** Day and month before the year: which is which is a matter of the whole file. */
+const YEAR_LAST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?=$|[ T])/;
 const SECONDS = /^\d{9,10}$/;
 const MILLISECONDS = /^\d{12,13}$/;
+
+/** Which of two leading numbers is the month. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** The two numbers before a year; absent if the text begins with the year, or is no date. */
+export function readYearLast(text: string): { first: number; second: number; sign: string } | undefined {
+  const parts = YEAR_LAST.exec(text);
+  return parts ? { first: Number(parts[1]), second: Number(parts[3]), sign: parts[2] } : undefined;
+}
+
+const FIRST_YEAR = 1700;
+const LAST_YEAR = 2199;
+
+/** The year of a date in which there were, or are, no prices; absent for any other text. */
+export function impossibleYear(text: string): string | undefined {
+  const parts = YEAR_FIRST.exec(text);
+  const year = parts?.[1] ?? YEAR_LAST.exec(text)?.[4];
+  const isPossible = year === undefined || (Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR);
+  return isPossible ? undefined : year;
+}
 
 function offsetMinutes(text: string): number {
   if (text === 'Z') return 0;
@@ -20,7 +41,7 @@ function offsetMinutes(text: string): number {
 function readYearFirst(parts: RegExpExecArray, market: Market): WrittenTime | undefined {
   const [, year, month, day, hour, minute, second, offset] = parts;
   const date = `${year}-${month}-${day}`;
-  if (!isIsoDate(date)) return undefined;
+  if (!isIsoDate(date) || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined;
   const minutes = Number(hour ?? 0) * 60 + Number(minute ?? 0);
   const seconds = Number(second ?? 0);
   if (minutes >= 1440 || Number(minute ?? 0) > 59 || seconds > 59) return undefined;
@@ -34,16 +55,23 @@ function readYearFirst(parts: RegExpExecArray, market: Market): WrittenTime | un
   return { kind: 'instant', time: start + seconds * 1000 };
 }
 
+/** A date that ends with its year, written the other way round. */
+function yearFirst(text: string, order: DateOrder): string {
+  return text.replace(YEAR_LAST, (...parts: string[]) => {
+    const [, first, , second, year] = parts;
+    const [month, day] = order === 'month-first' ? [first, second] : [second, first];
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  });
+}
+
 /** Parses a time as files write it; absent if it is not one. */
-export function readTime(text: string, market: Market): WrittenTime | undefined {
-  const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return readYearFirst(yearFirst, market);
-  const monthFirst = MONTH_FIRST.exec(text);
-  if (monthFirst) {
-    const [, month, day, year] = monthFirst;
-    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isIsoDate(date) ? { kind: 'date', time: startOfDate(date) } : undefined;
-  }
+export function readTime(
+  text: string,
+  market: Market,
+  order: DateOrder = 'month-first',
+): WrittenTime | undefined {
+  const parts = YEAR_FIRST.exec(YEAR_LAST.test(text) ? yearFirst(text, order) : text);
+  if (parts) return readYearFirst(parts, market);
   if (!SECONDS.test(text) && !MILLISECONDS.test(text)) return undefined;
   const time = SECONDS.test(text) ? Number(text) * 1000 : Number(text);
   return { kind: time % 86_400_000 === 0 ? 'date' : 'instant', time };

@@ -25,6 +25,11 @@ function packedSizeOf(archive: Buffer, directory: number): number {
 
 /** The text of the first file in a zip archive; throws a sentence if it cannot be read. */
 export function readZippedText(archive: Buffer): string {
+  return readZippedBytes(archive).toString('utf8');
+}
+
+/** The same as bytes, of whatever encoding. */
+export function readZippedBytes(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(END_OF_DIRECTORY, undefined, 'latin1');
   if (end < 0) throw new RangeError('The file is no zip archive.');
   const directory = archive.readUInt32LE(end + 16);
@@ -32,7 +37,7 @@ export function readZippedText(archive: Buffer): string {
   const header = archive.readUInt32LE(directory + 42);
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const packed = archive.subarray(start, start + packedSizeOf(archive, directory));
-  if (method === STORED) return packed.toString('utf8');
+  if (method === STORED) return packed;
   if (method !== DEFLATED) throw new RangeError('The zip archive is packed in a way we cannot read.');
-  return inflateRawSync(packed, { maxOutputLength: LARGEST_BYTES }).toString('utf8');
+  return inflateRawSync(packed, { maxOutputLength: LARGEST_BYTES });
 }

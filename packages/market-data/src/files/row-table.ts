@@ -1,11 +1,5 @@
-import type { EpochMs } from '@auspex/market';
-
-/** A line that could not be imported, and why. */
-export interface LineProblem {
-  /** Counted from 1, the header included. */
-  readonly line: number;
-  readonly message: string;
-}
+import { dateOfInstant, type EpochMs } from '@auspex/market';
+import type { ProblemList } from './file-problems.ts';
 
 /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` if missing. */
 export const ROW_VALUES = 8;
@@ -19,51 +13,97 @@ export interface RowHead {
   readonly isCompact: boolean;
 }
 
-/** A file's rows as columns, so that a million of them are a few blocks of memory. */
+/** A file of more bars of one symbol is not a history but a recording of trades. */
+export const MOST_ROWS = 8_000_000;
+const NONE = new Float64Array(0);
+
+/** The rows of one symbol as columns, so that a million of them are a few blocks of memory. */
 export class RowTable {
   count = 0;
-  line = new Int32Array(64);
-  time = new Float64Array(64);
-  /** Row by row, `ROW_VALUES` each. */
-  values = new Float64Array(64 * ROW_VALUES);
+  line: Int32Array;
+  time: Float64Array;
   allDates = true;
   allCompact = true;
+  isFull = false;
+  private readonly columns: Float64Array[];
+  /** Rows that came after a later one. */
+  private late: { readonly line: number; readonly time: EpochMs; readonly before: EpochMs }[] = [];
+  private lateCount = 0;
+  private latest = Number.NEGATIVE_INFINITY;
+
+  /** `places` are the values that the file has; `expected` rows are reserved. */
+  constructor(places: readonly number[], expected = 64) {
+    const length = Math.max(64, Math.min(expected, MOST_ROWS));
+    this.line = new Int32Array(length);
+    this.time = new Float64Array(length);
+    this.columns = Array.from({ length: ROW_VALUES }, (_, place) =>
+      places.includes(place) ? new Float64Array(length) : NONE,
+    );
+  }
 
   add(head: RowHead, values: ArrayLike<number>): void {
-    if (this.count === this.line.length) this.grow();
+    if (this.count === this.line.length && !this.makeRoom()) return;
     const at = this.count;
     this.line[at] = head.line;
     this.time[at] = head.time;
-    for (let i = 0; i < ROW_VALUES; i++) this.values[at * ROW_VALUES + i] = values[i];
+    for (let i = 0; i < ROW_VALUES; i++) if (this.columns[i] !== NONE) this.columns[i][at] = values[i];
     this.allDates &&= head.isDate;
     this.allCompact &&= head.isCompact;
+    if (head.time < this.latest) {
+      this.lateCount += 1;
+      if (this.late.length < 200) this.late.push({ line: head.line, time: head.time, before: this.latest });
+    } else this.latest = head.time;
     this.count += 1;
   }
 
   value(row: number, place: number): number {
-    return this.values[row * ROW_VALUES + place];
+    const column = this.columns[place];
+    return column === NONE ? Number.NaN : column[row];
+  }
+
+  /** The column itself, for rows that are in order; absent if the file does not have it. */
+  column(place: number): Float64Array | undefined {
+    return this.columns[place] === NONE ? undefined : this.columns[place].subarray(0, this.count);
   }
 
   /**
-   * Rows by time. Of several for one time the first counts; an identical one is only counted, a different one is a
+   * Rows by time. Of several for one time the first counts: an identical one is remarked on, a different one is a
    * problem.
    */
-  inOrder(problems: LineProblem[]): { readonly order: Int32Array; readonly repeated: number } {
-    if (this.isIncreasing())
-      return { order: Int32Array.from({ length: this.count }, (_, i) => i), repeated: 0 };
+  inOrder(problems: ProblemList, remarks: ProblemList): Int32Array {
+    const order = Int32Array.from({ length: this.count }, (_, i) => i);
+    if (this.isIncreasing()) return order;
+    this.tellOrder(remarks);
     const kept = new Map<EpochMs, number>();
-    let repeated = 0;
     for (let row = 0; row < this.count; row++) {
       const earlier = kept.get(this.time[row]);
       if (earlier === undefined) kept.set(this.time[row], row);
-      else if (this.saysTheSame(earlier, row)) repeated += 1;
-      else {
-        const message = `Line ${this.line[earlier]} has other numbers for the same time.`;
-        problems.push({ line: this.line[row], message });
-      }
+      else this.tellRepeated(earlier, row, { problems, remarks });
     }
-    const order = Int32Array.from(kept.values()).sort((a, b) => this.time[a] - this.time[b]);
-    return { order, repeated };
+    return Int32Array.from(kept.values()).sort((a, b) => this.time[a] - this.time[b]);
+  }
+
+  private tellRepeated(
+    earlier: number,
+    row: number,
+    { problems, remarks }: { readonly problems: ProblemList; readonly remarks: ProblemList },
+  ): void {
+    const [first, line] = [this.line[earlier], this.line[row]];
+    if (this.saysTheSame(earlier, row)) {
+      remarks.add(line, 'repeated-line', `Line ${line} repeats line ${first}; the bar counts once.`);
+    } else problems.add(line, 'other-numbers', `Line ${first} has other numbers for the same time.`);
+  }
+
+  private tellOrder(remarks: ProblemList): void {
+    if (this.lateCount > this.count / 2) {
+      const message = 'The lines run from the newest to the oldest; they were read in order of time.';
+      remarks.add(this.line[0], 'wrong-order', message);
+      return;
+    }
+    for (const { line, time, before } of this.late) {
+      const dates = `of ${dateOfInstant(time)}, after one of ${dateOfInstant(before)}`;
+      remarks.add(line, 'wrong-order', `Line ${line} is ${dates}; it was put in order of time.`);
+    }
   }
 
   private isIncreasing(): boolean {
@@ -72,18 +112,29 @@ export class RowTable {
   }
 
   private saysTheSame(a: number, b: number): boolean {
-    for (let i = 0; i < ROW_VALUES; i++) if (!Object.is(this.value(a, i), this.value(b, i))) return false;
+    for (const column of this.columns) if (column !== NONE && !Object.is(column[a], column[b])) return false;
     return true;
   }
 
-  private grow(): void {
-    const length = this.line.length * 2;
-    const [line, time, values] = [this.line, this.time, this.values];
-    this.line = new Int32Array(length);
-    this.time = new Float64Array(length);
-    this.values = new Float64Array(length * ROW_VALUES);
-    this.line.set(line);
-    this.time.set(time);
-    this.values.set(values);
+  /** More room; false where there are as many rows as one history may have. */
+  private makeRoom(): boolean {
+    if (this.line.length >= MOST_ROWS) {
+      this.isFull = true;
+      return false;
+    }
+    const length = Math.min(MOST_ROWS, this.line.length * 2);
+    const grown = (column: Float64Array) => {
+      const longer = new Float64Array(length);
+      longer.set(column);
+      return longer;
+    };
+    const line = new Int32Array(length);
+    line.set(this.line);
+    this.line = line;
+    this.time = grown(this.time);
+    this.columns.forEach((column, place) => {
+      if (column !== NONE) this.columns[place] = grown(column);
+    });
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import { detectColumns } from '@auspex/market-data';
+import { detectColumns } from './detect-columns.ts';
 
 /** Columns that name the symbol of a line, best first. */
 const SYMBOL_NAMES = ['symbol', 'ticker', 'asset', 'instrument', 'pair', 'name'];

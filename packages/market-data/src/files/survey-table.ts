@@ -1,0 +1,254 @@
+import { type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { type BarFileColumns, detectColumns } from './detect-columns.ts';
+import type { FileRule, ProblemList } from './file-problems.ts';
+import { DecimalEvidence, type DecimalSign } from './read-number.ts';
+import { type DateOrder, readTime, readYearLast } from './read-time.ts';
+import { findSeparator, splitLine } from './split-line.ts';
+import { findTableShape } from './table-shape.ts';
+import { type Encoding, eachLine, encodingOf, type TextFile } from './text-file.ts';
+
+/** How a table has to be read, found out before any of its bars is. */
+export interface TableForm {
+  readonly encoding: Encoding;
+  readonly separator: string;
+  /** Number of the first line that may hold data. */
+  readonly start: number;
+  readonly hasHeader: boolean;
+  readonly columns: BarFileColumns;
+  /** Where a line names its symbol; null in a file of one symbol. */
+  readonly symbolCell: number | null;
+  /** The heading of every column of closes; null where a line is a bar. */
+  readonly wide: readonly string[] | null;
+  readonly decimal: DecimalSign;
+  readonly dateOrder: DateOrder;
+  /** What the weekends among its first dates say; null without a date. */
+  readonly market: Market | null;
+}
+
+/** A table that cannot be read as a whole. */
+export interface TableRefusal {
+  readonly line: number;
+  readonly rule: FileRule;
+  readonly message: string;
+}
+
+export interface SurveyOptions {
+  /** Lines after this date are not there. */
+  readonly until?: IsoDate | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+/** So many lines show how numbers are written and whether the market closes on weekends. */
+const SAMPLE_LINES = 1000;
+/** With more weekend bars than this the market never closes. */
+export const WEEKEND_SHARE = 0.1;
+
+/** Looks at a table's heading and first lines, and at as many dates as it takes to know which number is the month. */
+export function surveyTable(
+  file: TextFile,
+  options: SurveyOptions,
+  remarks: ProblemList,
+): TableForm | TableRefusal {
+  const encoding = encodingOf(file);
+  let survey: Survey | null = null;
+  let refusal: TableRefusal | null = null;
+  eachLine(file, encoding, (text, line) => {
+    const plain = line === 1 ? text.replace(/^\uFEFF/, '') : text;
+    if (plain.trim() === '' || plain.startsWith('#')) return true;
+    if (survey === null) {
+      const begun = beginSurvey(plain, line, options);
+      if (begun instanceof Survey) survey = begun;
+      else refusal = begun;
+      return refusal === null && (survey?.form.hasHeader || survey?.see(plain, line) === true);
+    }
+    return (survey as Survey).see(plain, line);
+  });
+  if (refusal !== null) return refusal;
+  if (survey === null) return { line: 1, rule: 'empty-file', message: 'The file is empty.' };
+  return (survey as Survey).finish(encoding, remarks);
+}
+
+type Known = Pick<TableForm, 'separator' | 'start' | 'hasHeader' | 'columns' | 'symbolCell' | 'wide'> & {
+  readonly cells: number;
+};
+
+function beginSurvey(text: string, line: number, options: SurveyOptions): Survey | TableRefusal {
+  const separator = findSeparator(text);
+  const cells = splitLine(text, separator);
+  const detected = detectColumns(cells);
+  const shape = findTableShape(cells);
+  const known = { separator, cells: cells.length };
+  if (shape !== null && (detected.kind === 'bars' || shape.closesOnly !== null)) {
+    const { hasHeader, time, symbol } = shape;
+    const columns = detected.kind === 'bars' ? detected.columns : closesOf(time, shape.closesOnly);
+    const start = hasHeader ? line + 1 : line;
+    return new Survey({ ...known, hasHeader, start, columns, symbolCell: symbol, wide: null }, options);
+  }
+  if (detected.kind === 'wide') {
+    const columns = { time: 0, open: 1, high: 1, low: 1, close: 1 };
+    const wide = detected.symbols;
+    return new Survey(
+      { ...known, hasHeader: true, start: line + 1, columns, symbolCell: null, wide },
+      options,
+    );
+  }
+  const reason = detected.kind === 'unknown' ? detected.reason : 'The columns are not those of bars.';
+  return { line, rule: 'columns', message: reason };
+}
+
+/** A table of closes: the other three prices are taken from the same cell. */
+function closesOf(
+  time: number,
+  closes: { close: number; adjusted: number | null; volume: number | null } | null,
+): BarFileColumns {
+  const { close = 1, adjusted = null, volume = null } = closes ?? {};
+  return {
+    ...{ time, open: close, high: close, low: close, close },
+    adjustedClose: adjusted ?? undefined,
+    volume: volume ?? undefined,
+  };
+}
+
+interface SeenDate {
+  readonly line: number;
+  readonly text: string;
+}
+
+class Survey {
+  readonly form: Known;
+  private readonly options: SurveyOptions;
+  private readonly decimals = new DecimalEvidence();
+  private readonly endOfUntil: number;
+  private lines = 0;
+  private crowded: SeenDate | null = null;
+  private crowdedLines = 0;
+  private dated = 0;
+  private weekends = 0;
+  private yearLast: SeenDate | null = null;
+  private sign = '';
+  private order: DateOrder | null = null;
+
+  constructor(form: Known, options: SurveyOptions) {
+    this.form = form;
+    this.options = options;
+    this.endOfUntil =
+      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + 86_400_000;
+  }
+
+  /** Takes a data line into account; false once no further line can change anything. */
+  see(text: string, line: number): boolean {
+    const { separator, columns } = this.form;
+    this.lines += 1;
+    const isSampled = this.lines <= SAMPLE_LINES;
+    if (!isSampled && (this.yearLast === null || this.order !== null)) return false;
+    const cells = splitLine(text, separator);
+    this.seeDate(cells[columns.time] ?? '', line);
+    if (isSampled) this.seeNumbers(cells, line);
+    return true;
+  }
+
+  private seeDate(text: string, line: number): void {
+    const yearLast = readYearLast(text);
+    if (yearLast) {
+      this.yearLast ??= { line, text };
+      this.sign ||= yearLast.sign;
+      const { first, second } = yearLast;
+      if (this.order === null && first > 12 && second <= 12) this.order = 'day-first';
+      if (this.order === null && second > 12 && first <= 12) this.order = 'month-first';
+    }
+    // Which number is the month hardly matters to how many dates are weekends; the future must not matter at all.
+    const time = readTime(text, 'crypto', this.order ?? 'month-first')?.time;
+    if (time === undefined || !(time < this.endOfUntil) || this.lines > SAMPLE_LINES) return;
+    this.dated += 1;
+    if ([0, 6].includes(new Date(time).getUTCDay())) this.weekends += 1;
+  }
+
+  private seeNumbers(cells: readonly string[], line: number): void {
+    const { separator, columns, wide, cells: wanted } = this.form;
+    const places = wide
+      ? cells.map((_, i) => i).slice(1)
+      : [columns.open, columns.high, columns.low, columns.close];
+    for (const place of new Set(places)) if (cells[place]) this.decimals.see(cells[place], line);
+    // One cell more for each decimal, and none of them with a point.
+    if (separator === ',' && cells.length > wanted && cells.every((cell) => !/\d\.\d/.test(cell))) {
+      this.crowded ??= { line, text: cells.join(',') };
+      this.crowdedLines += 1;
+    }
+  }
+
+  finish(encoding: Encoding, remarks: ProblemList): TableForm | TableRefusal {
+    const { start } = this.form;
+    if (this.lines === 0) {
+      const message = 'The file has a heading and no line of data below it.';
+      return { line: start - 1, rule: 'header-only', message };
+    }
+    const { decimals } = this;
+    const sampled = Math.min(this.lines, SAMPLE_LINES);
+    const decimal = decimals.sign;
+    if (this.crowded !== null && this.crowdedLines > sampled / 2) return this.tooManyCells(this.crowded);
+    if (decimal === 'either') return eitherNumber(decimals.ambiguous ?? { line: start, text: '' });
+    const dateOrder = this.options.dateOrder ?? this.orderOfDates();
+    if (typeof dateOrder === 'object') return dateOrder;
+    this.remark(remarks, { encoding, decimal, dateOrder });
+    const market = this.dated === 0 ? null : this.weekends > WEEKEND_SHARE * this.dated ? 'crypto' : 'us';
+    const { cells: _cells, ...form } = this.form;
+    return { ...form, encoding, decimal, dateOrder, market };
+  }
+
+  private tooManyCells({ line, text }: SeenDate): TableRefusal {
+    const message =
+      `The columns and the decimals are both separated by commas: line ${line} has more cells than the heading ` +
+      `(${text.slice(0, 60)}). Separate the columns by semicolons, or write decimals with a point.`;
+    return { line, rule: 'decimal-comma', message };
+  }
+
+  /** Days come first where points are between the numbers; otherwise one impossible date settles it. */
+  private orderOfDates(): DateOrder | TableRefusal {
+    if (this.yearLast === null) return 'month-first';
+    if (this.order !== null) return this.order;
+    if (this.sign === '.') return 'day-first';
+    const { line, text } = this.yearLast;
+    const reading = (order: DateOrder) =>
+      new Date(readTime(text, 'crypto', order)?.time ?? 0).toISOString().slice(0, 10);
+    const message =
+      `The dates can be read in two ways: “${text}” in line ${line} is ${reading('day-first')} with the day first, ` +
+      `${reading('month-first')} with the month first, and no line says which. Write YYYY-MM-DD, or say --dates ` +
+      'day-first or month-first.';
+    return { line, rule: 'date-order', message };
+  }
+
+  private remark(
+    remarks: ProblemList,
+    { encoding, decimal, dateOrder }: Pick<TableForm, 'encoding' | 'decimal' | 'dateOrder'>,
+  ): void {
+    const { columns, wide } = this.form;
+    if (encoding !== 'utf-8')
+      remarks.add(1, 'encoding', `The file is ${encoding.toUpperCase()} text; it was read as that.`);
+    const { comma } = this.decimals;
+    if (decimal === ',' && comma !== null)
+      remarks.add(
+        comma.line,
+        'decimal-comma',
+        `Decimals are written with a comma (“${comma.text}”); they were read as decimals.`,
+      );
+    if (this.yearLast !== null) {
+      const { line, text } = this.yearLast;
+      const words = dateOrder === 'day-first' ? 'day, month, year' : 'month, day, year';
+      remarks.add(line, 'date-form', `Dates are written ${words} (“${text}”); they were read as that.`);
+    }
+    if (wide !== null || columns.open === columns.close)
+      remarks.add(
+        this.form.start - 1,
+        'closes-only',
+        'The file has closes only; they are taken for open, high and low, too.',
+      );
+  }
+}
+
+function eitherNumber({ line, text }: SeenDate): TableRefusal {
+  const digits = text.replace(/[^\d,]/g, '');
+  const message =
+    `The prices can be read in two ways: “${text}” in line ${line} is ${digits.replaceAll(',', '')} or ` +
+    `${digits.replace(',', '.')}, and no line says which. Write decimals with a point and thousands without a sign.`;
+  return { line, rule: 'decimal-comma', message };
+}

@@ -1,0 +1,125 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+/** A text that is read piece by piece, as often as wanted: never the whole of it is in memory. */
+export interface TextFile {
+  /** In bytes. */
+  readonly size: number;
+  /** Its bytes from the beginning; each piece is only valid until the next. */
+  pieces(): Iterable<Uint8Array>;
+}
+
+/** A text that cannot be read at all; the message is a sentence, the rule its short name. */
+export class UnreadableText extends Error {
+  readonly rule: 'too-large' | 'long-line' | 'encoding' | 'zip';
+  readonly line: number;
+
+  constructor(rule: UnreadableText['rule'], message: string, line = 1) {
+    super(message);
+    this.rule = rule;
+    this.line = line;
+  }
+}
+
+const PIECE_BYTES = 256 * 1024;
+/** A file of two gigabytes, however they are counted, is still read. */
+export const LARGEST_FILE_BYTES = 2_500_000_000;
+/** No table of prices has a longer line, not even one with a column for every symbol of a market. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** A file on disk; throws a sentence if it is too large, and the system's error if it cannot be opened. */
+export function textOnDisk(path: string): TextFile {
+  const { size } = statSync(path);
+  if (size > LARGEST_FILE_BYTES) {
+    const gigabytes = (size / 1e9).toFixed(1);
+    throw new UnreadableText(
+      'too-large',
+      `The file has ${gigabytes} GB; files of up to ${LARGEST_FILE_BYTES / 1e9} GB are read. Please split it.`,
+    );
+  }
+  return {
+    size,
+    *pieces() {
+      const file = openSync(path, 'r');
+      const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+      try {
+        for (let at = 0; ; ) {
+          const count = readSync(file, buffer, 0, PIECE_BYTES, at);
+          if (count === 0) return;
+          yield buffer.subarray(0, count);
+          at += count;
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+}
+
+/** A text that is in memory already. */
+export function textInMemory(content: string | Uint8Array): TextFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    size: bytes.length,
+    *pieces() {
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+    },
+  };
+}
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** UTF-16 by its mark or, without one, by the zero bytes that every second byte of Latin text is then. */
+export function encodingOf(file: TextFile): Encoding {
+  for (const piece of file.pieces()) {
+    const [first, second] = piece;
+    if (first === 0xff && second === 0xfe) return 'utf-16le';
+    if (first === 0xfe && second === 0xff) return 'utf-16be';
+    const head = piece.subarray(0, 400);
+    const zeros = (parity: number) => head.filter((byte, i) => byte === 0 && i % 2 === parity).length;
+    const [even, odd] = [zeros(0), zeros(1)];
+    if (even + odd === 0) return 'utf-8';
+    if (odd > head.length / 4 && even < head.length / 40) return 'utf-16le';
+    if (even > head.length / 4 && odd < head.length / 40) return 'utf-16be';
+    throw new UnreadableText('encoding', 'The file is not text: it holds zero bytes. Save it as CSV.');
+  }
+  return 'utf-8';
+}
+
+/**
+ * Calls `visit` with every line and its number, counted from 1, until it returns false. `\n` and `\r\n` end a line.
+ */
+export function eachLine(
+  file: TextFile,
+  encoding: Encoding,
+  visit: (text: string, line: number) => boolean,
+): void {
+  const decoder = new TextDecoder(encoding);
+  let [rest, line] = ['', 1];
+  const emit = (text: string): boolean => {
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    return visit(end === text.length ? text : text.slice(0, end), line++);
+  };
+  for (const piece of file.pieces()) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      if (!emit(text.slice(start, end))) return;
+      start = end + 1;
+    }
+    rest = text.slice(start);
+    if (rest.length > LONGEST_LINE) {
+      throw new UnreadableText(
+        'long-line',
+        `Line ${line} is longer than 4 MB; this is no table of prices.`,
+        line,
+      );
+    }
+  }
+  rest += decoder.decode();
+  if (rest !== '') emit(rest);
+}
+
+/** A copy that does not keep the piece alive from which it was cut. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}
