@@ -98,7 +98,7 @@ const calibration = z.object({
   n: z.int(),
 });
 
-const exitReason = z.enum(['signal', 'stop', 'target', 'time', 'open', 'delisted']);
+const exitReason = z.enum(['signal', 'stop', 'target', 'time', 'open', 'delisted', 'unexplained']);
 
 /** The trades that ended for one reason: how many gained, their mean net return, and their part of the total return. */
 const exitGroup = z.object({

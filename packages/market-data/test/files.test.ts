@@ -19,7 +19,7 @@ describe('A file of bars', () => {
       'Date,Open,High,Low,Close,Adj Close,Volume\n2024-03-11,10,12,9,11,10.5,1000',
       'timestamp,open,high,low,close,volume\n2024-03-11,10,12,9,11,1000',
       'volume;CLOSE;low;high;open;Time\n1000;11;9;12;10;2024-03-11',
-      '"Date"\t"Close/Last"\t"Volume"\t"Open"\t"High"\t"Low"\n03/11/2024\t$11\t1,000\t$10\t$12\t$9',
+      '"Date"\t"Close/Last"\t"Volume"\t"Open"\t"High"\t"Low"\n03/11/2024\t$11\t1,000\t$10\t$12\t$9\n03/13/2024\t$11\t1,000\t$10\t$12\t$9',
       'unix,o,h,l,c,v\n1710115200,10,12,9,11,1000',
       '20240311 00:00,10.0,12,9,11,1000',
       '# made by hand\n\ndate,open,high,low,close,vol\r\n2024-03-11 00:00:00-04:00,10,12,9,11,1000\r\n',
@@ -60,12 +60,12 @@ describe('A file of bars', () => {
     const { series, problems } = readPriceFile(text, 'us');
     expect(series[0].bars.time).toHaveLength(2);
     expect(problems).toEqual([
-      { line: 3, message: '"2024-02-30" is not a date or time.' },
-      { line: 4, message: 'The open "ten" is not a number.' },
-      { line: 5, message: 'The close is missing.' },
-      { line: 6, message: 'The low -9 is not above zero.' },
-      { line: 7, message: 'The volume -5 is below zero.' },
-      { line: 8, message: 'Line 2 has other numbers for the same time.' },
+      { line: 3, rule: 'not-a-date', message: '"2024-02-30" is not a date or time.' },
+      { line: 4, rule: 'not-a-number', message: 'The open "ten" is not a number.' },
+      { line: 5, rule: 'missing-price', message: 'The close is missing.' },
+      { line: 6, rule: 'not-above-zero', message: 'The low -9 is not above zero.' },
+      { line: 7, rule: 'negative-volume', message: 'The volume -5 is below zero.' },
+      { line: 8, rule: 'other-numbers', message: 'Line 2 has other numbers for the same time.' },
     ]);
   });
 
@@ -105,7 +105,9 @@ describe('A file of bars', () => {
       ['BRK.B', [400, 401]],
     ]);
     expect(series[0].bars.volume.every(Number.isNaN)).toBe(true);
-    expect(problems).toEqual([{ line: 4, message: 'The close "x" of BRK.B is no price.' }]);
+    expect(problems).toEqual([
+      { line: 4, rule: 'not-a-number', message: 'The close "x" of BRK.B is no price.' },
+    ]);
   });
 });
 
@@ -142,6 +144,7 @@ describe('A folder of files', () => {
     expect(source.problems().map(({ file, message }) => `${file}: ${message}`)).toEqual([
       'broken.zip: The file is no zip archive.',
       'closes.csv: KO came from another file.',
+      'closes.csv: The file has closes only; they are taken for open, high and low, too.',
       'not a symbol.csv: "not a symbol" is not a symbol of this market.',
     ]);
   });

@@ -93,7 +93,8 @@ describe('A plain line', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.tuple(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 14 })),
+          // Prices from 1e-12 to 1e9: others are refused.
+          fc.tuple(fc.integer({ min: 1000, max: 999_999_999 }), fc.integer({ min: 0, max: 14 })),
           { minLength: 1 },
         ),
         (prices) => {

@@ -1,55 +1,93 @@
-import { type BarColumns, DAY_MS, makeBarColumns, wordSentence } from '@auspex/market';
-import { type FileBars, repairBars, screenBars } from '@auspex/market-data';
+import {
+  type BarColumns,
+  DAY_MS,
+  dateOfInstant,
+  type IsoDate,
+  makeBarColumns,
+  wordSentence,
+} from '@auspex/market';
+import { type FileBars, type FileFinding, judgedBars, screenFile } from '@auspex/market-data';
 
-/** Bars ready for computing, and the remarks on them. */
-export interface AdjustedBars {
+/** A remark about a symbol's bars: which line, by what rule. */
+export interface BarsNote {
+  readonly line: number | null;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Bars of one life of a symbol, ready for computing. */
+export interface AdjustedLife {
   readonly bars: BarColumns;
-  readonly notes: readonly string[];
+  /** The last date of a life that another one followed; null for the present one. */
+  readonly endedOn: IsoDate | null;
+}
+
+/** A symbol's lives, oldest first, and everything that was found about them. */
+export interface AdjustedBars {
+  readonly lives: readonly AdjustedLife[];
+  readonly notes: readonly BarsNote[];
 }
 
 /** A price that fell by at least this share of the split's log ratio was not adjusted for it. */
 const HALF_WAY = 0.5;
-
-/** Faults that are reported but not repaired: only the owner knows which side is right. */
-const TOLD_RULES = new Set(['unit-error', 'split-adjustment', 'dividend-wrong']);
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 /**
- * Duplicates and another company's bars are dropped; prices are scaled to what a holder of today's shares would have
- * paid.
+ * Screens a symbol's bars as every other command does, leaves out those that are of no session or of another unit, and
+ * divides the history where its prices cannot be compared. Prices are scaled to what a holder of today's shares would
+ * have paid.
  */
-export function adjustBars(file: FileBars): AdjustedBars {
-  const notes: string[] = [];
+export function adjustBars(file: FileBars, confirmed?: readonly IsoDate[]): AdjustedBars {
   const daily = asDaily(file);
-  if (daily === null) return { bars: makeBarColumns(0), notes: ['The bars are not daily.'] };
-  const { bars, adjustedClose } = withoutFaults({ ...file, bars: daily }, notes);
-  if (adjustedClose) return { bars: possibleBars(byAdjustedClose(bars, adjustedClose, notes), notes), notes };
-  const splitAdjusted = bySplits(bars, file.payouts, notes);
-  if (file.payouts.some(({ dividend }) => dividend > 0)) {
-    notes.push('There are dividends but no adjusted closes; the prices are taken as they are.');
-  } else if (file.adjustment === 'none') {
-    notes.push('The prices are as they were traded, not adjusted: splits look like falls.');
+  if (daily === null) {
+    const message = 'The bars are not daily.';
+    return { lives: [], notes: [{ line: file.lines[0] ?? null, rule: 'not-daily', message }] };
   }
-  return { bars: possibleBars(splitAdjusted, notes), notes };
+  const given: FileBars = { ...file, bars: daily, spacing: 'daily' };
+  const findings = screenFile(given, { confirmed });
+  const notes: BarsNote[] = findings.map(noteOf);
+  const { bars, factor } = scaleBars(given, notes);
+  const { lives, leftOut } = judgedBars(given.bars.time, findings);
+  const isUsable = (i: number) =>
+    leftOut[i] === 0 &&
+    factor[i] > 0 &&
+    PRICES.every((name) => bars[name][i] > 0 && bars[name][i] < Infinity);
+  const made = lives.flatMap(({ first, end }, k): AdjustedLife[] => {
+    const kept = widen(keepBars(bars, (i) => i >= first && i < end && isUsable(i)));
+    const last = kept.time.at(-1);
+    if (last === undefined) return [];
+    return [{ bars: kept, endedOn: k === lives.length - 1 ? null : dateOfInstant(last) }];
+  });
+  return { lives: made, notes };
 }
 
-/** Bars whose four prices are possible: positive numbers, with the high and the low around the open and the close. */
-function possibleBars(bars: BarColumns, notes: string[]): BarColumns {
-  const kept = keepBars(bars, (i) =>
-    PRICES.every((name) => bars[name][i] > 0 && bars[name][i] < Number.POSITIVE_INFINITY),
-  );
-  const lost = bars.time.length - kept.time.length;
-  if (lost > 0) notes.push(`${lost} bars with impossible prices were left out.`);
-  let widened = 0;
-  for (let i = 0; i < kept.time.length; i++) {
-    const [high, low] = [Math.max(kept.open[i], kept.close[i]), Math.min(kept.open[i], kept.close[i])];
-    if (kept.high[i] >= high && kept.low[i] <= low) continue;
-    kept.high[i] = Math.max(kept.high[i], high);
-    kept.low[i] = Math.min(kept.low[i], low);
-    widened += 1;
+/** What is done about a finding when the bars are judged; what it says about the bars stands before. */
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  'holiday-copy': 'Left out.',
+  'copied-bar': 'Left out.',
+  'unit-error': 'Left out.',
+  'ohlc-order': 'The high and the low are widened to hold open and close.',
+};
+
+function noteOf({ rule, evidence, barrier, repair, lines, count }: FileFinding): BarsNote {
+  const isStretch = rule === 'split-adjustment' && repair.kind === 'scale-bars';
+  const what =
+    barrier !== undefined
+      ? `Nothing is judged across ${dateOfInstant(barrier)}.`
+      : isStretch
+        ? 'Left out.'
+        : (CONSEQUENCES[rule] ?? 'Left as it is.');
+  const more = count > 1 && lines.length > 1 ? ` (to line ${lines[lines.length - 1]})` : '';
+  return { line: lines[0] ?? null, rule, message: `${wordSentence(evidence)} ${what}${more}` };
+}
+
+/** Sources that round print a high just under the close. */
+function widen(bars: BarColumns): BarColumns {
+  for (let i = 0; i < bars.time.length; i++) {
+    bars.high[i] = Math.max(bars.high[i], bars.open[i], bars.close[i]);
+    bars.low[i] = Math.min(bars.low[i], bars.open[i], bars.close[i]);
   }
-  if (widened > 0) notes.push(`${widened} bars whose high or low does not hold open and close were widened.`);
-  return kept;
+  return bars;
 }
 
 /** A copy with some of the bars. */
@@ -72,40 +110,48 @@ function asDaily({ bars, spacing }: FileBars): BarColumns | null {
   return { ...bars, time };
 }
 
-/** No exchange's calendar is assumed: what a stranger's file holds on a New York holiday may be right. */
-function withoutFaults(
-  file: FileBars,
-  notes: string[],
-): { bars: BarColumns; adjustedClose?: Float64Array | undefined } {
-  const { bars, adjustment, adjustedClose } = file;
-  let mended = { bars, adjustedClose };
-  for (const { rule, repair, evidence } of screenBars({ market: null, bars, adjustment, adjustedClose })) {
-    if (repair.kind === 'remove-bars' || repair.kind === 'other-asset') {
-      mended = { adjustedClose: undefined, ...repairBars(mended, repair) };
-      notes.push(`Left out, ${repair.span.from} to ${repair.span.to} (${rule}): ${wordSentence(evidence)}`);
-    } else if (TOLD_RULES.has(rule))
-      notes.push(`Looks wrong and was left as it is (${rule}): ${wordSentence(evidence)}`);
+/** Bars in the shares of today, and what their prices were multiplied by: 0 where that is not known. */
+function scaleBars(
+  { bars, adjustment, adjustedClose, payouts, lines }: FileBars,
+  notes: BarsNote[],
+): { readonly bars: BarColumns; readonly factor: Float64Array } {
+  const factor = adjustedClose
+    ? byAdjustedClose(bars, adjustedClose, { lines, notes })
+    : bySplits(bars, payouts, notes);
+  if (!adjustedClose && payouts.some(({ dividend }) => dividend > 0)) {
+    const message = 'There are dividends but no adjusted closes; the prices are taken as they are.';
+    notes.push({ line: null, rule: 'dividends', message });
+  } else if (!adjustedClose && adjustment === 'none') {
+    const message = 'The prices are as they were traded, not adjusted: nothing is judged across a split.';
+    notes.push({ line: null, rule: 'as-traded', message });
   }
-  return mended;
-}
-
-function scaled(bars: BarColumns, factor: (bar: number) => number): BarColumns {
-  const times = (column: Float64Array) => column.map((price, i) => price * factor(i));
+  if (factor.every((one) => one === 1)) return { bars, factor };
+  const times = (column: Float64Array) => column.map((price, i) => price * factor[i]);
   const { open, high, low, close } = bars;
-  return { ...bars, open: times(open), high: times(high), low: times(low), close: times(close) };
+  return {
+    bars: { ...bars, open: times(open), high: times(high), low: times(low), close: times(close) },
+    factor,
+  };
 }
 
-function byAdjustedClose(bars: BarColumns, adjusted: Float64Array, notes: string[]): BarColumns {
-  const isWhole = (i: number) => adjusted[i] > 0 && adjusted[i] < Number.POSITIVE_INFINITY;
-  const kept = keepBars(bars, isWhole);
-  const missing = bars.time.length - kept.time.length;
-  if (missing > 0) notes.push(`${missing} bars without an adjusted close were left out.`);
-  const factors = bars.close.map((close, i) => adjusted[i] / close).filter((_factor, i) => isWhole(i));
-  return scaled(kept, (i) => factors[i]);
+function byAdjustedClose(
+  bars: BarColumns,
+  adjusted: Float64Array,
+  { lines, notes }: { readonly lines: Int32Array; readonly notes: BarsNote[] },
+): Float64Array {
+  return bars.close.map((close, i) => {
+    if (adjusted[i] > 0 && adjusted[i] < Number.POSITIVE_INFINITY) return adjusted[i] / close;
+    notes.push({
+      line: lines[i],
+      rule: 'missing-price',
+      message: 'The adjusted close is missing. Left out.',
+    });
+    return 0;
+  });
 }
 
 /** Splits listed with the bars: where the price fell by the split's ratio, earlier prices are divided by it. */
-function bySplits(bars: BarColumns, payouts: FileBars['payouts'], notes: string[]): BarColumns {
+function bySplits(bars: BarColumns, payouts: FileBars['payouts'], notes: BarsNote[]): Float64Array {
   const factors = new Float64Array(bars.close.length).fill(1);
   for (const { time, newPerOld } of payouts) {
     const at = bars.time.findIndex((one) => one >= Math.floor(time / DAY_MS) * DAY_MS);
@@ -113,7 +159,8 @@ function bySplits(bars: BarColumns, payouts: FileBars['payouts'], notes: string[
     const move = Math.log(bars.close[at - 1] / bars.close[at]) / Math.log(newPerOld);
     if (move < HALF_WAY) continue;
     for (let i = 0; i < at; i++) factors[i] /= newPerOld;
-    notes.push(`Prices before a split of ${newPerOld} for 1 were divided by ${newPerOld}.`);
+    const message = `Prices before the split of ${newPerOld} for 1 on ${dateOfInstant(bars.time[at])} were divided by ${newPerOld}.`;
+    notes.push({ line: null, rule: 'split', message });
   }
-  return scaled(bars, (i) => factors[i]);
+  return factors;
 }

@@ -1,4 +1,5 @@
 import { dateOfInstant } from '@auspex/market';
+import { cleanTable, FILE_FAULTS, seeded } from '@auspex/market-data/test/planted-files';
 import { describe, expect, it } from 'vitest';
 import { sampleZip, withFolders } from '../../test/sample-bars.ts';
 import { readBarsFolder } from './read-bars-folder.ts';
@@ -60,7 +61,7 @@ describe('A folder of bars', () => {
     const text = 'Date,Open,High,Low,Close,Adj Close\n2020-01-02,10,12,8,11,\n2020-01-03,6,7,5,6,6\n';
     const { closes, problems } = read({ 'AA.csv': text });
     expect(closes).toEqual({ AA: [6] });
-    expect(problems[0].message).toBe('AA: 1 bars without an adjusted close were left out.');
+    expect(problems[0].message).toBe('AA: The adjusted close is missing. Left out.');
   });
 
   it('leaves out impossible prices and widens a bar that does not include its close', () => {
@@ -71,8 +72,9 @@ describe('A folder of bars', () => {
     expect([...bars[0].high]).toEqual([7, 5.5]);
     expect([...bars[0].low]).toEqual([4, 5]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'AA: 1 bars with impossible prices were left out.',
-      'AA: 2 bars whose high or low does not hold open and close were widened.',
+      'The close Infinity is above 1000000000; that is no price.',
+      'AA: The prices are not in order: open 5, high 6, low 4, close 7. The high and the low are widened to hold open and close.',
+      'AA: The prices are not in order: open 5, high 5.5, low 5.2, close 5.4. The high and the low are widened to hold open and close.',
     ]);
   });
 
@@ -103,16 +105,28 @@ describe('A folder of bars', () => {
       'ZZ.csv': BARS,
     });
     expect(closes).toEqual({ AA: [2], BB: [2], ZZ: [11, 12] });
-    expect(problems).toContainEqual({ file: 'mixed.csv', line: 3, message: '"soon" is not a date or time.' });
+    expect(problems).toContainEqual({
+      file: 'mixed.csv',
+      line: 3,
+      rule: 'not-a-date',
+      message: '"soon" is not a date or time.',
+    });
     expect(problems).toContainEqual({
       file: 'mixed.csv',
       line: 4,
+      rule: 'not-a-number',
       message: 'The close "x" is not a number.',
     });
-    expect(problems).toContainEqual({ file: 'nothing.csv', line: 1, message: 'The file is empty.' });
+    expect(problems).toContainEqual({
+      file: 'nothing.csv',
+      line: 1,
+      rule: 'empty-file',
+      message: 'The file is empty.',
+    });
     expect(problems).toContainEqual({
       file: 'broken.zip',
       line: null,
+      rule: 'zip',
       message: 'The file is no zip archive.',
     });
   });
@@ -145,5 +159,32 @@ describe('A folder of bars', () => {
     expect(() => readBarsFolder(folderOf({ 'notes.md': 'x' }), { until })).toThrow(
       'holds no .csv, .txt or .zip',
     );
+  });
+
+  it('EVAL-D3: judges nothing across a move that nobody explained, and leaves out a copied holiday', () => {
+    const clean = cleanTable(seeded(5), 300);
+    const fallen = clean.map((line, i) => {
+      const [date, ...numbers] = line.split(',');
+      return i < 200
+        ? line
+        : [date, ...numbers.map((one, k) => (k < 4 ? Number(one) * 0.31 : one))].join(',');
+    });
+    const { histories } = readBarsFolder(folderOf({ 'AA.csv': fallen.join('\n') }), { until });
+    expect(
+      histories.map(({ symbol, bars, isPast }) => [symbol.slice(0, 8), bars.time.length, isPast]),
+    ).toEqual([
+      ['AA', 101, undefined],
+      ['AA until', 199, true],
+    ]);
+    const [day] = fallen[200].split(',') as [`${number}-${number}-${number}`];
+    const confirmed = new Map([['AA', [day]]]);
+    expect(
+      readBarsFolder(folderOf({ 'AA.csv': fallen.join('\n') }), { until, confirmed }).histories,
+    ).toHaveLength(1);
+    const [holiday] = FILE_FAULTS;
+    const { content } = holiday.plant(clean, 0);
+    const [{ bars }] = readBarsFolder(folderOf({ 'AA.csv': String(content) }), { until }).histories;
+    expect(bars.time.length).toBe(300);
+    expect(bars.time.includes(Date.parse('2016-07-04'))).toBe(false);
   });
 });

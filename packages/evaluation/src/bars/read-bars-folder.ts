@@ -1,25 +1,35 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BarColumns, type IsoDate, MARKETS, type Market } from '@auspex/market';
-import { readPriceFile } from '@auspex/market-data';
+import type { BarColumns, IsoDate, Market } from '@auspex/market';
+import {
+  type DateOrder,
+  type FileBars,
+  type NamedText,
+  openTables,
+  readPriceTable,
+  UnreadableText,
+} from '@auspex/market-data';
 import type { MarketKind } from '@auspex/quant/distribution';
 import { adjustBars } from './adjust-bars.ts';
-import { type CutFile, type CutTable, cutTable } from './cut-table.ts';
-import { readZippedFiles, type ZippedFile } from './zip-files.ts';
 
 /** Closed daily bars of one symbol, adjusted, oldest first. */
 export interface SymbolHistory {
+  /** With the date at which it ended, if another life of the symbol followed. */
   readonly symbol: string;
   readonly market: MarketKind;
   readonly file: string;
   readonly bars: BarColumns;
+  /** A life that another one followed: it is judged, and nothing is forecast from it. */
+  readonly isPast?: boolean;
 }
 
-/** Something in a file that could not be read, or had to be changed. */
+/** Something in a file that could not be read, looks wrong, or is read otherwise than it is written. */
 export interface BarsProblem {
   readonly file: string;
   /** Counted from 1; null where it concerns the file or a symbol. */
   readonly line: number | null;
+  /** The rule of the reader or of the quality screen that says so. */
+  readonly rule: string;
   readonly message: string;
 }
 
@@ -38,12 +48,18 @@ export class UnusableBars extends Error {}
 export interface ReadingPlan {
   /** Lines after this date are dropped before anything is read from them. */
   readonly until: IsoDate;
-  /** Otherwise determined by each file's dates. */
+  /** Otherwise determined by each symbol's dates. */
   readonly market?: MarketKind | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  /** Moves and gaps that are real, by symbol. */
+  readonly confirmed?: ReadonlyMap<string, readonly IsoDate[]> | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 const NAMES_OF: Readonly<Record<Market, MarketKind>> = { us: 'stocks', crypto: 'crypto' };
+/** More bars are judged in no sensible time, and do not fit into the memory next to what is computed from them. */
+const MOST_BARS = 5_000_000;
+const LONGEST_SYMBOL = 64;
 
 function listFiles(folder: string): string[] {
   let entries: string[];
@@ -69,89 +85,89 @@ export function readBarsFolder(folder: string, plan: ReadingPlan): BarsFolder {
   const store = new BarsStore(plan);
   files.forEach((file, done) => {
     try {
-      for (const { name, text } of textsOf(folder, file)) store.add(name, cutTable(text, plan.until));
+      for (const table of openTables(join(folder, file))) store.add(table);
     } catch (error) {
-      store.problems.push({
-        file,
-        line: null,
-        message: error instanceof Error ? error.message : String(error),
-      });
+      if (error instanceof UnusableBars) throw error;
+      store.refuse(file, error);
     }
     plan.onProgress?.(done + 1, files.length);
   });
   return store.close();
 }
 
-/** The texts of a file: itself, or those in an archive. An archive of one file goes by its own name. */
-function textsOf(folder: string, file: string): ZippedFile[] {
-  const bytes = readFileSync(join(folder, file));
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return [{ name: file, text: bytes.toString('utf8') }];
-  const inside = unzip(bytes);
-  return inside.length === 1 ? [{ name: file, text: inside[0].text }] : inside;
-}
-
-/** Our own refusals are sentences; the system's messages about a damaged archive are not. */
-function unzip(bytes: Buffer): ZippedFile[] {
-  try {
-    return readZippedFiles(bytes);
-  } catch (error) {
-    if (error instanceof RangeError && !('code' in error)) throw error;
-    throw new RangeError('The zip archive is broken; please copy it again.');
-  }
-}
-
 /** The scratch store: what was read so far. */
 class BarsStore {
-  readonly problems: BarsProblem[] = [];
-  private readonly bySymbol = new Map<string, SymbolHistory>();
+  private readonly problems: BarsProblem[] = [];
+  private readonly bySymbol = new Map<string, SymbolHistory[]>();
   private readonly plan: ReadingPlan;
   private hasLaterLines = false;
+  private bars = 0;
 
   constructor(plan: ReadingPlan) {
     this.plan = plan;
   }
 
-  add(file: string, cut: CutFile): void {
-    this.hasLaterLines ||= cut.hasLaterLines;
-    const kind = this.plan.market ?? NAMES_OF[cut.market ?? 'us'];
-    const market = MARKETS.find((one) => NAMES_OF[one] === kind) ?? 'us';
-    for (const table of cut.tables) this.addTable(table, { file, kind, market, isCut: cut.hasLaterLines });
+  refuse(file: string, error: unknown): void {
+    const rule = error instanceof UnreadableText ? error.rule : 'unreadable';
+    const message = error instanceof Error ? error.message : String(error);
+    this.problems.push({ file, line: null, rule, message });
   }
 
-  private addTable(
-    table: CutTable,
-    from: { file: string; kind: MarketKind; market: Market; isCut: boolean },
-  ): void {
-    const read = readPriceFile(table.text, from.market);
-    const lineOf = (line: number) => table.lineNumbers[line - 1] ?? line;
-    // A file that begins after the date is not faulty.
-    const nothingLeft = read.series.length === 0 && from.isCut;
-    for (const { line, message } of nothingLeft ? [] : read.problems) {
-      const told = message.replace(/^Line (\d+)/, (_all, number: string) => `Line ${lineOf(Number(number))}`);
-      this.problems.push({ file: from.file, line: lineOf(line), message: told });
-    }
-    for (const content of read.series) {
-      const symbol = (content.symbol ?? table.symbol ?? basename(from.file).replace(/\.[^.]+$/, '')).trim();
-      const { bars, notes } = adjustBars(content);
-      for (const note of notes)
-        this.problems.push({ file: from.file, line: null, message: `${symbol}: ${note}` });
-      if (bars.time.length > 0) this.keep({ symbol, market: from.kind, file: from.file, bars });
-    }
+  add({ name: file, text }: NamedText): void {
+    const { until, dateOrder, market: kind } = this.plan;
+    const market = kind === undefined ? undefined : kind === 'crypto' ? 'crypto' : 'us';
+    const found: BarsProblem[] = [];
+    const take = (series: FileBars) => this.take(file, series, found);
+    const read = readPriceTable(text, { market, until, dateOrder }, take);
+    this.hasLaterLines ||= read.hasLaterLines;
+    const told = [...read.problems, ...read.remarks].sort((a, b) => a.line - b.line);
+    for (const { line, rule, message } of told)
+      this.problems.push({ file, line: line || null, rule, message });
+    for (const problem of found) this.problems.push(problem);
   }
 
-  private keep(history: SymbolHistory): void {
-    const { symbol, file } = history;
+  private take(file: string, series: FileBars, found: BarsProblem[]): void {
+    const symbol = (series.symbol ?? basename(file).replace(/\.[^.]+$/, '')).trim();
+    const { lives, notes } = adjustBars(series, this.plan.confirmed?.get(symbol));
+    for (const { line, rule, message } of notes)
+      found.push({ file, line, rule, message: `${symbol}: ${message}` });
+    const kind = this.plan.market ?? NAMES_OF[series.market];
+    const histories = lives.map(({ bars, endedOn }): SymbolHistory => {
+      const isPast = endedOn !== null;
+      const name = isPast ? `${symbol} until ${endedOn}` : symbol;
+      return { symbol: name, market: kind, file, bars, ...(isPast && { isPast }) };
+    });
+    if (histories.length > 0) this.keep(symbol, histories, found);
+  }
+
+  private keep(symbol: string, histories: readonly SymbolHistory[], found: BarsProblem[]): void {
+    const [{ file }] = histories;
     const earlier = this.bySymbol.get(symbol);
-    if (symbol === '' || symbol.length > 64) {
-      this.problems.push({ file, line: null, message: 'The symbol is empty or longer than 64 signs.' });
-    } else if (earlier) {
-      this.problems.push({ file, line: null, message: `${symbol} came from ${earlier.file} already.` });
-    } else this.bySymbol.set(symbol, history);
+    if (symbol === '' || symbol.length > LONGEST_SYMBOL) {
+      const message = `The symbol is empty or longer than ${LONGEST_SYMBOL} signs.`;
+      found.push({ file, line: null, rule: 'symbol', message });
+      return;
+    }
+    if (earlier) {
+      found.push({
+        file,
+        line: null,
+        rule: 'symbol',
+        message: `${symbol} came from ${earlier[0].file} already.`,
+      });
+      return;
+    }
+    this.bars += histories.reduce((sum, { bars }) => sum + bars.time.length, 0);
+    if (this.bars > MOST_BARS) {
+      throw new UnusableBars(
+        `The folder holds more than ${MOST_BARS / 1e6} million bars; judge some of its symbols at a time.`,
+      );
+    }
+    this.bySymbol.set(symbol, [...histories]);
   }
 
   close(): BarsFolder {
-    const histories = [...this.bySymbol.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+    const histories = [...this.bySymbol.values()].flat().sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     return { histories, problems: this.problems, hasLaterLines: this.hasLaterLines };
   }
 }

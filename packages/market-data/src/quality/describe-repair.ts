@@ -24,6 +24,8 @@ export function describeRepair(repair: SuggestedRepair): Sentence {
       return sentence('removeDividend', { date: repair.exDate });
     case 'scale-adjusted-close':
       return sentence('scaleAdjusted', { date: repair.before, factor: words(repair.factor) });
+    case 'confirm-move':
+      return sentence('confirmMove', { date: repair.date });
     case 'none':
       return repair.reason;
     default:

@@ -14,6 +14,8 @@ export const QUALITY_RULES = [
   'zero-volume',
   'stale-run',
   'stale-tail',
+  'unexplained-move',
+  'other-life',
   'ticker-reuse',
   'known-early',
 ] as const;
@@ -48,6 +50,8 @@ export type SuggestedRepair =
   | { readonly kind: 'fetch-again'; readonly span: DateSpan }
   /** Bars up to a date belong to another company that had the symbol. */
   | { readonly kind: 'other-asset'; readonly span: DateSpan }
+  /** A person says that the move, or the gap before it, is real and the prices are of one thing. */
+  | { readonly kind: 'confirm-move'; readonly date: IsoDate }
   | { readonly kind: 'none'; readonly reason: Sentence };
 
 /** One thing the screen found. It says what looks wrong and why; it changes nothing. */
@@ -61,4 +65,6 @@ export interface QualityFinding {
   /** One sentence with the numbers it rests on. */
   readonly evidence: Sentence;
   readonly repair: SuggestedRepair;
+  /** Time of the first bar whose price cannot be compared with those before it. */
+  readonly barrier?: EpochMs | undefined;
 }

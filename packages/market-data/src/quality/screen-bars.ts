@@ -3,6 +3,7 @@ import type { QualityFinding } from './quality-flag.ts';
 import { screenCalendar } from './screen-calendar.ts';
 import { screenDividends } from './screen-dividends.ts';
 import { screenIdentity } from './screen-identity.ts';
+import { screenMoves } from './screen-moves.ts';
 import { screenOrder } from './screen-order.ts';
 import { screenSplits } from './screen-splits.ts';
 import { screenStaleness } from './screen-staleness.ts';
@@ -25,6 +26,7 @@ export function screenBars(request: ScreenRequest): readonly QualityFinding[] {
   screenVolume(screening);
   screenStaleness(screening);
   screenIdentity(screening);
+  screenMoves(screening);
   screenKnowledge(screening);
   return screening.findings.sort((a, b) => a.time - b.time);
 }

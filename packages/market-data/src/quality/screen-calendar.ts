@@ -3,7 +3,7 @@ import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf, type SessionTable } from './session-table.ts';
 
-/** After this many missing sessions it is doubtful whether the symbol still means the same company. */
+/** After more missing sessions than this the symbol is taken to have another life. */
 export const LONG_GAP_SESSIONS = 60;
 
 function sameBar({ bars }: Screening, i: number, other: number): boolean {
@@ -76,7 +76,7 @@ function copiedBar(screening: Screening, i: number): void {
 function gap(screening: Screening, sessions: SessionTable, i: number): void {
   const { day, bars } = screening;
   const missing = sessions.between(day[i - 1], day[i]) - haltedSessions(screening, sessions, i);
-  if (missing <= 0 || missing >= LONG_GAP_SESSIONS) return;
+  if (missing <= 0 || missing > LONG_GAP_SESSIONS) return;
   const span = { from: dateOfDay(day[i - 1] + 1), to: dateOfDay(day[i] - 1) };
   screening.findings.push({
     rule: 'gap',

@@ -49,6 +49,9 @@ function report(
     count,
     evidence: sentence(code, { count, from: span.from, to: span.to, date }),
     repair: { kind: 'other-asset', span },
+    ...(last + 1 < screening.day.length && code === 'beforeListing'
+      ? { barrier: screening.bars.time[last + 1] }
+      : {}),
   });
 }
 
@@ -56,14 +59,14 @@ function longGap(screening: Screening, i: number): void {
   const { bars, day, sessions } = screening;
   const days = day[i] - day[i - 1] - 1;
   const missing = sessions?.between(day[i - 1], day[i]) ?? Math.round(days * SESSIONS_PER_DAY);
-  if (missing < LONG_GAP_SESSIONS) return;
+  if (missing <= LONG_GAP_SESSIONS || screening.confirmed?.includes(dateOfDay(day[i]))) return;
   const ratio = bars.close[i] / bars.close[i - 1];
   const other = ratio > OTHER_LEVEL || ratio < 1 / OTHER_LEVEL;
   const missingSpan = { from: dateOfDay(day[i - 1] + 1), to: dateOfDay(day[i] - 1) };
-  const rule: QualityRule = other ? 'ticker-reuse' : 'gap';
+  const rule: QualityRule = other ? 'ticker-reuse' : 'other-life';
   const repair: SuggestedRepair = other
     ? { kind: 'other-asset', span: spanOf(screening, 0, i - 1) }
-    : { kind: 'fetch-again', span: missingSpan };
+    : { kind: 'confirm-move', date: dateOfDay(day[i]) };
   screening.findings.push({
     rule,
     span: missingSpan,
@@ -75,5 +78,6 @@ function longGap(screening: Screening, i: number): void {
       before: words(bars.close[i - 1]),
     }),
     repair,
+    barrier: bars.time[i],
   });
 }

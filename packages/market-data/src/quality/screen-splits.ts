@@ -25,9 +25,10 @@ function screenKnownSplit(screening: Screening, split: Split, explained: Set<num
   const { newPerOld, exDate } = split;
   const ex = firstBarFrom(screening, dayOf(startOfDate(exDate)));
   const visible = Math.abs(Math.log(newPerOld)) > Math.max(LEAST_CHANGE, LEAST_MOVES * screening.usualMove);
-  if (ex < 1 || ex >= screening.day.length || !visible) return;
+  if (ex < 1 || ex >= screening.day.length) return;
   const jump = jumpNear(screening, ex, newPerOld);
   if (jump !== undefined) explained.add(jump);
+  if (!visible) return;
   if (screening.adjustment === 'none') {
     if (jump !== ex) reportAsTraded(screening, split, { ex, jump });
   } else if (screening.adjustment !== 'unknown' && jump !== undefined) {
@@ -61,6 +62,7 @@ function reportAsTraded(
         ? sentence('splitAdjusted', { ...split, before: words(close[ex - 1]), after: words(close[ex]) })
         : sentence('splitOtherDay', { ...split, other: spanOf(screening, jump).from }),
     priceFactor: factor,
+    barrier: jump ?? ex,
   });
 }
 
@@ -82,13 +84,18 @@ function reportAdjusted(screening: Screening, { exDate, newPerOld }: Split, jump
       to: spanOf(screening, jump).from,
     }),
     priceFactor: 1 / newPerOld,
+    ...(first === 0 ? { barrier: jump } : {}),
   });
 }
 
 function push(
   screening: Screening,
   [first, last]: readonly [number, number],
-  { evidence, priceFactor }: { readonly evidence: Sentence; readonly priceFactor: number },
+  {
+    evidence,
+    priceFactor,
+    barrier,
+  }: { readonly evidence: Sentence; readonly priceFactor: number; readonly barrier?: number },
 ): void {
   const span = spanOf(screening, first, last);
   screening.findings.push({
@@ -98,6 +105,7 @@ function push(
     count: last - first + 1,
     evidence,
     repair: { kind: 'scale-bars', span, priceFactor, volumeFactor: 1 / priceFactor },
+    barrier: barrier === undefined ? undefined : screening.bars.time[barrier],
   });
 }
 
@@ -105,6 +113,7 @@ function push(
 function screenJumps(screening: Screening, explained: ReadonlySet<number>): void {
   const { close } = screening.bars;
   for (let i = 1; i < close.length; i += 1) {
+    if (screening.confirmed?.includes(spanOf(screening, i).from)) continue;
     const ratio = close[i - 1] / close[i];
     if (ratio < 1.4 && ratio > 1 / 1.4) continue;
     const newPerOld = explained.has(i) ? undefined : findUnexplainedJump(screening, i);
@@ -155,7 +164,7 @@ function reportUnknownSplit(screening: Screening, i: number, newPerOld: number):
       ? sentence('splitUnknownVolume', change)
       : sentence('splitUnknown', { ...change, times });
   if (adjusted) {
-    push(screening, [0, i - 1], { evidence, priceFactor: 1 / newPerOld });
+    push(screening, [0, i - 1], { evidence, priceFactor: 1 / newPerOld, barrier: i });
     return;
   }
   const found: QualityFinding = {
@@ -165,6 +174,7 @@ function reportUnknownSplit(screening: Screening, i: number, newPerOld: number):
     count: 1,
     evidence,
     repair: { kind: 'add-split', exDate: span.from, newPerOld },
+    barrier: bars.time[i],
   };
   screening.findings.push(found);
 }

@@ -23,7 +23,9 @@ export function screenStaleness(screening: Screening): void {
 
 function still({ bars, blamed }: Screening, i: number): boolean {
   const { open, high, low, close, volume } = bars;
-  if (close[i] !== close[i - 1] || volume[i] > 0 || blamed[i] !== 0) return false;
+  if (close[i] !== close[i - 1] || blamed[i] !== 0) return false;
+  // All four prices again, whatever is said to have been traded: no market does that for days.
+  if (volume[i] > 0) return high[i] === high[i - 1] && low[i] === low[i - 1] && open[i] === open[i - 1];
   // One price a day: files of closes, and days without trading.
   return open[i] === close[i] && high[i] === low[i];
 }

@@ -1,4 +1,4 @@
-import type { BarColumns, EpochMs, Market } from '@auspex/market';
+import type { BarColumns, EpochMs, IsoDate, Market } from '@auspex/market';
 import type { AssetListing } from '../ports/asset-listing.ts';
 import type { CorporateAction } from '../ports/corporate-action.ts';
 import type { PriceAdjustment, TradingHalt } from '../ports/price-source.ts';
@@ -24,6 +24,10 @@ export interface ScreenRequest {
   readonly halts?: readonly TradingHalt[] | undefined;
   /** When each bar became known: a bar known before its session ended is incomplete. */
   readonly knownAt?: Float64Array | undefined;
+  /** Days whose move, or the gap before them, a person has confirmed. */
+  readonly confirmed?: readonly IsoDate[] | undefined;
+  /** The source makes the prices itself: no move of them needs a reason. */
+  readonly vouched?: boolean | undefined;
   /** The instant at which the bars were requested; without it nobody can say that the last ones are missing. */
   readonly asOf?: EpochMs | undefined;
 }

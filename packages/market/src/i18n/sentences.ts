@@ -13,7 +13,8 @@ export const sentences = {
   copiedBar: 'The bar repeats that of {{other}} in every price and its volume {{volume}}.',
   gap_one: '{{count}} session between {{from}} and {{to}} has no bar.',
   gap_other: '{{count}} sessions between {{from}} and {{to}} have no bar.',
-  longGap: '{{n}} sessions without bar, then close {{after}} after {{before}}.',
+  longGap:
+    '{{n}} sessions without bar, then close {{after}} after {{before}}: taken for another life of the symbol until somebody says otherwise.',
   longGapReuse:
     '{{n}} sessions without bar, then close {{after}} after {{before}}: the symbol may be another company’s since.',
   beforeListing_one:
@@ -77,6 +78,9 @@ export const sentences = {
   forgetVolume: 'Treat the volume from {{from}} to {{to}} as missing.',
   addSplit: 'Add a split of {{ratio}} for 1 on {{date}}.',
   changeDividend: 'Make the dividend on {{date}} {{amount}} per share.',
+  unexplainedMove:
+    'Close {{before}} on {{from}}, {{after}} on {{to}} ({{change}}): more than 8 usual deviations and 40%, and no split or dividend explains it. Nothing is judged across it until somebody does.',
+  confirmMove: 'Confirm that the move to {{date}} is real and the prices before it are of the same thing.',
   removeDividend: 'Take out the dividend on {{date}}.',
   scaleAdjusted: 'Multiply adjusted closes before {{date}} by {{factor}}.',
   fetchOne: 'Fetch the bars on {{from}} again.',

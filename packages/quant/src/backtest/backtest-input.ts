@@ -12,6 +12,8 @@ export interface BacktestInput {
   readonly targetDistance?: Float64Array;
   readonly dividends?: readonly DividendEvent[];
   readonly splits?: readonly SplitEvent[];
+  /** Bars whose price cannot be compared with those before: a position ends at the close before one. */
+  readonly barriers?: readonly number[] | undefined;
   readonly rules: TradeRules;
   /** 1 by default. */
   readonly startEquity?: number;

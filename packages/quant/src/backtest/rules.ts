@@ -27,8 +27,8 @@ export interface SplitEvent {
   readonly ratio: number;
 }
 
-/** Why a trade ended; `open` = it has not. */
-export type ExitReason = 'signal' | 'stop' | 'target' | 'time' | 'open';
+/** Why a trade ended; `open` = it has not, `unexplained` = nobody can say what the next price is a price of. */
+export type ExitReason = 'signal' | 'stop' | 'target' | 'time' | 'open' | 'unexplained';
 
 /** One round trip. Amounts are in the currency of the prices, for the equity of the test. */
 export interface Trade {

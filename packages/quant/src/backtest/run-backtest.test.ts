@@ -59,6 +59,21 @@ describe('A backtest, worked out by hand', () => {
     ]);
   });
 
+  it('EVAL-D5: ends as unexplained at the close before a bar whose price cannot be compared', () => {
+    const fallen = barsOf([
+      [100, 101, 99, 100],
+      [102, 104, 101, 103],
+      [17, 18, 16, 17],
+      [17, 18, 16, 17],
+    ]);
+    const { trades, equity } = backtest({ bars: fallen, stance: [1, 1, 1, 1], barriers: [2] });
+    expect(trades).toHaveLength(1);
+    expect(trades[0]).toMatchObject({ reason: 'unexplained', exitBar: 1, exitPrice: 103 });
+    // 103 ÷ 102, and not 17 ÷ 102.
+    expect(trades[0].netReturn).toBeCloseTo(103 / 102 - 1, 12);
+    expect(equity[3]).toBeCloseTo(103 / 102, 12);
+  });
+
   it('never trades on a stance of the same bar', () => {
     expect(backtest({ bars: calm, stance: [0, 0, 0, 1] }).trades).toHaveLength(0);
   });

@@ -22,6 +22,7 @@ class Run {
   private readonly equity: Float64Array;
   private readonly splitRatio: Map<number, number>;
   private readonly dividend: Map<number, number>;
+  private readonly barriers: ReadonlySet<number>;
   private position: Position | null = null;
   private cash: number;
   private barsHeld = 0;
@@ -33,6 +34,7 @@ class Run {
     this.equity = new Float64Array(input.bars.close.length);
     this.splitRatio = new Map();
     this.dividend = new Map();
+    this.barriers = new Set(input.barriers);
     for (const { bar, ratio } of input.splits ?? [])
       this.splitRatio.set(bar, (this.splitRatio.get(bar) ?? 1) * ratio);
     for (const { bar, amount } of input.dividends ?? [])
@@ -42,6 +44,8 @@ class Run {
   /** One bar: corporate actions, orders for the open, levels inside the bar, mark at the close. */
   step(bar: number): void {
     const { bars } = this.input;
+    if (this.position !== null && this.barriers.has(bar))
+      this.closePosition(this.position, { bar: bar - 1, quote: bars.close[bar - 1], reason: 'unexplained' });
     if (this.position !== null) {
       this.position.split(this.splitRatio.get(bar) ?? 1);
       this.cash += this.position.payDividend(this.dividend.get(bar) ?? 0);

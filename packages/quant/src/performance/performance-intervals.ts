@@ -1,4 +1,9 @@
-import { type BootstrapPlan, bootstrapInterval, type Interval } from '../statistics/index.ts';
+import {
+  automaticBlockLength,
+  type BootstrapPlan,
+  bootstrapInterval,
+  type Interval,
+} from '../statistics/index.ts';
 import { maxDrawdown } from './drawdown.ts';
 import { sharpeRatio, sortinoRatio } from './risk-adjusted.ts';
 import { profitFactor } from './trade-summary.ts';
@@ -30,8 +35,28 @@ export function performanceIntervals(
     annualGrowth: bootstrapInterval(returns, annualGrowth, plan),
     sharpe: bootstrapInterval(returns, (sample) => sharpeRatio({ returns: sample, barsPerYear }), plan),
     sortino: bootstrapInterval(returns, (sample) => sortinoRatio({ returns: sample, barsPerYear }), plan),
-    maxDrawdown: bootstrapInterval(returns, deepest, plan),
+    maxDrawdown: drawdownInterval(returns, deepest, plan),
   };
+}
+
+/**
+ * A drawdown is made by the order of returns, not by their sizes alone: blocks are as long as the deepest fall took, so
+ * that falls of that length exist in the copies. Where even these do not reach the record's own depth, or exceed it in
+ * nearly every copy, there is no honest range.
+ */
+function drawdownInterval(
+  returns: Float64Array,
+  deepest: (sample: Float64Array) => number | null,
+  plan: BootstrapPlan,
+): Interval | null {
+  const curve = new Float64Array(returns.length + 1);
+  compound(returns, curve);
+  const own = maxDrawdown(curve);
+  const automatic = automaticBlockLength(returns);
+  if (own === null || automatic === null) return null;
+  const meanBlock = Math.min(returns.length / 3, Math.max(automatic, own.troughBar - own.peakBar));
+  const interval = bootstrapInterval(returns, deepest, { ...plan, meanBlock });
+  return interval !== null && interval.low <= own.depth && own.depth <= interval.high ? interval : null;
 }
 
 /** Range of the profit factor from the results of closed trades, in the order they closed. */

@@ -193,3 +193,21 @@ describe('Bootstrap ranges of the figures', () => {
     expect(profitFactorInterval(results.subarray(0, 5), { stream })).toBeNull();
   });
 });
+
+describe('The range of a maximum drawdown', () => {
+  it('EVAL-D6: contains the drawdown itself, or is not given', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const stream = randomStream({ seed, name: 'drawdown' });
+      // A year of noise with one long fall, which short blocks would tear apart.
+      const returns = Float64Array.from({ length: 300 }, (_, i) => {
+        const drift = i >= 100 && i < 100 + seed * 3 ? -0.006 : 0.001;
+        return drift + 0.01 * (stream.uniform() + stream.uniform() - 1);
+      });
+      const equity = new Float64Array(301).fill(1);
+      for (let i = 0; i < 300; i++) equity[i + 1] = equity[i] * (1 + returns[i]);
+      const depth = maxDrawdown(equity)?.depth ?? 0;
+      const range = performanceIntervals({ returns, barsPerYear: 252 }, { stream, draws: 100 }).maxDrawdown;
+      if (range !== null) expect([range.low <= depth, depth <= range.high]).toEqual([true, true]);
+    }
+  });
+});

@@ -10,6 +10,8 @@ export interface RecordAsset {
   readonly averageTrueRange: Float64Array;
   readonly splits?: readonly SplitEvent[];
   readonly dividends?: readonly DividendEvent[];
+  /** Bars whose price cannot be compared with those before. */
+  readonly barriers?: readonly number[];
 }
 
 /** How a record is traded and compared. */

@@ -33,6 +33,7 @@ export function tradeByT1(asset: RecordAsset, stance: Int8Array, rules: TradeRul
     ...distancesT1(asset.averageTrueRange),
     splits: asset.splits,
     dividends: asset.dividends,
+    barriers: asset.barriers,
     rules,
   });
 }
@@ -44,6 +45,7 @@ export function tradeByStance(asset: RecordAsset, stance: Int8Array, rules: Trad
     stance,
     splits: asset.splits,
     dividends: asset.dividends,
+    barriers: asset.barriers,
     rules: { ...rules, maxHoldingBars: null },
   });
 }
