@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
+import { openDatabase } from '../platform/database/index.ts';
 import { type Command, openModules, type StandaloneCommand } from '../platform/module.ts';
 import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
 import { settleWorld } from '../platform/worlds/index.ts';
@@ -10,6 +14,7 @@ import { doctorCommand } from './doctor/doctor-command.ts';
 import { evaluateCommand } from './evaluation/evaluate-command.ts';
 import { exportBarsCommand } from './evaluation/export-bars-command.ts';
 import { forecastCommand } from './evaluation/forecast-command.ts';
+import { namesFiles, qualityOfFiles } from './evaluation/quality-files.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -34,6 +39,10 @@ const installationCommands: readonly InstallationCommand[] = [backupCommand, res
 /** Runs one subcommand and returns its exit code. */
 export async function runAuspex(args: readonly string[]): Promise<number> {
   const [first] = args;
+  const rest = args.slice(1);
+  if (args.length === 0 || isHelp(first) || rest.some((arg) => arg === '--help' || arg === '-h'))
+    return explain(await readCommands(), args);
+  if (first === 'quality' && namesFiles(rest)) return qualityOfFiles(rest);
   const own = installationCommands.find(({ name }) => name === first);
   if (own) return own.run(args.slice(1), loadConfig());
   const standalone = standaloneCommands.find(({ name }) => name === first);
@@ -51,13 +60,9 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
     // The command line queues jobs for the running product and runs none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
     const made = openModules(opened.platform, modules);
-    const ofModules = made.parts.flatMap((part) => part.commands ?? []);
-    const commands = [
-      ...ofModules,
-      ...[reproduceCommand, signalsCommand, forecastsCommand].map((make) => make(made)),
-    ];
+    const commands = commandsOf(made);
     const wanted = findCommand(commands, args);
-    if (wanted === null) return explain(commands, args);
+    if (wanted === null) return explain([...installationCommands, ...standaloneCommands, ...commands], args);
     try {
       return await wanted.command.run(wanted.rest, opened.platform);
     } finally {
@@ -69,10 +74,10 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
 }
 
 /** Names may consist of several words; the longest match wins. */
-export function findCommand(
-  commands: readonly Command[],
+export function findCommand<One extends Described>(
+  commands: readonly One[],
   args: readonly string[],
-): { command: Command; rest: string[] } | null {
+): { command: One; rest: string[] } | null {
   const fitting = commands
     .filter(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
     .sort((a, b) => b.name.length - a.name.length);
@@ -80,13 +85,44 @@ export function findCommand(
   return command ? { command, rest: args.slice(command.name.split(' ').length) } : null;
 }
 
-function explain(commands: readonly Command[], args: readonly string[]): number {
-  const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
-  if (!asked) complain(`There is no command "${args.join(' ')}".\n`);
-  const lines = [...installationCommands, ...standaloneCommands, ...commands].sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+function commandsOf(made: ReturnType<typeof openModules>): Command[] {
+  const ofModules = made.parts.flatMap((part) => part.commands ?? []);
+  return [...ofModules, ...[reproduceCommand, signalsCommand, forecastsCommand].map((make) => make(made))];
+}
+
+type Described = Pick<Command, 'name' | 'usage' | 'summary'>;
+
+/** A port that nothing listens on: whoever asks for help may have no database yet. */
+const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
+
+/** Every command, from modules that are made and never started, with settings of their own. */
+async function readCommands(): Promise<readonly Described[]> {
+  const home = mkdtempSync(join(tmpdir(), 'auspex-help-'));
+  const database = openDatabase({ url: NO_DATABASE, watchMilliseconds: 0 });
+  try {
+    const config = loadConfig({ AUSPEX_HOME: home, LOG_LEVEL: 'silent' });
+    const { platform } = openPlatform({ ...config, role: 'web' }, database);
+    return [...installationCommands, ...standaloneCommands, ...commandsOf(openModules(platform, modules))];
+  } finally {
+    await database.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function isHelp(text: string | undefined): boolean {
+  return text !== undefined && ['help', '--help', '-h'].includes(text);
+}
+
+/** All commands, or those that were asked about. */
+function explain(commands: readonly Described[], args: readonly string[]): number {
+  const words = args.filter((arg) => !isHelp(arg));
+  const about = findCommand(commands, words)?.command;
+  const group = words.length === 1 ? commands.filter(({ name }) => name.startsWith(`${words[0]} `)) : [];
+  const isKnown = words.length === 0 || about !== undefined || group.length > 0;
+  if (!isKnown) complain(`There is no command "${words.join(' ')}".\n`);
+  const asked = about ? [about] : group.length > 0 ? group : commands;
   print('npm run auspex -- COMMAND\n');
-  for (const { usage, summary } of lines) print(`  ${usage}\n      ${summary}`);
-  return asked ? 0 : 2;
+  for (const { usage, summary } of asked.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    print(`  ${usage}\n      ${summary}`);
+  return isKnown ? 0 : 2;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { BarsProblem } from '@auspex/evaluation';
 import { type IsoDate, isIsoDate } from '@auspex/market';
+import type { DateOrder } from '@auspex/market-data';
 import type { MarketKind } from '@auspex/quant/distribution';
 
 /** A mistake in the arguments, as a sentence. */
@@ -38,12 +39,29 @@ export function readMarketKind(text: string | undefined): MarketKind | undefined
   throw new BadArguments(`--market is stocks or crypto, not ${text}.`);
 }
 
+export function readDateOrder(text: string | undefined): DateOrder | undefined {
+  if (text === undefined || text === 'day-first' || text === 'month-first') return text;
+  throw new BadArguments(`--dates is day-first or month-first, not ${text}.`);
+}
+
+/** Moves and gaps that are real, as `KO:2012-08-13,BTC-USD:2020-03-12`, by symbol. */
+export function readConfirmed(text: string | undefined): ReadonlyMap<string, readonly IsoDate[]> {
+  const bySymbol = new Map<string, IsoDate[]>();
+  for (const one of text?.split(',') ?? []) {
+    const [, symbol, date] = /^(.+):([^:]+)$/.exec(one.trim()) ?? [];
+    if (symbol === undefined || !isIsoDate(date))
+      throw new BadArguments(`--confirmed is SYMBOL:YYYY-MM-DD, separated by commas, not ${one}.`);
+    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), date]);
+  }
+  return bySymbol;
+}
+
 const MOST_SHOWN = 40;
 
-/** What was wrong with the files, by file and line. */
+/** What was wrong with the files, by file, line and rule. */
 export function tellProblems(problems: readonly BarsProblem[]): void {
-  for (const { file, line, message } of problems.slice(0, MOST_SHOWN)) {
-    complain(`${file}${line === null ? '' : `:${line}`}: ${message}`);
+  for (const { file, line, rule, message } of problems.slice(0, MOST_SHOWN)) {
+    complain(`${file}${line === null ? '' : `:${line}`}: ${rule}: ${message}`);
   }
   const more = problems.length - MOST_SHOWN;
   if (more > 0) complain(`… and ${more} more; --json lists them all.`);

@@ -166,4 +166,15 @@ describe('evaluate and forecast', () => {
     const { stdout } = await runHere('forecast', ...asked, '--json');
     expect(JSON.parse(stdout).problems).toHaveLength(50);
   });
+
+  it('EVAL-D4: --help works without a database, for all commands and for one', () => {
+    const all = run(['--help']);
+    expect([all.status, all.stderr]).toEqual([0, '']);
+    for (const name of ['evaluate', 'import', 'quality', 'verify-ledger', 'backup'])
+      expect(all.stdout).toContain(`  ${name} `);
+    const one = run(['import', '--help']);
+    expect(one.status).toBe(0);
+    expect(one.stdout).toContain('import FILES…');
+    expect(one.stdout).not.toContain('evaluate');
+  });
 });
