@@ -31,6 +31,7 @@ export { createAssetSearch } from './calls/search-assets.ts';
 export { quotesOf, type WrittenQuote } from './calls/write-quote.ts';
 export { unwatched } from './ingest/ingest.ts';
 export { isDayIn } from './is-day-in.ts';
+export { isAcrossBarrier, isOutOfDate, judgedBars } from './judged-bars.ts';
 export { marketModule } from './market-module.ts';
 export type { PreparationStep } from './prepare/run-steps.ts';
 export { createLead, type Lead } from './quotes/hold-lead.ts';

@@ -1,5 +1,5 @@
-import { type AssetId, addDays, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
-import type { MarketService, MarketView } from '../market/index.ts';
+import { type AssetId, addDays, dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { isAcrossBarrier, type MarketService, type MarketView } from '../market/index.ts';
 import type { DueOutcome, Outcome, Settlement } from './define-publication.ts';
 import type { WrittenOutcome } from './verify/outcome-check.ts';
 
@@ -27,6 +27,10 @@ interface ByHorizon<Prediction extends AssetPrediction, Horizon extends string |
     prediction: Prediction,
     horizon: Horizon,
   ): Promise<Pick<DueOutcome, 'settledOn' | 'body' | 'dataHash'> | null>;
+  /** The date of the bar that a prediction was made from. */
+  dateOf(prediction: Prediction): IsoDate;
+  /** An outcome that says nothing: no bar came after the prediction. It is not written; trading may resume. */
+  isEmpty(body: DueOutcome['body']): boolean;
   /** A prediction as its leaf says it. */
   read(call: AssetPrediction & Pick<WrittenOutcome['call'], 'body'>): Prediction;
   modelOf(prediction: Prediction): string;
@@ -45,7 +49,11 @@ export function settleByHorizon<Prediction extends AssetPrediction, Horizon exte
         for (const prediction of await by.unsettled({ market, until, horizon })) {
           const outcome = await by.settleOne(view, prediction, horizon);
           const of = { id: prediction.id, subject: prediction.assetId };
-          if (outcome) due.push({ ...outcome, horizon, of, model: by.modelOf(prediction) });
+          if (outcome === null || by.isEmpty(outcome.body)) continue;
+          const span = { from: startOfDate(by.dateOf(prediction)), to: startOfDate(outcome.settledOn) };
+          // Waits until somebody has explained the move: then the outcome is known.
+          if (await isAcrossBarrier(view, prediction.assetId, span)) continue;
+          due.push({ ...outcome, horizon, of, model: by.modelOf(prediction) });
         }
       }
       return due;

@@ -22,7 +22,7 @@ import type { SignalsService, StancesOfMarket } from '../signals/index.ts';
 import { endedOf } from './reading/paper-ends.ts';
 import { type Begun, describeTrades, turnsOf } from './reading/paper-turns.ts';
 import { readSeries } from './reading/read-series.ts';
-import { RULE_NAME } from './rule.ts';
+import { RULE_EDITION, ruleOf } from './rule.ts';
 import { insertPaperTrades, type PaperTrade, paperTrades } from './store/paper-store.ts';
 
 export interface PaperRecording extends PublicationParts {
@@ -113,15 +113,15 @@ function editionsOf(
     const drawn = trades
       .map((trade) => ({
         ...trade,
-        id: `trade:${market}:${date}:${RULE_NAME}:${randomBytes(9).toString('hex')}`,
+        id: `trade:${market}:${date}:${RULE_EDITION}:${randomBytes(9).toString('hex')}`,
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1));
     const leaves = drawn.map(({ id, body, dataHash }) => ({
       ...{ id, subject: market, sealed: true, body },
-      recipe: recipeOf(view, { dataHash, model: RULE_NAME, seed: SEED }),
+      recipe: recipeOf(view, { dataHash, model: RULE_EDITION, seed: SEED }),
     }));
     return {
-      ...{ date, model: RULE_NAME, leaves },
+      ...{ date, model: RULE_EDITION, leaves },
       async keep(tx, { seq, at }) {
         // The open passed while its trades were being written down: none of them is.
         if (drawn.some(({ entersAt }) => Date.parse(at) >= entersAt)) throw new GivenUp();
@@ -145,7 +145,12 @@ async function endsOf(
   const series = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
   const ended = series.assets.flatMap((one) => endedOf(one, running, market));
   return ended.map(({ written, settledOn, body, dataHash }) => ({
-    ...{ of: { id: written.id, subject: market }, horizon: ENDED, model: RULE_NAME },
+    // The outcome of a trade is of the edition it was written under.
+    ...{
+      of: { id: written.id, subject: market },
+      horizon: ENDED,
+      model: written.id.split(':')[3] ?? RULE_EDITION,
+    },
     ...{ settledOn, body, dataHash },
   }));
 }
@@ -161,7 +166,7 @@ async function makeAgain(
   const turns = turnsOf(await stancesOf(view, entry.market), entry.market).filter(
     (turn) => turn.assetId === assetId && turn.decidedOn === decidedOn,
   );
-  const [made] = await describeTrades(view, turns);
+  const [made] = await describeTrades(view, turns, ruleOf(id));
   const text = made ? canonicalJson(made.body) : null;
   return { text, dataHash: made?.dataHash ?? null, sameCode: null };
 }

@@ -11,7 +11,7 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { settledAfter } from '@auspex/quant/signals';
-import { isDayIn, type MarketView } from '../market/index.ts';
+import { isDayIn, isOutOfDate, type MarketView } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import type { Events } from '../platform/events/events.ts';
 import {
@@ -64,6 +64,8 @@ export function signalPublication(parts: SignalPublishing): Publication {
       bars: (_market, horizon) => horizon,
       unsettled: (about) => unsettledSignals(database, { world, ...about }),
       settleOne: settleSignal,
+      dateOf: ({ body }) => body.date,
+      isEmpty: ({ entry }) => entry === null,
       read: ({ body, ...call }) => ({ ...call, version: '', body: body as unknown as SignalBody }),
       modelOf: ({ version }) => version,
     }),
@@ -84,7 +86,8 @@ async function makeSignals(parts: SignalPublishing, { view, market, signal }: Ma
   const published = await newestDate(database, { world, market, madeBy: LAST_MS });
   const { date } = histories;
   if (date === null || (published !== null && date <= published)) return [];
-  if (!isDayIn({ market, lastDates: lastDatesOf(histories, view.asOf), asOf: view.asOf })) return [];
+  const isIn = isDayIn({ market, lastDates: lastDatesOf(histories, view.asOf), asOf: view.asOf });
+  if (isOutOfDate(date, view.asOf) || !isIn) return [];
   const models = await modelsGiven(database, { world, market, until: date });
   const made = await pool.make({ kind: 'make', market, histories: histories.histories, models, fit: true });
   const about = { world, market, dataHash: hashHistories(histories), madeAt: new Date(view.asOf) };

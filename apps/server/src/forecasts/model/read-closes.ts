@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MarketView, ViewAsset } from '../../market/index.ts';
+import { judgedBars, type MarketView, type ViewAsset } from '../../market/index.ts';
 
 /** Adjusted closes of an asset as of a view, oldest first, with their times. */
 export interface AssetCloses {
@@ -16,7 +16,7 @@ export async function readCloses(view: MarketView, assets: readonly ViewAsset[])
   const read: AssetCloses[] = [];
   for (let from = 0; from < assets.length; from += AT_ONCE) {
     const some = assets.slice(from, from + AT_ONCE).map(async (asset) => {
-      const { close, time } = (await view.bars(asset.assetId)).bars;
+      const { close, time } = await judgedBars(view, asset.assetId);
       return { asset, close, time };
     });
     read.push(...(await Promise.all(some)));

@@ -23,7 +23,9 @@ function describeSeries(series: ImportedSeries): string[] {
   const length = series.timeframe === '1d' ? 'daily' : series.timeframe;
   return [
     `  ${name}: ${counted(series.rows, `${length} bar`)} from ${series.from} to ${series.to}: ${parts.join(', ')}`,
-    ...series.flags.slice(0, SHOWN).map(({ date, rule, evidence }) => `    ${date} ${rule}: ${evidence}`),
+    ...series.flags
+      .slice(0, SHOWN)
+      .map(({ date, line, rule, evidence }) => `    line ${line}, ${date}, ${rule}: ${evidence}`),
     ...more(series.flags.length, 'flag'),
   ];
 }
@@ -32,15 +34,16 @@ function more(total: number, word: string): string[] {
   return total > SHOWN ? [`    and ${counted(total - SHOWN, `more ${word}`)}; --json lists them all.`] : [];
 }
 
-function describeFile({ file, series, refused, repeatedLines }: ImportedFile): string[] {
+function describeFile({ file, series, refused, remarks }: ImportedFile): string[] {
   return [
     file,
     ...series.flatMap(describeSeries),
-    ...(repeatedLines > 0 ? [`  ${counted(repeatedLines, 'line')} repeated another line.`] : []),
+    ...remarks.slice(0, SHOWN).map(({ line, rule, message }) => `  line ${line}, ${rule}: ${message}`),
+    ...more(remarks.length, 'remark'),
     ...refused
       .slice(0, SHOWN)
-      .map(({ line, message }) =>
-        line === 0 ? `  refused: ${message}` : `  line ${line} refused: ${message}`,
+      .map(({ line, rule, message }) =>
+        line === 0 ? `  refused, ${rule}: ${message}` : `  line ${line} refused, ${rule}: ${message}`,
       ),
     ...more(refused.length, 'refused line'),
   ];

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { isMarket } from '@auspex/market';
-import { type PriceAdjustment, screenBars } from '@auspex/market-data';
+import type { DateOrder, PriceAdjustment } from '@auspex/market-data';
 import type { Command, Platform } from '../../platform/module.ts';
 import { describeReport } from './describe-report.ts';
 import { findMistake, IMPORT_WORLD, importFiles } from './import-files.ts';
 import type { ImportProgress, ImportRequest } from './import-request.ts';
 
 const USAGE =
-  'import FILES… [--symbol AAPL] [--market us|crypto] [--adjustment none|splits|splits-and-dividends] [--replace] [--json]';
+  'import FILES… [--symbol AAPL] [--market us|crypto] [--adjustment none|splits|splits-and-dividends] [--dates day-first|month-first] [--replace] [--json]';
 const ADJUSTMENTS: readonly string[] = ['none', 'splits', 'splits-and-dividends'] satisfies PriceAdjustment[];
 
 function print(line: string): void {
@@ -24,7 +24,7 @@ export function readImportArguments(
   } catch (error) {
     return { mistake: `${error instanceof Error ? error.message : String(error)} Usage: auspex ${USAGE}` };
   }
-  const { symbol, market, adjustment, replace, json, world } = parsed.values;
+  const { symbol, market, adjustment, dates, replace, json, world } = parsed.values;
   if (world !== undefined && world !== IMPORT_WORLD) {
     return {
       mistake: `Files can only be imported into the world "live", not into "${world}": real and invented prices never meet.`,
@@ -35,11 +35,14 @@ export function readImportArguments(
   if (adjustment !== undefined && !ADJUSTMENTS.includes(adjustment)) {
     return { mistake: `An adjustment is ${ADJUSTMENTS.join(', ')}, not "${adjustment}".` };
   }
+  if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first')
+    return { mistake: `Dates are day-first or month-first, not "${dates}".` };
   const request: ImportRequest = {
     files: parsed.positionals,
     symbol,
     market,
     adjustment: adjustment as PriceAdjustment | undefined,
+    dateOrder: dates as DateOrder | undefined,
     replace,
   };
   const mistake = findMistake(request);
@@ -54,6 +57,7 @@ function parse(args: readonly string[]) {
       symbol: { type: 'string' },
       market: { type: 'string' },
       adjustment: { type: 'string' },
+      dates: { type: 'string' },
       world: { type: 'string' },
       replace: { type: 'boolean' },
       json: { type: 'boolean' },
@@ -75,10 +79,7 @@ async function run(args: readonly string[], platform: Platform): Promise<number>
     return 2;
   }
   const { database, clock, config } = platform;
-  const report = await importFiles(
-    { database, clock, screen: screenBars, onProgress: showProgress },
-    read.request,
-  );
+  const report = await importFiles({ database, clock, onProgress: showProgress }, read.request);
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   if (read.json) print(JSON.stringify(report));
   else {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { assetId } from '@auspex/market';
-import { screenBars } from '@auspex/market-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasSharedData, knownBars, listing, SHARED } from '../../../test/known-bars.ts';
 import { withDatabase } from '../../../test/with-database.ts';
@@ -59,7 +58,7 @@ describe('Importing files of bars', () => {
     return path;
   };
   const run = (request: ImportRequest, now = NOW) =>
-    importFiles({ database: test.database, clock: { now: () => now }, screen: screenBars }, request);
+    importFiles({ database: test.database, clock: { now: () => now } }, request);
   const view = async (worldName = 'live') => {
     const market = await openMarket(test.database, { worldName, now: () => NOW });
     await market.stop();
@@ -103,12 +102,12 @@ describe('Importing files of bars', () => {
     const report = await run({ files: [write('KO.csv', broken)] });
     expect(report.totals).toMatchObject({ added: 3, refused: 3 });
     expect(report.files[0].refused).toEqual([
-      { line: 5, message: 'The low "oops" is not a number.' },
-      { line: 6, message: '"nonsense" is not a date or time.' },
-      { line: 7, message: 'Line 2 has other numbers for the same time.' },
+      { line: 5, rule: 'not-a-number', message: 'The low "oops" is not a number.' },
+      { line: 6, rule: 'not-a-date', message: '"nonsense" is not a date or time.' },
+      { line: 7, rule: 'other-numbers', message: 'Line 2 has other numbers for the same time.' },
     ]);
     const lines = describeReport(report).join('\n');
-    expect(lines).toContain('line 5 refused: The low "oops" is not a number.');
+    expect(lines).toContain('line 5 refused, not-a-number: The low "oops" is not a number.');
     expect(lines).toContain('3 rows, 3 new, 0 equal, 0 revised, 0 kept although different, 3 refused');
   });
 

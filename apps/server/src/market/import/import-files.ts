@@ -1,5 +1,6 @@
 import { type Market, normaliseSymbol } from '@auspex/market';
-import type { LineProblem } from '@auspex/market-data';
+import { type FileBars, type LineProblem, readPriceBatches, UnreadableText } from '@auspex/market-data';
+import type { Transaction } from '../../platform/database/index.ts';
 import { readListingBook } from '../store/facts/read-listing-book.ts';
 import { announceBars, type BarScope } from '../store/index.ts';
 import { type Directory, directoryAt } from '../view/directory/directory.ts';
@@ -11,7 +12,7 @@ import type {
   ImportRequest,
 } from './import-request.ts';
 import { type PreparedSeries, prepareSeries } from './prepare-series.ts';
-import { type ReadFile, readImportFile, UnreadableFile } from './read-file.ts';
+import { type ImportTable, openImportTables } from './read-file.ts';
 import { storeSeries } from './store-series.ts';
 
 /** Files are facts about the real market, or are taken for such: they are never mixed with invented ones. */
@@ -62,6 +63,14 @@ interface Place {
   readonly files: number;
 }
 
+/** What a file brought, table by table. */
+interface Brought {
+  readonly series: ImportedSeries[];
+  readonly refused: LineProblem[];
+  readonly remarks: LineProblem[];
+  repeatedLines: number;
+}
+
 async function importFile(
   context: ImportContext,
   request: ImportRequest,
@@ -70,42 +79,78 @@ async function importFile(
   const tell = (step: 'reading' | 'storing', rowsDone: number, rows: number) =>
     context.onProgress?.({ ...place, step, rowsDone, rows });
   tell('reading', 0, 0);
-  const { prepared, refused, repeatedLines } = await prepareFile(context, request, place.file);
-  const series = prepared.length === 0 ? [] : await store(context, { request, prepared, tell });
-  return { file: place.file, series, refused, repeatedLines };
-}
-
-interface PreparedFile extends Pick<ImportedFile, 'refused' | 'repeatedLines'> {
-  readonly prepared: readonly PreparedSeries[];
-}
-
-async function prepareFile(
-  context: ImportContext,
-  request: ImportRequest,
-  path: string,
-): Promise<PreparedFile> {
+  const brought: Brought = { series: [], refused: [], remarks: [], repeatedLines: 0 };
   const directory = await openDirectory(context);
-  let file: ReadFile;
   try {
-    file = await readImportFile(path, request);
+    const tables = openImportTables(place.file, request);
+    await context.database.transaction(async (tx) => {
+      const markets = new Set<Market>();
+      for (const table of tables) {
+        const series = await importTable(tx, { context, request, directory, table, tell, brought });
+        for (const one of series) markets.add(one);
+      }
+      for (const market of markets) await announceBars(tx, IMPORT_WORLD, market);
+    });
   } catch (error) {
-    return { prepared: [], refused: [{ line: 0, message: sentenceOf(error) }], repeatedLines: 0 };
+    brought.refused.push(problemOf(error));
   }
-  const refused: LineProblem[] = [...file.price.problems];
-  const prepared = file.price.series.flatMap((content) => {
-    try {
-      return [prepareSeries(context, content, { file, directory, request })];
-    } catch (error) {
-      refused.push({ line: 0, message: sentenceOf(error) });
-      return [];
+  return { file: place.file, ...brought };
+}
+
+/** Imports a table some symbols at a time, and returns the markets that have new bars. */
+async function importTable(
+  tx: Transaction,
+  of: {
+    readonly context: ImportContext;
+    readonly request: ImportRequest;
+    readonly directory: Directory;
+    readonly table: ImportTable;
+    readonly tell: (step: 'storing', rowsDone: number, rows: number) => void;
+    readonly brought: Brought;
+  },
+): Promise<readonly Market[]> {
+  const { context, request, directory, table, tell, brought } = of;
+  const markets: Market[] = [];
+  const scope = scopeOf(context, request);
+  const batches = readPriceBatches(table.text, { market: table.market, dateOrder: request.dateOrder });
+  let [rows, before] = [0, 0];
+  for (let step = batches.next(); ; step = batches.next()) {
+    if (step.done) {
+      const { problems, remarks, repeatedLines } = step.value;
+      brought.refused.unshift(...problems);
+      brought.remarks.push(...remarks);
+      brought.repeatedLines += repeatedLines;
+      return markets;
     }
-  });
-  return { prepared, refused, repeatedLines: file.price.repeatedLines };
+    rows += step.value.reduce((sum, { bars }) => sum + bars.time.length, 0);
+    for (const content of step.value) {
+      const series = prepared(content, { file: table, directory, request, brought });
+      if (series === null) continue;
+      const onRows = (done: number) => tell('storing', before + done, rows);
+      const one = await storeSeries(tx, scope, { series, onRows });
+      before += one.rows;
+      brought.series.push(one);
+      if (one.timeframe === '1d' && one.added + one.revised > 0) markets.push(series.market);
+    }
+  }
+}
+
+function prepared(
+  content: FileBars,
+  { brought, ...from }: Parameters<typeof prepareSeries>[1] & { readonly brought: Brought },
+): PreparedSeries | null {
+  try {
+    return prepareSeries(content, from);
+  } catch (error) {
+    brought.refused.push(problemOf(error));
+    return null;
+  }
 }
 
 /** The reason for rejecting a file is a sentence; anything else is a defect and is rethrown. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof RangeError || error instanceof UnreadableFile) return error.message;
+function problemOf(error: unknown): LineProblem {
+  if (error instanceof UnreadableText) return { line: 0, rule: error.rule, message: error.message };
+  if (error instanceof RangeError) return { line: 0, rule: 'unreadable', message: error.message };
   throw error;
 }
 
@@ -115,36 +160,11 @@ async function openDirectory({ database, clock }: ImportContext): Promise<Direct
   return directoryAt(book, { asOf: clock.now(), seenBy: Number.POSITIVE_INFINITY });
 }
 
-async function store(
-  { database, clock }: ImportContext,
-  of: {
-    readonly request: ImportRequest;
-    readonly prepared: readonly PreparedSeries[];
-    readonly tell: (step: 'storing', rowsDone: number, rows: number) => void;
-  },
-): Promise<ImportedSeries[]> {
-  const { prepared, tell } = of;
-  const scope: BarScope = {
+function scopeOf({ clock }: ImportContext, request: ImportRequest): BarScope {
+  return {
     world: IMPORT_WORLD,
     source: 'files',
     seenAt: clock.now(),
-    reviseOthers: of.request.replace === true,
+    reviseOthers: request.replace === true,
   };
-  const rows = prepared.reduce((sum, { known }) => sum + known.bars.time.length, 0);
-  return database.transaction(async (tx) => {
-    const stored: ImportedSeries[] = [];
-    const markets = new Set<Market>();
-    let before = 0;
-    for (const series of prepared) {
-      const one = await storeSeries(tx, scope, {
-        series,
-        onRows: (done) => tell('storing', before + done, rows),
-      });
-      before += one.rows;
-      stored.push(one);
-      if (one.timeframe === '1d' && one.added + one.revised > 0) markets.add(series.market);
-    }
-    for (const market of markets) await announceBars(tx, IMPORT_WORLD, market);
-    return stored;
-  });
 }

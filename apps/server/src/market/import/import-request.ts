@@ -1,5 +1,5 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
-import type { LineProblem, PriceAdjustment, QualityFinding, ScreenRequest } from '@auspex/market-data';
+import type { DateOrder, LineProblem, PriceAdjustment } from '@auspex/market-data';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { StoredTimeframe } from '../store/index.ts';
@@ -8,8 +8,6 @@ import type { StoredTimeframe } from '../store/index.ts';
 export interface ImportContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** The quality screen. */
-  readonly screen: (request: ScreenRequest) => readonly QualityFinding[];
   /** Called before each file and while a large one is being stored. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -31,6 +29,8 @@ export interface ImportRequest {
   readonly market?: Market | undefined;
   /** Adjustments already made to the prices, if the file does not show them. */
   readonly adjustment?: PriceAdjustment | undefined;
+  /** Which of two leading numbers of a date is the month, if the file does not show it. */
+  readonly dateOrder?: DateOrder | undefined;
   /** Where another source gave different numbers, these take precedence from now on. */
   readonly replace?: boolean | undefined;
 }
@@ -52,7 +52,13 @@ export interface ImportedSeries {
   readonly differing: number;
   readonly splitsAndDividends: number;
   /** What the quality screen found; the bars are stored unchanged. */
-  readonly flags: readonly { readonly date: IsoDate; readonly rule: string; readonly evidence: string }[];
+  readonly flags: readonly {
+    readonly date: IsoDate;
+    /** The first line concerned. */
+    readonly line: number;
+    readonly rule: string;
+    readonly evidence: string;
+  }[];
 }
 
 /** The outcome for one file. */
@@ -61,6 +67,8 @@ export interface ImportedFile {
   readonly series: readonly ImportedSeries[];
   /** Lines (0: the file as a whole) that could not be imported, and why. */
   readonly refused: readonly LineProblem[];
+  /** What was read in another way than it is written. */
+  readonly remarks: readonly LineProblem[];
   readonly repeatedLines: number;
 }
 

@@ -20,16 +20,18 @@ import {
   dailyBarKnownAt,
   describeRepair,
   type FileBars,
+  type FileFinding,
   intradayBarKnownAt,
   type KnownBars,
   listingAssetId,
   type PriceAdjustment,
+  screenFile,
 } from '@auspex/market-data';
 import type { ScreenedDays, StoredTimeframe } from '../store/index.ts';
 import type { Directory } from '../view/directory/directory.ts';
 import { findAsset } from '../view/directory/find-asset.ts';
-import type { ImportContext, ImportRequest } from './import-request.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ImportRequest } from './import-request.ts';
+import type { ImportTable } from './read-file.ts';
 
 const DAY_MINUTES = 1440;
 
@@ -42,6 +44,7 @@ export interface PreparedSeries {
   readonly known: KnownBars;
   readonly actions: readonly CorporateAction[];
   readonly screened: ScreenedDays;
+  readonly findings: readonly FileFinding[];
   /** For an asset that was new. */
   readonly listing: AssetListing | null;
 }
@@ -51,12 +54,11 @@ export interface PreparedSeries {
  * unusable.
  */
 export function prepareSeries(
-  context: ImportContext,
   content: FileBars,
-  from: { readonly file: ReadFile; readonly directory: Directory; readonly request: ImportRequest },
+  from: { readonly file: ImportTable; readonly directory: Directory; readonly request: ImportRequest },
 ): PreparedSeries {
   const { file, directory, request } = from;
-  const { market } = file;
+  const { market } = content;
   const symbol = content.symbol === undefined ? file.symbol : normaliseSymbol(content.symbol, market);
   if (symbol === undefined) {
     const written =
@@ -72,15 +74,8 @@ export function prepareSeries(
   });
   const knownAt = knownInstants(bars.time, { market, timeframe });
   const actions = actionsOf(content, { assetId, market });
-  const findings = context.screen({
-    market,
-    bars,
-    spacing: content.spacing,
-    adjustment,
-    adjustedClose: content.adjustedClose,
-    actions: content.payouts.length > 0 ? actions : undefined,
-    knownAt,
-  });
+  // The file is screened as every command does it, before its prices are turned into those that were traded.
+  const findings = screenFile(content, { adjustment: request.adjustment });
   return {
     symbol,
     market,
@@ -88,6 +83,7 @@ export function prepareSeries(
     timeframe,
     known: { bars, knownAt, adjustment, revisions: [] },
     actions,
+    findings,
     screened: {
       assetId,
       from: dateOfInstant(bars.time[0]),

@@ -21,7 +21,7 @@ export async function storeSeries(
   of: { readonly series: PreparedSeries; readonly onRows: (done: number) => void },
 ): Promise<ImportedSeries> {
   const { series } = of;
-  const { assetId, known, screened } = series;
+  const { assetId, known, screened, findings } = series;
   const rows = known.bars.time.length;
   if (series.listing) await saveListings(tx, scope, [series.listing]);
   const counts = { added: 0, equal: 0, revised: 0, differing: 0 };
@@ -45,8 +45,9 @@ export async function storeSeries(
     rows,
     ...counts,
     splitsAndDividends: series.actions.length,
-    flags: screened.flags.map(({ date, rule, evidence }) => ({
-      date,
+    flags: findings.map(({ time, lines, rule, evidence }) => ({
+      date: dateOfInstant(time),
+      line: lines[0] ?? 0,
       rule,
       evidence: wordSentence(evidence),
     })),

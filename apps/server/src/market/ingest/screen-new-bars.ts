@@ -20,6 +20,8 @@ export interface NewBars {
   /** Omitted if the source says nothing about them. */
   readonly actions?: readonly CorporateAction[] | undefined;
   readonly halts?: readonly TradingHalt[] | undefined;
+  /** The source makes the prices itself. */
+  readonly vouched?: boolean | undefined;
   readonly now: EpochMs;
 }
 
@@ -55,7 +57,7 @@ function joinBars(pieces: readonly BarColumns[]): BarColumns {
 
 /** Screens new bars together with those before them, and says what looks wrong; null if there are none. */
 export function screenNewBars(request: NewBars): ScreenedDays | null {
-  const { asset, known, before, actions, halts, now } = request;
+  const { asset, known, before, actions, halts, vouched, now } = request;
   const { bars } = known;
   const first = bars.time[0];
   const last = bars.time.at(-1);
@@ -67,6 +69,7 @@ export function screenNewBars(request: NewBars): ScreenedDays | null {
     adjustment: known.adjustment,
     actions,
     halts,
+    vouched,
     listing: asset.listing ?? undefined,
     asOf: now,
   });

@@ -7,6 +7,7 @@ import {
   type Market,
 } from '@auspex/market';
 import type { CorporateAction, KnownBars, PriceSource, TradingHalt } from '@auspex/market-data';
+import { isSimulated } from '../../config/world.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
@@ -96,7 +97,8 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
   for (const { asset, known, before } of fetched) {
     const actions = facts.actions.get(asset.assetId);
     const halts = facts.halts.get(asset.assetId);
-    const days = screenNewBars({ asset, known, before, actions, halts, now: scope.seenAt });
+    const vouched = isSimulated(scope.world);
+    const days = screenNewBars({ asset, known, before, actions, halts, vouched, now: scope.seenAt });
     if (days !== null) screened.push(days);
     await yieldToEventLoop();
   }

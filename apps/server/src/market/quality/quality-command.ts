@@ -7,7 +7,8 @@ import { type ListedFlag, listFlags } from './flag-store.ts';
 import { type QualityNeeds, repairFlag } from './repair-flag.ts';
 import { screenStored } from './screen-stored.ts';
 
-const usage = 'quality [SYMBOL] [--json] | quality --repair ID --yes';
+const usage =
+  'quality [SYMBOL] [--json] | quality --repair ID --yes | quality FILES… [--market stocks|crypto] [--dates day-first|month-first] [--confirmed SYMBOL:DATE,…] [--json]';
 /** Nobody reads more than this in a terminal; `--json` has everything. */
 const SHOWN = 50;
 const ALL = 100_000;
@@ -47,7 +48,8 @@ export function qualityCommand(needs: QualityNeeds): Command {
   return {
     name: 'quality',
     usage,
-    summary: 'Screen the stored bars for faults; record a suggested repair as a revision.',
+    summary:
+      'Screen the stored bars, or files without storing them, for faults; record a suggested repair as a revision.',
     async run(args) {
       const wishes = readWishes(args);
       if (wishes === null) {

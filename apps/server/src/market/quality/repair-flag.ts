@@ -11,9 +11,10 @@ import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { Conflict, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { type FactScope, saveBarRevisions, saveQualityFlags } from '../store/index.ts';
+import { SCREEN } from '../view/bars/read-judging.ts';
 import type { MarketService } from '../view/market-service.ts';
 import { lockOpenFlag, recordRepair } from './flag-store.ts';
-import { SCREEN, type ScreenedAsset, screenAsset, toFlags } from './screen-stored.ts';
+import { type ScreenedAsset, screenAsset, toFlags } from './screen-stored.ts';
 
 export interface QualityNeeds {
   readonly platform: Platform;
@@ -64,6 +65,9 @@ function actionOf(
   if (repair.kind === 'add-split') {
     return { kind: 'split', assetId, exDate: repair.exDate, newPerOld: repair.newPerOld, knownAt: now };
   }
+  // A split of one for one: there was none, and the prices are of one thing.
+  if (repair.kind === 'confirm-move')
+    return { kind: 'split', assetId, exDate: repair.date, newPerOld: 1, knownAt: now };
   if (repair.kind !== 'change-dividend' && repair.kind !== 'remove-dividend') return undefined;
   const known = screened.actions.find(({ kind, exDate }) => kind === 'dividend' && exDate === repair.exDate);
   if (known?.kind !== 'dividend') return undefined;

@@ -6,14 +6,13 @@ import {
   type QualityFinding,
   screenBars,
 } from '@auspex/market-data';
+import { isSimulated } from '../../config/world.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
+import { SCREEN } from '../view/bars/read-judging.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
-
-/** The source recorded for what the screen flags. */
-export const SCREEN = 'quality-screen';
 
 /** One asset as the screen saw it. */
 export interface ScreenedAsset {
@@ -38,11 +37,12 @@ async function storedAdjustment(sql: Sql, world: string, assetId: AssetId): Prom
 /** Screens an asset's stored daily bars, repairs applied. */
 export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset): Promise<ScreenedAsset> {
   const { assetId, market, listedOn, delisting } = asset;
-  const [daily, actions, halts, adjustment] = await Promise.all([
+  const [daily, actions, halts, adjustment, confirmed] = await Promise.all([
     view.bars(assetId, { adjustment: 'none' }),
     view.actions(assetId),
     view.halts(assetId),
     storedAdjustment(sql, view.world, assetId),
+    view.confirmedMoves(assetId),
   ]);
   const findings = screenBars({
     market,
@@ -51,6 +51,8 @@ export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset):
     adjustment,
     actions,
     halts,
+    confirmed,
+    vouched: isSimulated(view.world),
     listing: { listedOn, symbols: [], ...(delisting && { delisting }) },
     asOf: view.asOf,
   });

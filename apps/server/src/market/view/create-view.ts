@@ -1,7 +1,9 @@
 import { type AssetId, calendarOf, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
+import { isSimulated } from '../../config/world.ts';
 import { type Horizon, isVisible, visibleFacts } from '../store/facts/kept-fact.ts';
 import { readIntradayBars } from './bars/read-intraday-bars.ts';
+import { confirmedDates, NOTHING_BARRED, readJudging } from './bars/read-judging.ts';
 import { knownActions, readViewBars } from './bars/read-view-bars.ts';
 import {
   ACTIONS,
@@ -19,7 +21,15 @@ import {
 import type { MarketCache } from './cache/market-cache.ts';
 import { type Directory, directoryAt } from './directory/directory.ts';
 import { findAsset, isGone } from './directory/find-asset.ts';
-import type { BarsRequest, IndexMember, MarketView, ViewAsset, ViewBars, ViewPoint } from './market-view.ts';
+import type {
+  BarsRequest,
+  IndexMember,
+  Judging,
+  MarketView,
+  ViewAsset,
+  ViewBars,
+  ViewPoint,
+} from './market-view.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** A world's market as known at an instant. */
@@ -101,10 +111,32 @@ async function readBars(
   return readViewBars({ asset, history, actions, horizon, today: today[asset.market] }, of.request);
 }
 
-function barReads(context: ViewContext, from: From): Pick<MarketView, 'bars' | 'intradayBars'> {
+/** The prices of a simulated world are what they are: no move of them needs a reason. */
+async function judgingOf(
+  { cache, world }: ViewContext,
+  { horizon, directory }: From,
+  assetId: AssetId,
+): Promise<Judging> {
+  if (isSimulated(world)) return NOTHING_BARRED;
+  const [{ byId, today }, history, actions] = await Promise.all([
+    directory(),
+    cache.get(BARS, assetId),
+    cache.get(ACTIONS, assetId),
+  ]);
+  const asset = byId.get(assetId);
+  if (!asset) return NOTHING_BARRED;
+  return readJudging({ asset, history, actions, horizon, today: today[asset.market] });
+}
+
+function barReads(
+  context: ViewContext,
+  from: From,
+): Pick<MarketView, 'bars' | 'intradayBars' | 'judging' | 'confirmedMoves'> {
   const { cache } = context;
   return {
     bars: (assetId, request = {}) => readBars(context, from, { assetId, request }),
+    judging: (assetId) => judgingOf(context, from, assetId),
+    confirmedMoves: async (assetId) => confirmedDates(await cache.get(ACTIONS, assetId), from.horizon),
     async intradayBars(assetId, request) {
       const { date, timeframe, adjustment = 'splits-and-dividends', patienceMs } = request;
       const [{ byId, today }, daily, facts] = await Promise.all([

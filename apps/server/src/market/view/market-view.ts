@@ -76,6 +76,14 @@ export interface BarsRequest {
   readonly to?: IsoDate;
 }
 
+/** What of an asset's bars may not be judged. */
+export interface Judging {
+  /** Times of the first bars after a move or a gap that nobody has explained, oldest first. */
+  readonly barriers: readonly EpochMs[];
+  /** Times of bars that repeat another or are in the wrong unit. */
+  readonly leftOut: readonly EpochMs[];
+}
+
 /** One thing the quality screen flagged. */
 export interface QualityFlag {
   readonly assetId: AssetId;
@@ -125,6 +133,10 @@ export interface MarketView {
       readonly patienceMs?: number;
     },
   ): Promise<ViewBars>;
+  /** Where its bars cannot be compared with those before, and which only repeat others: nothing is judged there. */
+  judging(assetId: AssetId): Promise<Judging>;
+  /** Days whose move, or the gap before them, a person has confirmed. */
+  confirmedMoves(assetId: AssetId): Promise<readonly IsoDate[]>;
   actions(assetId: AssetId): Promise<readonly CorporateAction[]>;
   halts(assetId: AssetId): Promise<readonly TradingHalt[]>;
   /** In the order in which they became known; the newest about a period applies. */

@@ -10,6 +10,8 @@ interface BookAsset {
   /** Cash per latest share that holders at the close before get. */
   readonly dividend: Float64Array;
   readonly averageTrueRange: Float64Array;
+  /** Bars whose price cannot be compared with those before. */
+  readonly barriers: ReadonlySet<number>;
   /** Per entry bar, once asked: the bar and price at which level or time ends it; the length where nothing does. */
   readonly endBar: Int32Array;
   readonly endPrice: Float64Array;
@@ -48,7 +50,13 @@ export function openPositionBook(assets: readonly RecordAsset[]): PositionBook {
   return { calendar, barAt, assets: assets.map(bookAsset) };
 }
 
-function bookAsset({ bars, averageTrueRange, splits = [], dividends = [] }: RecordAsset): BookAsset {
+function bookAsset({
+  bars,
+  averageTrueRange,
+  splits = [],
+  dividends = [],
+  barriers,
+}: RecordAsset): BookAsset {
   const n = bars.close.length;
   // Shares of each bar per latest share.
   const scale = new Float64Array(n).fill(1);
@@ -65,6 +73,7 @@ function bookAsset({ bars, averageTrueRange, splits = [], dividends = [] }: Reco
     close: scaled(bars.close),
     dividend,
     averageTrueRange: scaled(averageTrueRange),
+    barriers: new Set(barriers),
     endBar: new Int32Array(n).fill(NOT_ASKED),
     endPrice: new Float64Array(n),
   };
@@ -72,7 +81,7 @@ function bookAsset({ bars, averageTrueRange, splits = [], dividends = [] }: Reco
 
 /** Finds where rule T1 ends a position by stop, target or time, whatever its stance does. */
 function findEnd(asset: BookAsset, entry: number): void {
-  const { open, high, low, averageTrueRange, endBar, endPrice } = asset;
+  const { open, high, low, close, averageTrueRange, endBar, endPrice } = asset;
   const range = averageTrueRange[entry - 1];
   const stop = open[entry] - T1_STOP_RANGES * range;
   const target = open[entry] + T1_TARGET_RANGES * range;
@@ -81,7 +90,8 @@ function findEnd(asset: BookAsset, entry: number): void {
     const late = bar - entry >= LONGEST;
     const gap = (stop > 0 && open[bar] <= stop) || open[bar] >= target;
     // Fees aside the open of the entry bar is the entry itself.
-    if (bar > entry && (late || gap)) price = open[bar];
+    if (bar > entry && asset.barriers.has(bar)) price = close[bar - 1];
+    else if (bar > entry && (late || gap)) price = open[bar];
     else if (stop > 0 && low[bar] <= stop) price = stop;
     else if (high[bar] >= target) price = target;
   }

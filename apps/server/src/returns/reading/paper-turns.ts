@@ -41,7 +41,11 @@ export interface Begun extends Turn {
   readonly dataHash: string;
 }
 
-export async function describeTrades(view: MarketView, turns: readonly Turn[]): Promise<Begun[]> {
+export async function describeTrades(
+  view: MarketView,
+  turns: readonly Turn[],
+  rule: string = RULE,
+): Promise<Begun[]> {
   const found: Begun[] = [];
   for (const turn of turns) {
     const asset = await view.asset(turn.assetId);
@@ -51,16 +55,19 @@ export async function describeTrades(view: MarketView, turns: readonly Turn[]): 
     const last = traded.time.length - 1;
     if (traded.time[last] !== startOfDate(turn.decidedOn)) continue;
     const range = (atr.kernel(adjusted).atr[last] * traded.close[last]) / adjusted.close[last];
-    const body = tradeBody(turn, asset, range > 0 ? range : null);
+    const body = tradeBody(turn, { asset, rule, range: range > 0 ? range : null });
     found.push({ ...turn, body, dataHash: hashBars([traded, adjusted]) });
   }
   return found;
 }
 
 /** `range` is the average true range when it was decided; null where it is not known. */
-function tradeBody({ assetId, decidedOn, entersAt }: Turn, asset: ViewAsset, range: number | null) {
+function tradeBody(
+  { assetId, decidedOn, entersAt }: Turn,
+  { asset, rule, range }: { readonly asset: ViewAsset; readonly rule: string; readonly range: number | null },
+) {
   return {
-    rule: RULE,
+    rule,
     assetId,
     symbol: asset.symbol,
     side: 'long',

@@ -16,6 +16,7 @@ import type { RecordAsset } from '@auspex/quant/track-record';
 import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { AssetStances, StancesOfMarket } from '../../signals/index.ts';
+import { endsAtBarriers } from '../rule.ts';
 import type { PaperTrade } from '../store/paper-store.ts';
 import { actedStance, buyTurns, type KnownStances } from './acted-stance.ts';
 import { type ReadOpen, sessionOpens } from './session-opens.ts';
@@ -150,13 +151,29 @@ async function readAsset(
     splits: actions.splits,
     startOf,
   });
+  const { barriers: times } = await view.judging(own.assetId);
+  const barriers = times.flatMap((at) => bars.time.indexOf(at)).filter((bar) => bar > 0);
   const record = { bars, averageTrueRange, ...actions };
   if (!trades || !turns)
-    return { record: { ...record, stance: acted.stance }, entries: new Map(), refused: [] };
+    return {
+      record: { ...record, stance: acted.stance, ...within(barriers) },
+      entries: new Map(),
+      refused: [],
+    };
   const byDecision = new Map(trades.map((trade) => [trade.decidedOn, trade]));
   const about = { turns, trades: byDecision, openOf, nextOpen };
   const { stance, entries, refused } = writtenStance(bars.time, acted, about);
-  return { record: { ...record, stance }, entries, refused };
+  // A trade goes by the edition of the rule that it was written down under.
+  const ending = barriers.filter((bar) => {
+    const [, running] = [...entries].filter(([entry]) => entry < bar).at(-1) ?? [];
+    return running === undefined || endsAtBarriers(running.id);
+  });
+  return { record: { ...record, stance, ...within(ending) }, entries, refused };
+}
+
+/** Absent where there is none, as nearly everywhere. */
+function within(barriers: readonly number[]): { readonly barriers?: readonly number[] } {
+  return barriers.length === 0 ? {} : { barriers };
 }
 
 function knownStances(

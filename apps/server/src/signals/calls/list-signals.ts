@@ -45,7 +45,9 @@ export async function readMarketSignals(
     service.strength(view, market),
     service.gates(view, market),
   ]);
-  const signals = await Promise.all(known.map((signal) => writeSignal(view, signal, strength)));
+  const signals = await Promise.all(
+    known.map((signal) => writeSignal(view, signal, { strengthOf: strength, gates })),
+  );
   return {
     signals,
     gates: gates.map((gate) => writeGate(market, gate)),

@@ -35,7 +35,7 @@ export async function readDetail(reads: SignalReads, view: MarketView, symbol: s
   const gates = await service.gates(view, asset.market);
   const strength = await service.strength(view, asset.market);
   return {
-    signal: await writeSignal(view, signal, strength),
+    signal: await writeSignal(view, signal, { strengthOf: strength, gates }),
     ...{ members, flips, stanceFlips },
     explanations: await explain(reads, signal),
     gates: gates.map((gate) => writeGate(asset.market, gate)),

@@ -2,6 +2,7 @@ import type { Market } from '@auspex/market';
 import { type Delayed, heldBack, needAsset, pagedReply, viewReply } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
+import { judgedVersion } from '../store/gate-store.ts';
 import { newestDate } from '../store/signal-store.ts';
 import { type MarketSignals, readMarketSignals, writeSignals } from './list-signals.ts';
 import { readChanges } from './read-changes.ts';
@@ -14,15 +15,14 @@ export function signalsCalls(
 ): Pick<CallHandlers, 'signals.latest' | 'signals.today' | 'signals.detail' | 'signals.changes'> {
   /** Both markets now, and a few earlier instants. */
   const recent = new RecentAnswers<MarketSignals>(6);
-  /** New signals change answers although nothing of the market was stored. */
+  /** New signals, and gates that were judged, change answers although nothing of the market was stored. */
   const published = async (market: Market | null) => {
     const scope = { world: reads.world, madeBy: reads.platform.clock.now() };
-    const dates = await Promise.all(
-      (market === null ? (['crypto', 'us'] as const) : [market]).map((one) =>
-        newestDate(reads.database, { ...scope, market: one }),
-      ),
-    );
-    return dates.join('/');
+    const made = (market === null ? (['crypto', 'us'] as const) : [market]).flatMap((one) => [
+      newestDate(reads.database, { ...scope, market: one }),
+      judgedVersion(reads.database, { world: reads.world, market: one, at: scope.madeBy }),
+    ]);
+    return (await Promise.all(made)).join('/');
   };
   const heldFor = async ({ identity }: CallContext, market: Market, asOf: string | undefined) =>
     heldBack(reads, { asOf, market, delay: await reads.delayOf(identity?.memberId ?? null, market) });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import type { AssetHistory } from '@auspex/quant/features';
-import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
+import { isGone, judgedBars, type MarketView, type ViewAsset } from '../../market/index.ts';
 
 /** The adjusted daily bars of a market as of a view. */
 export interface MarketHistories {
@@ -19,7 +19,7 @@ export interface MarketHistories {
 export async function readHistories(view: MarketView, market: Market): Promise<MarketHistories> {
   const all = await view.assets({ market, delisted: true });
   const read = await Promise.all(
-    all.map(async (asset) => ({ asset, bars: (await view.bars(asset.assetId)).bars })),
+    all.map(async (asset) => ({ asset, bars: await judgedBars(view, asset.assetId) })),
   );
   const traded = read.filter(({ bars }) => bars.close.length > 0);
   const newest = Math.max(...traded.map(({ bars }) => bars.time[bars.time.length - 1]));

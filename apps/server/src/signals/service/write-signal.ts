@@ -3,6 +3,7 @@ import { fallProbability } from '@auspex/quant/signals';
 import { assetSummary, type MarketView } from '../../market/index.ts';
 import type { Outlook } from '../model/made-signal.ts';
 import type { KnownSignal, ReadStrength } from './known-signal.ts';
+import type { HorizonGate } from './read-gates.ts';
 
 const SPARKLINE_BARS = 30;
 
@@ -11,7 +12,11 @@ function fallOver10(market: Market, { median, low }: Outlook['expectedMove']): n
 }
 
 /** A row of the list. */
-export async function writeSignal(view: MarketView, signal: KnownSignal, strengthOf: ReadStrength) {
+export async function writeSignal(
+  view: MarketView,
+  signal: KnownSignal,
+  { strengthOf, gates }: { readonly strengthOf: ReadStrength; readonly gates: readonly HorizonGate[] },
+) {
   const { asset, id, body, version, madeAt, ledger } = signal;
   const { bars } = await view.bars(asset.assetId, { to: body.date });
   const last = bars.close.length - 1;
@@ -29,6 +34,8 @@ export async function writeSignal(view: MarketView, signal: KnownSignal, strengt
     enough,
     outlooks: body.outlooks.map((outlook) => ({
       ...outlook,
+      // As every page says it: a gate may have been judged since the signal was written down.
+      gate: gates.find(({ horizon }) => horizon === outlook.horizon)?.state ?? outlook.gate,
       expectedMove: { ...outlook.expectedMove },
       pFallOver10: fallOver10(asset.market, outlook.expectedMove),
       strength: strengthOf(signal, outlook),

@@ -10,7 +10,8 @@ export const texts: TextsOf<typeof sentencesText> = {
   copiedBar: 'La barre répète celle du {{other}} dans tous les prix et son volume {{volume}}.',
   gap_one: '{{count}} séance entre le {{from}} et le {{to}} n’a pas de barre.',
   gap_other: '{{count}} séances entre le {{from}} et le {{to}} n’ont pas de barre.',
-  longGap: '{{n}} séances sans barre, puis clôture {{after}} après {{before}}.',
+  longGap:
+    '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole est traité comme une autre vie tant que personne ne dit le contraire.',
   longGapReuse:
     '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole est peut-être depuis à une autre société.',
   beforeListing_one:
@@ -77,6 +78,10 @@ export const texts: TextsOf<typeof sentencesText> = {
   forgetVolume: 'Considérer le volume du {{from}} au {{to}} comme manquant.',
   addSplit: 'Ajouter une division de {{ratio}} pour 1 le {{date}}.',
   changeDividend: 'Porter le dividende du {{date}} à {{amount}} par titre.',
+  unexplainedMove:
+    'Clôture {{before}} le {{from}}, {{after}} le {{to}} ({{change}}) : plus de 8 écarts habituels et 40 %, sans fractionnement ni dividende qui l’explique. Rien n’est jugé à travers ce mouvement tant que personne ne l’explique.',
+  confirmMove:
+    'Confirmer que le mouvement du {{date}} est réel et que les cours d’avant concernent le même titre.',
   removeDividend: 'Retirer le dividende du {{date}}.',
   scaleAdjusted: 'Multiplier les clôtures ajustées avant le {{date}} par {{factor}}.',
   fetchOne: 'Redemander les barres du {{from}}.',

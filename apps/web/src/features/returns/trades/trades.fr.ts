@@ -74,6 +74,7 @@ export const texts: TextsOf<typeof tradesText> = {
   'reason.time': '60 barres écoulées',
   'reason.open': 'ouverte',
   'reason.delisted': 'retirée de la cote',
+  'reason.unexplained': 'mouvement inexpliqué',
   order: 'Cours tels que traités, sans ajustement ultérieur. Les pertes figurent toujours, comme les gains.',
   'chart.title': 'L’opération {{symbol}} sur ses bougies',
   'chart.note':

@@ -74,6 +74,7 @@ export const tradesText = defineMessages(
     'reason.time': '60 bars passed',
     'reason.open': 'open',
     'reason.delisted': 'delisted',
+    'reason.unexplained': 'unexplained move',
     order: 'Prices as traded, with no later adjustment. Losers are always listed, just like winners.',
     'chart.title': 'The {{symbol}} trade on its candles',
     'chart.note': 'Daily bars as traded, from 60 days before the entry to 30 days after the exit.',
