@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { screenBars } from '@auspex/market-data';
 import { importFiles } from '../../apps/server/src/market/import/import-files.ts';
 import { type Figure, timeFigure } from '../figure.ts';
 import type { BenchDatabase } from './bench-database.ts';
@@ -64,7 +63,7 @@ function psql(url: string, commands: readonly string[]): Promise<void> {
 async function importAll({ database }: BenchDatabase, files: readonly string[]): Promise<number> {
   const start = performance.now();
   const report = await importFiles(
-    { database, clock: { now: () => Date.now() }, screen: screenBars },
+    { database, clock: { now: () => Date.now() } },
     { files, market: 'crypto' },
   );
   const elapsed = performance.now() - start;
