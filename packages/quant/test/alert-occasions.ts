@@ -1,6 +1,6 @@
 import type { BarColumns } from '@auspex/market';
 import type { AlertCondition, AlertFacts, AlertFrequency } from '../src/alerting/index.ts';
-import { quantileOf, returnDistribution, VolatilityRecursion } from '../src/distribution/index.ts';
+import { quantileOf, rangeColumns, returnDistribution, volatilityAt } from '../src/distribution/index.ts';
 import { randomStream } from '../src/random/index.ts';
 
 export const DAY = 86_400_000;
@@ -118,10 +118,8 @@ function timesUsual(volume: Float64Array, i: number): number | null {
 function leavesRange(facts: AlertFacts, i: number): boolean | null {
   const closes = facts.adjustedCloses ?? new Float64Array();
   const made = i - 21;
-  const recursion = new VolatilityRecursion();
-  for (let j = 0; j <= made; j++) recursion.next(closes[j]);
-  const state = recursion.state();
-  if (made < 0 || !state) return null;
+  const state = made < 0 ? null : volatilityAt(rangeColumns(closes.slice(0, made + 1)), made);
+  if (!state) return null;
   const range = returnDistribution(state, { market: 'stocks', horizonBars: 21 });
   const move = Math.log(closes[i] / closes[made]);
   return move < quantileOf(range, 0.05) || move > quantileOf(range, 0.95);

@@ -3,9 +3,9 @@ import {
   HORIZON_BARS,
   type MarketKind,
   quantileOf,
+  rangeColumns,
   returnDistribution,
   volatilityAt,
-  volatilityColumns,
 } from '../distribution/index.ts';
 import { findIndicator, resolveParameters } from '../indicators/index.ts';
 import type { AlertCondition, IndicatorOutput } from './condition.ts';
@@ -125,7 +125,7 @@ function timesUsual(volume: Float64Array, i: number): number {
 /** How far a close lies outside its range, in parts of the nearer end; negative inside. */
 function rangeReader(horizon: keyof typeof HORIZON_PLACES, facts: AlertFacts): (i: number) => Compared[] {
   const closes = facts.adjustedCloses ?? new Float64Array();
-  const columns = volatilityColumns(closes);
+  const columns = rangeColumns(closes);
   const horizonBars = HORIZON_BARS[facts.market][HORIZON_PLACES[horizon]];
   return (i) => {
     const made = i - horizonBars;

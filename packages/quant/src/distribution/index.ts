@@ -1,5 +1,6 @@
 export * from './joint-draws.ts';
 export * from './joint-model.ts';
+export * from './mixed-variance.ts';
 export * from './portfolio-risk.ts';
 export * from './quantile-table.ts';
 export * from './rank-probabilities.ts';

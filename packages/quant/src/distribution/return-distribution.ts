@@ -20,9 +20,13 @@ export interface ReturnDistribution {
   readonly scale: number;
 }
 
+/** Share of the distance to the long-run level that is left a bar later, by version. */
+const PULL = { first: 0.995, second: 0.99 } as const;
+
 /**
  * Distribution of the log return over a horizon. Volatility is expected to drift from its current (fast) level
- * towards the middle of its slow and long-run levels, half of the way in about 140 bars.
+ * towards the middle of its slow and long-run levels, half of the way in about 140 bars; in the second version, whose
+ * states hold a mixture of fast averages, in about 70.
  */
 export function returnDistribution(
   state: VolatilityState,
@@ -33,8 +37,10 @@ export function returnDistribution(
   }
   const year = BARS_PER_YEAR[market];
   const level = (Math.log(state.longRun) + Math.log(state.slow)) / 4;
-  const pull = (0.8 * (1 - 0.995 ** horizonBars)) / (horizonBars * (1 - 0.995));
-  const scale = Math.sqrt(horizonBars) * Math.exp(level + pull * (Math.log(state.fast) / 2 - level));
+  const kept = state.mixed === undefined ? PULL.first : PULL.second;
+  const pull = (0.8 * (1 - kept ** horizonBars)) / (horizonBars * (1 - kept));
+  const fast = Math.log(state.mixed ?? state.fast) / 2;
+  const scale = Math.sqrt(horizonBars) * Math.exp(level + pull * (fast - level));
   const drift = (Math.min(0.05, 0.28 * Math.sqrt(year * state.longRun)) * horizonBars) / year;
   return { market, horizonBars, drift, scale };
 }

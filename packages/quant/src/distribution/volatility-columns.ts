@@ -1,3 +1,4 @@
+import { mixedColumn } from './mixed-variance.ts';
 import { VARIANCE_FLOOR, type VolatilityState, WARM_UP_RETURNS } from './volatility-state.ts';
 
 /** The variances after every bar, as columns; `NaN` during the warm-up. */
@@ -6,13 +7,15 @@ export interface VolatilityColumns {
   readonly fast: Float64Array;
   readonly slow: Float64Array;
   readonly longRun: Float64Array;
+  /** Only for the second version of the ranges. */
+  readonly mixed?: Float64Array;
 }
 
 /**
  * The recursion of `VolatilityRecursion` over a whole history of adjusted closes, bit for bit the same, in one pass
  * over local variables: several times as fast as feeding closes one at a time.
  */
-export function volatilityColumns(closes: Float64Array): VolatilityColumns {
+export function volatilityColumns(closes: Float64Array): Omit<VolatilityColumns, 'mixed'> {
   const bars = closes.length;
   const column = () => new Float64Array(bars).fill(Number.NaN, 0, Math.min(bars, WARM_UP_RETURNS));
   const columns = { naive: column(), fast: column(), slow: column(), longRun: column() };
@@ -41,6 +44,12 @@ export function volatilityColumns(closes: Float64Array): VolatilityColumns {
   return columns;
 }
 
+/** The columns behind the second version of the ranges. */
+export function rangeColumns(closes: Float64Array): VolatilityColumns {
+  const columns = volatilityColumns(closes);
+  return { ...columns, mixed: mixedColumn(closes, columns.naive) };
+}
+
 function requireCloses(closes: Float64Array): void {
   for (let i = 0; i < closes.length; i++) {
     if (!(closes[i] > 0 && closes[i] < Number.POSITIVE_INFINITY)) {
@@ -58,5 +67,6 @@ export function volatilityAt(columns: VolatilityColumns, bar: number): Volatilit
     fast: columns.fast[bar],
     slow: columns.slow[bar],
     longRun: columns.longRun[bar],
+    ...(columns.mixed && { mixed: columns.mixed[bar] }),
   };
 }
