@@ -38,7 +38,7 @@ export const modelCard = z.object({
   /** From then on another version answered. */
   retiredAt: instant.nullable(),
   retiredBecause: retirement.nullable(),
-  method: z.enum(['blend-1', 'range-1']),
+  method: z.enum(['blend-1', 'range-1', 'range-2']),
   dataFrom: isoDate.nullable(),
   dataTo: isoDate.nullable(),
   assets: z.int(),
@@ -55,6 +55,7 @@ export const modelCard = z.object({
         'bars-needed',
         'horizon-bars',
         'fast-memory',
+        'fast-members',
         'slow-memory',
         'return-cut',
       ]),

@@ -4,7 +4,8 @@ import type { BarsFolder, SymbolHistory } from './bars/read-bars-folder.ts';
 import type { AskedHorizon } from './horizon-option.ts';
 import { judgeRanges, type RangeReport } from './ranges/judge-ranges.ts';
 import { judgeRanks, type RankReport } from './ranges/judge-ranks.ts';
-import { rangeSeries } from './ranges/range-series.ts';
+import { type RangeSeries, rangeSeries } from './ranges/range-series.ts';
+import { compareLosses, type RivalComparison, rivalRows } from './rival/compare-rival.ts';
 import { judgeSignals, type SignalReport } from './signals/judge-signals.ts';
 
 /** Bars over which ranks are forecast. */
@@ -26,6 +27,8 @@ export interface MarketEvaluation {
   readonly horizons: readonly HorizonEvaluation[];
   /** Null if five names were never available together. */
   readonly ranks: RankReport | null;
+  /** Beside the strongest plain rival, by horizon; null unless it was asked for. */
+  readonly rival: readonly RivalComparison[] | null;
   /** Null if they were skipped on request. */
   readonly signals: readonly SignalReport[] | null;
 }
@@ -35,6 +38,7 @@ export interface EvaluationPlan {
   readonly from: string;
   readonly horizons: readonly AskedHorizon[];
   readonly withSignals: boolean;
+  readonly withRival?: boolean;
   readonly onStep?: (label: string, done: number, total: number) => void;
 }
 
@@ -49,8 +53,9 @@ export function evaluateBars({ histories }: BarsFolder, plan: EvaluationPlan): M
 function evaluateMarket(
   histories: readonly SymbolHistory[],
   market: MarketKind,
-  { from, horizons, withSignals, onStep }: EvaluationPlan,
+  plan: EvaluationPlan,
 ): MarketEvaluation {
+  const { from, horizons, withSignals, onStep } = plan;
   const series = histories.map(rangeSeries);
   const judged = horizons.map((horizon, done) => {
     const horizonBars = horizon.bars(market);
@@ -78,6 +83,20 @@ function evaluateMarket(
     longestHistory: Math.max(...histories.map(({ bars }) => bars.time.length)),
     horizons: judged,
     ranks,
+    rival: plan.withRival ? compareRival(series, market, plan) : null,
     signals,
   };
+}
+
+function compareRival(
+  series: readonly RangeSeries[],
+  market: MarketKind,
+  { from, horizons, onStep }: EvaluationPlan,
+): RivalComparison[] {
+  const bars = [...new Set(horizons.map((horizon) => horizon.bars(market)))].sort((a, b) => a - b);
+  const rows = rivalRows(series, {
+    ...{ horizons: bars, rival: 'gjr-garch-t', from },
+    onProgress: (done, total) => onStep?.(`rival of ${market}`, done, total),
+  });
+  return bars.flatMap((own) => compareLosses(rows.filter(({ horizonBars }) => horizonBars === own)) ?? []);
 }

@@ -41,11 +41,9 @@ function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): s
   const { symbol, market, lastBar, bars, horizonBars } = forecast;
   const head = [textCell(symbol), market, asOf, lastBar, String(bars), String(horizonBars)];
   if (forecast.kind === 'refused') {
-    const empty = Array.from(
-      { length: 2 + 1 + PERCENTILES.length + (withRanks ? RANKS.length : 0) },
-      () => '',
-    );
-    return [...head, ...empty, textCell(forecast.reason)].join(',');
+    const empty = Array.from({ length: 2 + 1 + PERCENTILES.length }, () => '');
+    const chances = withRanks ? RANKS.map((_, i) => numberCell(forecast.ranks?.[i] ?? null)) : [];
+    return [...head, ...empty, ...chances, textCell(forecast.reason)].join(',');
   }
   const { close, up, quantiles, ranks } = forecast;
   const read = readInUnit(unit, close);
@@ -57,7 +55,7 @@ function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): s
     unit,
     ...Array.from(quantiles, (q) => numberCell(read(q))),
     ...(withRanks ? chances : []),
-    typeof ranks === 'string' ? textCell(ranks) : '',
+    textCell(typeof ranks === 'string' ? ranks : (forecast.note ?? '')),
   ].join(',');
 }
 
@@ -82,12 +80,17 @@ export function forecastJson(forecasts: readonly SymbolForecast[], { asOf, unit,
     const head = { symbol, market, asOf, lastBar, bars, horizonBars };
     if (forecast.kind === 'refused') {
       const nothing = { close: null, pUp: null, unit: null, quantiles: null };
-      return { ...head, ...nothing, ...(withRanks ? { ranks: null } : {}), note: forecast.reason };
+      return {
+        ...head,
+        ...nothing,
+        ...(withRanks ? { ranks: forecast.ranks ?? null } : {}),
+        note: forecast.reason,
+      };
     }
     const { close, up: pUp, quantiles, ranks } = forecast;
     const read = readInUnit(unit, close);
     const chances = withRanks ? { ranks: typeof ranks === 'object' ? [...ranks] : null } : {};
-    const note = typeof ranks === 'string' ? ranks : null;
+    const note = typeof ranks === 'string' ? ranks : (forecast.note ?? null);
     return { ...head, close, pUp, unit, quantiles: Array.from(quantiles, read), ...chances, note };
   });
 }

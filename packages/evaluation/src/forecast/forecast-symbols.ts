@@ -5,13 +5,13 @@ import {
   percentileFan,
   probabilityUp,
   RANK_CLASSES,
+  rangeColumns,
   returnDistribution,
   volatilityAt,
-  volatilityColumns,
 } from '@auspex/quant/distribution';
 import type { SymbolHistory } from '../bars/read-bars-folder.ts';
 import type { AskedHorizon } from '../horizon-option.ts';
-import { FEWEST_SHARED_DAYS, jointCalendar, jointRanks } from '../ranges/joint-ranks.ts';
+import { FEWEST_SHARED_DAYS, FULL_SHARED_DAYS, jointCalendar, jointRanks } from '../ranges/joint-ranks.ts';
 import { rangeSeries } from '../ranges/range-series.ts';
 
 /** A last bar older than this is not a current price: the symbol was delisted, halted, or the file is old. */
@@ -33,8 +33,15 @@ export type SymbolForecast = {
       readonly quantiles: Float64Array;
       /** Probabilities of the five fifths, worst first; a sentence if there are none; absent if not requested. */
       readonly ranks?: readonly number[] | string;
+      /** What to know about the ranks. */
+      readonly note?: string;
     }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      /** From a short history: chances of the fifths need less than a range. */
+      readonly ranks?: readonly number[];
+    }
 );
 
 /** What is asked for. */
@@ -61,12 +68,20 @@ export function forecastSymbols(histories: readonly SymbolHistory[], plan: Forec
     }),
   );
   plan.onStep?.('drawing ranks', markets.length, markets.length);
-  return forecasts.map((one) =>
-    one.kind === 'forecast' ? { ...one, ranks: ranked.get(one.symbol) ?? NO_RANKS } : one,
-  );
+  return forecasts.map((one): SymbolForecast => {
+    const own = ranked.get(one.symbol);
+    if (one.kind === 'forecast') return { ...one, ...(own ?? { ranks: NO_RANKS }) };
+    if (own === undefined) return one;
+    return { ...one, reason: [one.reason, own.note].filter(Boolean).join(' '), ranks: own.ranks };
+  });
 }
 
-const NO_RANKS = `Ranks need ${RANK_CLASSES} symbols with a bar on the same day and ${FEWEST_SHARED_DAYS} days in common.`;
+/** Said where no symbol of a market can be ranked. */
+export const NO_RANKS = `Ranks need ${RANK_CLASSES} symbols with a bar on the same day and ${FEWEST_SHARED_DAYS} days in common.`;
+
+function isCurrent(lastBar: IsoDate, asOf: IsoDate): boolean {
+  return startOfDate(asOf) - startOfDate(lastBar) <= OLDEST_DAYS * DAY_MS;
+}
 
 function forecastSymbol({ symbol, market, bars }: SymbolHistory, plan: ForecastPlan): SymbolForecast {
   const { close, time } = bars;
@@ -75,13 +90,13 @@ function forecastSymbol({ symbol, market, bars }: SymbolHistory, plan: ForecastP
   const lastBar = dateOfInstant(time[last]);
   const head = { symbol, market, bars: close.length, lastBar, horizonBars };
   const refused = (reason: string): SymbolForecast => ({ kind: 'refused', ...head, reason });
-  if (startOfDate(plan.asOf) - startOfDate(lastBar) > OLDEST_DAYS * DAY_MS) {
+  if (!isCurrent(lastBar, plan.asOf)) {
     return refused(`The last bar before ${plan.asOf} is of ${lastBar}.`);
   }
   if (close.length < MINIMUM_BARS) {
     return refused(`${close.length} bars up to ${plan.asOf}; ${MINIMUM_BARS} are needed.`);
   }
-  const state = volatilityAt(volatilityColumns(close), last);
+  const state = volatilityAt(rangeColumns(close), last);
   if (state === null) return refused('The history is too short.');
   const distribution = returnDistribution(state, { market, horizonBars });
   return {
@@ -93,22 +108,38 @@ function forecastSymbol({ symbol, market, bars }: SymbolHistory, plan: ForecastP
   };
 }
 
-/** Ranks the symbols of one market that have a bar on the market's last day. */
+interface Ranked {
+  readonly ranks: readonly number[];
+  readonly note?: string;
+}
+
+/**
+ * Ranks the symbols of one market that have a bar on the market's last day: those with a forecast, or, with fewer than
+ * five of them, all that have bars enough for correlations.
+ */
 function rankMarket(
   histories: readonly SymbolHistory[],
   forecasts: readonly SymbolForecast[],
-  { market, horizon }: ForecastPlan & { readonly market: MarketKind },
-): [string, number[]][] {
-  const made = forecasts.flatMap((one, i) =>
-    one.kind === 'forecast' && one.market === market ? [{ one, history: histories[i] }] : [],
+  { market, horizon, asOf }: ForecastPlan & { readonly market: MarketKind },
+): [string, Ranked][] {
+  const current = forecasts.flatMap((one, i) =>
+    one.market === market && isCurrent(one.lastBar, asOf) && one.bars > FEWEST_SHARED_DAYS
+      ? [{ one, history: histories[i] }]
+      : [],
   );
-  const lastDay = made.reduce((latest, { one }) => (one.lastBar > latest ? one.lastBar : latest), '');
-  const present = made.filter(({ one }) => one.lastBar === lastDay);
-  const calendar = jointCalendar(present.map(({ history }) => rangeSeries(history)));
-  const chances = jointRanks(calendar, {
+  const lastDay = current.reduce((latest, { one }) => (one.lastBar > latest ? one.lastBar : latest), '');
+  const present = current.filter(({ one }) => one.lastBar === lastDay);
+  const forecast = present.filter(({ one }) => one.kind === 'forecast');
+  const ranked = forecast.length >= RANK_CLASSES ? forecast : present;
+  const calendar = jointCalendar(ranked.map(({ history }) => rangeSeries(history)));
+  const joint = jointRanks(calendar, {
     day: calendar.days.length - 1,
     horizonBars: horizon.bars(market),
-    assets: [...present.keys()],
+    assets: [...ranked.keys()],
   });
-  return (chances ?? []).map((own, i) => [present[i].one.symbol, [...own]]);
+  if (joint === null) return [];
+  const { chances, sharedDays } = joint;
+  const short = sharedDays < FULL_SHARED_DAYS;
+  const note = `Short history: ranks from ${sharedDays} shared days.`;
+  return chances.map((own, i) => [ranked[i].one.symbol, { ranks: [...own], ...(short && { note }) }]);
 }

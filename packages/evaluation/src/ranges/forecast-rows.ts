@@ -5,10 +5,10 @@ import {
   probabilityUp,
   quantileOf,
   type ReturnDistribution,
+  rangeColumns,
   returnDistribution,
   type VolatilityState,
   volatilityAt,
-  volatilityColumns,
 } from '@auspex/quant/distribution';
 import { crpsOfDraws, crpsOfNormal, meanPinball, normalQuantile } from '@auspex/quant/statistics';
 import { isMonthEnd, type RangeSeries } from './range-series.ts';
@@ -61,7 +61,7 @@ export function forecastRows(
 ): ForecastRow[] {
   return series.flatMap((one, asset) => {
     const { days, closes, market } = one;
-    const columns = volatilityColumns(closes);
+    const columns = rangeColumns(closes);
     const rows: ForecastRow[] = [];
     for (let bar = MINIMUM_BARS; bar + horizonBars < closes.length; bar++) {
       if (days[bar] < from || !isMonthEnd(days, bar)) continue;

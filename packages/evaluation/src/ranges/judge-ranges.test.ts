@@ -19,18 +19,27 @@ function slowForecast(closes: Float64Array, t: number, { h, year }: { h: number;
   const r = (i: number) => Math.log(closes[i] / closes[i - 1]);
   let e = 0;
   for (let i = 1; i <= 60; i++) e += r(i) ** 2 / 60;
-  let [w, u, total] = [e, e, 60 * e];
+  let [u, total] = [e, 60 * e];
+  const members = [0.9, 0.94, 0.97].flatMap((kept) =>
+    [1, 1.4, 1.8].map((fall) => ({ kept, fall, v: e, log: 0 })),
+  );
   for (let i = 61; i <= t; i++) {
     const c = Math.min(r(i) ** 2, 16 * e);
     e = 0.97 * e + 0.03 * r(i) ** 2;
-    w = 0.97 * w + 0.03 * c;
+    for (const one of members) {
+      one.log = 0.997 * one.log - Math.log(one.v) / 2 - 3.5 * Math.log(1 + r(i) ** 2 / (4 * one.v));
+      one.v = one.kept * one.v + (1 - one.kept) * c * (r(i) < 0 ? one.fall : 2 - one.fall);
+    }
     u = 0.993 * u + 0.007 * c;
     total += c;
   }
   const m = total / t;
   const l = (Math.log(m) + Math.log(u)) / 4;
-  const a = (0.8 * (1 - 0.995 ** h)) / (h * 0.005);
-  const S = Math.sqrt(h) * Math.exp(l + a * (Math.log(w) / 2 - l));
+  const a = (0.8 * (1 - 0.99 ** h)) / (h * 0.01);
+  const shares = members.map(({ log }) => Math.exp(log - members[0].log));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const fast = members.reduce((sum, { v }, k) => sum + (shares[k] / whole) * Math.log(v), 0);
+  const S = Math.sqrt(h) * Math.exp(l + a * (fast / 2 - l));
   const mu = (Math.min(0.05, 0.28 * Math.sqrt(year * m)) * h) / year;
   // The method's Q at the seven levels, and the normal quantiles from any table.
   const Q = [-1.7, -1.24, -0.57, 0.1, 0.67, 1.18, 1.5];

@@ -13,6 +13,8 @@ export interface RankReport {
   readonly forecasts: number;
   /** Mean ranked probability score; equal fifths score 0.16. */
   readonly score: number;
+  /** Months in which they scored better than equal fifths. */
+  readonly monthsBeaten: number;
 }
 
 export interface RankPlan {
@@ -32,25 +34,30 @@ export function judgeRanks(series: readonly RangeSeries[], plan: RankPlan): Rank
   const calendar = jointCalendar(series);
   const { days, barOf } = calendar;
   const origins = [...days.keys()].filter((day) => days[day] >= from && isMonthEnd(days, day));
-  let [score, forecasts, monthEnds] = [0, 0, 0];
+  let [score, forecasts, monthEnds, beaten] = [0, 0, 0, 0];
   origins.forEach((day, done) => {
     const assets = [...series.keys()].filter((asset) => {
       const bar = barOf[asset][day];
       return bar >= minimumBars && bar + horizonBars < series[asset].closes.length;
     });
-    const chances = jointRanks(calendar, { day, horizonBars, assets });
+    const joint = jointRanks(calendar, { day, horizonBars, assets });
     plan.onProgress?.(done + 1, origins.length);
-    if (chances === null) return;
-    monthEnds += 1;
+    if (joint === null) return;
+    let month = 0;
     const outcome = assets.map((asset) => {
       const { closes } = series[asset];
       return closes[barOf[asset][day] + horizonBars] / closes[barOf[asset][day]];
     });
     const order = [...assets.keys()].sort((a, b) => outcome[a] - outcome[b]);
     order.forEach((i, place) => {
-      score += rankedProbabilityScore(chances[i], Math.floor((RANK_CLASSES * place) / assets.length));
-      forecasts += 1;
+      month += rankedProbabilityScore(joint.chances[i], Math.floor((RANK_CLASSES * place) / assets.length));
     });
+    monthEnds += 1;
+    score += month;
+    forecasts += assets.length;
+    if (month / assets.length < EQUAL_FIFTHS_SCORE) beaten += 1;
   });
-  return forecasts === 0 ? null : { horizonBars, monthEnds, forecasts, score: score / forecasts };
+  return forecasts === 0
+    ? null
+    : { horizonBars, monthEnds, forecasts, score: score / forecasts, monthsBeaten: beaten };
 }

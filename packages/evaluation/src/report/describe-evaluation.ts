@@ -22,11 +22,25 @@ function describeMarket(evaluation: MarketEvaluation): string[] {
     `${market.toUpperCase()}: ${countText(symbols)} symbols, ${countText(bars)} daily bars`,
     '',
     ...describeRanges(horizons, evaluation.longestHistory),
+    ...describeRival(evaluation.rival),
     '',
     ranks === null
       ? 'Rank chances: too few names with a year of bars in common.'
       : `Rank chances over ${ranks.horizonBars} bars: RPS ${fixed(ranks.score, 5)} (equal fifths ${EQUAL_FIFTHS_SCORE.toFixed(5)}; lower is better), ${countText(ranks.forecasts)} forecasts on ${ranks.monthEnds} month ends. They rank risk, not winners.`,
     ...(signals === null ? [] : describeSignals(signals, symbols)),
+  ];
+}
+
+/** Pinball beside the rival, whichever way it falls. */
+function describeRival(rival: MarketEvaluation['rival']): string[] {
+  if (rival === null) return [];
+  if (rival.length === 0) return ['', 'GJR-GARCH-t: no month end to compare on.'];
+  return [
+    '',
+    ...rival.map(({ horizonBars, ratio, interval, rows, months }) => {
+      const range = intervalText(interval, (value) => fixed(value, 3));
+      return `Compared with GJR-GARCH-t over ${horizonBars} bars: pinball ${fixed(ratio, 3)} of its loss (95% ${range}; below 1 is better), ${countText(rows)} forecasts in ${countText(months)} months.`;
+    }),
   ];
 }
 
