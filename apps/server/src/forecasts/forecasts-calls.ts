@@ -15,7 +15,6 @@ import type { CallContext, CallHandlers } from '../platform/http/call-handlers.t
 import type { ForecastsService } from './forecasts-service.ts';
 import { ForecastList } from './list/forecast-list.ts';
 import type { ListRow } from './list/sort-key.ts';
-import { FORECAST_MODEL } from './model/model-version.ts';
 import { writeFan, writeHorizon, writeRow } from './write-forecast.ts';
 
 export interface ForecastReads extends MarketReads {
@@ -53,7 +52,7 @@ export function forecastsCalls(reads: ForecastReads): CallHandlers {
 async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const { service } = reads;
-  const [{ forecast, ranks, ledger, madeAt }, coverage, ownCoverage] = await Promise.all([
+  const [{ forecast, ranks, ledger, madeAt, model }, coverage, ownCoverage] = await Promise.all([
     service.ofAsset(view, asset),
     service.coverage(view, { market: asset.market }),
     service.coverage(view, { market: asset.market, assetId: asset.assetId }),
@@ -75,7 +74,7 @@ async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol
     ranks: ranks === null ? null : [...ranks],
     coverage: [...coverage],
     ownCoverage: [...ownCoverage],
-    modelVersion: FORECAST_MODEL,
+    modelVersion: model,
     ledger,
     provenance: provenanceOf(reads, view, { source: bars.source, knownAt }),
   };

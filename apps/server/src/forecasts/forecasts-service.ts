@@ -19,6 +19,7 @@ import {
 } from './model/coverage.ts';
 import { type AssetForecast, HORIZONS } from './model/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './model/forecast-market.ts';
+import { FORECAST_MODEL } from './model/model-version.ts';
 import type { RankPool } from './model/rank-pool.ts';
 import { readCloses } from './model/read-closes.ts';
 import { countSettled } from './store/count-settled.ts';
@@ -41,6 +42,8 @@ export interface KnownForecast extends MarketForecast {
   /** Null where it was recomputed for a past instant at which nothing was published. */
   readonly ledger: LedgerPlace | null;
   readonly madeAt: Date | null;
+  /** The version of the method. */
+  readonly model: string;
 }
 
 /** The forecasts of this installation's world. */
@@ -67,7 +70,7 @@ export interface ForecastParts {
   readonly ranks: RankPool;
 }
 
-const NO_PLACE = { ledger: null, madeAt: null } as const;
+const NO_PLACE = { ledger: null, madeAt: null, model: FORECAST_MODEL } as const;
 /** A list that many page through asks the database this often whether there is a newer one, instead of at every page. */
 const NEWEST_KEPT_MS = 500;
 
@@ -86,7 +89,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
         );
       }
       return markets.get(`${instant(view)}/${market}`, async () =>
-        (await forecastMarket(view, market, null)).items.map((item) => ({ ...item, ...NO_PLACE })),
+        (await forecastMarket(view, market, { ranks: null })).items.map((item) => ({ ...item, ...NO_PLACE })),
       );
     },
     async ofAsset(view, asset) {
@@ -95,14 +98,18 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
         const newest = await newestForecast(database, key);
         return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
       }
-      const forecast = await forecastOne(view, asset);
-      const stored = forecast && (await findForecast(database, { ...key, date: forecast.date }));
+      const newest = await forecastOne(view, asset);
+      const found = newest && (await findForecast(database, { ...key, date: newest.date }));
+      const stored = found && found.madeAt.getTime() <= view.asOf ? found : null;
+      // What was published then is shown by the version that published it.
+      const older = stored && stored.model !== FORECAST_MODEL;
+      const forecast = older ? await forecastOne(view, asset, stored.model) : newest;
+      if (older) return { asset, forecast, ranks: stored.ranks, ...placeOf(stored) };
       const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, async () =>
-        (await forecastMarket(view, asset.market, ranks)).items.map((item) => ({ ...item, ...NO_PLACE })),
+        (await forecastMarket(view, asset.market, { ranks })).items.map((item) => ({ ...item, ...NO_PLACE })),
       );
-      const found = all.find((item) => item.asset.assetId === asset.assetId);
-      const place = stored && stored.madeAt.getTime() <= view.asOf ? placeOf(stored) : NO_PLACE;
-      return { asset, forecast, ranks: found?.ranks ?? null, ...place };
+      const own = all.find((item) => item.asset.assetId === asset.assetId);
+      return { asset, forecast, ranks: own?.ranks ?? null, ...(stored ? placeOf(stored) : NO_PLACE) };
     },
     alarms: (view, about) => coverageAlarms(database, { world: ledger.world, knownBy: view.asOf, ...about }),
     coverage: (view, about) =>
@@ -112,8 +119,8 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
   };
 }
 
-function placeOf({ seq, id, madeAt }: StoredForecast): { ledger: LedgerPlace; madeAt: Date } {
-  return { ledger: { seq, leaf: id }, madeAt };
+function placeOf({ seq, id, madeAt, model }: StoredForecast) {
+  return { ledger: { seq, leaf: id }, madeAt, model };
 }
 
 /** The forecast that a published state stands for: everything else follows from it. */

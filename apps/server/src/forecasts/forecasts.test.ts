@@ -72,7 +72,7 @@ describe('Forecasts', () => {
       kind: 'forecasts',
       market: 'us',
       date: '2026-11-18',
-      model: 'range-1',
+      model: 'range-2',
     });
     expect(entry.count).toBe(Math.max(once, again));
     const rows = await newestForecasts(test.database, 'sim:39', 'us');
@@ -105,8 +105,8 @@ describe('Forecasts', () => {
   it('are the same numbers whether a thread makes them with ranks or the page of a past day without', async () => {
     const view = test.market.view({ asOf: Date.parse('2022-06-17T23:59:59.999Z') });
     const [here, there] = await Promise.all([
-      forecastMarket(view, 'us', null),
-      forecastMarket(view, 'us', ranks),
+      forecastMarket(view, 'us', { ranks: null }),
+      forecastMarket(view, 'us', { ranks }),
     ]);
     expect(here.date).toBe('2022-06-17');
     expect(here.items.map(({ forecast }) => forecast)).toEqual(there.items.map(({ forecast }) => forecast));
@@ -136,7 +136,7 @@ describe('Forecasts', () => {
       )) {
         const leaf = await ledger.leaf(stored.id);
         const [asOf, seenBy] = [Date.parse(leaf?.recipe?.asOf ?? ''), Date.parse(leaf?.recipe?.seenBy ?? '')];
-        const made = await forecastMarket(test.market.view({ asOf, seenBy }), market, ranks);
+        const made = await forecastMarket(test.market.view({ asOf, seenBy }), market, { ranks });
         const item = made.items.find(({ asset }) => asset.assetId === stored.assetId);
         if (!item?.forecast) throw new Error(`${stored.id} is not made again.`);
         expect(canonicalJson(forecastBody(item.asset.symbol, item.forecast, item.ranks))).toBe(
@@ -185,7 +185,7 @@ describe('A forecast whose asset is asked for', () => {
     const asset = await view.findAsset('BTC');
     if (!asset) throw new Error('There is no BTC-USD.');
     const { ledger: place } = await service.ofAsset(view, asset);
-    expect(place?.leaf).toBe('forecast:crypto:BTC-USD:2026-11-17:range-1');
+    expect(place?.leaf).toBe('forecast:crypto:BTC-USD:2026-11-17:range-2');
     const past = test.market.view({ asOf: Date.parse('2023-05-05T23:59:59.999Z') });
     const { ledger: none, ranks: chances } = await service.ofAsset(past, asset);
     expect(none).toBeNull();

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@auspex/contract/ledger';
 import { type AssetId, dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS, quantileOf, returnDistribution } from '@auspex/quant/distribution';
-import { isDayIn, isGone, type MarketView } from '../market/index.ts';
+import { isDayIn, isGone, isOutOfDate, type MarketView } from '../market/index.ts';
 import {
   type CopiedRows,
   definePublication,
@@ -55,12 +55,15 @@ export function forecastPublication(parts: ForecastPublishing): Publication {
       bars: barsOf,
       unsettled: (about) => unsettledForecasts(database, { world: ledger.world, ...about }),
       settleOne: settleForecast,
+      dateOf: ({ date }) => date,
+      isEmpty: ({ bars }) => bars === 0,
       read: ({ body, ...call }) => ({
         ...call,
+        model: call.id.slice(call.id.lastIndexOf(':') + 1),
         date: body.date as IsoDate,
         state: body.state as unknown as StoredForecast['state'],
       }),
-      modelOf: () => FORECAST_MODEL,
+      modelOf: ({ model }) => model,
     }),
   });
 }
@@ -82,7 +85,7 @@ async function makeForecasts(
   const date = lastDates.reduce<IsoDate | null>((a, b) => (a === null || b > a ? b : a), null);
   const published = await newestDate(database, world, market);
   if (date === null || (published !== null && date <= published)) return [];
-  if (!isDayIn({ market, lastDates, asOf: view.asOf })) return [];
+  if (isOutOfDate(date, view.asOf) || !isDayIn({ market, lastDates, asOf: view.asOf })) return [];
   const { items } = await forecastCloses(view, { market, closes, ranks });
   const made = items.flatMap(({ asset, forecast, ranks: chances }) =>
     forecast === null || forecast.date !== date
@@ -139,7 +142,7 @@ async function makeAgain(
   const view = service().view(viewPointOf(recipe));
   const ranks = createRankPool();
   try {
-    const { items } = await forecastMarket(view, entry.market, ranks);
+    const { items } = await forecastMarket(view, entry.market, { ranks, model: recipe.model });
     const item = items.find(({ asset }) => asset.assetId === subject);
     if (!item?.forecast) return { text: null, dataHash: null, sameCode: null };
     const text = canonicalJson(forecastBody(item.asset.symbol, item.forecast, item.ranks));
@@ -150,7 +153,7 @@ async function makeAgain(
 }
 
 /** What settling a forecast needs to know of it. */
-type ForecastToSettle = Pick<StoredForecast, 'id' | 'assetId' | 'market' | 'date' | 'state'>;
+type ForecastToSettle = Pick<StoredForecast, 'id' | 'assetId' | 'market' | 'date' | 'state' | 'model'>;
 
 function barsOf(market: Market, horizon: Horizon): number {
   return HORIZON_BARS[planOf(market)][HORIZONS.indexOf(horizon)];
@@ -192,7 +195,7 @@ async function settleForecast(view: MarketView, forecast: ForecastToSettle, hori
 const copies: CopiedRows = {
   leaves: `
     select c.seq, c.id, c.subject, c.market, h.date, h.close, t.ranks, v.returns, r.model, r."dataHash", r."asOf",
-      array[v.naive, v.fast, v.slow, v."longRun"] as state
+      array_remove(array[v.naive, v.fast, v.slow, v."longRun", v.mixed], null) as state
     from (
       select *, position(',"horizons":'::bytea in body) as head_ends, position(',"ranks":'::bytea in body) as tail_begins
       from (${predictionLeaves('forecast', `convert_to(l.body, 'UTF8') as body`)} offset 0) leaf offset 0
@@ -203,7 +206,7 @@ const copies: CopiedRows = {
       as t (ranks float8[], recipe json, state json)
     cross join lateral json_to_record(t.recipe) as r (model text, "dataHash" text, "asOf" text)
     cross join lateral json_to_record(t.state)
-      as v (returns int, naive float8, fast float8, slow float8, "longRun" float8)`,
+      as v (returns int, naive float8, fast float8, slow float8, "longRun" float8, mixed float8)`,
   rows: 'select * from forecast where world = $1',
   differs: `r.asset_id <> l.subject or r.market <> l.market or to_char(r.date, 'YYYY-MM-DD') <> l.date
     or r.close <> l.close or r.returns <> l.returns or r.state is distinct from l.state

@@ -39,7 +39,7 @@ describe('A published forecast', () => {
         // From what was stored then, and with everything stored since in sight.
         for (const seenBy of [recipe.seenBy, `${LATER}T23:59:00.000Z`]) {
           const view = run.market().view({ asOf: Date.parse(recipe.asOf), seenBy: Date.parse(seenBy) });
-          const { items } = await forecastMarket(view, market, ranks);
+          const { items } = await forecastMarket(view, market, { ranks });
           const made = new Map(
             items.flatMap(({ asset, forecast, ranks: chances }) =>
               forecast === null

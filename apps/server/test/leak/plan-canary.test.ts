@@ -141,7 +141,7 @@ async function plant(): Promise<void> {
     ]);
   }
   await owner.query(
-    `update forecast f set close = $1, state = array[state[1] * 9, state[2] * 9, state[3] * 9, state[4] * 9]
+    `update forecast f set close = $1, state = (select array_agg(value * 9 order by place) from unnest(state) with ordinality as one (value, place))
       where date = (select max(date) from forecast where market = f.market)`,
     [PRICE],
   );

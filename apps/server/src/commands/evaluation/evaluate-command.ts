@@ -16,14 +16,16 @@ import {
   complain,
   print,
   progressBar,
+  readConfirmed,
   readDate,
+  readDateOrder,
   readMarketKind,
   readOptions,
   tellProblems,
 } from '../terminal.ts';
 
 const usage =
-  'evaluate --bars DIR --from DATE --to DATE [--horizons 30,90,365,730] [--market stocks|crypto] [--skip-signals] [--json]';
+  'evaluate --bars DIR --from DATE --to DATE [--horizons 30,90,365,730] [--market stocks|crypto] [--dates day-first|month-first] [--confirmed SYMBOL:DATE,…] [--skip-signals] [--rival] [--json]';
 
 /** `auspex evaluate`: needs neither a database nor a running product. */
 export const evaluateCommand: StandaloneCommand = {
@@ -52,7 +54,10 @@ function readRequest(args: readonly string[]) {
     to: { type: 'string' },
     horizons: { type: 'string' },
     market: { type: 'string' },
+    dates: { type: 'string' },
+    confirmed: { type: 'string' },
     'skip-signals': { type: 'boolean' },
+    rival: { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const bars = given.text('bars');
@@ -64,8 +69,11 @@ function readRequest(args: readonly string[]) {
     from,
     to,
     market: readMarketKind(given.text('market')),
+    dateOrder: readDateOrder(given.text('dates')),
+    confirmed: readConfirmed(given.text('confirmed')),
     horizons: readHorizons(given.text('horizons') ?? '30,90,365,730'),
     withSignals: !given.has('skip-signals'),
+    withRival: given.has('rival'),
     json: given.has('json'),
   };
 }
@@ -79,18 +87,20 @@ function readHorizons(text: string): AskedHorizon[] {
 }
 
 function evaluate(request: ReturnType<typeof readRequest>): number {
-  const { folder, from, to, market, horizons, withSignals, json } = request;
+  const { folder, from, to, market, dateOrder, confirmed, horizons, json } = request;
   for (const { note } of horizons) if (note !== null) complain(note);
   const progress = progressBar();
   const read = readBarsFolder(folder, {
     until: to,
     market,
+    dateOrder,
+    confirmed,
     onProgress: (done, total) => progress.show('reading bars', done, total),
   });
   progress.end();
   if (!json) tellProblems(read.problems);
   requireEnough(read, { from, to });
-  const markets = evaluateBars(read, { from, horizons, withSignals, onStep: progress.show });
+  const markets = evaluateBars(read, { ...request, onStep: progress.show });
   progress.end();
   if (json) print(JSON.stringify({ folder, from, to, markets, problems: read.problems }, null, 2));
   else for (const line of describeEvaluation(markets, { from, to })) print(line);

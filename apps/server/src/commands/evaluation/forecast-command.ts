@@ -6,6 +6,7 @@ import {
   forecastCsv,
   forecastJson,
   forecastSymbols,
+  NO_RANKS,
   QUANTILE_UNITS,
   readBarsFolder,
   readHorizon,
@@ -18,14 +19,16 @@ import {
   complain,
   print,
   progressBar,
+  readConfirmed,
   readDate,
+  readDateOrder,
   readMarketKind,
   readOptions,
   tellProblems,
 } from '../terminal.ts';
 
 const usage =
-  'forecast --bars DIR --as-of DATE --horizon N [--out FILE.csv] [--json] [--ranks] [--unit log|percent|price] [--market stocks|crypto]';
+  'forecast --bars DIR --as-of DATE --horizon N [--out FILE.csv] [--json] [--ranks] [--unit log|percent|price] [--market stocks|crypto] [--dates day-first|month-first] [--confirmed SYMBOL:DATE,…]';
 
 /** `auspex forecast`: needs neither a database nor a running product. */
 export const forecastCommand: StandaloneCommand = {
@@ -56,6 +59,8 @@ function readRequest(args: readonly string[]) {
     ranks: { type: 'boolean' },
     unit: { type: 'string' },
     market: { type: 'string' },
+    dates: { type: 'string' },
+    confirmed: { type: 'string' },
     json: { type: 'boolean' },
   });
   const json = given.has('json');
@@ -80,6 +85,8 @@ function readRequest(args: readonly string[]) {
     horizon,
     unit,
     market,
+    dateOrder: readDateOrder(given.text('dates')),
+    confirmed: readConfirmed(given.text('confirmed')),
     withRanks: given.has('ranks'),
   };
 }
@@ -87,25 +94,31 @@ function readRequest(args: readonly string[]) {
 type Request = ReturnType<typeof readRequest>;
 
 function forecast(request: Request): number {
-  const { folder, out, json, asOf, horizon, market } = request;
+  const { folder, out, json, asOf, horizon, market, dateOrder, confirmed } = request;
   if (out !== null) requireWritable(out);
   if (horizon.note !== null) complain(horizon.note);
   const progress = progressBar();
   const read = readBarsFolder(folder, {
     until: asOf,
     market,
+    dateOrder,
+    confirmed,
     onProgress: (done, total) => progress.show('reading bars', done, total),
   });
   progress.end();
   if (!json) tellProblems(read.problems);
   if (read.histories.length === 0) throw new UnusableBars(`The folder holds no bars of ${asOf} or before.`);
-  const forecasts = forecastSymbols(read.histories, { ...request, onStep: progress.show });
+  // A life that another one followed has no future.
+  const present = read.histories.filter(({ isPast }) => isPast !== true);
+  const forecasts = forecastSymbols(present, { ...request, onStep: progress.show });
   progress.end();
   if (out !== null) writeCsv(out, forecastCsv(forecasts, request));
   const made = forecasts.filter((one) => one.kind === 'forecast').length;
   if (json) printJson(request, read, forecasts);
   else describe(request, read, forecasts);
-  return made > 0 ? 0 : 1;
+  const ranked = forecasts.some(({ ranks }) => typeof ranks === 'object');
+  if (request.withRanks && !ranked) complain(NO_RANKS);
+  return made > 0 || ranked ? 0 : 1;
 }
 
 function printJson(

@@ -12,7 +12,7 @@ import { alarmChanges, type CoverageAlarm } from './coverage-alarms.ts';
 
 const app = withMarketApplication();
 /** A hundredth of a per cent a day: no coin keeps to that. */
-const FAR_TOO_SURE = { returns: 500, naive: 1e-8, fast: 1e-8, slow: 1e-8, longRun: 1e-8 };
+const FAR_TOO_SURE = { returns: 500, naive: 1e-8, fast: 1e-8, slow: 1e-8, longRun: 1e-8, mixed: 1e-8 };
 const FIRST: IsoDate = '2024-01-10';
 
 /** Publishes ranges as the product does, from a state that promises far too much, on the bars of past days. */
@@ -104,9 +104,9 @@ describe('FCST-6: The coverage alarm of published ranges', () => {
 
   it('stands on the card of the method for its market, and on no other', async () => {
     const { body } = await app.get('/api/models');
-    const card = body.items.find(({ version }: { version: string }) => version === 'range-1.crypto');
+    const card = body.items.find(({ version }: { version: string }) => version === 'range-2.crypto');
     expect(card.alarms).toContainEqual({ horizon: 30, alarm: 'narrow' });
-    const others = body.items.filter(({ version }: { version: string }) => version !== 'range-1.crypto');
+    const others = body.items.filter(({ version }: { version: string }) => version !== 'range-2.crypto');
     for (const { alarms } of others) expect(alarms).toEqual([]);
   });
 });

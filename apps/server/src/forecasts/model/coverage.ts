@@ -3,9 +3,9 @@ import {
   HORIZON_BARS,
   MINIMUM_BARS,
   quantileOf,
+  rangeColumns,
   returnDistribution,
   volatilityAt,
-  volatilityColumns,
 } from '@auspex/quant/distribution';
 import { coverageAlarm } from '@auspex/quant/learning';
 import { effectiveNames, effectiveOverlapping } from '@auspex/quant/statistics';
@@ -62,7 +62,7 @@ export function noCounts(): CoverageCounts {
 export function countCoverage(market: Market, close: Float64Array): CoverageCounts {
   const kind = planOf(market);
   const counts = noCounts();
-  const states = volatilityColumns(close);
+  const states = rangeColumns(close);
   for (let bar = MINIMUM_BARS - 1; bar < close.length; bar += STRIDE_BARS) {
     const state = volatilityAt(states, bar);
     if (state === null) continue;

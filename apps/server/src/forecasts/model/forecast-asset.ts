@@ -7,11 +7,13 @@ import {
   probabilityUp,
   quantileOf,
   type ReturnDistribution,
+  rangeColumns,
   returnDistribution,
   type VolatilityState,
   volatilityAt,
   volatilityColumns,
 } from '@auspex/quant/distribution';
+import { FIRST_FORECAST_MODEL, FORECAST_MODEL } from './model-version.ts';
 
 export const HORIZONS = ['delta_30', 'delta_90', 'delta_1y', 'delta_2y'] as const;
 export type Horizon = (typeof HORIZONS)[number];
@@ -44,10 +46,12 @@ export interface AssetForecast {
 export function forecastAsset(
   asset: { readonly assetId: AssetId; readonly market: Market },
   { close, time }: { readonly close: Float64Array; readonly time: Float64Array },
+  model: string = FORECAST_MODEL,
 ): AssetForecast | null {
   if (close.length < MINIMUM_BARS) return null;
   const last = close.length - 1;
-  const state = volatilityAt(volatilityColumns(close), last);
+  const columns = model === FIRST_FORECAST_MODEL ? volatilityColumns(close) : rangeColumns(close);
+  const state = volatilityAt(columns, last);
   if (state === null) return null;
   const market = planOf(asset.market);
   return {

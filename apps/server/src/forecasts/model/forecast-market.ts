@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IsoDate, Market } from '@auspex/market';
-import type { MarketView, ViewAsset } from '../../market/index.ts';
+import { judgedBars, type MarketView, type ViewAsset } from '../../market/index.ts';
 import { type AssetForecast, forecastAsset } from './forecast-asset.ts';
 import { type MadeForecasts, newestDateOf } from './make-forecasts.ts';
 import type { RankPool } from './rank-pool.ts';
@@ -29,20 +29,27 @@ export interface MarketForecasts {
 export async function forecastMarket(
   view: MarketView,
   market: Market,
-  ranks: RankPool | null,
+  { ranks, model }: { readonly ranks: RankPool | null; readonly model?: string },
 ): Promise<MarketForecasts> {
   const closes = await readCloses(view, await view.assets({ market }));
-  return ranks === null ? forecastHere(market, closes) : forecastCloses(view, { market, closes, ranks });
+  return ranks === null
+    ? forecastHere(market, closes)
+    : forecastCloses(view, { market, closes, ranks, model });
 }
 
 /** Forecasts and ranks from closes that were read before. */
 export async function forecastCloses(
   { world }: Pick<MarketView, 'world'>,
-  from: { readonly market: Market; readonly closes: readonly AssetCloses[]; readonly ranks: RankPool },
+  from: {
+    readonly market: Market;
+    readonly closes: readonly AssetCloses[];
+    readonly ranks: RankPool;
+    readonly model?: string | undefined;
+  },
 ): Promise<MarketForecasts> {
-  const { market, closes, ranks } = from;
+  const { market, closes, ranks, model } = from;
   const assets = closes.map(({ asset, close, time }) => ({ assetId: asset.assetId, close, time }));
-  return together(market, closes, await ranks.forecast({ market, key: `${world}/${market}`, assets }));
+  return together(market, closes, await ranks.forecast({ market, model, key: `${world}/${market}`, assets }));
 }
 
 /** A tenth of a millisecond each; requests go on between one handful and the next. */
@@ -69,7 +76,11 @@ function together(
 }
 
 /** The forecast of one asset as of a view. */
-export async function forecastOne(view: MarketView, asset: ViewAsset): Promise<AssetForecast | null> {
-  const { close, time } = (await view.bars(asset.assetId)).bars;
-  return forecastAsset(asset, { close, time });
+export async function forecastOne(
+  view: MarketView,
+  asset: ViewAsset,
+  model?: string,
+): Promise<AssetForecast | null> {
+  const { close, time } = await judgedBars(view, asset.assetId);
+  return forecastAsset(asset, { close, time }, model);
 }

@@ -7,6 +7,8 @@ import { rankAssets } from './rank-assets.ts';
 /** What the forecasts of a whole market are made from. */
 export interface ForecastTask {
   readonly market: Market;
+  /** The version of the method; the newest where none is named. */
+  readonly model?: string | undefined;
   /** What the draws behind the ranks are named by. */
   readonly key: string;
   readonly assets: readonly {
@@ -28,7 +30,7 @@ export interface MadeForecasts {
 export function makeForecasts(task: ForecastTask): MadeForecasts {
   const { market, assets } = task;
   const forecasts = assets.map(({ assetId, close, time }) =>
-    forecastAsset({ assetId, market }, { close, time }),
+    forecastAsset({ assetId, market }, { close, time }, task.model),
   );
   const date = newestDateOf(forecasts);
   const ranked = assets.flatMap((asset, place) => {

@@ -34,8 +34,9 @@ function fromRow({
   seq,
   ...row
 }: InferResult<ReturnType<typeof published>>[number]): StoredForecast {
-  const [naive, fast, slow, longRun] = state;
-  return { ...row, seq: Number(seq), state: { returns, naive, fast, slow, longRun } };
+  const [naive, fast, slow, longRun, mixed] = state;
+  const known = { returns, naive, fast, slow, longRun, ...(mixed !== undefined && { mixed }) };
+  return { ...row, seq: Number(seq), state: known };
 }
 
 /** Writes what one entry of the ledger publishes. */
@@ -48,10 +49,11 @@ export async function insertForecasts(
   await tx.query(
     `insert into forecast (world, asset_id, date, model, market, id, seq, close, returns, state, ranks, data_hash, made_at)
      select $1, asset_id, date, model, market, id, $2, close, returns,
-            array[naive, fast, slow, long_run], ranks::double precision[], data_hash, made_at
+            array_remove(array[naive, fast, slow, long_run, mixed], null), ranks::double precision[], data_hash, made_at
      from unnest($3::text[], $4::date[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[],
-       $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::text[], $15::text[], $16::timestamptz[])
-       as given (asset_id, date, model, market, id, close, returns, naive, fast, slow, long_run, ranks, data_hash, made_at)`,
+       $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[], $15::text[], $16::text[], $17::timestamptz[])
+       as given (asset_id, date, model, market, id, close, returns, naive, fast, slow, long_run, mixed, ranks, data_hash,
+         made_at)`,
     [
       world,
       seq,
@@ -66,6 +68,7 @@ export async function insertForecasts(
       column(({ state }) => state.fast),
       column(({ state }) => state.slow),
       column(({ state }) => state.longRun),
+      column(({ state }) => state.mixed ?? null),
       column(({ ranks }) => (ranks === null ? null : `{${ranks.join(',')}}`)),
       column(({ dataHash }) => dataHash),
       column(({ madeAt }) => madeAt),

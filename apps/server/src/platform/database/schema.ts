@@ -163,8 +163,8 @@ export interface Schema {
   forecast: {
     world: string; assetId: AssetId; date: IsoDate; model: string; market: Market; id: string;
     seq: BigInteger; close: number; returns: number;
-    state: [naive: number, fast: number, slow: number, longRun: number]; ranks: number[] | null;
-    dataHash: string; madeAt: Date;
+    state: [naive: number, fast: number, slow: number, longRun: number, mixed?: number];
+    ranks: number[] | null; dataHash: string; madeAt: Date;
   };
   guarded_try: {
     subject: Bytes; recent: Filled<ColumnType<string[], Number64[], Number64[]>>; strikes: Filled<number>;
@@ -307,8 +307,8 @@ export interface Schema {
   news_link: {
     world: string; assetId: AssetId; knownAt: Date; articleId: string; seenAt: Date; clusterId: string;
     source: string; publisher: string; label: 'positive' | 'neutral' | 'negative' | 'unclear';
-    tone: number; relevance: number; decidedBy: 'model' | 'rule' | 'words' | 'publisher';
-    recap: boolean | null;
+    tone: number; relevance: number;
+    decidedBy: 'model' | 'rule' | 'words' | 'french' | 'publisher' | 'unread'; recap: boolean | null;
   };
   news_stretch: {
     world: string; source: string; fromTime: Date; untilTime: Date; storedAt: Date;

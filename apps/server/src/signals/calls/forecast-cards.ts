@@ -20,14 +20,14 @@ interface Row {
 
 const HORIZON_NAMES = [30, 90, 365, 730] as const;
 
-function constantsOf(market: Market): Card['constants'] {
+function constantsOf(market: Market, version: Card['method']): Card['constants'] {
   const plain = (id: Card['constants'][number]['id'], value: number) => ({ id, horizon: null, value });
   return [
     plain('bars-needed', MINIMUM_BARS),
     ...HORIZON_BARS[planOf(market)].map((value, place) => ({
       ...{ id: 'horizon-bars' as const, horizon: HORIZON_NAMES[place] ?? null, value },
     })),
-    plain('fast-memory', 0.97),
+    version === 'range-1' ? plain('fast-memory', 0.97) : plain('fast-members', 9),
     plain('slow-memory', 0.993),
     plain('return-cut', 4),
   ];
@@ -74,7 +74,7 @@ function writeCard(row: Row, { rows, settled, alarms, simulated }: Known): Card 
     ...standingOf(row, rows),
     ...{ madeAt: from.toISOString(), fittedOn: null, method: version },
     ...{ dataFrom: null, dataTo: null, assets: Number(assets), rows: 0, features: [] },
-    constants: constantsOf(market),
+    constants: constantsOf(market, version),
     ...{ dataHash: null, codeHash: null, results: own.flatMap(writeSettledRanges) },
     alarms: alarms.map(({ horizon, alarm }) => ({ horizon: barsOf(market, horizon), alarm })),
     limits: ['coverage-apart', 'premium-assumed'],

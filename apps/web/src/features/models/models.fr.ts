@@ -57,6 +57,8 @@ export const texts: TextsOf<typeof modelsText> = {
     'Régression ridge et arbres boostés à parts égales sur {{count}} variables sans échelle, qui apprennent les rendements au-dessus de la moyenne du jour ; calibration de Platt sur des scores hors échantillon échus.',
   'method.range-1':
     'Fourchette du rendement sur un horizon, tirée d’une moyenne rapide et d’une moyenne lente des rendements au carré, ramenées vers le long terme, avec une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
+  'method.range-2':
+    'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
   results: 'Résultats hors échantillon',
   resultsNote:
     'Le bilan avec lequel il a commencé : chaque prévision échue à cette date, faite par une version qui n’en avait rien appris. Affiché quel qu’il soit ; un tiret : trop peu de prévisions échues pour ce chiffre.',
@@ -109,6 +111,7 @@ export const texts: TextsOf<typeof modelsText> = {
   'constant.bars-needed': 'Barres closes requises',
   'constant.horizon-bars': 'Barres qui valent {{bars}} jours',
   'constant.fast-memory': 'Mémoire de la moyenne rapide',
+  'constant.fast-members': 'Moyennes rapides du mélange',
   'constant.slow-memory': 'Mémoire de la moyenne lente',
   'constant.return-cut': 'Un rendement isolé est plafonné à, en sigmas',
   featuresOf_one: 'Sa seule variable ({{count}})',

@@ -56,6 +56,8 @@ export const modelsText = defineMessages(
       'Ridge regression and boosted trees in equal parts on {{count}} scale-free columns, learning returns above the day’s mean; Platt calibration on settled out-of-sample scores.',
     'method.range-1':
       'Range of the return over a horizon, from a fast and a slow average of squared returns pulled towards the long run, with one table of quantiles; the median is a risk premium, not a finding.',
+    'method.range-2':
+      'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding.',
     results: 'Out-of-sample results',
     resultsNote:
       'The record it started with: every call settled by then, each made by a version that had not learned from it. Shown whatever it is; a dash means too few settled calls for that figure.',
@@ -107,6 +109,7 @@ export const modelsText = defineMessages(
     'constant.bars-needed': 'Closed bars needed',
     'constant.horizon-bars': 'Bars that represent {{bars}} days',
     'constant.fast-memory': 'Memory of the fast average',
+    'constant.fast-members': 'Fast averages in the mixture',
     'constant.slow-memory': 'Memory of the slow average',
     'constant.return-cut': 'Single returns are capped at, in sigmas',
     featuresOf_one: 'Its {{count}} feature',
