@@ -59,8 +59,8 @@ async function runSteps(parts: DayParts): Promise<Laps> {
   const made = await lap(laps, 'features, stances and scores', () => parts.pool.make(task));
   if (made.fitted.length > 0 || made.signals.length !== histories.length)
     throw new Error('A day makes one signal per asset and fits no model.');
-  await lap(laps, 'forecasts', () => forecastMarket(view, MARKET, null));
-  await lap(laps, 'forecasts with ranks', () => forecastMarket(view, MARKET, parts.ranks));
+  await lap(laps, 'forecasts', () => forecastMarket(view, MARKET, { ranks: null }));
+  await lap(laps, 'forecasts with ranks', () => forecastMarket(view, MARKET, { ranks: parts.ranks }));
   return laps;
 }
 

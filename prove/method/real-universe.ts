@@ -23,6 +23,24 @@ export function rangeUniverse(): RangeSeries[] {
   ];
 }
 
+/** Daily closes of bitcoin at Coinbase, from the first day after the gaps of its first weeks. */
+export function bitcoin(): RangeSeries {
+  const text = readZippedText(
+    readFileSync(inCheckout('..', 'shared', 'data', 'crypto', 'lean', 'coinbase_daily_btcusd_trade.zip')),
+  );
+  const rows = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+    .filter(([time]) => time >= '20150120');
+  return {
+    symbol: 'BTC-USD',
+    market: 'crypto',
+    days: rows.map(([time]) => `${time.slice(0, 4)}-${time.slice(4, 6)}-${time.slice(6, 8)}`),
+    closes: Float64Array.from(rows, (cells) => Number(cells[4])),
+  };
+}
+
 /** The stocknet names with a whole history. */
 export function rankUniverse(): RangeSeries[] {
   return stocknetSymbols()

@@ -112,7 +112,7 @@ async function replayForecasts(running: Running, { day, found, seenBy }: Replayi
   const view = run
     .market()
     .view({ asOf: Date.parse(recipe.asOf), seenBy: seenBy ?? Date.parse(recipe.seenBy) });
-  const { items } = await forecastMarket(view, market, ranks);
+  const { items } = await forecastMarket(view, market, { ranks });
   const made = new Map(
     items.flatMap(({ asset, forecast, ranks: chances }) =>
       forecast === null
