@@ -111,9 +111,11 @@ async function inTime(work: Promise<void>): Promise<void> {
 }
 
 async function walk(journey: Journey, tools: JourneyTools): Promise<boolean> {
+  const began = performance.now();
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   try {
     await inTime(journey.run(tools));
-    console.log(`  ok  ${journey.title}`);
+    console.log(`  ok  ${journey.title} (${seconds()})`);
     return true;
   } catch (error) {
     console.log(`FAIL  ${journey.title}\n      ${String(error).replaceAll('\n', '\n      ')}`);
