@@ -75,7 +75,10 @@ const outlook = z.object({
   score: z.number().nullable(),
   /** Of the asset's own scores before, 0 … 1. */
   strength: z.number().nullable(),
+  /** As judged by now. */
   gate: z.enum(['open', 'shut', 'not-computed']),
+  /** As it was when the signal was recorded, where it decided the source of P(up). */
+  gateAsMade: z.enum(['open', 'shut', 'not-computed']),
   /** Expected move after the member's fee both ways; only while the gate is open. */
   netEdge: z.number().nullable(),
 });

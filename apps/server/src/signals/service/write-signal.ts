@@ -34,7 +34,7 @@ export async function writeSignal(
     enough,
     outlooks: body.outlooks.map((outlook) => ({
       ...outlook,
-      // As every page says it: a gate may have been judged since the signal was written down.
+      gateAsMade: outlook.gate,
       gate: gates.find(({ horizon }) => horizon === outlook.horizon)?.state ?? outlook.gate,
       expectedMove: { ...outlook.expectedMove },
       pFallOver10: fallOver10(asset.market, outlook.expectedMove),

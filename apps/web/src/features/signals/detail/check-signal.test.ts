@@ -25,7 +25,7 @@ function bodyOf(signal: SignalRow): JsonObject {
   return {
     ...{ symbol: asset.symbol, date, stance, votes, previousStance, since, ageBars, enough },
     ...{ close, stop, target },
-    outlooks: outlooks.map(({ strength, ...outlook }) => outlook),
+    outlooks: outlooks.map(({ strength, gateAsMade, ...outlook }) => ({ ...outlook, gate: gateAsMade })),
     recipe: { dataHash: 'd5'.repeat(32), model, seed: 39, asOf, seenBy: asOf },
   };
 }
@@ -88,7 +88,7 @@ describe('a signal, checked on its page', () => {
     ['range', withOutlook({ expectedMove: { ...first.expectedMove, low: -0.01 } })],
     ['source of its P(up)', withOutlook({ pUpSource: 'model' })],
     ['score', withOutlook({ score: 0.9 })],
-    ['gate', withOutlook({ gate: 'open' })],
+    ['gate at that time', withOutlook({ gateAsMade: 'open' })],
     ['number of horizons', { outlooks: rest }],
     ['date', { date: '2025-07-30' }],
     ['close', { close: shown.close * 1.01 }],
@@ -101,6 +101,11 @@ describe('a signal, checked on its page', () => {
     const { proof, kept } = await check({ ...shown, ...change });
     expect(proof).toEqual(differs);
     expect(kept).toEqual([]);
+  });
+
+  it('holds although a gate has been judged since', async () => {
+    const judged = { ...shown, ...withOutlook({ gate: first.gate === 'shut' ? 'open' : 'shut' }) };
+    expect((await check(judged)).proof).toMatchObject({ kind: 'intact' });
   });
 
   it('breaks where the leaf handed out is that of another signal', async () => {

@@ -66,7 +66,8 @@ export function withShown(row: LedgerRow, signal: SignalRow): RowOnScreen {
       ...{ date, stance, votes, previousStance, since, ageBars, enough, close, stop, target },
       outlooks: signal.outlooks.map((outlook, place) => {
         const written: unknown = Array.isArray(outlooks) ? outlooks[place] : null;
-        return fieldsOf(outlook, written);
+        // A gate may have been judged since: the row says how it stands now.
+        return fieldsOf({ ...outlook, gate: outlook.gateAsMade }, written);
       }),
       recipe: { ...fieldsOf(recipe, recipe), model: signal.modelVersion, asOf: signal.madeAt },
     },
