@@ -59,6 +59,32 @@ export class RandomStream {
     }
   }
 
+  /**
+   * `picked.length` different positions out of `length`, ascending, every choice equally likely: selection sampling,
+   * one `uniform` a position. The state stays in variables meanwhile, as trees draw half of all rows many times.
+   */
+  pickRising(picked: Uint32Array, length: number): void {
+    let [a, b, c, count] = this.state;
+    let have = 0;
+    for (let i = 0; have < picked.length; i++) {
+      const high = (a + b + count) | 0;
+      count = (count + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + high) | 0;
+      const low = (a + b + count) | 0;
+      count = (count + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + low) | 0;
+      const uniform = ((high >>> 6) * 67_108_864 + (low >>> 6) + 0.5) * UNIT_52;
+      // Taken or not, a place is written, and stays if it was taken: cheaper than guessing.
+      picked[have] = i;
+      have += (((uniform * (length - i)) | 0) - (picked.length - have)) >>> 31;
+    }
+    this.state.set([a, b, c, count]);
+  }
+
   /** A standard normal value, by inverting the normal distribution at one uniform. */
   normal(): number {
     return normalQuantileWith(this.uniform(), portableLog);

@@ -90,6 +90,21 @@ describe('Seeded random numbers', () => {
     for (const count of counts) expect(Math.abs(count - 6000)).toBeLessThan(5 * Math.sqrt(6000));
   });
 
+  it('pick the same rows as one uniform number for each of them says', () => {
+    const [picking, asking] = [randomStream({ seed: 12 }), randomStream({ seed: 12 })];
+    for (const [count, length] of [
+      [1, 1],
+      [3, 50],
+      [500, 1000],
+    ]) {
+      const expected: number[] = [];
+      for (let i = 0; expected.length < count; i++)
+        if (asking.uniform() * (length - i) < count - expected.length) expected.push(i);
+      expect([...sampleRising({ count, length }, picking)]).toEqual(expected);
+    }
+    expect(picking.uint32()).toBe(asking.uint32());
+  });
+
   it('use a logarithm of plain arithmetic that is correct to the last digits', () => {
     for (const x of [
       1e-300, 4.9e-17, 0.001, 0.5, 0.7071067811865475, 0.9999999999999999, 1, 1.5, 2, 12345.678,

@@ -28,9 +28,6 @@ export function sampleRising(
 ): Uint32Array {
   if (!(count >= 0 && count <= length)) throw new RangeError(`Cannot pick ${count} of ${length}.`);
   const picked = new Uint32Array(count);
-  let have = 0;
-  for (let i = 0; have < count; i++) {
-    if (stream.uniform() * (length - i) < count - have) picked[have++] = i;
-  }
+  stream.pickRising(picked, length);
   return picked;
 }

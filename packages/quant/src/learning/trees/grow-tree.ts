@@ -151,14 +151,19 @@ function splitLeaf(
   const begin = leaves.begin[parent];
   const end = begin + leaves.count[parent];
   const column = matrix.bins.subarray(feature * matrix.rows, (feature + 1) * matrix.rows);
+  // A gap's bin is the last; adding 1 makes it the first where gaps go left.
+  const lastLeft = bin + side;
   let [leftEnd, rightCount, gaps] = [begin, 0, 0];
   for (let i = begin; i < end; i++) {
+    // Written to both sides, where the next row overwrites it on the wrong one: cheaper than guessing.
     const row = order[i];
     const rowBin = column[row];
-    if (rowBin === MISSING_BIN) gaps++;
-    const goesLeft = rowBin === MISSING_BIN ? side === 1 : rowBin <= bin;
-    if (goesLeft) order[leftEnd++] = row;
-    else moved[rightCount++] = row;
+    const goesRight = (lastLeft - ((rowBin + side) & MISSING_BIN)) >>> 31;
+    order[leftEnd] = row;
+    moved[rightCount] = row;
+    leftEnd += 1 - goesRight;
+    rightCount += goesRight;
+    gaps += (rowBin + 1) >>> 8;
   }
   order.set(moved.subarray(0, rightCount), leftEnd);
   const child = leaves.size++;

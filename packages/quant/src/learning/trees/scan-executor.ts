@@ -1,3 +1,4 @@
+import { MISSING_BIN } from './binned-matrix.ts';
 import { buildHistogram } from './build-histogram.ts';
 import { findSplit } from './find-split.ts';
 import { CONTROL, HISTOGRAM_SIZE, SPLIT_FIELDS, TASK, type TreeWorkspace } from './tree-workspace.ts';
@@ -100,7 +101,9 @@ function scanFeatures(workspace: TreeWorkspace, from: number, to: number): void 
     findSplit({ ...rules, ...built, offset }, splits, position * SPLIT_FIELDS);
     if (siblingSlot < 0) continue;
     const siblingOffset = siblingBase + position * HISTOGRAM_SIZE;
-    for (let k = 0; k < HISTOGRAM_SIZE; k++) histograms[siblingOffset + k] -= histograms[offset + k];
+    for (let k = 0; k < 2 * rules.binCount; k++) histograms[siblingOffset + k] -= histograms[offset + k];
+    for (let k = 2 * MISSING_BIN; k < HISTOGRAM_SIZE; k++)
+      histograms[siblingOffset + k] -= histograms[offset + k];
     const sibling = { gradient: task[TASK.siblingGradient], hessian: task[TASK.siblingHessian] };
     const at = (matrix.features + position) * SPLIT_FIELDS;
     findSplit({ ...rules, ...sibling, offset: siblingOffset }, splits, at);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { randomStream } from '../../random/index.ts';
+import { randomStream, sampleRising } from '../../random/index.ts';
 import {
   binColumns,
   binOf,
@@ -126,6 +126,23 @@ describe('Boosted trees', () => {
     const matrix = binColumns(rows.columns, { allocate: shared });
     const crew = { workspace: makeTreeWorkspace(matrix, options, shared), executor: crewExecutor };
     expect(treeDocument(trainTrees({ ...rows, matrix, options, crew }))).toEqual(treeDocument(alone));
+  });
+
+  it('go on from the answers of the trees before, for rows that those were grown on and for the others', () => {
+    const rows = plantedRows(500, 6);
+    const options = { rounds: 12, learningRate: 0.5, lambda: 1, rowShare: 0.5, columnShare: 1, seed: 3 };
+    const model = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
+    for (let round = 0; round < 12; round++) {
+      const outputs = predictTrees({ ...model, roots: model.roots.slice(0, round) }, rows.columns);
+      const stream = randomStream({ seed: 3, name: 'tree-rows', day: round });
+      // The weight at a root is the sum of w p (1 − p) over the rows drawn for it.
+      let expected = 0;
+      for (const row of sampleRising({ count: 250, length: 500 }, stream)) {
+        const p = logistic(outputs[row]);
+        expected += rows.weights[row] * p * (1 - p);
+      }
+      expect(model.cover[model.roots[round]]).toBeCloseTo(expected, 9);
+    }
   });
 
   it('redraw rows and features for each tree', () => {

@@ -34,15 +34,16 @@ export function trainTrees(training: TreeTraining): TreeModel {
   const base = options.base ?? startingOutput(options.loss, targets, weights);
   const outputs = new Float64Array(matrix.rows).fill(base);
   const gradients = new Float64Array(2 * matrix.rows);
-  const sampled = new Uint8Array(matrix.rows);
+  const drawn = new Uint8Array(matrix.rows);
   const store = makeNodeStore(options.rounds * (2 * options.maxLeaves - 1));
   const roots = new Int32Array(options.rounds);
   for (let round = 0; round < options.rounds; round++) {
-    fillGradients(gradients, { outputs, targets, weights, loss: options.loss });
-    const sample = drawSample(workspace, options, { round, sampled });
+    const sample = drawSample(workspace, options, { round, drawn });
+    const rows = workspace.order.subarray(0, sample.rowCount);
+    fillGradients(gradients, { rows, outputs, targets, weights, loss: options.loss });
     roots[round] = store.used;
     const leaves = growTree({ workspace, executor, options, gradients, store, ...sample });
-    addTree(outputs, leaves, { store, workspace, sampled, root: roots[round] });
+    addTree(outputs, leaves, { store, workspace, left: sample.left, root: roots[round] });
   }
   return modelFromStore(store, { loss: options.loss, features: matrix.features, base, roots });
 }
@@ -75,23 +76,26 @@ function startingOutput(loss: TreeOptions['loss'], targets: Float64Array, weight
 }
 
 interface GradientSource {
+  readonly rows: Uint32Array;
   readonly outputs: Float64Array;
   readonly targets: Float64Array;
   readonly weights?: Float64Array;
   readonly loss: TreeOptions['loss'];
 }
 
-/** First and second derivative of the loss of each row at its current output. */
-function fillGradients(gradients: Float64Array, { outputs, targets, weights, loss }: GradientSource): void {
-  for (let i = 0; i < outputs.length; i++) {
-    const weight = weights ? weights[i] : 1;
+/** First and second derivative of the loss of the drawn rows at their current outputs. */
+function fillGradients(gradients: Float64Array, source: GradientSource): void {
+  const { rows, outputs, targets, weights, loss } = source;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    const weight = weights ? weights[row] : 1;
     if (loss === 'logistic') {
-      const p = logistic(outputs[i]);
-      gradients[2 * i] = weight * (p - targets[i]);
-      gradients[2 * i + 1] = weight * Math.max(p * (1 - p), 1e-16);
+      const p = logistic(outputs[row]);
+      gradients[2 * row] = weight * (p - targets[row]);
+      gradients[2 * row + 1] = weight * Math.max(p * (1 - p), 1e-16);
     } else {
-      gradients[2 * i] = weight * (outputs[i] - targets[i]);
-      gradients[2 * i + 1] = weight;
+      gradients[2 * row] = weight * (outputs[row] - targets[row]);
+      gradients[2 * row + 1] = weight;
     }
   }
 }
@@ -100,48 +104,95 @@ function fillGradients(gradients: Float64Array, { outputs, targets, weights, los
 function drawSample(
   { matrix, order, active }: TreeWorkspace,
   { seed, rowShare, columnShare }: TreeOptions,
-  { round, sampled }: { round: number; sampled: Uint8Array },
-): { rowCount: number; activeFeatures: number } {
+  { round, drawn }: { round: number; drawn: Uint8Array },
+): { rowCount: number; left: Uint32Array; activeFeatures: number } {
   const rowCount = Math.max(1, Math.round(matrix.rows * rowShare));
   const activeFeatures = Math.max(1, Math.round(matrix.features * columnShare));
   if (rowCount < matrix.rows) {
     const stream = randomStream({ seed, name: 'tree-rows', day: round });
     order.set(sampleRising({ count: rowCount, length: matrix.rows }, stream));
-    sampled.fill(0);
-    for (let i = 0; i < rowCount; i++) sampled[order[i]] = 1;
+    drawn.fill(0);
+    for (let i = 0; i < rowCount; i++) drawn[order[i]] = 1;
   } else {
     for (let i = 0; i < rowCount; i++) order[i] = i;
-    sampled.fill(1);
+    drawn.fill(1);
   }
   const features = permutation(matrix.features, randomStream({ seed, name: 'tree-columns', day: round }));
   active.set(features.subarray(0, activeFeatures).sort());
-  return { rowCount, activeFeatures };
+  return { rowCount, left: rowsLeft(drawn, matrix.rows - rowCount), activeFeatures };
+}
+
+/** The rows that were not drawn; each is written and stays if it is one of them, which is cheaper than guessing. */
+function rowsLeft(drawn: Uint8Array, count: number): Uint32Array {
+  const left = new Uint32Array(count + 1);
+  for (let row = 0, have = 0; row < drawn.length; row++) {
+    left[have] = row;
+    have += 1 - drawn[row];
+  }
+  return left.subarray(0, count);
 }
 
 interface GrownTree {
   readonly store: NodeStore;
   readonly workspace: TreeWorkspace;
-  readonly sampled: Uint8Array;
+  /** Rows it was not grown on. */
+  readonly left: Uint32Array;
   readonly root: number;
 }
 
 /** Adds the tree's answer: by leaf for the rows it was grown on, by descent for the rest. */
 function addTree(outputs: Float64Array, leaves: GrownLeaves, tree: GrownTree): void {
-  const { store, workspace, sampled, root } = tree;
+  const { store, workspace, left, root } = tree;
   const { order, matrix } = workspace;
   for (let leaf = 0; leaf < leaves.size; leaf++) {
     const value = store.value[leaves.node[leaf]];
     const end = leaves.begin[leaf] + leaves.count[leaf];
     for (let i = leaves.begin[leaf]; i < end; i++) outputs[order[i]] += value;
   }
-  for (let row = 0; row < matrix.rows; row++) {
-    if (sampled[row] === 1) continue;
-    let node = root;
-    for (let split = store.feature[node]; split >= 0; split = store.feature[node]) {
-      const bin = matrix.bins[split * matrix.rows + row];
-      const goesLeft = bin === MISSING_BIN ? store.missingLeft[node] === 1 : bin <= store.bin[node];
-      node = goesLeft ? store.left[node] : store.right[node];
-    }
-    outputs[row] += store.value[node];
+  const steps = readSteps(tree);
+  for (let i = 0; i < left.length; i++) {
+    const row = left[i];
+    outputs[row] += store.value[root + descend(steps, matrix.bins, row)];
   }
+}
+
+/**
+ * A tree's nodes from its root, for a descent without guesses: the right child follows the left one, and a gap, whose bin
+ * is the last, is turned into the first where gaps go left.
+ */
+interface Steps {
+  /** Where the bins of the node's feature begin; −1 for a leaf. */
+  readonly column: Int32Array;
+  readonly turn: Uint8Array;
+  readonly lastLeft: Int32Array;
+  readonly left: Int32Array;
+}
+
+function readSteps({ store, workspace, root }: GrownTree): Steps {
+  const nodes = store.used - root;
+  const steps: Steps = {
+    column: new Int32Array(nodes).fill(-1),
+    turn: new Uint8Array(nodes),
+    lastLeft: new Int32Array(nodes),
+    left: new Int32Array(nodes),
+  };
+  for (let node = 0; node < nodes; node++) {
+    const feature = store.feature[root + node];
+    if (feature < 0) continue;
+    const turn = store.missingLeft[root + node];
+    steps.column[node] = feature * workspace.matrix.rows;
+    steps.turn[node] = turn;
+    steps.lastLeft[node] = store.bin[root + node] + turn;
+    steps.left[node] = store.left[root + node] - root;
+  }
+  return steps;
+}
+
+function descend({ column, turn, lastLeft, left }: Steps, bins: Uint8Array, row: number): number {
+  let node = 0;
+  for (let from = column[0]; from >= 0; from = column[node]) {
+    const bin = (bins[from + row] + turn[node]) & MISSING_BIN;
+    node = left[node] + ((lastLeft[node] - bin) >>> 31);
+  }
+  return node;
 }
