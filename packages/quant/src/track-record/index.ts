@@ -1,4 +1,6 @@
+export * from './comparison-copies.ts';
 export * from './comparison-lines.ts';
+export * from './position-book.ts';
 export * from './record-activity.ts';
 export * from './record-asset.ts';
 export * from './record-trade.ts';

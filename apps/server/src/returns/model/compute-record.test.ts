@@ -1,20 +1,22 @@
 import type { BarColumns } from '@auspex/market';
 import { atr } from '@auspex/quant/indicators';
 import { randomStream } from '@auspex/quant/random';
+import { placeboLines, randomEntryLines } from '@auspex/quant/test/bar-by-bar-lines';
 import {
   buyAndHoldLine,
   combineResults,
-  placeboLines,
+  holdingLine,
+  makeCopies,
+  openPositionBook,
+  positionsOf,
+  priceLine,
   type RecordAsset,
-  randomEntryLines,
   recordCalendar,
   rulesOf,
   tradeByT1,
 } from '@auspex/quant/track-record';
 import { describe, expect, it } from 'vitest';
-import { makeCopies } from './comparison-copies.ts';
 import { breakEvenCost, computeRecord } from './compute-record.ts';
-import { holdingLine, openPositionBook, positionsOf, priceLine } from './position-book.ts';
 import { CopyPricer } from './priced-copies.ts';
 
 const DAY = 86_400_000;

@@ -15,16 +15,20 @@ import { bootstrapInterval, meanOf, wilsonInterval } from '@auspex/quant/statist
 import {
   bandOf,
   combineResults,
+  holdingLine,
   type LineBand,
+  makeCopies,
+  openPositionBook,
+  type PositionBook,
   percentileAmong,
+  positionsOf,
+  priceLine,
   type RecordActivity,
   type RecordAsset,
   type RecordTrade,
   rulesOf,
   tradeByT1,
 } from '@auspex/quant/track-record';
-import { makeCopies } from './comparison-copies.ts';
-import { holdingLine, openPositionBook, type PositionBook, positionsOf, priceLine } from './position-book.ts';
 import { CopyPricer } from './priced-copies.ts';
 
 /** What a record is computed from, and at which costs. */

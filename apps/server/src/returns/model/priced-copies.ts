@@ -1,5 +1,9 @@
-import type { ComparisonCopies } from './comparison-copies.ts';
-import { type PositionBook, type Positions, priceLines } from './position-book.ts';
+import {
+  type ComparisonCopies,
+  type PositionBook,
+  type Positions,
+  priceLines,
+} from '@auspex/quant/track-record';
 
 /** Costs per side at which all copies are priced; those of the published curves are among them. */
 const PRICED_AT = [0, 5, 15, 30, 60, 120, 200];

@@ -1,5 +1,5 @@
-import { T1_STOP_RANGES, T1_TARGET_RANGES, tradeRuleT1 } from '@auspex/quant/backtest';
-import { type RecordAsset, type RecordCalendar, recordCalendar } from '@auspex/quant/track-record';
+import { T1_STOP_RANGES, T1_TARGET_RANGES, tradeRuleT1 } from '../backtest/index.ts';
+import { type RecordAsset, type RecordCalendar, recordCalendar } from './record-asset.ts';
 
 /** An asset's prices in its latest shares, with what its shares earned, so that positions are simple sums. */
 interface BookAsset {

@@ -1,6 +1,6 @@
-import { permutation, type RandomStream, randomStream, sampleRising } from '@auspex/quant/random';
-import { spreadOver } from '@auspex/quant/track-record';
+import { permutation, type RandomStream, randomStream, sampleRising } from '../random/index.ts';
 import { type PositionBook, type Positions, positionsOf } from './position-book.ts';
+import { spreadOver } from './record-asset.ts';
 
 /** Portfolios without knowledge: what luck alone makes of the same market. */
 export interface ComparisonCopies {
@@ -10,10 +10,14 @@ export interface ComparisonCopies {
   readonly randomEntry: readonly Positions[];
 }
 
-interface CopyPlan {
+/** Copies of which stances. */
+export interface PlaceboPlan {
   readonly seed: number;
   readonly copies: number;
   readonly stances: readonly Int8Array[];
+}
+
+interface CopyPlan extends PlaceboPlan {
   /** What was traded, which random entries imitate. */
   readonly traded: Positions;
 }
@@ -23,16 +27,21 @@ const HOLDING_BARS = 60;
 
 export function makeCopies(book: PositionBook, plan: CopyPlan): ComparisonCopies {
   return {
-    placebo: placebos(book, plan),
+    placebo: placebos(book, plan, (positions) => positions),
     randomEntry: randomEntries(book, plan),
   };
 }
 
-function streams<T>(plan: CopyPlan, name: string, make: (stream: RandomStream) => T): T[] {
+function streams<T>(plan: PlaceboPlan, name: string, make: (stream: RandomStream) => T): T[] {
   return Array.from({ length: plan.copies }, (_, day) => make(randomStream({ seed: plan.seed, name, day })));
 }
 
-function placebos(book: PositionBook, plan: CopyPlan): Positions[] {
+/**
+ * What each placebo's positions are read as: the same stances at other times and on other assets. Each copy shifts all of
+ * them by the same random number of bars and reassigns the assets, so that everything but the right moment and the
+ * right asset is preserved. None on a record too short to shift.
+ */
+export function placebos<T>(book: PositionBook, plan: PlaceboPlan, read: (positions: Positions) => T): T[] {
   const { calendar } = book;
   const length = calendar.time.length;
   const room = length - 4 * HOLDING_BARS;
@@ -44,7 +53,7 @@ function placebos(book: PositionBook, plan: CopyPlan): Positions[] {
     const shift = 2 * HOLDING_BARS + stream.integerBelow(room + 1);
     const dealt = permutation(plan.stances.length, stream);
     const stances = plan.stances.map((_, a) => shifted(spread[dealt[a]], calendar.places[a], shift));
-    return positionsOf(book, stances, 'rule-t1');
+    return read(positionsOf(book, stances, 'rule-t1'));
   });
 }
 
