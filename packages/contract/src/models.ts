@@ -38,7 +38,7 @@ export const modelCard = z.object({
   /** From then on another version answered. */
   retiredAt: instant.nullable(),
   retiredBecause: retirement.nullable(),
-  method: z.enum(['blend-1', 'range-1', 'range-2']),
+  method: z.enum(['blend-1', 'range-1', 'range-2', 'range-3']),
   dataFrom: isoDate.nullable(),
   dataTo: isoDate.nullable(),
   assets: z.int(),

@@ -72,7 +72,7 @@ describe('Forecasts', () => {
       kind: 'forecasts',
       market: 'us',
       date: '2026-11-18',
-      model: 'range-2',
+      model: 'range-3',
     });
     expect(entry.count).toBe(Math.max(once, again));
     const rows = await newestForecasts(test.database, 'sim:39', 'us');
@@ -185,7 +185,7 @@ describe('A forecast whose asset is asked for', () => {
     const asset = await view.findAsset('BTC');
     if (!asset) throw new Error('There is no BTC-USD.');
     const { ledger: place } = await service.ofAsset(view, asset);
-    expect(place?.leaf).toBe('forecast:crypto:BTC-USD:2026-11-17:range-2');
+    expect(place?.leaf).toBe('forecast:crypto:BTC-USD:2026-11-17:range-3');
     const past = test.market.view({ asOf: Date.parse('2023-05-05T23:59:59.999Z') });
     const { ledger: none, ranks: chances } = await service.ofAsset(past, asset);
     expect(none).toBeNull();

@@ -6,6 +6,7 @@ import {
   rangeColumns,
   rankProbabilities,
   returnDistribution,
+  towardsEqualFifths,
   VARIANCE_FLOOR,
   volatilityAt,
 } from '@auspex/quant/distribution';
@@ -87,7 +88,7 @@ export function jointRanks(calendar: JointCalendar, request: RankRequest): Joint
   const own = Float64Array.from(assets, (asset, i) => calendar.scaleAt(asset, bars[i], horizonBars));
   const scales = drawTogether(own, bars);
   const key = { seed: SEED, name: 'ranks', day: calendar.days[day] };
-  const chances = rankProbabilities({ model, scales, key });
+  const chances = towardsEqualFifths(rankProbabilities({ model, scales, key }));
   return {
     chances: assets.map((_, i) => chances.subarray(RANK_CLASSES * i, RANK_CLASSES * (i + 1))),
     sharedDays: returns[0].length,

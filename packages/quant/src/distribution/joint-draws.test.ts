@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { symmetricEigen } from '../correlation/index.ts';
 import { randomStream } from '../random/index.ts';
 import { rankedProbabilityScore } from '../statistics/index.ts';
-import { fitJointModel, portfolioRisk, rankProbabilities, visitJointDraws } from './index.ts';
+import {
+  fitJointModel,
+  portfolioRisk,
+  rankProbabilities,
+  towardsEqualFifths,
+  visitJointDraws,
+} from './index.ts';
 
 /** Returns with one common factor: correlation `rho` between any two of `assets`. */
 function oneFactorReturns({
@@ -139,6 +145,35 @@ describe('Rank probabilities', () => {
     const few = modelOf(oneFactorReturns({ assets: 4, days: 100, rho: 0.2, seed: 5 }));
     const plan = { model: few, scales: new Float64Array(4).fill(0.1), key: { seed: 1 } };
     expect(() => rankProbabilities(plan)).toThrow('Fifths need at least 5 assets, got 4.');
+  });
+});
+
+describe('The fifths of each draw', () => {
+  // The expected counts come from sorting every draw whole, as the definition says.
+  it.each([5, 7, 43, 200])('are those of the whole field sorted: %i assets', (assets) => {
+    const model = modelOf(oneFactorReturns({ assets, days: 400, rho: 0.3, seed: 4 }));
+    // One asset moves ten times as much: nearly all of the others are close together.
+    const scales = Float64Array.from({ length: assets }, (_, i) => (i === 0 ? 0.5 : 0.05 + 0.001 * (i % 9)));
+    const plan = { model, scales, key: { seed: 8 }, draws: 300 };
+    const counts = new Float64Array(5 * assets);
+    visitJointDraws(plan, (returns) => {
+      const sorted = returns.toSorted();
+      const begins = [1, 2, 3, 4].map((k) => sorted[Math.ceil((k * assets) / 5)]);
+      returns.forEach((value, i) => {
+        counts[5 * i + begins.filter((begin) => value >= begin).length]++;
+      });
+    });
+    expect(rankProbabilities(plan)).toEqual(counts.map((count) => count / 300));
+  });
+
+  it('are published drawn towards equal chances, and still add up to 1', () => {
+    const lively = [0.4, 0.1, 0, 0.1, 0.4];
+    const calm = [0, 0.3, 0.4, 0.3, 0];
+    const published = towardsEqualFifths(Float64Array.of(...lively, ...calm));
+    // Three fifths of what was drawn, and two fifths of what all have alike: 0.2 in each fifth of these two.
+    [0.32, 0.14, 0.08, 0.14, 0.32, 0.08, 0.26, 0.32, 0.26, 0.08].forEach((chance, at) => {
+      expect(published[at]).toBeCloseTo(chance, 12);
+    });
   });
 });
 

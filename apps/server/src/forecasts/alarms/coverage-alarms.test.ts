@@ -104,9 +104,9 @@ describe('FCST-6: The coverage alarm of published ranges', () => {
 
   it('stands on the card of the method for its market, and on no other', async () => {
     const { body } = await app.get('/api/models');
-    const card = body.items.find(({ version }: { version: string }) => version === 'range-2.crypto');
+    const card = body.items.find(({ version }: { version: string }) => version === 'range-3.crypto');
     expect(card.alarms).toContainEqual({ horizon: 30, alarm: 'narrow' });
-    const others = body.items.filter(({ version }: { version: string }) => version !== 'range-2.crypto');
+    const others = body.items.filter(({ version }: { version: string }) => version !== 'range-3.crypto');
     for (const { alarms } of others) expect(alarms).toEqual([]);
   });
 });

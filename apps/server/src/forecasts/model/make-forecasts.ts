@@ -1,7 +1,7 @@
 import { type AssetId, type IsoDate, type Market, planOf } from '@auspex/market';
 import { returnDistribution } from '@auspex/quant/distribution';
 import { type AssetForecast, forecastAsset } from './forecast-asset.ts';
-import { RANK_BARS } from './model-version.ts';
+import { FIRST_FORECAST_MODEL, RANK_BARS, SECOND_FORECAST_MODEL } from './model-version.ts';
 import { rankAssets } from './rank-assets.ts';
 
 /** What the forecasts of a whole market are made from. */
@@ -45,6 +45,7 @@ export function makeForecasts(task: ForecastTask): MadeForecasts {
   );
   const fifths = rankAssets({
     ...{ key: task.key, date, scales: Float64Array.from(scales) },
+    asDrawn: task.model === FIRST_FORECAST_MODEL || task.model === SECOND_FORECAST_MODEL,
     closes: ranked.map(({ asset: { close, time } }) => ({ close, time })),
   });
   ranked.forEach(({ place }, i) => {

@@ -1,8 +1,16 @@
-import { CORRELATION_DAYS, fitJointModel, RANK_CLASSES, rankProbabilities } from '@auspex/quant/distribution';
+import {
+  CORRELATION_DAYS,
+  fitJointModel,
+  RANK_CLASSES,
+  rankProbabilities,
+  towardsEqualFifths,
+} from '@auspex/quant/distribution';
 import { RANK_SEED } from './model-version.ts';
 
 /** Assets of one market at the close of one day. */
 export interface RankTask {
+  /** As earlier versions published them: not drawn towards equal fifths. */
+  readonly asDrawn: boolean;
   readonly key: string;
   readonly date: string;
   /** Scale of each asset's return over the ranked bars. */
@@ -15,15 +23,16 @@ export interface RankTask {
  * Chances of each asset to end in each fifth, worst first, from one joint draw; null below five assets, or where they
  * have too few days in common.
  */
-export function rankAssets({ key, date, scales, closes }: RankTask): number[][] | null {
+export function rankAssets({ asDrawn, key, date, scales, closes }: RankTask): number[][] | null {
   if (closes.length < RANK_CLASSES) return null;
   const model = fitJointModel(commonReturns(closes));
   if (model === null) return null;
-  const chances = rankProbabilities({
+  const drawn = rankProbabilities({
     model,
     scales,
     key: { seed: RANK_SEED, name: `ranks/${key}`, day: date },
   });
+  const chances = asDrawn ? drawn : towardsEqualFifths(drawn);
   return closes.map((_, i) => [...chances.subarray(RANK_CLASSES * i, RANK_CLASSES * (i + 1))]);
 }
 

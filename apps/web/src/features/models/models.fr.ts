@@ -59,6 +59,8 @@ export const texts: TextsOf<typeof modelsText> = {
     'Fourchette du rendement sur un horizon, tirée d’une moyenne rapide et d’une moyenne lente des rendements au carré, ramenées vers le long terme, avec une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
   'method.range-2':
     'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
+  'method.range-3':
+    'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte. Les chances par cinquième viennent de tirages conjoints et comptent pour trois cinquièmes face à des chances égales, car les largeurs sur lesquelles elles reposent sont elles-mêmes incertaines.',
   results: 'Résultats hors échantillon',
   resultsNote:
     'Le bilan avec lequel il a commencé : chaque prévision échue à cette date, faite par une version qui n’en avait rien appris. Affiché quel qu’il soit ; un tiret : trop peu de prévisions échues pour ce chiffre.',

@@ -58,6 +58,8 @@ export const modelsText = defineMessages(
       'Range of the return over a horizon, from a fast and a slow average of squared returns pulled towards the long run, with one table of quantiles; the median is a risk premium, not a finding.',
     'method.range-2':
       'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding.',
+    'method.range-3':
+      'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding. Chances of the fifths are drawn jointly and count for three fifths next to equal chances, because the widths behind them are uncertain themselves.',
     results: 'Out-of-sample results',
     resultsNote:
       'The record it started with: every call settled by then, each made by a version that had not learned from it. Shown whatever it is; a dash means too few settled calls for that figure.',
