@@ -63,6 +63,25 @@ const coverage = z.object({
   alarm: coverageAlarm.nullable(),
 });
 
+/** Pinball losses of our ranges and of GJR-GARCH-t over one horizon. */
+const rivalComparison = z.object({
+  horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
+  /** Version of the ranges that were compared. */
+  model: z.string(),
+  madeAt: instant,
+  /** Assets compared, of so many in the market: drawn by lot where there are many. */
+  names: z.int(),
+  namesOf: z.int(),
+  forecasts: z.int(),
+  months: z.int(),
+  firstMonth: z.string(),
+  lastMonth: z.string(),
+  /** Ours divided by the rival's, with its 95 % interval: below 1 ours lose less. */
+  ratio: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
 export const forecastCalls = {
   'forecasts.alarms': defineCall({
     method: 'GET',
@@ -147,6 +166,8 @@ export const forecastCalls = {
       coverage: z.array(coverage),
       /** Of this asset alone. */
       ownCoverage: z.array(coverage),
+      /** Next to GJR-GARCH-t on the same month ends of the whole market, as last computed; empty before the first time. */
+      rival: z.array(rivalComparison),
       modelVersion: z.string(),
       ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),
       delayed: delayed.nullable(),

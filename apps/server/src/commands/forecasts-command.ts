@@ -1,3 +1,4 @@
+import type { Market } from '@auspex/market';
 import { forecastsModule } from '../forecasts/index.ts';
 import { newestDate } from '../forecasts/store/forecast-store.ts';
 import { marketModule } from '../market/index.ts';
@@ -8,17 +9,18 @@ import { complain, print } from './installation-command.ts';
 import { BadArguments, watchedBar } from './terminal.ts';
 import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 
-const usage = 'forecasts [--market crypto|us] [--json]';
+const usage = 'forecasts [--market crypto|us] [--rival] [--json]';
 
 /** `auspex forecasts`: runs the hourly job now, in the terminal. */
 export const forecastsCommand = (modules: OpenModules): Command => ({
   name: 'forecasts',
   usage,
-  summary: 'Settle the forecasts that are due and publish those of new bars now.',
+  summary:
+    'Settle the forecasts that are due and publish those of new bars now; --rival compares past ranges with GJR-GARCH-t.',
   async run(args) {
     let request: UpdateRequest;
     try {
-      request = readUpdateRequest(args);
+      request = readUpdateRequest(args, ['rival']);
     } catch (error) {
       if (!(error instanceof BadArguments)) throw error;
       complain(`${error.message}\nUsage: auspex ${usage}`);
@@ -28,13 +30,20 @@ export const forecastsCommand = (modules: OpenModules): Command => ({
   },
 });
 
-async function update(modules: OpenModules, { markets, json }: UpdateRequest): Promise<number> {
+/** At most once a month and market. */
+function compare(modules: OpenModules, market: Market): Promise<boolean> {
+  return modules.service(forecastsModule).compareRival(market, new AbortController().signal);
+}
+
+async function update(modules: OpenModules, { markets, json, has }: UpdateRequest): Promise<number> {
   const bar = watchedBar(!json);
   const { world } = modules.service(ledgerModule);
   const done: MarketUpdate[] = [];
+  const compared: Market[] = [];
   for (const [place, market] of markets.entries()) {
     bar.show(`forecasts of ${market}`, place, markets.length);
     const counts = await modules.service(forecastsModule).update(market, new AbortController().signal);
+    if (has('rival') && (await compare(modules, market))) compared.push(market);
     const newestBar = await newestBarOf(modules.service(marketModule).view(), market);
     const publishedThrough = await newestDate(modules.platform.database, world, market);
     done.push({ market, newestBar, publishedThrough, ...counts });
@@ -42,6 +51,10 @@ async function update(modules: OpenModules, { markets, json }: UpdateRequest): P
   bar.show('forecasts', 1, 1);
   bar.end();
   if (json) print(JSON.stringify({ forecasts: done }, null, 2));
-  else for (const one of done) print(describeUpdate(one, 'forecast'));
+  else {
+    for (const one of done) print(describeUpdate(one, 'forecast'));
+    for (const market of compared)
+      print(`${market}: past ranges were compared with GJR-GARCH-t; forecast pages show the result.`);
+  }
   return 0;
 }

@@ -52,10 +52,11 @@ export function forecastsCalls(reads: ForecastReads): CallHandlers {
 async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const { service } = reads;
-  const [{ forecast, ranks, ledger, madeAt, model }, coverage, ownCoverage] = await Promise.all([
+  const [{ forecast, ranks, ledger, madeAt, model }, coverage, ownCoverage, rival] = await Promise.all([
     service.ofAsset(view, asset),
     service.coverage(view, { market: asset.market }),
     service.coverage(view, { market: asset.market, assetId: asset.assetId }),
+    service.rival(view, asset.market),
   ]);
   const { market } = asset;
   const knownAt = forecast ? dailyBarKnownAt(market, forecast.date) : undefined;
@@ -74,6 +75,7 @@ async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol
     ranks: ranks === null ? null : [...ranks],
     coverage: [...coverage],
     ownCoverage: [...ownCoverage],
+    rival: rival.map(({ madeAt, ...one }) => ({ ...one, madeAt: madeAt.toISOString() })),
     modelVersion: model,
     ledger,
     provenance: provenanceOf(reads, view, { source: bars.source, knownAt }),

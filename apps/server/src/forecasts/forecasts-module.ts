@@ -1,8 +1,9 @@
-import { LAST_MS, type Market } from '@auspex/market';
+import { LAST_MS, MARKETS, type Market } from '@auspex/market';
 import type { Logger } from 'pino';
 import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
 import { defineModule } from '../platform/module.ts';
 import { type Ledger, ledgerModule, type PublicationUpdate } from '../record/index.ts';
 import { alarmChanges, allAlarms, coverageAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
@@ -10,11 +11,14 @@ import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { createRankPool } from './model/rank-pool.ts';
 import { forecastPublication } from './publication.ts';
+import { compareMarket } from './rival/compare-market.ts';
 
 /** The forecasts of this installation's world, and their update away from the jobs. */
 export interface Forecasts extends ForecastsService {
   /** Settles and publishes the forecasts of a market now: for the command line. */
   update(market: Market, signal: AbortSignal): Promise<PublicationUpdate>;
+  /** Compares a market's ranges with GJR-GARCH-t, at most once a month; whether it did. */
+  compareRival(market: Market, signal: AbortSignal): Promise<boolean>;
 }
 
 /** Calibrated ranges of every asset, written down before their outcome. */
@@ -28,8 +32,10 @@ export const forecastsModule = defineModule({
     const onSettled = (name: Market, since: number) =>
       tellAlarms({ database, ledger, logger }, { market: name, since });
     const publication = forecastPublication({ ...parts, onSettled });
+    const rival = { database, world, market: parts.market, now: () => platform.clock.now() };
     const service: Forecasts = {
       ...createForecastsService(parts),
+      compareRival: (name, signal) => compareMarket(rival, name, signal),
       update: (name, signal) => publication.update(name, signal).finally(() => parts.ranks.close()),
     };
     const alarms = () => allAlarms(database, { world, knownBy: platform.clock.now() });
@@ -49,11 +55,23 @@ export const forecastsModule = defineModule({
         ...forecastsCalls({ platform, market: parts.market, service, delayOf: accounts.delayOf }),
         'forecasts.alarms': async () => ({ items: await alarms() }),
       },
-      jobs: { 'forecasts.compute': publication.job },
+      jobs: {
+        'forecasts.compute': publication.job,
+        'forecasts.compare-rival': (run: JobRun<unknown>) => compareMarkets(service, run),
+      },
       stop: () => parts.ranks.close(),
     };
   },
 });
+
+async function compareMarkets(service: Forecasts, { signal, progress }: JobRun<unknown>): Promise<void> {
+  for (const [done, market] of MARKETS.entries()) {
+    if (signal.aborted) return;
+    progress(done, MARKETS.length, market);
+    await service.compareRival(market, signal);
+  }
+  progress(MARKETS.length, MARKETS.length);
+}
 
 interface AlarmParts {
   readonly database: Database;

@@ -22,6 +22,7 @@ import { forecastMarket, forecastOne, type MarketForecast } from './model/foreca
 import { FORECAST_MODEL } from './model/model-version.ts';
 import type { RankPool } from './model/rank-pool.ts';
 import { readCloses } from './model/read-closes.ts';
+import { newestComparison, type StoredComparison } from './rival/rival-store.ts';
 import { countSettled } from './store/count-settled.ts';
 import {
   findForecast,
@@ -56,6 +57,8 @@ export interface ForecastsService {
     view: MarketView,
     about: { readonly market: Market; readonly assetId?: AssetId },
   ): Promise<readonly Coverage[]>;
+  /** How the ranges did next to GJR-GARCH-t when that was last computed, by horizon; empty before the first time. */
+  rival(view: MarketView, market: Market): Promise<readonly StoredComparison[]>;
   /** Where chance no longer explains how often the published ranges of a method held, as of a view. */
   alarms(
     view: MarketView,
@@ -111,6 +114,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
       const own = all.find((item) => item.asset.assetId === asset.assetId);
       return { asset, forecast, ranks: own?.ranks ?? null, ...(stored ? placeOf(stored) : NO_PLACE) };
     },
+    rival: (view, market) => newestComparison(database, { world: ledger.world, market, knownBy: view.asOf }),
     alarms: (view, about) => coverageAlarms(database, { world: ledger.world, knownBy: view.asOf, ...about }),
     coverage: (view, about) =>
       coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>

@@ -26,7 +26,7 @@ function describeMarket(evaluation: MarketEvaluation): string[] {
     '',
     ranks === null
       ? 'Rank chances: too few names with a year of bars in common.'
-      : `Rank chances over ${ranks.horizonBars} bars: RPS ${fixed(ranks.score, 5)} (equal fifths ${EQUAL_FIFTHS_SCORE.toFixed(5)}; lower is better), ${countText(ranks.forecasts)} forecasts on ${ranks.monthEnds} month ends. They rank risk, not winners.`,
+      : `Rank chances over ${ranks.horizonBars} bars: RPS ${fixed(ranks.score, 5)} (equal fifths ${EQUAL_FIFTHS_SCORE.toFixed(5)}; lower is better), ${countText(ranks.forecasts)} forecasts on ${ranks.monthEnds} month ends, better than equal fifths on ${ranks.monthsBeaten}. They rank risk, not winners.`,
     ...(signals === null ? [] : describeSignals(signals, symbols)),
   ];
 }

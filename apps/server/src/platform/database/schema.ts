@@ -166,6 +166,11 @@ export interface Schema {
     state: [naive: number, fast: number, slow: number, longRun: number, mixed?: number];
     ranks: number[] | null; dataHash: string; madeAt: Date;
   };
+  forecast_rival: {
+    world: string; market: Market; horizon: string; model: string; madeAt: Date; names: number;
+    namesOf: number; forecasts: number; months: number; firstMonth: string; lastMonth: string;
+    ratio: number; low: number | null; high: number | null;
+  };
   guarded_try: {
     subject: Bytes; recent: Filled<ColumnType<string[], Number64[], Number64[]>>; strikes: Filled<number>;
     blockedUntil: Filled<BigInteger>; forgottenAt: BigInteger;

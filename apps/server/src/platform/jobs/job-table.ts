@@ -137,6 +137,13 @@ export const jobTable = {
     retries: 3,
     singleton: true,
   },
+  'forecasts.compare-rival': {
+    summary: 'Compares past ranges with GJR-GARCH-t, once a month and market.',
+    schedule: '20 4 * * *',
+    timeoutSeconds: HOUR,
+    retries: 1,
+    singleton: true,
+  },
   'sentiment.compute': {
     summary: 'Computes the tone of both markets.',
     schedule: '12 * * * *',

@@ -18,6 +18,7 @@ import styles from './forecast.module.css';
 import { forecastText } from './forecast.text.ts';
 import { barsQuery, type Forecast, forecastQuery } from './forecast-query.ts';
 import { RangesTable } from './ranges-table.tsx';
+import { RivalTable } from './rival-table.tsx';
 
 const HEIGHT_PX = 300;
 
@@ -93,6 +94,7 @@ function Body({ forecast, port }: { readonly forecast: Forecast; readonly port: 
           <CoverageTable forecast={forecast} port={port} />
           <FifthBars symbol={symbol} ranks={ranks} />
         </div>
+        <RivalTable forecast={forecast} port={port} />
       </div>
     </Card>
   );

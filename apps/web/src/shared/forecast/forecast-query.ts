@@ -7,6 +7,7 @@ import { MARKET_KEY } from '../market/market-queries.ts';
 export type Forecast = CallReply<Calls['forecasts.symbol']>;
 export type ForecastHorizon = Forecast['horizons'][number];
 export type Coverage = Forecast['coverage'][number];
+export type Comparison = Forecast['rival'][number];
 
 const MINUTE_MS = 60_000;
 

@@ -47,9 +47,32 @@ export const texts: TextsOf<typeof forecastText> = {
     'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les fourchettes à 80 % ont tenu moins souvent que le hasard ne l’explique. Considérez-les comme trop étroites.',
   'alarm.wide':
     'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les fourchettes à 80 % ont tenu plus souvent que le hasard ne l’explique. Considérez-les comme trop larges.',
+  rival: 'Face à GJR-GARCH-t',
+  'rival.none':
+    'Pas encore comparées sur cette installation. La comparaison se fait la nuit, une fois par mois et après un changement de méthode.',
+  'rival.made':
+    'Version {{model}}, pas à pas sur {{names}} des {{of}} actifs de ce marché, calculé le {{date}}. Au-delà de 120 actifs, 120 sont tirés au sort.',
+  'rival.note':
+    'GJR-GARCH-t est le modèle simple le plus fort que nous connaissions : une volatilité qui monte davantage après les baisses, des queues épaisses, un réajustement toutes les 60 barres. Les deux prévoient aux mêmes fins de mois, avec la même dérive. Un intervalle qui contient 1 ne montre aucune différence.',
+  'rival.ratio': 'Rapport des pertes',
+  'rival.ratioHint':
+    'Notre perte pinball divisée par la sienne, sur sept quantiles. Sous 1, nos fourchettes perdent moins.',
+  'rival.interval': 'Intervalle à 95 %',
+  'rival.low': 'Intervalle à 95 %, de',
+  'rival.high': 'Intervalle à 95 %, à',
+  'rival.verdict': 'Nos fourchettes',
+  'rival.better': 'meilleures',
+  'rival.worse': 'moins bonnes',
+  'rival.level': 'pas de différence nette',
+  'rival.forecasts': 'Prévisions',
+  'rival.names': 'Actifs',
+  'rival.months': 'Mois',
+  'rival.period': 'Fins de mois',
+  'rival.from': 'De',
+  'rival.to': 'À',
   fifths: 'Où il peut se classer dans le marché à 20 barres',
   fifthsNote:
-    'Probabilité de finir dans chaque quintile du marché par rendement, d’un seul tirage conjoint de tous les actifs. Cela classe le risque, pas les gagnants : un actif volatil finit plus souvent dans le premier et le dernier quintile.',
+    'Probabilité de finir dans chaque quintile du marché par rendement, d’un seul tirage conjoint de tous les actifs, rapproché de chances égales car les largeurs sont incertaines. Cela classe le risque, pas les gagnants : un actif volatil finit plus souvent dans le premier et le dernier quintile.',
   fifthsNone: 'Pas de rangs : trop peu d’actifs de ce marché avaient une barre ce jour-là.',
   fifth: 'Quintile',
   chance: 'Probabilité',
