@@ -37,6 +37,19 @@ describe('the quality screen on planted faults (MKT)', () => {
     });
   });
 
+  it('EVAL-D3: bars adjusted for another split are one fault: neither end of them is an unexplained move as well', () => {
+    hundred.slice(0, 12).forEach(({ assetId }, k) => {
+      const bars = barsOf(assetId);
+      const at = quietPlace(bars, 700 + 97 * k);
+      const { request } = plantFault(bars, 'ten bars adjusted for another split', at);
+      const near = screenBars(request).filter(({ time }) => Math.abs(time - bars.time[at]) < 30 * 86_400_000);
+      expect({ assetId, rules: near.map(({ rule }) => rule) }).toEqual({
+        assetId,
+        rules: ['split-adjustment'],
+      });
+    });
+  });
+
   it('every fault that is repaired as suggested restores the original bars', () => {
     const mendable = [
       'bar copied onto a holiday',

@@ -95,6 +95,26 @@ export function readBarsFolder(folder: string, plan: ReadingPlan): BarsFolder {
   return store.close();
 }
 
+/** So many things of a table are named one by one; a large one can have more than the memory holds. */
+const MOST_NAMED = 20_000;
+
+/** What the screen finds in one table. */
+class FoundInTable {
+  private readonly named: BarsProblem[] = [];
+  private more = 0;
+
+  add(problem: BarsProblem): void {
+    if (this.named.length < MOST_NAMED) this.named.push(problem);
+    else this.more += 1;
+  }
+
+  list(file: string): readonly BarsProblem[] {
+    if (this.more === 0) return this.named;
+    const message = `${this.more} more things were found in the file; auspex quality --json lists them all.`;
+    return [...this.named, { file, line: null, rule: 'more', message }];
+  }
+}
+
 /** The scratch store: what was read so far. */
 class BarsStore {
   private readonly problems: BarsProblem[] = [];
@@ -116,21 +136,21 @@ class BarsStore {
   add({ name: file, text }: NamedText): void {
     const { until, dateOrder, market: kind } = this.plan;
     const market = kind === undefined ? undefined : kind === 'crypto' ? 'crypto' : 'us';
-    const found: BarsProblem[] = [];
+    const found = new FoundInTable();
     const take = (series: FileBars) => this.take(file, series, found);
-    const read = readPriceTable(text, { market, until, dateOrder }, take);
+    const read = readPriceTable(text, { market, until, dateOrder, mostBars: MOST_BARS }, take);
     this.hasLaterLines ||= read.hasLaterLines;
     const told = [...read.problems, ...read.remarks].sort((a, b) => a.line - b.line);
     for (const { line, rule, message } of told)
       this.problems.push({ file, line: line || null, rule, message });
-    for (const problem of found) this.problems.push(problem);
+    for (const problem of found.list(file)) this.problems.push(problem);
   }
 
-  private take(file: string, series: FileBars, found: BarsProblem[]): void {
+  private take(file: string, series: FileBars, found: FoundInTable): void {
     const symbol = (series.symbol ?? basename(file).replace(/\.[^.]+$/, '')).trim();
     const { lives, notes } = adjustBars(series, this.plan.confirmed?.get(symbol));
     for (const { line, rule, message } of notes)
-      found.push({ file, line, rule, message: `${symbol}: ${message}` });
+      found.add({ file, line, rule, message: `${symbol}: ${message}` });
     const kind = this.plan.market ?? NAMES_OF[series.market];
     const histories = lives.map(({ bars, endedOn }): SymbolHistory => {
       const isPast = endedOn !== null;
@@ -140,16 +160,16 @@ class BarsStore {
     if (histories.length > 0) this.keep(symbol, histories, found);
   }
 
-  private keep(symbol: string, histories: readonly SymbolHistory[], found: BarsProblem[]): void {
+  private keep(symbol: string, histories: readonly SymbolHistory[], found: FoundInTable): void {
     const [{ file }] = histories;
     const earlier = this.bySymbol.get(symbol);
     if (symbol === '' || symbol.length > LONGEST_SYMBOL) {
       const message = `The symbol is empty or longer than ${LONGEST_SYMBOL} signs.`;
-      found.push({ file, line: null, rule: 'symbol', message });
+      found.add({ file, line: null, rule: 'symbol', message });
       return;
     }
     if (earlier) {
-      found.push({
+      found.add({
         file,
         line: null,
         rule: 'symbol',

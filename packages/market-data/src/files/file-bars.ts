@@ -1,14 +1,11 @@
 import { type BarColumns, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
-import type { PriceAdjustment } from '../ports/price-source.ts';
+import { HIGHEST_PRICE, LOWEST_PRICE, type PriceAdjustment } from '../ports/price-source.ts';
 import type { ProblemList } from './file-problems.ts';
 import type { RowTable } from './row-table.ts';
 import { type TableForm, WEEKEND_SHARE } from './survey-table.ts';
 
 /** LEAN writes stock prices in hundredths of a cent. */
 const HUNDREDTHS_OF_A_CENT = 10_000;
-/** Prices beyond are no prices of one share or coin, in no currency. */
-const HIGHEST_PRICE = 1e9;
-const LOWEST_PRICE = 1e-12;
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 const [ADJUSTED, VOLUME, DIVIDEND, SPLIT] = [4, 5, 6, 7];
 
@@ -48,24 +45,20 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
   const market = of.market ?? marketOf(rows);
   const isLean = !form.hasHeader && market === 'us' && rows.allCompact;
   const scale = isLean ? HUNDREDTHS_OF_A_CENT : 1;
-  const order = rows.inOrder(problems, remarks).filter((row) => isPossible(rows, row, { scale, problems }));
+  const order = possibleOnly(rows.inOrder(problems, remarks), rows, { scale, problems });
   if (order.length === 0) return null;
+  rows.arrange(order);
   const hasAdjusted = form.columns.adjustedClose !== undefined;
-  const bars = columnsOf(rows, order, scale);
-  const pick = (place: number) => pickColumn(rows.column(place), order, Number.NaN);
   return {
     ...(symbol === undefined ? {} : { symbol }),
     market,
-    bars,
-    lines:
-      order.length === rows.count
-        ? order.map((row) => rows.line[row])
-        : Int32Array.from(order, (row) => rows.line[row]),
-    adjustedClose: hasAdjusted ? pick(ADJUSTED) : undefined,
+    bars: columnsOf(rows, scale),
+    lines: rows.line.subarray(0, rows.count),
+    adjustedClose: hasAdjusted ? columnOf(rows, ADJUSTED) : undefined,
     spacing: rows.allDates ? 'daily' : 'intraday',
     // Files with an adjusted close have their other prices adjusted for splits; LEAN's are as traded.
     adjustment: hasAdjusted ? 'splits' : isLean ? 'none' : 'unknown',
-    payouts: payoutsOf(rows, order),
+    payouts: payoutsOf(rows),
   };
 }
 
@@ -95,40 +88,36 @@ function isPossible(
   return true;
 }
 
-function pickColumn(column: Float64Array | undefined, order: Int32Array, missing: number): Float64Array {
-  if (column === undefined) return new Float64Array(order.length).fill(missing);
-  // Rows that are all there and in order are the columns themselves: a large file is in memory only once.
-  if (order.length === column.length && isIdentity(order)) return column;
-  return Float64Array.from(order, (row) => column[row]);
+/** The same array, moved together: a copy of a large one would be too much. */
+function possibleOnly(
+  order: Int32Array,
+  rows: RowTable,
+  of: { readonly scale: number; readonly problems: ProblemList },
+): Int32Array {
+  let kept = 0;
+  for (const row of order) if (isPossible(rows, row, of)) order[kept++] = row;
+  return order.subarray(0, kept);
 }
 
-function isIdentity(order: Int32Array): boolean {
-  for (let i = 0; i < order.length; i++) if (order[i] !== i) return false;
-  return true;
+/** The column itself, not a copy of it: a large file is in memory only once. */
+function columnOf(rows: RowTable, place: number): Float64Array {
+  return rows.column(place) ?? new Float64Array(rows.count).fill(Number.NaN);
 }
 
-function columnsOf(rows: RowTable, order: Int32Array, scale: number): BarColumns {
-  const prices = PRICES.map((_, place) => {
-    const column = pickColumn(rows.column(place), order, Number.NaN);
-    return scale === 1 ? column : column.map((price) => price / scale);
+function columnsOf(rows: RowTable, scale: number): BarColumns {
+  const [open, high, low, close] = PRICES.map((_, place) => {
+    const column = columnOf(rows, place);
+    if (scale !== 1) for (let i = 0; i < column.length; i++) column[i] /= scale;
+    return column;
   });
-  const [open, high, low, close] = prices;
-  const time = pickColumn(rows.time.subarray(0, rows.count), order, Number.NaN);
-  return {
-    ...makeBarColumns(0),
-    time,
-    open,
-    high,
-    low,
-    close,
-    volume: pickColumn(rows.column(VOLUME), order, Number.NaN),
-  };
+  const time = rows.time.subarray(0, rows.count);
+  return { ...makeBarColumns(0), time, open, high, low, close, volume: columnOf(rows, VOLUME) };
 }
 
-function payoutsOf(rows: RowTable, order: Int32Array): FileBars['payouts'] {
+function payoutsOf(rows: RowTable): FileBars['payouts'] {
   const payouts: FileBars['payouts'][number][] = [];
   if (rows.column(DIVIDEND) === undefined && rows.column(SPLIT) === undefined) return payouts;
-  for (const row of order) {
+  for (let row = 0; row < rows.count; row++) {
     const dividend = rows.value(row, DIVIDEND) > 0 ? rows.value(row, DIVIDEND) : 0;
     const newPerOld = rows.value(row, SPLIT) > 0 ? rows.value(row, SPLIT) : 1;
     if (dividend > 0 || newPerOld !== 1) payouts.push({ time: rows.time[row], dividend, newPerOld });

@@ -19,6 +19,7 @@ import { found, notOffered, type Offer, type SourceAnswer } from '../ports/sourc
 import type { FileBars } from './file-bars.ts';
 import type { LineProblem } from './file-problems.ts';
 import { readPriceTable } from './read-price-file.ts';
+import { UnreadableText } from './text-file.ts';
 import { openTables } from './zip-files.ts';
 
 export interface FilesSourceOptions {
@@ -27,22 +28,29 @@ export interface FilesSourceOptions {
   readonly market: Market;
 }
 
-/** A problem in one of the files. */
+/** Something about one of the files. */
 export interface FileProblem extends Omit<LineProblem, 'rule'> {
   readonly file: string;
+  /** Absent where the file is not one of prices. */
+  readonly rule?: string;
 }
 
 /** Prices from files on disk. In addition to the port it reports what could not be read. */
 export interface FilesSource extends PriceSource {
   problems(): readonly FileProblem[];
+  /** The bars of each symbol, with their file and lines. */
+  contents(): readonly { readonly file: string; readonly content: FileBars }[];
 }
 
 interface FileAsset {
   readonly assetId: AssetId;
   readonly symbol: string;
+  readonly file: string;
   readonly content: FileBars;
 }
 
+/** The folder is in memory as long as the server runs. */
+const MOST_BARS = 5_000_000;
 const NO_FEED: Offer = { offered: false, reason: 'Files on disk do not change.' };
 const DAILY_ONLY: Offer = { offered: false, reason: 'The files hold daily bars.' };
 const NO_HALTS: Offer = { offered: false, reason: 'Files of bars do not tell of halts.' };
@@ -71,12 +79,12 @@ function readFolder(options: FilesSourceOptions): {
     try {
       for (const { name, text } of openTables(join(options.folder, file))) {
         const take = (content: FileBars) => addAsset(content, { options, file: name, assets, problems });
-        const read = readPriceTable(text, { market: options.market }, take);
-        const told = [...read.problems, ...read.remarks];
-        problems.push(...told.map(({ line, message }) => ({ line, message, file: name })));
+        const read = readPriceTable(text, { market: options.market, mostBars: MOST_BARS }, take);
+        for (const told of [...read.problems, ...read.remarks]) problems.push({ ...told, file: name });
       }
     } catch (error) {
-      problems.push({ file, line: 0, message: error instanceof Error ? error.message : String(error) });
+      const rule = error instanceof UnreadableText ? error.rule : 'unreadable';
+      problems.push({ file, line: 0, rule, message: error instanceof Error ? error.message : String(error) });
     }
   }
   return { assets, problems };
@@ -95,12 +103,21 @@ function addAsset(
   const written = content.symbol ?? basename(file).replace(/\.[^.]+$/, '');
   // A filter ends at the first space; that rule must not turn any name into a symbol.
   const symbol = /\s/.test(written) ? undefined : normaliseSymbol(written, options.market);
-  if (!symbol) problems.push({ file, line: 0, message: `"${written}" is not a symbol of this market.` });
-  else if (content.spacing !== 'daily') problems.push({ file, line: 0, message: 'The bars are not daily.' });
-  else if (assets.has(symbol)) problems.push({ file, line: 0, message: `${symbol} came from another file.` });
+  const tell = (rule: string, message: string) => problems.push({ file, line: 0, rule, message });
+  if (!symbol) tell('symbol', `"${written}" is not a symbol of this market.`);
+  else if (content.spacing !== 'daily') tell('not-daily', 'The bars are not daily.');
+  else if (assets.has(symbol)) tell('symbol', `${symbol} came from another file.`);
   else {
     const assetId = listingAssetId({ market: options.market, firstSymbol: symbol });
-    assets.set(symbol, { assetId, symbol, content });
+    assets.set(symbol, { assetId, symbol, file, content });
+    let bars = 0;
+    for (const one of assets.values()) bars += one.content.bars.time.length;
+    if (bars <= MOST_BARS) return;
+    assets.delete(symbol);
+    throw new UnreadableText(
+      'too-many-bars',
+      `The folder holds more than ${MOST_BARS / 1e6} million bars; take this file over with auspex import.`,
+    );
   }
 }
 
@@ -157,6 +174,7 @@ export function createFilesSource(options: FilesSourceOptions): FilesSource {
     identity: { id: 'files', name: 'Files on disk', simulated: false, answers: 'counted' },
     capabilities: CAPABILITIES,
     problems: () => problems,
+    contents: () => [...assets.values()].map(({ file, content }) => ({ file, content })),
     assets: async () => found([...assets.values()].map((asset) => listingOf(asset, market))),
     dailyBars: async ({ asset, from, to }) => answer(asset, (known) => knownBars(known, from, to)),
     intradayBars: async () => notOffered(DAILY_ONLY),

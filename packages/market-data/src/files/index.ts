@@ -8,15 +8,9 @@ export {
   type FilesSource,
   type FilesSourceOptions,
 } from './files-source.ts';
-export {
-  type PriceFile,
-  type ReadingOptions,
-  readPriceBatches,
-  readPriceFile,
-  readPriceTable,
-  type TableReading,
-} from './read-price-file.ts';
+export { type PriceFile, readPriceBatches, readPriceFile, readPriceTable } from './read-price-file.ts';
 export { type FileRates, type RateFile, readRateFile } from './read-rate-file.ts';
+export type { ReadingOptions, TableReading } from './read-table.ts';
 export type { DateOrder } from './read-time.ts';
 export { readZippedText } from './read-zip.ts';
 export { type TextFile, textInMemory, UnreadableText } from './text-file.ts';

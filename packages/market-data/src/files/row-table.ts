@@ -14,7 +14,7 @@ export interface RowHead {
 }
 
 /** A file of more bars of one symbol is not a history but a recording of trades. */
-export const MOST_ROWS = 8_000_000;
+export const MOST_ROWS = 4_000_000;
 const NONE = new Float64Array(0);
 
 /** The rows of one symbol as columns, so that a million of them are a few blocks of memory. */
@@ -71,16 +71,41 @@ export class RowTable {
    * problem.
    */
   inOrder(problems: ProblemList, remarks: ProblemList): Int32Array {
-    const order = Int32Array.from({ length: this.count }, (_, i) => i);
+    const order = new Int32Array(this.count);
+    for (let row = 0; row < this.count; row++) order[row] = row;
     if (this.isIncreasing()) return order;
     this.tellOrder(remarks);
-    const kept = new Map<EpochMs, number>();
-    for (let row = 0; row < this.count; row++) {
-      const earlier = kept.get(this.time[row]);
-      if (earlier === undefined) kept.set(this.time[row], row);
-      else this.tellRepeated(earlier, row, { problems, remarks });
+    order.sort((a, b) => this.time[a] - this.time[b] || a - b);
+    let kept = 0;
+    for (const row of order) {
+      const earlier = order[kept - 1];
+      if (kept > 0 && this.time[earlier] === this.time[row])
+        this.tellRepeated(earlier, row, { problems, remarks });
+      else order[kept++] = row;
     }
-    return Int32Array.from(kept.values()).sort((a, b) => this.time[a] - this.time[b]);
+    return order.subarray(0, kept);
+  }
+
+  /**
+   * Keeps these rows in this order. Nothing else may be done with the table while it is gone through: a large one fits
+   * into the memory only once, so that it is rearranged column by column.
+   */
+  arrange(order: Int32Array): void {
+    const inOrder = order.every((row, i) => i === 0 || row > order[i - 1]);
+    const moved = <Column extends Float64Array | Int32Array>(column: Column): Column => {
+      // Rows only move towards the beginning, over rows that are no longer wanted.
+      const target = inOrder ? column : (column.slice() as Column);
+      for (let i = 0; i < order.length; i++) target[i] = column[order[i]];
+      return target;
+    };
+    if (!inOrder || order.length !== this.count) {
+      this.line = moved(this.line);
+      this.time = moved(this.time);
+      this.columns.forEach((column, place) => {
+        if (column !== NONE) this.columns[place] = moved(column);
+      });
+    }
+    this.count = order.length;
   }
 
   private tellRepeated(

@@ -40,6 +40,9 @@ export interface SurveyOptions {
 
 /** So many lines show how numbers are written and whether the market closes on weekends. */
 const SAMPLE_LINES = 1000;
+/** Times within a few days do not show whether the market closes on weekends: so many more lines are looked at. */
+const MOST_TIMES = 30_000;
+const WEEK_MS = 7 * 86_400_000;
 /** With more weekend bars than this the market never closes. */
 export const WEEKEND_SHARE = 0.1;
 
@@ -52,7 +55,7 @@ export function surveyTable(
   const encoding = encodingOf(file);
   let survey: Survey | null = null;
   let refusal: TableRefusal | null = null;
-  eachLine(file, encoding, (text, line) => {
+  eachLine({ file, encoding }, (text, line) => {
     const plain = line === 1 ? text.replace(/^\uFEFF/, '') : text;
     if (plain.trim() === '' || plain.startsWith('#')) return true;
     if (survey === null) {
@@ -124,6 +127,9 @@ class Survey {
   private crowdedLines = 0;
   private dated = 0;
   private weekends = 0;
+  private firstTime: number | null = null;
+  private hasClock = false;
+  private isWeekSeen = true;
   private yearLast: SeenDate | null = null;
   private sign = '';
   private order: DateOrder | null = null;
@@ -140,7 +146,8 @@ class Survey {
     const { separator, columns } = this.form;
     this.lines += 1;
     const isSampled = this.lines <= SAMPLE_LINES;
-    if (!isSampled && (this.yearLast === null || this.order !== null)) return false;
+    const isWeekWanted = !this.isWeekSeen && this.lines <= MOST_TIMES;
+    if (!isSampled && !isWeekWanted && (this.yearLast === null || this.order !== null)) return false;
     const cells = splitLine(text, separator);
     this.seeDate(cells[columns.time] ?? '', line);
     if (isSampled) this.seeNumbers(cells, line);
@@ -157,10 +164,13 @@ class Survey {
       if (this.order === null && second > 12 && first <= 12) this.order = 'month-first';
     }
     // Which number is the month hardly matters to how many dates are weekends; the future must not matter at all.
-    const time = readTime(text, 'crypto', this.order ?? 'month-first')?.time;
-    if (time === undefined || !(time < this.endOfUntil) || this.lines > SAMPLE_LINES) return;
+    const read = readTime(text, 'crypto', this.order ?? 'month-first');
+    if (!read || !(read.time < this.endOfUntil) || (this.lines > SAMPLE_LINES && this.isWeekSeen)) return;
+    this.firstTime ??= read.time;
+    this.hasClock ||= read.kind === 'instant';
+    this.isWeekSeen = !this.hasClock || Math.abs(read.time - this.firstTime) >= WEEK_MS;
     this.dated += 1;
-    if ([0, 6].includes(new Date(time).getUTCDay())) this.weekends += 1;
+    if ([0, 6].includes(new Date(read.time).getUTCDay())) this.weekends += 1;
   }
 
   private seeNumbers(cells: readonly string[], line: number): void {

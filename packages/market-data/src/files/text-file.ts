@@ -4,13 +4,22 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 export interface TextFile {
   /** In bytes. */
   readonly size: number;
-  /** Its bytes from the beginning; each piece is only valid until the next. */
-  pieces(): Iterable<Uint8Array>;
+  /** Its bytes from the beginning or a place on; each piece is only valid until the next. */
+  pieces(from?: number): Iterable<Uint8Array>;
 }
+
+/** The beginning of a line. */
+export interface LinePlace {
+  readonly byte: number;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+export const FIRST_LINE: LinePlace = { byte: 0, line: 1 };
 
 /** A text that cannot be read at all; the message is a sentence, the rule its short name. */
 export class UnreadableText extends Error {
-  readonly rule: 'too-large' | 'long-line' | 'encoding' | 'zip';
+  readonly rule: 'too-large' | 'too-many-bars' | 'long-line' | 'encoding' | 'zip';
   readonly line: number;
 
   constructor(rule: UnreadableText['rule'], message: string, line = 1) {
@@ -20,7 +29,7 @@ export class UnreadableText extends Error {
   }
 }
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 /** A file of two gigabytes, however they are counted, is still read. */
 export const LARGEST_FILE_BYTES = 2_500_000_000;
 /** No table of prices has a longer line, not even one with a column for every symbol of a market. */
@@ -38,11 +47,11 @@ export function textOnDisk(path: string): TextFile {
   }
   return {
     size,
-    *pieces() {
+    *pieces(from = 0) {
       const file = openSync(path, 'r');
       const buffer = Buffer.allocUnsafe(PIECE_BYTES);
       try {
-        for (let at = 0; ; ) {
+        for (let at = from; ; ) {
           const count = readSync(file, buffer, 0, PIECE_BYTES, at);
           if (count === 0) return;
           yield buffer.subarray(0, count);
@@ -60,8 +69,8 @@ export function textInMemory(content: string | Uint8Array): TextFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return {
     size: bytes.length,
-    *pieces() {
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+    *pieces(from = 0) {
+      for (let at = from; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
     },
   };
 }
@@ -85,21 +94,28 @@ export function encodingOf(file: TextFile): Encoding {
   return 'utf-8';
 }
 
+const NEWLINE = 10;
+
 /**
- * Calls `visit` with every line and its number, counted from 1, until it returns false. `\n` and `\r\n` end a line.
+ * Calls `visit` with every line and its number, until it returns false. `\n` and `\r\n` end a line. `place` is that of
+ * the line or of one shortly before it, from which reading may begin another time.
  */
 export function eachLine(
-  file: TextFile,
-  encoding: Encoding,
-  visit: (text: string, line: number) => boolean,
+  { file, encoding }: { readonly file: TextFile; readonly encoding: Encoding },
+  visit: (text: string, line: number, place: LinePlace) => boolean,
+  from: LinePlace = FIRST_LINE,
 ): void {
   const decoder = new TextDecoder(encoding);
-  let [rest, line] = ['', 1];
+  let [rest, line, place, read] = ['', from.line, from, from.byte];
   const emit = (text: string): boolean => {
     const end = text.endsWith('\r') ? text.length - 1 : text.length;
-    return visit(end === text.length ? text : text.slice(0, end), line++);
+    return visit(end === text.length ? text : text.slice(0, end), line++, place);
   };
-  for (const piece of file.pieces()) {
+  for (const piece of file.pieces(from.byte)) {
+    // A byte of a newline is one in UTF-8 only; other files are always read from the beginning.
+    const ends = encoding === 'utf-8' ? piece.lastIndexOf(NEWLINE) : -1;
+    const byte = read + ends + 1;
+    read += piece.length;
     const text = rest + decoder.decode(piece, { stream: true });
     let start = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
@@ -107,6 +123,7 @@ export function eachLine(
       start = end + 1;
     }
     rest = text.slice(start);
+    if (ends >= 0) place = { byte, line };
     if (rest.length > LONGEST_LINE) {
       throw new UnreadableText(
         'long-line',

@@ -15,6 +15,10 @@ import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 /** Adjustments made to the prices before they arrived; `unknown` if nothing says so. */
 export type PriceAdjustment = 'none' | 'splits' | 'splits-and-dividends' | 'unknown';
 
+/** Prices beyond are no prices of one share or coin, in no currency. */
+export const HIGHEST_PRICE = 1e9;
+export const LOWEST_PRICE = 1e-12;
+
 /** A later correction of one bar: the whole bar as it should have been. */
 export interface BarRevision {
   readonly time: EpochMs;

@@ -6,3 +6,4 @@ export { type RepairedBars, repairBars } from './repair-bars.ts';
 export { screenBars } from './screen-bars.ts';
 export { type FileFinding, type SaidOfFile, screenFile } from './screen-file.ts';
 export type { ScreenRequest } from './screening.ts';
+export { type UsableBars, usableBars } from './usable-bars.ts';

@@ -18,9 +18,23 @@ export const QUALITY_RULES = [
   'other-life',
   'ticker-reuse',
   'known-early',
+  'out-of-range',
+  'missing-price',
+  'wrong-order',
+  'repeated-bar',
+  'other-numbers',
 ] as const;
 
 export type QualityRule = (typeof QUALITY_RULES)[number];
+
+/** What is only seen as bars arrive: what is stored does not show it any more. */
+export const ARRIVAL_RULES: readonly QualityRule[] = [
+  'out-of-range',
+  'missing-price',
+  'wrong-order',
+  'repeated-bar',
+  'other-numbers',
+];
 
 /** Dates of a range, both ends included. */
 export interface DateSpan {

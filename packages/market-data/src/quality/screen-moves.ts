@@ -1,7 +1,7 @@
 import { sentence, startOfDate } from '@auspex/market';
 import { percent, words } from './number-words.ts';
 import { LONG_GAP_SESSIONS } from './screen-calendar.ts';
-import { type Screening, spanOf } from './screening.ts';
+import { firstBarFrom, type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf } from './session-table.ts';
 
 /** A move this many usual deviations large … */
@@ -37,12 +37,14 @@ function isLarge({ usualMove }: Screening, before: number, after: number): boole
   );
 }
 
-/** Days on which the screen has already said that a split is missing or shows. */
-function splitDays({ findings }: Screening): Set<number> {
+/** Days on which the screen has already said that a split is missing or shows; of some bars only, both their ends. */
+function splitDays(screening: Screening): Set<number> {
   const days = new Set<number>();
-  for (const { rule, span, barrier } of findings) {
+  for (const { rule, span, barrier } of screening.findings) {
     if (rule !== 'split-adjustment') continue;
     days.add(barrier === undefined ? dayOf(startOfDate(span.from)) : dayOf(barrier));
+    const after = firstBarFrom(screening, dayOf(startOfDate(span.to)) + 1);
+    if (barrier === undefined && after < screening.day.length) days.add(screening.day[after]);
   }
   return days;
 }

@@ -87,6 +87,13 @@ export const sentences = {
   fetchAgain: 'Fetch the bars from {{from}} to {{to}} again.',
   otherAssetOne: "Keep the bars on {{from}} as another asset's.",
   otherAsset: "Keep the bars from {{from}} to {{to}} as another asset's.",
+  priceImpossible:
+    'Left out: open {{open}}, high {{high}}, low {{low}}, close {{close}}. Prices are from 1e-12 to 1e9.',
+  barLate: 'The bar came after the one of {{date}}; it was put in order of time.',
+  barsNewestFirst: 'The bars came from the newest to the oldest; they were put in order of time.',
+  barRepeated: 'The bar came twice; it counts once.',
+  barOtherNumbers: 'Two bars came for the day: close {{close}} was kept, close {{other}} was left out.',
+  nothingToRepair: 'Nothing has to be repaired.',
   quietIsUsual: 'Days without any trade happen where little is traded.',
 } as const;
 

@@ -107,7 +107,11 @@ function forecast(request: Request): number {
   });
   progress.end();
   if (!json) tellProblems(read.problems);
-  if (read.histories.length === 0) throw new UnusableBars(`The folder holds no bars of ${asOf} or before.`);
+  if (read.histories.length === 0) {
+    const why =
+      read.problems.length > 0 ? 'its files have the problems named' : `none is of ${asOf} or before`;
+    throw new UnusableBars(`The folder holds no bars that can be used: ${why}.`);
+  }
   // A life that another one followed has no future.
   const present = read.histories.filter(({ isPast }) => isPast !== true);
   const forecasts = forecastSymbols(present, { ...request, onStep: progress.show });

@@ -54,10 +54,10 @@ export function qualityOfFiles(args: readonly string[]): number {
     const kind = readMarketKind(given.text('market'));
     const market: Market | undefined = kind && (kind === 'crypto' ? 'crypto' : 'us');
     const options = { market, dateOrder: readDateOrder(given.text('dates')) };
-    const screened = screenFiles(files, { options, confirmed: readConfirmed(given.text('confirmed')) });
-    if (given.has('json')) print(JSON.stringify(screened, null, 2));
-    else tell(screened, files.length);
-    return screened.said.length > 0 ? 1 : 0;
+    const confirmed = readConfirmed(given.text('confirmed'));
+    const told = given.has('json') ? tellProgram() : tellPerson(files.length);
+    told.end(screenFiles(files, { options, confirmed, tell: told.tell }));
+    return told.count() > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof BadArguments)) throw error;
     complain(error.message);
@@ -75,45 +75,37 @@ function filesOf(path: string): string[] {
 interface Screened {
   readonly symbols: number;
   readonly bars: number;
-  readonly said: readonly Said[];
 }
 
-/** Screens files one symbol at a time: only what is said about them stays in memory. */
+/** Screens files one symbol at a time and tells what it finds; nothing of it stays in memory here. */
 function screenFiles(
   files: readonly string[],
-  of: { readonly options: ReadingOptions; readonly confirmed: ReadonlyMap<string, readonly IsoDate[]> },
+  of: {
+    readonly options: ReadingOptions;
+    readonly confirmed: ReadonlyMap<string, readonly IsoDate[]>;
+    readonly tell: (said: Said) => void;
+  },
 ): Screened {
-  const said: Said[] = [];
   let [symbols, bars] = [0, 0];
   for (const path of files) {
-    const file = basename(path);
+    const ofFile = { symbol: null, suggestion: null };
     try {
       for (const { name, text } of openTables(path)) {
-        const found: Said[] = [];
         const read = readPriceTable(text, of.options, (series) => {
           symbols += 1;
           bars += series.bars.time.length;
-          for (const one of saidOf(name, series, of.confirmed)) found.push(one);
+          for (const one of saidOf(name, series, of.confirmed)) of.tell(one);
         });
-        for (const { line, rule, message } of [...read.problems, ...read.remarks]) {
-          const lines = line > 0 ? [line] : [];
-          said.push({ file: name, symbol: null, lines, rule, message, suggestion: null });
-        }
-        for (const one of found) said.push(one);
+        for (const { line, rule, message } of [...read.problems, ...read.remarks])
+          of.tell({ ...ofFile, file: name, lines: line > 0 ? [line] : [], rule, message });
       }
     } catch (error) {
       if (!(error instanceof UnreadableText)) throw error;
-      said.push({
-        file,
-        symbol: null,
-        lines: [],
-        rule: error.rule,
-        message: error.message,
-        suggestion: null,
-      });
+      const { rule, message } = error;
+      of.tell({ ...ofFile, file: basename(path), lines: [], rule, message });
     }
   }
-  return { symbols, bars, said };
+  return { symbols, bars };
 }
 
 function saidOf(file: string, series: FileBars, confirmed: ReadonlyMap<string, readonly IsoDate[]>): Said[] {
@@ -126,18 +118,57 @@ function saidOf(file: string, series: FileBars, confirmed: ReadonlyMap<string, r
   );
 }
 
+/** Where what was found goes: a large file can have millions of faults, and not all of them fit into the memory. */
+interface Teller {
+  tell(said: Said): void;
+  end(screened: Screened): void;
+  count(): number;
+}
+
+/** Everything, written as it is found. */
+function tellProgram(): Teller {
+  let count = 0;
+  return {
+    tell(said) {
+      process.stdout.write(`${count === 0 ? '{"said":[' : ','}\n${JSON.stringify(said)}`);
+      count += 1;
+    },
+    end: ({ symbols, bars }) =>
+      print(`${count === 0 ? '{"said":[' : ''}],\n"symbols":${symbols},"bars":${bars}}`),
+    count: () => count,
+  };
+}
+
 /** Nobody reads more than this in a terminal; `--json` has everything. */
 const SHOWN = 200;
 
-function tell({ symbols, bars, said }: Screened, files: number): void {
-  for (const { file, symbol, lines, rule, message, suggestion } of said.slice(0, SHOWN)) {
-    const [first] = lines;
-    const last = lines.at(-1);
-    const to = last === undefined || last === first ? '' : `–${last}`;
-    const about = symbol === null ? '' : `${symbol}: `;
-    print(`${file}${first === undefined ? '' : `:${first}${to}`}: ${rule}: ${about}${message}`);
-    if (suggestion !== null) print(`    ${suggestion}`);
-  }
-  if (said.length > SHOWN) print(`… and ${said.length - SHOWN} more; --json shows all.`);
-  print(`${bars} bars of ${symbols} symbols in ${files} files screened; ${said.length} things found.`);
+/** What is about a file as a whole or how it is written comes first. */
+function tellPerson(files: number): Teller {
+  const ofFiles: Said[] = [];
+  const ofSymbols: Said[] = [];
+  let count = 0;
+  return {
+    tell(said) {
+      count += 1;
+      const kept = said.symbol === null ? ofFiles : ofSymbols;
+      if (kept.length < SHOWN)
+        kept.push({ ...said, lines: [...said.lines.slice(0, 1), ...said.lines.slice(-1)] });
+    },
+    end({ symbols, bars }) {
+      const shown = [...ofFiles, ...ofSymbols].slice(0, SHOWN);
+      for (const said of shown) tellOne(said);
+      if (count > shown.length) print(`… and ${count - shown.length} more; --json shows all.`);
+      print(`${bars} bars of ${symbols} symbols in ${files} files screened; ${count} things found.`);
+    },
+    count: () => count,
+  };
+}
+
+function tellOne({ file, symbol, lines, rule, message, suggestion }: Said): void {
+  const [first] = lines;
+  const last = lines.at(-1);
+  const to = last === undefined || last === first ? '' : `–${last}`;
+  const about = symbol === null ? '' : `${symbol}: `;
+  print(`${file}${first === undefined ? '' : `:${first}${to}`}: ${rule}: ${about}${message}`);
+  if (suggestion !== null) print(`    ${suggestion}`);
 }

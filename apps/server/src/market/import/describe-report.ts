@@ -26,7 +26,7 @@ function describeSeries(series: ImportedSeries): string[] {
     ...series.flags
       .slice(0, SHOWN)
       .map(({ date, line, rule, evidence }) => `    line ${line}, ${date}, ${rule}: ${evidence}`),
-    ...more(series.flags.length, 'flag'),
+    ...more(series.flagCount, 'flag'),
   ];
 }
 

@@ -41,7 +41,7 @@ export async function importFiles(context: ImportContext, request: ImportRequest
       revised: sum(({ revised }) => revised),
       differing: sum(({ differing }) => differing),
       refused: files.reduce((total, { refused }) => total + refused.length, 0),
-      flags: sum(({ flags }) => flags.length),
+      flags: sum(({ flagCount }) => flagCount),
     },
   };
 }
@@ -69,7 +69,11 @@ interface Brought {
   readonly refused: LineProblem[];
   readonly remarks: LineProblem[];
   repeatedLines: number;
+  flagsNamed: number;
 }
+
+/** The flags of a file that its report names; all of them are stored. */
+const MOST_FLAGS = 20_000;
 
 async function importFile(
   context: ImportContext,
@@ -79,11 +83,13 @@ async function importFile(
   const tell = (step: 'reading' | 'storing', rowsDone: number, rows: number) =>
     context.onProgress?.({ ...place, step, rowsDone, rows });
   tell('reading', 0, 0);
-  const brought: Brought = { series: [], refused: [], remarks: [], repeatedLines: 0 };
+  const brought: Brought = { series: [], refused: [], remarks: [], repeatedLines: 0, flagsNamed: 0 };
   const directory = await openDirectory(context);
   try {
     const tables = openImportTables(place.file, request);
     await context.database.transaction(async (tx) => {
+      // Between two batches of a large file, nothing is asked of the database for minutes.
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
       const markets = new Set<Market>();
       for (const table of tables) {
         const series = await importTable(tx, { context, request, directory, table, tell, brought });
@@ -94,7 +100,8 @@ async function importFile(
   } catch (error) {
     brought.refused.push(problemOf(error));
   }
-  return { file: place.file, ...brought };
+  const { flagsNamed: _flagsNamed, ...ofFile } = brought;
+  return { file: place.file, ...ofFile };
 }
 
 /** Imports a table some symbols at a time, and returns the markets that have new bars. */
@@ -123,12 +130,14 @@ async function importTable(
       return markets;
     }
     rows += step.value.reduce((sum, { bars }) => sum + bars.time.length, 0);
-    for (const content of step.value) {
+    for (let content = step.value.shift(); content !== undefined; content = step.value.shift()) {
       const series = prepared(content, { file: table, directory, request, brought });
       if (series === null) continue;
       const onRows = (done: number) => tell('storing', before + done, rows);
-      const one = await storeSeries(tx, scope, { series, onRows });
+      const mostFlags = Math.max(0, MOST_FLAGS - brought.flagsNamed);
+      const one = await storeSeries(tx, scope, { series, mostFlags, onRows });
       before += one.rows;
+      brought.flagsNamed += one.flags.length;
       brought.series.push(one);
       if (one.timeframe === '1d' && one.added + one.revised > 0) markets.push(series.market);
     }

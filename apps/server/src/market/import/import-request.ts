@@ -51,7 +51,9 @@ export interface ImportedSeries {
   /** Another source has different numbers, which stay. */
   readonly differing: number;
   readonly splitsAndDividends: number;
-  /** What the quality screen found; the bars are stored unchanged. */
+  /** So many things the quality screen found; the bars are stored unchanged. */
+  readonly flagCount: number;
+  /** All of them, or the first of a file that has more than a report can hold. */
   readonly flags: readonly {
     readonly date: IsoDate;
     /** The first line concerned. */

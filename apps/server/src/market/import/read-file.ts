@@ -5,7 +5,7 @@ import { type DateOrder, type NamedText, openTables, UnreadableText } from '@aus
 /** A table to be imported, with the symbol in its name. */
 export interface ImportTable {
   readonly text: NamedText['text'];
-  /** As asked for, or as the symbol in the name says; else the dates of each symbol say it. */
+  /** As asked for, or as the name of a coin says; else the dates of each symbol say it. */
   readonly market: Market | undefined;
   /** For a file of one symbol; absent if neither the name nor the caller gives one. */
   readonly symbol: string | undefined;
@@ -24,7 +24,8 @@ export function openImportTables(file: string, said: SaidOfImport): ImportTable[
     const name = said.symbol ?? basename(written).replace(/\.(csv|txt|zip)$/i, '');
     // A filter ends at the first space; that rule must not turn any name into a symbol.
     const symbol = /\s/.test(name.trim()) ? undefined : normaliseSymbol(name, said.market);
-    const market = said.market ?? (symbol === undefined ? undefined : marketOfSymbol(symbol));
+    const isCoin = symbol !== undefined && marketOfSymbol(symbol) === 'crypto';
+    const market = said.market ?? (isCoin ? 'crypto' : undefined);
     return { text, market, symbol };
   });
 }

@@ -18,7 +18,12 @@ const BARS_AT_ONCE = 250_000;
 export async function storeSeries(
   tx: Transaction,
   scope: BarScope,
-  of: { readonly series: PreparedSeries; readonly onRows: (done: number) => void },
+  of: {
+    readonly series: PreparedSeries;
+    /** So many of its flags are named. */
+    readonly mostFlags: number;
+    readonly onRows: (done: number) => void;
+  },
 ): Promise<ImportedSeries> {
   const { series } = of;
   const { assetId, known, screened, findings } = series;
@@ -45,7 +50,8 @@ export async function storeSeries(
     rows,
     ...counts,
     splitsAndDividends: series.actions.length,
-    flags: findings.map(({ time, lines, rule, evidence }) => ({
+    flagCount: findings.length,
+    flags: findings.slice(0, of.mostFlags).map(({ time, lines, rule, evidence }) => ({
       date: dateOfInstant(time),
       line: lines[0] ?? 0,
       rule,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { wordSentence } from '@auspex/market';
 import {
   createFilesFx,
   createFilesSource,
@@ -10,9 +11,13 @@ import {
   type MarketSources,
   type PriceSource,
   RATES_FOLDER,
+  screenFile,
 } from '@auspex/market-data';
 import type { FilesConfig } from '../../config/market-config.ts';
 import type { Dependencies } from './dependencies.ts';
+
+/** Nobody reads more of one folder in a log; `auspex quality FOLDER` has everything. */
+const MOST_LOGGED = 100;
 
 /** Names, sizes and times of the files: while these are the same, so is the content. */
 function fingerprintOf(folder: string): string {
@@ -39,11 +44,32 @@ function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
     const source = read();
     const problems = source.problems();
     if (problems.length > 0) {
-      const first = problems.slice(0, 5);
-      logger.warn({ folder, count: problems.length, first }, 'lines of files were left out');
+      const first = problems.slice(0, MOST_LOGGED);
+      logger.warn({ folder, count: problems.length, first }, 'things were found in files');
     }
     known = { fingerprint, source };
     return source;
+  };
+}
+
+/**
+ * The same source; what the screen finds in its files is among what is said about them, and the first of it stands next
+ * to the feed.
+ */
+function screened(source: FilesSource): FilesSource {
+  const problems = [...source.problems()];
+  for (const { file, content } of source.contents())
+    for (const { lines, rule, evidence } of screenFile(content))
+      problems.push({ file, line: lines[0] ?? 0, rule, message: wordSentence(evidence) });
+  const [first] = problems;
+  const place = first && first.line > 0 ? `, line ${first.line}` : '';
+  const note =
+    first && `${problems.length} things found in files, first in ${first.file}${place}: ${first.message}`;
+  const dailyBars = note === undefined ? source.capabilities.dailyBars : { offered: true as const, note };
+  return {
+    ...source,
+    problems: () => problems,
+    capabilities: { ...source.capabilities, dailyBars },
   };
 }
 
@@ -54,7 +80,7 @@ function openPrices({ folder, market }: FilesConfig, around: Dependencies): Pric
     () => {
       // The default folder is created for people to put files into.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      return createFilesSource({ folder, market });
+      return screened(createFilesSource({ folder, market }));
     },
     around,
   );
