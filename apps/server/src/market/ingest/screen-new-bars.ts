@@ -3,6 +3,7 @@ import {
   type CorporateAction,
   describeRepair,
   type KnownBars,
+  type QualityFinding,
   screenBars,
   type TradingHalt,
 } from '@auspex/market-data';
@@ -20,6 +21,8 @@ export interface NewBars {
   /** Omitted if the source says nothing about them. */
   readonly actions?: readonly CorporateAction[] | undefined;
   readonly halts?: readonly TradingHalt[] | undefined;
+  /** What was wrong with the answer as it arrived. */
+  readonly arrival?: readonly QualityFinding[] | undefined;
   /** The source makes the prices itself. */
   readonly vouched?: boolean | undefined;
   readonly now: EpochMs;
@@ -57,11 +60,11 @@ function joinBars(pieces: readonly BarColumns[]): BarColumns {
 
 /** Screens new bars together with those before them, and says what looks wrong; null if there are none. */
 export function screenNewBars(request: NewBars): ScreenedDays | null {
-  const { asset, known, before, actions, halts, vouched, now } = request;
+  const { asset, known, before, arrival = [], actions, halts, vouched, now } = request;
   const { bars } = known;
-  const first = bars.time[0];
-  const last = bars.time.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const times = [...arrival.map(({ time }) => time), ...bars.time.subarray(0, 1), ...bars.time.subarray(-1)];
+  if (times.length === 0) return null;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
   const context = contextOf(before, first);
   const findings = screenBars({
     market: asset.market,
@@ -74,7 +77,7 @@ export function screenNewBars(request: NewBars): ScreenedDays | null {
     asOf: now,
   });
   const span = { from: dateOfInstant(first), to: dateOfInstant(last) };
-  const flags = findings
+  const flags = [...arrival, ...findings]
     .filter(({ time }) => time >= first)
     .map(({ rule, time, evidence, repair }) => ({
       date: dateOfInstant(time),

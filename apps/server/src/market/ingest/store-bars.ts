@@ -6,7 +6,13 @@ import {
   type EpochMs,
   type Market,
 } from '@auspex/market';
-import type { CorporateAction, KnownBars, PriceSource, TradingHalt } from '@auspex/market-data';
+import {
+  type CorporateAction,
+  type KnownBars,
+  type PriceSource,
+  type TradingHalt,
+  usableBars,
+} from '@auspex/market-data';
 import { isSimulated } from '../../config/world.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
@@ -92,13 +98,14 @@ export function answeredStretch(
 export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<Map<Market, number>> {
   const { ingest, source, counter, facts } = round;
   const scope = scopeOf(ingest, source);
-  const { fetched } = batch;
+  const fetched = batch.fetched.map((one) => ({ ...one, ...usableBars(one.known) }));
   const screened: ScreenedDays[] = [];
-  for (const { asset, known, before } of fetched) {
+  for (const { asset, known, before, findings: arrival } of fetched) {
     const actions = facts.actions.get(asset.assetId);
     const halts = facts.halts.get(asset.assetId);
     const vouched = isSimulated(scope.world);
-    const days = screenNewBars({ asset, known, before, actions, halts, vouched, now: scope.seenAt });
+    const about = { asset, known, before, arrival, actions, halts, vouched };
+    const days = screenNewBars({ ...about, now: scope.seenAt });
     if (days !== null) screened.push(days);
     await yieldToEventLoop();
   }
@@ -116,7 +123,7 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
     }));
     if (corrections.length > 0) await saveBarRevisions(tx, scope, corrections);
     if (screened.length > 0) await saveQualityFlags(tx, scope, screened);
-    await saveRefreshes(tx, scope, recordsOf(batch, scope.seenAt));
+    await saveRefreshes(tx, scope, recordsOf({ ...batch, fetched }, scope.seenAt));
     return new Map(result.map((one) => [one.assetId, one]));
   });
   const changed = new Map<Market, number>();

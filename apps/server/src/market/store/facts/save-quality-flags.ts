@@ -1,11 +1,15 @@
 import type { AssetId, IsoDate, Sentence } from '@auspex/market';
+import { ARRIVAL_RULES } from '@auspex/market-data';
 import type { Sql } from '../../../platform/database/index.ts';
 import type { FactScope, FactsSaved } from '../fact-scope.ts';
 
 /** The findings of screening some days of an asset. */
 export interface ScreenedDays {
   readonly assetId: AssetId;
-  /** The days screened, both included: one of their flags that is not found again is cleared. */
+  /**
+   * The days screened, both included: one of their flags that is not found again is cleared. What only its source's
+   * answer showed is cleared by an answer of that source.
+   */
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly flags: readonly {
@@ -25,6 +29,7 @@ const SAVE = `with screened as (
     update quality_flag f set cleared_at = $3
     from screened s
     where f.world = $1 and f.asset_id = s.asset_id and f.date between s."from" and s."to" and f.cleared_at is null
+      and (f.rule <> all ($6::text[]) or f.source = $2)
       and not exists (
         select from given g where g.asset_id = f.asset_id and g.date = f.date and g.rule = f.rule
       )
@@ -64,6 +69,7 @@ export async function saveQualityFlags(
     new Date(scope.seenAt),
     JSON.stringify(days),
     JSON.stringify(flags),
+    ARRIVAL_RULES,
   ]);
   return { added: Number(saved?.added ?? 0), changed: Number(saved?.changed ?? 0) };
 }

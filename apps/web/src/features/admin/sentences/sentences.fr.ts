@@ -88,5 +88,14 @@ export const texts: TextsOf<typeof sentencesText> = {
   fetchAgain: 'Redemander les barres du {{from}} au {{to}}.',
   otherAssetOne: 'Garder les barres du {{from}} comme celles d’un autre actif.',
   otherAsset: 'Garder les barres du {{from}} au {{to}} comme celles d’un autre actif.',
+  priceImpossible:
+    'Barre écartée : ouverture {{open}}, haut {{high}}, bas {{low}}, clôture {{close}}. Un cours va de 1e-12 à 1e9.',
+  barLate: 'La barre est arrivée après celle du {{date}} ; elle a été remise dans l’ordre du temps.',
+  barsNewestFirst:
+    'Les barres sont arrivées de la plus récente à la plus ancienne ; elles ont été remises dans l’ordre du temps.',
+  barRepeated: 'La barre est arrivée deux fois ; elle compte une fois.',
+  barOtherNumbers:
+    'Deux barres sont arrivées pour ce jour : la clôture {{close}} a été gardée, la clôture {{other}} écartée.',
+  nothingToRepair: 'Il n’y a rien à corriger.',
   quietIsUsual: 'Des jours sans échange arrivent là où l’on échange peu.',
 };
