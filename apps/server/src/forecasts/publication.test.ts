@@ -15,8 +15,12 @@ const ranks = createRankPool();
 afterAll(() => ranks.close());
 
 /** The market and the record as they were so many days ago. */
-async function daysAgo(days: number) {
-  const now = () => MARKET_NOW - days * DAY;
+function daysAgo(days: number) {
+  return openAt(MARKET_NOW - days * DAY);
+}
+
+async function openAt(instant: number | string) {
+  const now = () => (typeof instant === 'number' ? instant : Date.parse(instant));
   const market = await openMarket(test.database, { now });
   const ledger = createLedger({ ...test.platform, clock: { now }, world: test.market.world.name });
   return {
@@ -70,5 +74,35 @@ describe('A published forecast', () => {
     expect(kinds).not.toContain('settled');
 
     for (const one of [then, eve, today]) await one.stop();
+  });
+});
+
+describe('A forecast that would say nothing', () => {
+  it('EVAL-D5: is not published: a bar is predicted from on the tenth day after it, and not on the eleventh', async () => {
+    // The newest bar of coins is of 17 November 2026, the evening before the market's present.
+    const late = await daysAgo(-10);
+    expect(await forecastPublication(late).publish('crypto')).toBe(0);
+    const last = await daysAgo(-9);
+    expect(await forecastPublication(last).publish('crypto')).toBeGreaterThan(25);
+    const [{ date }] = await newestForecasts(test.database, 'sim:39', 'crypto');
+    expect(date).toBe('2026-11-17');
+    for (const one of [late, last]) await one.stop();
+  });
+
+  it('EVAL-D5: is not settled where no bar came after it, though the asset is gone for good', async () => {
+    // SIVB traded for the last time on 9 March 2023, as in the world's own list of lives.
+    const then = await openAt('2023-03-09T22:00:00Z');
+    expect(await forecastPublication(then).publish('us')).toBeGreaterThan(100);
+    const published = await newestForecasts(test.database, 'sim:39', 'us');
+    const silent = published.filter(({ assetId }) => assetId === 'us:SIVB');
+    expect(silent.map(({ date }) => date)).toEqual(['2023-03-09']);
+    const later = await openAt('2023-05-10T22:00:00Z');
+    const gone = (await later.market().view().assets({ market: 'us' })).every(
+      ({ assetId }) => assetId !== 'us:SIVB',
+    );
+    expect(gone).toBe(true);
+    expect(await forecastPublication(later).settle('us')).toBe(published.length - 1);
+    expect(await later.ledger.leaf(`${silent[0].id}:delta_30`)).toBeNull();
+    for (const one of [then, later]) await one.stop();
   });
 });

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/with-market.ts';
+import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import type { MarketService } from '../market/index.ts';
 import { createLedger, type Ledger } from '../record/index.ts';
 import { createSignalPool } from './model/signal-pool.ts';
@@ -54,5 +55,12 @@ describe('A signal', () => {
     expect(leaf?.body).toMatchObject({ symbol: 'AAPL', date: '2019-05-03' });
     now = Date.parse('2019-08-15T22:00:00Z');
     expect(await signalPublication(parts()).settle('us')).toBeGreaterThan(200);
+  });
+
+  it('EVAL-D5: is not made from a bar older than 10 days', async () => {
+    // Bars end on Wednesday, 18 November 2026; eleven days later nothing is known of the price.
+    now = MARKET_NOW + 11 * DAY_MS;
+    expect(await test.market.view({ asOf: now }).assets({ market: 'us' })).not.toEqual([]);
+    expect(await signalPublication(parts()).publish('us')).toBe(0);
   });
 });

@@ -1,6 +1,9 @@
 import { MARKETS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
+import { MARKET_NOW } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
+import { insertGates } from '../store/gate-store.ts';
+import { newestModels } from '../store/model-store.ts';
 import { kindOfChange } from './read-changes.ts';
 
 const app = withMarketApplication({ filling: { signals: true } });
@@ -238,5 +241,35 @@ describe('A model', () => {
     const before = '?asOf=2020-06-01T00:00:00Z';
     expect((await app.get(`/api/models${before}`, {})).body).toEqual({ items: [] });
     expect((await app.get(`/api/models/${card.version}${before}`, {})).status).toBe(404);
+  });
+});
+
+describe('A gate', () => {
+  it('EVAL-D5: that is judged after a page was read has its new state in the list, in its rows and on the page of a symbol', async () => {
+    const url = '/signals?market=crypto';
+    const states = async () => {
+      const { body } = await app.get(url);
+      const ofRows = body.items.flatMap((row: { outlooks: Outlook[] }) =>
+        row.outlooks.map(({ gate }) => gate),
+      );
+      const { body: detail } = await app.get('/api/signals/BTC-USD');
+      const ofPage = [...detail.gates.map(({ state }: { state: string }) => state)];
+      const ofSymbol = detail.signal.outlooks.map(({ gate }: Outlook) => gate);
+      const ofList = body.gates.map(({ state }: { state: string }) => state);
+      return [...new Set([...ofList, ...ofRows, ...ofPage, ...ofSymbol])];
+    };
+    expect(await states()).toEqual(['not-computed']);
+    const { database, config } = app.platform;
+    const about = { world: config.world, market: 'crypto' } as const;
+    const models = await newestModels(database, { ...about, until: '2026-11-18' });
+    const shown = { judgedDays: 300, meanRankIc: 0.01, placeboPercentile: 0.5, deflatedSharpe: 0.5 };
+    const verdict = { ...shown, open: false, wasOpen: false, conditions: [], staying: [] };
+    const gates = models.map(({ version, horizon, fittedOn, document: { calibration, baseRate } }) => ({
+      ...{ version, horizon, fittedOn, calibration: { calibration, baseRate } },
+      ...{ verdict: { ...verdict, horizonBars: horizon }, madeAt: new Date(MARKET_NOW - 1000) },
+    }));
+    expect(gates).toHaveLength(3);
+    await insertGates(database, about, gates);
+    expect(await states()).toEqual(['shut']);
   });
 });
