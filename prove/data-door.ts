@@ -1,72 +1,103 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBarsFolder } from '../packages/evaluation/src/index.ts';
-import { openTables, readPriceFile, screenFile, UnreadableText } from '../packages/market-data/src/index.ts';
+import { openDatabase } from '../apps/server/src/platform/database/index.ts';
+import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
 import {
-  cleanTable,
-  FILE_FAULTS,
-  type FileFault,
-  seeded,
-} from '../packages/market-data/test/planted-files.ts';
+  COMMANDS,
+  isOfBars,
+  namedFault,
+  type PlantedFile,
+  plantFaults,
+  type SaidAtDoor,
+  throughCommand,
+  throughSource,
+  writePlanted,
+} from '../apps/server/test/data-doors.ts';
+import { openTables, readPriceFile, screenFile } from '../packages/market-data/src/index.ts';
+import { cleanTable, FILE_FAULTS, seeded } from '../packages/market-data/test/planted-files.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
+import { AUSPEX, READ_FOLDER, runProgram } from './data-door/run-doors.ts';
 import { hasRealData, judgeRealRows } from './quality-screen/real-rows.ts';
 
 const FILES = 200;
 const [LEAST_FOUND, MOST_FLAGGED] = [0.95, 0.05];
 
-/** `npm run prove data-door`: each planted fault is named with line and rule, whichever command reads the file. */
+/** `npm run prove data-door`: whatever is wrong with prices is said at every door. */
 export const proof: Proof = {
   title: 'One door for data: planted faults are named with line and rule, and clean rows are left alone',
   async run(report) {
-    for (const fault of FILE_FAULTS) {
-      const figures = await report.part(`${fault.name}: through every door`, async () => throughDoors(fault));
-      report.expect(
-        `${fault.name}: every door says ${fault.rules.join(' or ')}`,
-        figures.named === 1,
-        figures.said,
-      );
+    const home = mkdtempSync(join(tmpdir(), 'auspex-door-'));
+    const postgres = await openEmbeddedPostgres({ home });
+    const { app, owner } = postgres.urls;
+    const place: Place = {
+      home,
+      url: app,
+      settings: { AUSPEX_HOME: home, DATABASE_URL: app, DATABASE_OWNER_URL: owner, LOG_LEVEL: 'error' },
+    };
+    try {
+      await faultsAtDoors(report, place);
+      await manyFiles(report);
+      if (hasRealData) await judgeRealRows(report, { least: LEAST_FOUND, most: MOST_FLAGGED });
+    } finally {
+      await postgres.release();
+      rmSync(home, { recursive: true, force: true });
     }
-    await manyFiles(report);
-    if (hasRealData) await judgeRealRows(report, { least: LEAST_FOUND, most: MOST_FLAGGED });
-    const large = await report.part('a file of 3 GB', async () => ({ said: refusalOfLarge() }));
-    report.expect(
-      'a file of 3 GB is refused in one sentence',
-      large.said.startsWith('The file has 3.0 GB'),
-      large.said,
-    );
   },
 };
 
-/**
- * `evaluate` and `forecast` read by `readBarsFolder`; `import`, `quality` and the folder source by `readPriceTable` and
- * `screenFile`.
- */
-function throughDoors(fault: FileFault): { named: number; said: string } {
-  const { content, line } = fault.plant(cleanTable(seeded(7), 400), 250);
-  const folder = mkdtempSync(join(tmpdir(), 'auspex-door-'));
-  try {
-    writeFileSync(join(folder, 'KO.csv'), content);
-    const judged = readBarsFolder(folder, { until: '2099-12-31', market: 'stocks' }).problems.map(
-      (problem) => ({ line: problem.line ?? 0, rule: problem.rule }),
-    );
-    const [{ text }] = openTables(join(folder, 'KO.csv'));
-    const read = readPriceFile(text, 'us');
-    const stored = [...read.problems, ...read.remarks].map((problem) => ({
-      line: problem.line,
-      rule: String(problem.rule),
-    }));
-    for (const series of read.series)
-      for (const finding of screenFile(series))
-        stored.push({ line: finding.lines[0] ?? 0, rule: finding.rule });
-    const says = (all: readonly { line: number; rule: string }[]) =>
-      all.find((one) => fault.rules.includes(one.rule) && Math.abs(one.line - line) <= (fault.near ?? 0));
-    const [a, b] = [says(judged), says(stored)];
-    const words = (one: typeof a) => (one ? `line ${one.line} ${one.rule}` : 'nothing');
-    return { named: a !== undefined && b !== undefined ? 1 : 0, said: `${words(a)}; ${words(b)}` };
-  } finally {
+/** A folder for the proof, and a database of its own. */
+interface Place {
+  readonly home: string;
+  readonly url: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A terminal shows the first forty things found in a folder. */
+const FILES_AT_ONCE = 7;
+
+/** One row for each fault: what each door says of it. */
+async function faultsAtDoors(report: Report, place: Place): Promise<void> {
+  const planted = plantFaults();
+  const said = new Map<string, SaidAtDoor[]>();
+  const run = (args: readonly string[]) => runProgram(AUSPEX, args, place.settings);
+  for (let first = 0; first < planted.length; first += FILES_AT_ONCE) {
+    const some = planted.slice(first, first + FILES_AT_ONCE);
+    const folder = join(place.home, `prices-${first}`);
+    writePlanted(folder, some);
+    const add = (door: string, more: readonly SaidAtDoor[]) =>
+      said.set(door, [...(said.get(door) ?? []), ...more]);
+    for (const door of COMMANDS) add(door, await throughCommand(door, { folder, planted: some, run }));
+    add('folder of the server', await readFolder(folder, place));
     rmSync(folder, { recursive: true, force: true });
   }
+  const database = openDatabase({ url: place.url });
+  // Symbols that no file has brought yet.
+  const ofSource = planted.map((fault) => ({ ...fault, symbol: fault.symbol.replace('Q', 'QQ') }));
+  const bySource = await throughSource({ url: place.url, database }, ofSource);
+  await database.close();
+  planted.forEach((fault, i) => {
+    const found = [...said].map(([door, all]) => ({ door, one: namedFault(fault, all) }));
+    if (isOfBars(fault)) found.push({ door: 'source of bars', one: namedFault(ofSource[i], bySource) });
+    const told = found.map(({ door, one }) => {
+      // A source has days, and no lines.
+      const where = door === 'source of bars' ? 'on the day of ' : '';
+      return `${door} ${one === null ? 'NOTHING' : where + describe(one, fault)}`;
+    });
+    report.expect(
+      `${fault.name}: named by every door`,
+      found.every(({ one }) => one !== null),
+      told.join(' · '),
+    );
+  });
+}
+
+function describe({ line, rule }: SaidAtDoor, fault: PlantedFile): string {
+  return fault.line === 0 ? rule : `line ${line} ${rule}`;
+}
+
+async function readFolder(folder: string, place: Place): Promise<SaidAtDoor[]> {
+  return JSON.parse((await runProgram(READ_FOLDER, [folder, place.url], place.settings)).out);
 }
 
 async function manyFiles(report: Report): Promise<void> {
@@ -111,24 +142,6 @@ function rowsSaid(content: string | Uint8Array): { line: number; rule: string }[
     for (const series of read.series)
       for (const { lines, rule } of screenFile(series)) for (const line of lines) said.push({ line, rule });
     return said;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** A file without content takes no room on the disk. */
-function refusalOfLarge(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'auspex-door-'));
-  mkdirSync(folder, { recursive: true });
-  try {
-    const path = join(folder, 'KO.csv');
-    writeFileSync(path, 'date,close\n');
-    truncateSync(path, 3_000_000_000);
-    openTables(path);
-    return 'it was read';
-  } catch (error) {
-    if (!(error instanceof UnreadableText)) throw error;
-    return error.message;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -39,12 +39,22 @@ async function realCleanFiles(report: Report): Promise<void> {
     const flags = ['spy', 'aapl', 'bac', 'iwm'].flatMap((symbol) =>
       screenZip(`prices/lean-unadjusted/daily/${symbol}.zip`, 'us'),
     );
-    return { flags: describeFlags(flags), dates: flags.map(({ span }) => span.from).join(' ') };
+    const datesOf = (isMove: boolean) =>
+      flags
+        .filter(({ rule }) => (rule === 'unexplained-move') === isMove)
+        .map(({ span }) => span.from)
+        .join(' ');
+    return { flags: describeFlags(flags), dates: datesOf(false), moves: datesOf(true) };
   });
   report.expect(
     'LEAN: the six splits of the factor files and nothing else',
     lean.dates === '2000-06-21 2005-02-28 2014-06-09 2020-08-31 2004-08-30 2005-06-09',
     lean.dates,
+  );
+  report.expect(
+    'LEAN: the one move beyond 8 deviations and 40 % that no split explains, Apple’s warning of September 2000',
+    lean.moves === '2000-09-29',
+    lean.moves,
   );
   const stocks = await report.part('stocknet, 44 names', async () => {
     const folder = join(realData, 'prices', 'stocknet');
@@ -99,6 +109,8 @@ async function simulatedBars(report: Report): Promise<void> {
           actions: market.corporateActions(listing.assetId),
           halts: market.halts(listing.assetId),
           listing,
+          // The world makes its prices itself, as ingest says of it.
+          vouched: true,
           asOf: Date.UTC(2026, 10, 19),
         }).map(({ rule, span }) => `${listing.assetId} ${rule} ${span.from}`);
       });
