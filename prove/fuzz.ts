@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls } from '@auspex/contract';
+import { calls, tokenScope } from '@auspex/contract';
 import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
 import { openInstallation } from '../apps/server/src/commands/open-installation.ts';
 import { openPlatform } from '../apps/server/src/commands/open-platform.ts';
@@ -85,11 +85,7 @@ async function openProduct() {
   const http = await createHttp({
     platform,
     parts,
-    identity: fixtureIdentities(
-      ids,
-      ['market:read', 'portfolio:read', 'account:read', 'trading:write'],
-      platform.clock.now,
-    ),
+    identity: fixtureIdentities(ids, tokenScope.options, platform.clock.now),
     limiter: openLimiter,
     webFolder: null,
   });

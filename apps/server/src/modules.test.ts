@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls } from '@auspex/contract';
+import { calls, tokenScope } from '@auspex/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationCases } from '../test/http-proof/authorization-cases.ts';
 import { checkAuthorization, type SampleRequest } from '../test/http-proof/check-authorization.ts';
@@ -62,11 +62,7 @@ let made: OpenModules;
 
 function serve(changes: Partial<HttpOptions> = {}): Promise<Http> {
   const { platform } = opened;
-  const identity = fixtureIdentities(
-    ids,
-    ['market:read', 'portfolio:read', 'account:read', 'trading:write'],
-    platform.clock.now,
-  );
+  const identity = fixtureIdentities(ids, tokenScope.options, platform.clock.now);
   return createHttp({
     platform,
     parts: made.parts,

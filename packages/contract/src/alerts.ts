@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channels, notice, noticeChannels, settings, shownSettings } from './alert-notices.ts';
 import { defineCall } from './call.ts';
-import { assetKind, instant, market, symbolText } from './market/market-shapes.ts';
+import { assetKind, instant, market, newestFirst, symbolText } from './market/market-shapes.ts';
 
 const positive = z.number().positive().finite();
 
@@ -229,10 +229,7 @@ export const alertCalls = {
     access: 'member',
     tokenScope: 'portfolio:read',
     summary: 'What the alerts said, newest first.',
-    query: z.object({
-      before: instant.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
-    }),
+    query: newestFirst(30),
     reply: inbox,
   }),
   'alerts.read': defineCall({

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { asOf, instant, isoDate, market } from './market/market-shapes.ts';
+import { asOf, instant, isoDate, market, newestFirst } from './market/market-shapes.ts';
 
 const text = z.string();
 const language = z.enum(LANGUAGES);
@@ -183,11 +183,6 @@ const status = z.object({
 });
 
 const byId = z.object({ id: z.uuid() });
-const newestFirst = (usual: number) =>
-  z.object({
-    before: instant.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(usual),
-  });
 
 export const assistantCalls = {
   'assistant.ask': defineCall({

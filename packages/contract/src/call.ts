@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Who may make a call. There is no default: a call without access does not compile, and a route without it stops the start. */
 export type Access = 'public' | 'member' | 'admin';
@@ -7,7 +7,8 @@ export type Access = 'public' | 'member' | 'admin';
 export type Need = 'crypto' | 'stocks';
 
 /** What a personal API token may be allowed to do. */
-export type TokenScope = 'market:read' | 'portfolio:read' | 'account:read' | 'trading:write';
+export const tokenScope = z.enum(['market:read', 'portfolio:read', 'account:read', 'trading:write']);
+export type TokenScope = z.infer<typeof tokenScope>;
 
 /** `plain`: the body is the payload. `callable`: `{ data }` in, `{ result }` or `{ error }` out. */
 export type Protocol = 'plain' | 'callable';

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
-import { message, signInLimit, tokenScope } from './accounts/account-shapes.ts';
+import { message, signInLimit } from './accounts/account-shapes.ts';
 import { auditRow } from './audit.ts';
-import { defineCall } from './call.ts';
+import { defineCall, tokenScope } from './call.ts';
 import { listQuery, listShape } from './paged-list.ts';
 import { ORIGIN_STATES } from './referrals.ts';
 import { memberColumns } from './table/index.ts';

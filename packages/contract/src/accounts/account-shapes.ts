@@ -20,7 +20,6 @@ export const proofBody = z.object({ proof: proof.optional() });
 export const referralId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{4,40}$/, 'A referral id has 4 to 40 letters, digits, hyphens or underscores.');
-export const tokenScope = z.enum(['market:read', 'portfolio:read', 'account:read', 'trading:write']);
 
 /** Calls that look at a password or a code: per caller, on top of the limits per account. */
 export const signInLimit = { max: 60, windowSeconds: 60 } as const;

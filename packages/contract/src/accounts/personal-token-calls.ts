@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { message, proofBody, signInLimit, tokenScope } from './account-shapes.ts';
+import { defineCall, tokenScope } from '../call.ts';
+import { message, proofBody, signInLimit } from './account-shapes.ts';
 
 const personalToken = z.object({
   id: z.string(),

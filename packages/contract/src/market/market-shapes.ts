@@ -15,6 +15,12 @@ export const market = z.enum(['crypto', 'us']);
 export const assetKind = z.enum(['stock', 'fund', 'crypto']);
 export const isoDate = z.iso.date();
 export const instant = z.iso.datetime();
+/** A list that is read from its newest entry back: `before` is the instant of the last one of the page before. */
+export const newestFirst = (usual: number) =>
+  z.object({
+    before: instant.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(usual),
+  });
 /** A symbol as people write it; only the text before the first space counts. */
 export const symbolText = z.string().trim().min(1).max(40);
 /** Symbols separated by commas. */

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@auspex/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -17,13 +18,13 @@ import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const key = ['accounts', 'personal-tokens'];
-const scopes = ['market:read', 'portfolio:read', 'account:read', 'trading:write'] as const;
 const scopeTexts = {
   'market:read': 'tokens.marketRead',
   'portfolio:read': 'tokens.portfolioRead',
   'account:read': 'tokens.accountRead',
   'trading:write': 'tokens.tradingWrite',
-} as const;
+} as const satisfies Record<TokenScope, string>;
+const scopes = Object.keys(scopeTexts) as TokenScope[];
 const lives = ['30', '90', '365'] as const;
 
 function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {

@@ -21,7 +21,7 @@ export function feedName(feed: string, t: Translate<AdminTextKey>): string {
   return key === undefined ? feed : t(key);
 }
 
-/** What a source is called; the made market says so in the language of the page. */
+/** What a source is called; the simulated market says so in the language of the page. */
 export function sourceTitle(
   { source, name }: Pick<SourceHealth, 'source' | 'name'>,
   t: Translate<AdminTextKey>,

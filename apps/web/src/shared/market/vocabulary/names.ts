@@ -31,7 +31,7 @@ export function memberName({ id, label }: NamedMember, t: Translate<MemberKey>):
   return id in membersText.en ? t(id as MemberKey) : label;
 }
 
-/** What the source of a figure is called under a chart; a made market says so in the language of the page. */
+/** What the source of a figure is called under a chart; a simulated market says so in the language of the page. */
 export function sourceName(
   { simulated, source }: Pick<Provenance, 'simulated' | 'source'>,
   t: Translate<'provenance.simulatedSource'>,
