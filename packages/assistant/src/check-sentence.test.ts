@@ -110,6 +110,15 @@ describe('a figure as people write it', () => {
     expect(check('Bitcoin — stance before: hold.', [stance, before]).passes).toBe(false);
   });
 
+  it('takes neither a vote nor the stance before for the stance', () => {
+    const before = figure({ id: 'q1.previous', measure: 'previous-stance', value: 'sell', unit: 'word' });
+    const vote = figure({ id: 'q1.vote', measure: 'vote', value: 'sell', unit: 'word' });
+    const known = [stance, before, vote];
+    expect(check('The stance of Bitcoin is sell.', known).passes).toBe(false);
+    expect(check('The stance of Bitcoin is buy.', known).passes).toBe(true);
+    expect(check('The stance of Bitcoin was sell.', known).passes).toBe(true);
+  });
+
   it('links each number to its figure', () => {
     const verdict = check('BTC is at $61,234.57, a fall of 3.12%, since 11 Mar 2026.', all);
     const linked = verdict.passes

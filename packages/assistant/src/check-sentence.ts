@@ -187,11 +187,19 @@ class CheckedSentence {
   /** Stances and other words that are figures; what is said to be the stance has to be it. */
   #addWords(marks: Mark[]): string | null {
     const claim =
-      /(?<!\p{L})(?:stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu;
+      /(?<!\p{L})(?<noun>stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu;
+    const isBefore = /\b(?:before|previous|previously|was|had been|avant|était)\b|pr[ée]c[ée]den/i.test(
+      this.#sentence,
+    );
     for (const { index, 0: text, groups } of this.#sentence.matchAll(claim)) {
       const word = groups?.word ?? '';
       const at = index + text.length - word.length;
-      const known = this.#figuresAt(at).filter(({ unit }) => unit === 'word');
+      const isVote = groups?.noun?.toLowerCase() === 'vote';
+      // A vote, or the stance before, is not the stance.
+      const known = this.#figuresAt(at).filter(
+        ({ unit, measure }) =>
+          unit === 'word' && (isVote || measure !== 'vote') && (isBefore || measure !== 'previous-stance'),
+      );
       const figure = known.find(({ value }) => wordsOfValue(String(value)).includes(word.toLowerCase()));
       if (!figure) return word;
       marks.push({ at, text: word, figure: figure.id });

@@ -1,4 +1,5 @@
 export * from './check-sentence.ts';
+export { valueWord } from './checker/value-words.ts';
 export { wordsToLookUp } from './local/answer-next.ts';
 export { detectLanguage } from './local/lexicon.ts';
 export { createLocalModel } from './local/local-model.ts';

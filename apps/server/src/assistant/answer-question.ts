@@ -174,8 +174,9 @@ class AnswerWriter {
   async #turn(signal: AbortSignal, mayAsk: boolean): Promise<TurnEnd | null> {
     const { model, purse, tools, limits } = this.#with;
     const { language, asOf, earlier, pinned } = this.#question;
-    const offered = offerTools(tools, language);
-    const length = JSON.stringify(this.#prompt).length + JSON.stringify(offered).length;
+    // Our own model knows the tools, and costs nothing.
+    const offered = purse === null ? [] : offerTools(tools, language);
+    const length = purse === null ? 0 : JSON.stringify([this.#prompt, offered]).length;
     const settle = (await purse?.reserve(length, limits.outputTokens)) ?? null;
     if (typeof settle === 'string') {
       this.#problem = settle;
@@ -255,8 +256,10 @@ class AnswerWriter {
   /** Tables, charts, quotes and forms follow the sentences; a question that was unclear is asked back. */
   #addFound(): void {
     const { text, language } = this.#question;
+    // “I do not have that” is not followed by what else a tool had.
+    const isEmpty = this.#told.state === 'no-data' || this.#told.state === 'cannot';
     const shown = this.#tools.results
-      .filter(({ query }) => !UNSHOWN.has(query.tool))
+      .filter(({ query }) => !isEmpty && !UNSHOWN.has(query.tool))
       .flatMap(({ parts }) => parts);
     for (const part of shown.slice(0, MOST_PARTS)) this.#add(part);
     const candidates = this.#tools.results.flatMap((result) => result.candidates);

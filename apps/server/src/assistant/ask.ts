@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { isPersonal, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
-import type { CallInput, Calls } from '@auspex/contract';
+import type { CallInput, CallName, CallRequest, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import type { AssistantConfig } from '../config/assistant-config.ts';
 import { Conflict, NotFound } from '../platform/errors/index.ts';
@@ -125,6 +125,18 @@ interface Write {
   readonly emit: (event: AnswerEvent) => void;
 }
 
+/** For one answer the same search is made once: its names are pinned before it, and again by each of its tools. */
+function searchOnce(call: RunCall): RunCall {
+  const found = new Map<string, Promise<unknown>>();
+  return <Name extends CallName>(name: Name, input: CallRequest<Calls[Name]>) => {
+    if (name !== 'market.search') return call(name, input);
+    const key = JSON.stringify(input);
+    const known = found.get(key) ?? call(name, input);
+    found.set(key, known);
+    return known as ReturnType<typeof call<Name>>;
+  };
+}
+
 async function write(assistant: Assistant, { asker, asked, begun, signal, emit }: Write): Promise<Written> {
   const { config, platform, tools, check, limits } = assistant;
   const { memberId, language } = asker;
@@ -132,7 +144,7 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
   const local = config.kind === 'local';
   const mayKnowAll = local || (await consentOf(database, memberId, modelName(config))) !== null;
   const personal = tools.filter(isPersonal).map(({ name }) => name);
-  const call = asker.callUntil(signal);
+  const call = searchOnce(asker.callUntil(signal));
   const asOf =
     asked.asOf === undefined ? new Date(clock.now()).toISOString() : new Date(asked.asOf).toISOString();
   const pinning = local

@@ -1,4 +1,4 @@
-import type { AnswerFigure } from '@auspex/assistant';
+import { type AnswerFigure, valueWord } from '@auspex/assistant';
 import {
   type Currency,
   formatCompactMoney,
@@ -59,6 +59,7 @@ export function formatFigure(figure: Shown, language: Language): string {
   if (typeof value === 'string') {
     const at = Date.parse(value);
     if (unit === 'date') return formatDate(at, language);
+    if (unit === 'word') return valueWord(value, language);
     return unit === 'instant' ? formatDateTime(at, language) : value;
   }
   if (unit === 'percent') return percentText(figure, value, language);

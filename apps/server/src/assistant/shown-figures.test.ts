@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { expect, it } from 'vitest';
-import { shownFigures } from './sentence-gate.ts';
+import { SentenceGate, type SentencePart, shownFigures } from './sentence-gate.ts';
 
 type Answer = CallReply<Calls['assistant.ask']>['answer'];
 
@@ -29,4 +29,19 @@ it('keeps the figures an answer cites, and those of its charts, which know where
   const kept = (parts: Answer['parts']) => shownFigures({ parts, figures }).map(({ id }) => id);
   expect(kept([sentence])).toEqual(['q1.close']);
   expect(kept([sentence, chart])).toEqual(['q1.close', 'q2.first-close']);
+});
+
+it('takes “25 nov. 2026” for one date, and the line after it for a sentence of its own', () => {
+  const parts: SentencePart[] = [];
+  const gate = new SentenceGate(
+    (text) => ({ passes: true, spans: [{ text }] }),
+    () => ({ figures: [], assets: [], question: '' }),
+    (part) => parts.push(part),
+  );
+  gate.write('Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.\nApple — 3 févr. 2026.');
+  gate.end();
+  expect(parts.map(({ spans }) => spans.map(({ text }) => text).join(''))).toEqual([
+    'Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.',
+    'Apple — 3 févr. 2026.',
+  ]);
 });

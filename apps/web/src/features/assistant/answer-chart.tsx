@@ -7,7 +7,7 @@ import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis, percentAxis } from '../../ui/charts/value-axis.ts';
 import { type AssistantTextKey, assistantText } from './assistant.text.ts';
 import type { Draft, PartOf } from './conversation.ts';
-import { sourceName } from './figure-source.ts';
+import { ofQuery, sourceName } from './figure-source.ts';
 
 interface AnswerChartProps {
   readonly part: PartOf<'chart'>;
@@ -34,7 +34,7 @@ function provenanceOf(
   { figures }: Pick<Draft, 'figures'>,
   t: Translate<AssistantTextKey>,
 ) {
-  const own = figures.filter((figure) => figure.query === query);
+  const own = ofQuery(figures, query);
   const sources = [...new Set(own.map((figure) => sourceName(figure, t)))];
   const asOf = own[0]?.asOf;
   return {

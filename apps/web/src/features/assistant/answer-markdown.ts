@@ -9,7 +9,7 @@ import {
   passagesOf,
   type Turn,
 } from './conversation.ts';
-import { needsSimulatedMark, sourceName } from './figure-source.ts';
+import { needsSimulatedMark, ofQuery, sourceName } from './figure-source.ts';
 
 interface Words {
   readonly t: Translate<AssistantTextKey>;
@@ -39,7 +39,7 @@ class Sources {
 
   /** The mark of a chart, whose figures are all from one query. */
   markOfQuery(id: string): string {
-    return this.mark(this.draft.figures.find(({ query }) => query === id));
+    return this.mark(ofQuery(this.draft.figures, id)[0]);
   }
 
   /** Figures of one source and one instant share a mark. */

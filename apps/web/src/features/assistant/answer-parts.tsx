@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { openForm } from '../../shared/filled-forms/open-form.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
+import { featuresText } from '../../shared/market/vocabulary/features.text.ts';
+import { featureName } from '../../shared/market/vocabulary/names.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -53,6 +55,7 @@ interface AnswerTableProps {
 /** A handful of rows, each figure with its source; the file has the same. */
 function AnswerTable({ part, draft }: AnswerTableProps) {
   const t = useText(assistantText);
+  const tf = useText(featuresText);
   const saveTable = useSaveTable();
   const { title, columns, rows, total } = part;
   const save = () =>
@@ -64,7 +67,7 @@ function AnswerTable({ part, draft }: AnswerTableProps) {
         value: (cells: (typeof rows)[number]) => {
           const cell = cells[place] ?? null;
           const figure = cell && 'figure' in cell ? draft.figures.find(({ id }) => id === cell.figure) : null;
-          return figure?.value ?? cell?.text ?? null;
+          return figure?.value ?? (cell ? featureName(cell.text, tf) : null);
         },
       })),
     });
@@ -102,7 +105,7 @@ function AnswerTable({ part, draft }: AnswerTableProps) {
                     ) : 'figure' in cell ? (
                       <FigureButton id={cell.figure} text={cell.text} draft={draft} />
                     ) : (
-                      cell.text
+                      featureName(cell.text, tf)
                     )}
                   </td>
                 ))}

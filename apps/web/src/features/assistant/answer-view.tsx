@@ -34,7 +34,7 @@ export function AnswerView({ turn, ...actions }: TurnActions & { readonly turn: 
   const [writtenHere] = useState(running);
   return (
     <div className={styles.answer} aria-busy={running}>
-      <Steps steps={draft.steps} running={running} failed={isFailed(outcome)} />
+      <Steps steps={draft.steps} running={running} quiet={isQuiet(outcome)} />
       {/* Whole sentences arrive, so each is read out once, when it is there. */}
       <div className={styles.words} aria-live={running ? 'polite' : 'off'}>
         {passagesOf(draft.parts).map((passage, place) =>
@@ -59,23 +59,26 @@ export function AnswerView({ turn, ...actions }: TurnActions & { readonly turn: 
   );
 }
 
-function isFailed(outcome: Turn['outcome']): boolean {
-  return outcome.kind === 'broken' || (outcome.kind === 'answered' && outcome.answer.state === 'failed');
+/** That no data was needed says nothing where there is no answer. */
+const unanswered = new Set<Answer['state']>(['failed', 'cannot', 'asked-back']);
+
+function isQuiet(outcome: Turn['outcome']): boolean {
+  return outcome.kind === 'broken' || (outcome.kind === 'answered' && unanswered.has(outcome.answer.state));
 }
 
 interface StepsProps extends Pick<Draft, 'steps'> {
   readonly running: boolean;
-  readonly failed: boolean;
+  readonly quiet: boolean;
 }
 
 /** What is being read, one line however much it is; all of it on demand. */
-function Steps({ steps, running, failed }: StepsProps) {
+function Steps({ steps, running, quiet }: StepsProps) {
   const t = useText(assistantText);
   const latest = steps.findLast(({ state }) => state === 'running') ?? steps.at(-1);
   const pulse = running && <span className={styles.pulse} aria-hidden="true" />;
   if (!latest) {
     return (
-      !failed && (
+      !quiet && (
         <p className={styles.steps}>
           {pulse} {t(running ? 'thinking' : 'noSteps')}
         </p>
@@ -136,7 +139,8 @@ function Remarks({ answer: { withheld, problem, state } }: { readonly answer: An
     <>
       {problem !== null && <FormMessage tone="error">{problem}</FormMessage>}
       {state === 'stopped' && <p className="note">{t('stopped')}</p>}
-      {withheld > 0 && (
+      {/* A problem names them as well. */}
+      {withheld > 0 && problem === null && (
         <p className={styles.withheld}>
           <Icon name="shield" />
           <span>{t('withheld', { count: withheld })}</span>

@@ -4,7 +4,11 @@ import type { AnswerFigure } from './conversation.ts';
 
 type FigureSource = Pick<AnswerFigure, 'source' | 'simulated'>;
 
-/** What the source of a figure is called; a made market says so in the reader's language. */
+/** The figures that one query gave: a chart is drawn from them. */
+export const ofQuery = <T extends Pick<AnswerFigure, 'query'>>(figures: readonly T[], query: string): T[] =>
+  figures.filter((figure) => figure.query === query);
+
+/** What the source of a figure is called; a simulated market says so in the reader's language. */
 export function sourceName({ source }: FigureSource, t: Translate<AssistantTextKey>): string {
   return source === 'simulated' ? t('figure.simulatedMarket') : source;
 }
