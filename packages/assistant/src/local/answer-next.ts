@@ -1,7 +1,8 @@
 import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
+import { continueWith } from './continue-question.ts';
 import { plain } from './lexicon.ts';
-import { continueWith, type Intent, parseQuestion } from './parse-question.ts';
+import { type Intent, parseQuestion } from './parse-question.ts';
 import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
 import { partsOf } from './read-mentions.ts';
 import { type FoundAssets, type Resolved, resolveAssets } from './resolve-assets.ts';
@@ -93,12 +94,27 @@ function askBack(
 }
 
 const none: Resolved = { assets: [], open: [], unknown: [], qualified: false, several: null };
-const plainWants = new Set(['price', 'change', 'volume', 'marketCap', 'performance', 'closeOn']);
+const plainWants = new Set(
+  'price change volume marketCap performance closeOn stance open dayHigh dayLow'.split(' '),
+);
 
 interface Known {
   readonly intent: Intent;
   readonly resolved: Resolved;
   readonly conversation: Conversation;
+}
+
+/** “John Smith’s portfolio” is not the member’s own. */
+function isOfOthers(intent: Intent, conversation: Conversation): boolean {
+  const isOfMember = intent.wants.some(
+    (want) => wantOf(want).of === 'member' || wantOf(want).tool === 'portfolio',
+  );
+  const isOwn = /\b(?:my|mine|i|we|our|mon|ma|mes|moi|je|j|nos|notre)\b/.test(intent.said);
+  if (!isOfMember || isOwn || intent.mentions.length === 0) return false;
+  // “Cash of Apple” is not the member’s.
+  if (intent.wants.some((want) => wantOf(want).tool === 'portfolio' && wantOf(want).of === 'member'))
+    return true;
+  return resolveAssets(intent, foundAssets(conversation), []).unknown.length > 0;
 }
 
 /** What is said where the assets or the wish are not clear. */
@@ -123,7 +139,14 @@ function unclearAnswer({ intent, resolved, conversation }: Known): Written | nul
   }
   // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
   const isOther = qualified && intent.wants.every((want) => plainWants.has(want));
-  return (intent.guessed && unknown.length > 0) || isOther
+  const isStrange = earlier.length === 0 && (intent.odd ?? []).length > 0;
+  const isLoose = intent.guessed || intent.loose || intent.wants.every((want) => plainWants.has(want));
+  const lists = /\b(?:vs|versus|and|or|et|ou|than|with|avec)\b|,/.test(intent.said);
+  const isUnread = isLoose && !lists && unknown.some((name) => name.length > 3);
+  return isUnread ||
+    (intent.guessed && unknown.length > 0) ||
+    ((intent.guessed || intent.loose) && isStrange) ||
+    isOther
     ? { text: texts.cannot[language], state: 'cannot' }
     : null;
 }
@@ -159,6 +182,7 @@ export function answerNext(conversation: Conversation): Next {
   if (resolved.open.length > 0 && mayAsk && results.length === 0) {
     return { requests: resolved.open.map((text) => ({ tool: 'find_asset', input: { text } })) };
   }
+  if (isOfOthers(intent, conversation)) return { written: { text: texts.cannot[language], state: 'cannot' } };
   const said = unclearAnswer({ intent, resolved, conversation });
   if (said) return { written: said };
   const picked = picks ? pickedAssets(intent, results) : null;

@@ -20,6 +20,8 @@ export interface Chosen {
   readonly wants: readonly WantName[];
   /** Nothing but words that say little asked for them. */
   readonly guessed: boolean;
+  /** Nothing but such words or times: another word may say that something else was meant. */
+  readonly loose?: boolean;
 }
 
 /** Whether it is asked of one asset at a time. */
@@ -34,11 +36,15 @@ const plain = new Set<WantName>(['price', 'change', 'performance']);
 const extremes = new Set<WantName>(['highest', 'lowest', 'dayHigh', 'dayLow']);
 const bars = new Set<WantName>(['highest', 'lowest', 'closeOn']);
 
+const isToday = /\b(?:today|aujourd hui|auj|right now)\b/;
+
 /** Times turn a price into the close of a day, a return over a span, or one of the calendar. */
 function atTimes(want: WantName, { times, said, named }: Context): WantName {
   const isOfMarket = /\b(?:market|marche|crypto\w{0,12}|coins?|stocks?|actions)\b/.test(said);
   if (want === 'tone' && named.mentions.length === 0 && isOfMarket) return 'marketTone';
   if (!plain.has(want)) return want;
+  if (want === 'performance' && times.span === undefined && times.from === undefined && isToday.test(said))
+    return 'change';
   if (times.isDay)
     return want === 'price' || /\b(?:clos\w{0,3}|clotur\w{0,3})\b/.test(said) ? 'closeOn' : 'performance';
   if (times.month !== undefined || times.weekday !== undefined) return 'season';
@@ -60,6 +66,9 @@ function withoutEchoes(wants: readonly WantName[], said: string): WantName[] {
       return (
         isWorth.test(said) || !wants.some((one) => one !== 'portfolio' && wantOf(one).tool === 'portfolio')
       );
+    if (want === 'forecastHigh' || want === 'forecastLow') return !has('target') && !has('stop');
+    if (want === 'volatility') return !has('portfolioVolatility');
+    if (want === 'heldWeight') return !has('largest');
     if (want === 'held') return !has('heldPrice') && !has('heldGain') && !has('heldWeight');
     if (want === 'price')
       return !wants.some((one) => bars.has(one)) && !has('heldPrice') && !has('orderPrice');
@@ -69,12 +78,20 @@ function withoutEchoes(wants: readonly WantName[], said: string): WantName[] {
     if (want === 'forecast')
       return !wants.some((one) => one !== 'forecast' && one.startsWith('forecast')) && !has('fall');
     if (want === 'change')
-      return !has('fall') && !has('pUp') && !has('portfolioDay') && !has('changes') && !has('moves');
+      return (
+        !has('fall') &&
+        !has('pUp') &&
+        !has('portfolioDay') &&
+        !has('portfolio') &&
+        !has('changes') &&
+        !has('moves')
+      );
     if (want === 'pUp') return !has('fall');
     if (want === 'stance')
       return !has('stanceBefore') && !has('stanceSince') && !has('memberVote') && !tools.has('track_record');
     if (want === 'votes') return !has('memberVote');
     if (want === 'alerts') return !has('alert');
+    if (want === 'open') return !has('orders') && !has('orderPrice');
     if (want === 'volume') return !has('relativeVolume');
     return true;
   });
@@ -91,9 +108,10 @@ function wholeHoldings(found: readonly FoundWant[], { named, said }: Context): r
   });
 }
 
-/** Whether a price is asked for beside what became of it over a span. */
+/** Whether a price is asked for beside what became of it over a span, or may become of it. */
 const isTwo = (want: WantName, list: readonly FoundWant[]): boolean =>
-  (want === 'price' || want === 'change') && list.some((one) => one.want === 'performance');
+  (want === 'price' || want === 'change') &&
+  list.some((one) => one.want === 'performance' || ['forecast', 'signal'].includes(wantOf(one.want).tool));
 
 /** Whether words that say little stand in a part of their own: “what is it at, and what is its RSI”. */
 function isApart(one: FoundWant, ordered: readonly FoundWant[], said: string): boolean {
@@ -132,13 +150,14 @@ export function chooseWants(found: readonly FoundWant[], context: Context): Chos
   );
   const weak = read(timely);
   if (weak.length > 0)
-    return { wants: weak, guessed: weak.every((want) => want === 'price' || want === 'change') };
+    return { wants: weak, guessed: weak.every((want) => want === 'price' || want === 'change'), loose: true };
   if (named.mentions.length === 0) return { wants: [], guessed: false };
   if (times.month !== undefined || times.weekday !== undefined) return { wants: ['season'], guessed: false };
-  if (times.isDay) return { wants: ['closeOn'], guessed: false };
+  if (times.isDay) return { wants: ['closeOn'], guessed: false, loose: true };
   if (times.span === undefined && times.from === undefined) return { wants: [], guessed: false };
   return {
     wants: /\b(?:next|ahead|prochaine?s?|ici)\b/.test(said) ? ['forecast'] : ['performance'],
     guessed: false,
+    loose: true,
   };
 }

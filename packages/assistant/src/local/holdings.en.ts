@@ -4,11 +4,11 @@ import type { Phrase } from './wants.ts';
 export const englishHoldings: readonly Phrase[] = [
   [
     'portfolioDrawdown',
-    /\b(?:max(?:imum)? |largest |worst |biggest )?(?:drawdown|fall|drop|loss) (?:of|in|for) my (?:portfolio|account)\b|\bmy (?:portfolio s? ?)?(?:max(?:imum)? |largest |worst |biggest )?drawdown\b/,
+    /\b(?:max(?:imum)? |largest |worst |biggest )?(?:drawdown|fall|drop|loss|dip|decline)\b.{0,12}\bmy (?:portfolio|account|holdings|investments)\b|\bmy (?:portfolio|account)\b.{0,24}\b(?:drawdown|worst (?:fall|drop|loss|dip)|from its (?:high|peak|top))\b|\bdrawdown\b.{0,6}\bi (?:ve|have)\b|\bmy (?:portfolio s? ?)?(?:max(?:imum)? |largest |worst |biggest )?drawdown\b/,
   ],
   [
     'portfolioVolatility',
-    /\bvolatil\w{0,5} (?:of|in|is) (?:my|the) portfolio\b|\bmy (?:portfolio s? ?)?volatility\b|\bhow (?:volatile|risky) is my portfolio\b|\bmy portfolio\b.{0,16}\bvolatil\w{0,5}\b/,
+    /\bvolatil\w{0,5} (?:of|in|is|for) (?:my|the) (?:whole |entire |overall )?(?:portfolio|holdings|account|investments)\b|\bmy (?:portfolio s? ?)?volatility\b|\bhow (?:volatile|risky) is my portfolio\b|\bmy portfolio\b.{0,16}\bvolatil\w{0,5}\b/,
   ],
   [
     'portfolioReturn',
@@ -16,15 +16,15 @@ export const englishHoldings: readonly Phrase[] = [
   ],
   [
     'portfolioDay',
-    /\b(?:my )?(?:portfolio|account)\b.{0,24}\b(?:today|day|daily)\b|\b(?:today|daily|day)\b.{0,24}\bmy (?:portfolio|account)\b|\bhow much (?:did|have|am) i (?:make|made|lose|lost|gain\w{0,2}|up|down) today\b|\bmy (?:day s? |daily )(?:change|gain|loss|p ?& ?l|pnl)\b/,
+    /\b(?:my )?(?:portfolio|account)\b.{0,24}\b(?:today|day|daily)\b|\b(?:today|daily|day)\b.{0,24}\bmy (?:portfolio|account)\b|\bhow (?:am|did|have) i (?:doing|do|done) (?:so far )?today\b|\bhow much (?:did|have|am) i (?:make|made|lose|lost|gain\w{0,2}|up|down) today\b|\b(?:p ?& ?l|pnl)\b.{0,8}\btoday\b|\btoday s (?:p ?& ?l|pnl|gains?|profits?|loss)\b|\bmy (?:day s? |daily )(?:change|gain|loss|p ?& ?l|pnl)\b/,
   ],
   [
     'cash',
-    /\bcash\b.{0,16}\b(?:i|my|left|available)\b.{0,30}|\bmy (?:free |available |uninvested )?cash\b|\bhow much cash\b|\bbuying power\b/,
+    /\bcash\b(?! flow).{0,16}\b(?:i|my|left|available)\b.{0,30}|\bcash (?:balance|position|level)\b|^\s{0,3}cash\W{0,3}$|\bmy (?:free |available |uninvested )?cash\b(?! flow)|\bhow much cash\b(?! flow)|\bbuying power\b|\b(?:uninvested|idle|spare|unspent|available|free) (?:money|funds|cash|balance)\b(?! flow)|\bmoney (?:is |do i have )?(?:left|uninvested|to spend)\b|\bnot invested\b|\bhow much (?:money )?(?:can|could) i (?:still )?(?:spend|invest)\b/,
   ],
   [
     'largest',
-    /\bmy (?:very )?(?:biggest|largest|top|heaviest|main) (?:holdings?|positions?|investments?|stocks?|assets?|weights?)\b|\b(?:biggest|largest|top|heaviest) (?:holdings?|positions?)\b(?: (?:of|in) my portfolio)?|\bwhat do i (?:own|hold) (?:the )?most\b/,
+    /\bmy (?:very )?(?:biggest|largest|top|heaviest|main) (?:holdings?|positions?|investments?|stocks?|assets?|weights?)\b|\b(?:biggest|largest|top|heaviest) (?:holdings?|positions?)\b(?: (?:of|in) my portfolio)?|\b(?:what|which) .{0,20}\bdo i (?:own|hold|have) (?:the )?most\b(?: of)?/,
   ],
   [
     'allocation',
@@ -32,22 +32,22 @@ export const englishHoldings: readonly Phrase[] = [
   ],
   [
     'heldPrice',
-    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\bi (?:paid|bought)\b/,
+    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\b(?:entry|purchase|buying|acquisition|cost) (?:price|cost|level)s?\b.{0,12}\b(?:of|for|on) my\b|\bi (?:paid|bought)\b/,
   ],
   [
     'heldWeight',
-    /\b(?:what|which) (?:share|part|weight|fraction|percent\w{0,4}|proportion|portion) of (?:my|the) (?:portfolio|holdings|money|account)\b|\bhow (?:much|big a part) of my (?:portfolio|money) (?:is|are)\b|\bweights? (?:of|is|in my|does)\b|\bmy .{1,20} weight\b|\bhow heavy\b|\bmy exposure to\b|\bexposed to\b|\bhow much of my (?:money|portfolio)\b|\bin my portfolio s weight\b/,
+    /\b(?:what|which) (?:share|part|weight|fraction|percent\w{0,4}|proportion|portion) of (?:my|the) (?:portfolio|holdings|money|account)\b|\bhow (?:much|big a part) of my (?:portfolio|money) (?:is|are)\b|\bweights? (?:of|is|in my|does)\b|\bmy .{1,20} weight\b|\bhow heavy\b|\bmy exposure to\b|\bexposed to\b|\bhow much of my (?:money|portfolio)\b|\bin my portfolio s weight\b|\bhow (?:big|large) (?:a |an? )?(?:share|part|slice|chunk|weight|portion)\b.{0,24}\b(?:portfolio|holdings|money)\b/,
   ],
   [
     'heldGain',
-    /\bam i (?:up|down|winning|losing|making|in profit|in the (?:red|green|money)|at a (?:loss|gain))\b|\bmy (?:unreali[sz]ed )?(?:gains?|loss(?:es)?|profits?|p ?& ?l|pnl)\b|\bhow much (?:have|did|am) i (?:made|make|making|lost|lose|losing|gain\w{0,2}|up|down|earned)\b|\b(?:gain|profit|loss) (?:on|of|from|in) my\b|\bunreali[sz]ed (?:gain|profit|loss)\b/,
+    /\bam i (?:up|down|winning|losing|making|in profit|in the (?:red|green|money)|at a (?:loss|gain))\b|\bmy (?:unreali[sz]ed )?(?:gains?|loss(?:es)?|profits?|p ?& ?l|pnl)\b|\bhow much (?:have|did|am) i (?:made|make|making|lost|lose|losing|gain\w{0,2}|up|down|earned)\b|\b(?:gain|profit|loss) (?:on|of|from|in) my\b|\b(?:gains?|profits?|loss(?:es)?) on\b|\bunreali[sz]ed (?:gains?|profits?|loss(?:es)?|p ?& ?l|pnl)\b/,
   ],
   [
     'held',
-    /\b(?:do|did|have) i (?:still |even |actually |already )?(?:own|hold|have|got)\b|\bi (?:own|hold)\b|\bmy (?:position|shares|holdings?|stake) (?:in|of)\b|\bhow (?:many|much) .{1,24} (?:do i have|have i got|i have|is mine)\b|\bmy .{1,16} (?:position|stake|shares|coins)\b|\bin my portfolio\b/,
+    /\b(?:do|did|have) i (?:still |even |actually |already )?(?:own|hold|have|got)\b|\bi (?:own|hold)\b|\bmy (?:position|shares|holdings?|stake) (?:in|of)\b|\bhow (?:many|much) .{1,24} (?:do i have|have i got|i have|is mine)\b|\bmy .{1,16} (?:position|stake|shares|coins)\b|\bin my portfolio\b|\b(?:position|stake) size\b|\bsize of my\b/,
   ],
   [
     'portfolio',
-    /\b(?:my )?(?:portfolio|holdings|positions|net worth|investments)\b(?: worth| value)?|\beverything i (?:own|hold|have)\b|\bwhat am i worth\b|\ball (?:my )?holdings together\b/,
+    /\b(?:my )?(?:portfolio|holdings|positions|net worth|investments)\b(?: worth| value)?|\beverything i (?:own|hold|have)\b|\bwhat am i worth\b|\ball (?:my )?holdings together\b|\ball (?:of )?my (?:stuff|things|assets|money|investments)\b|\bmy stuff\b/,
   ],
 ];

@@ -8,11 +8,11 @@ export const englishPhrases: readonly Phrase[] = [
   ['watched', /\b(?:my )?watch ?lists?\b|\b(?:am i|do i|i m|i am) (?:watching|following)\b/],
   [
     'alert',
-    /\b(?:alert me|set (?:me )?(?:up )?an? (?:price )?alert|create an? (?:price )?alert|make an? (?:price )?alert|add an? (?:price )?alert|(?:price )?alert (?:when|if|for|on|at|once)|ping me|notify me|tell me (?:if|when|once)|warn me|remind me|message me|let me know (?:if|when|once)|give me a (?:shout|heads up))\b/,
+    /\b(?:alert me|(?:set|create|make|add|put|new)(?: me)?(?: up)?(?: an?| a new| another)?(?: price)? alert|(?:price )?alert (?:when|if|for|on|at|once)|(?:ping|notify|warn|remind|message|text|email|mail|buzz|inform|shout at|wake) me\b|(?:tell me|let me know|i want to know) (?:if|when|once|as soon as|the moment)|give me a (?:shout|heads up|nudge))\b/,
   ],
   [
     'alerts',
-    /\b(?:which|what|my|show|list|how many)\b.{0,20}\balerts?\b.{0,40}|\balerts? (?:have|do|did|are) (?:i|mine)\b.{0,40}/,
+    /\b(?:which|what|my|show|list|how many|any|do i|have i)\b.{0,20}\balerts?\b.{0,40}|\balerts? (?:have|do|did|are) (?:i|mine)\b.{0,40}/,
   ],
   [
     'orderPrice',
@@ -20,18 +20,21 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'orders',
-    /\b(?:my|open|pending|recent|unfilled|working|active)(?: open| pending| limit| recent| last| latest)? orders?\b|\borders? (?:have|do|did|are) (?:i|open|pending|mine)\b|\bhow many orders\b/,
+    /\b(?:my|open|pending|recent|unfilled|working|active)(?: open| pending| limit| recent| last| latest)? orders?\b|\borders?\b.{0,12}\b(?:open|pending|waiting|unfilled)\b|\borders? (?:have|do|did|are|that are|still)? ?(?:i|open|pending|mine|waiting|unfilled|in the market)\b|\b(?:do|have) i (?:have |got |any ){1,3}(?:open |pending )?orders?\b|\bhow many orders\b/,
   ],
   [
     'order',
-    /\b(?:order )?ticket\b|\b(?:prepare|draft|fill in|set up|place|make|open)(?: me)?(?: an?| the)?(?: limit| market| paper| buy| sell){0,6} (?:ticket|order|purchase|sale|trade)\b(?: to buy| to sell| for)?|\b(?:prepare|order) (?:to )?(?:buy|sell)\b|\b(?:i want to|i d like to|want to|let s|please|can you|could you)? ?(?:buy|sell|purchase) (?:me )?(?=\$?\d|half|one|an? )/,
+    /\b(?:order )?ticket\b|\b(?:prepare|draft|fill in|set up|place|make|open)(?: me)?(?: an?| the)?(?: limit| market| paper| buy| sell){0,6} (?:ticket|order|purchase|sale|trade|buy|sell)\b(?: to buy| to sell| for)?|\b(?:prepare|order) (?:to )?(?:buy|sell)\b|\border (?:me )?(?=\d)|\bi (?:want|need) (?=\d)|\b(?:i want to|i d like to|want to|let s|please|can you|could you)? ?(?:buy|sell|purchase) (?:me )?(?=\$?\d|half|one|an? )/,
   ],
-  ['draw', /\b(?:draw|charts?|graphs?|plot|visuali[sz]e|diagram|picture)(?: of| for)?\b/],
+  [
+    'draw',
+    /\b(?:draw|charts?|graphs?|plot|visuali[sz]e|diagram|picture|candles?|candlesticks?)(?: of| for)?\b/,
+  ],
   ['table', /\b(?:table|tabulate|side by side|spreadsheet)(?: of| with)?\b/],
   ...englishHoldings,
   [
     'nextReport',
-    /\b(?:when|which|who|what (?:day|date))\b.{0,40}\breport(?:s|ing)?\b(?: (?:its |their )?(?:earnings|results|next|first|again|quarterly)){0,6}|\b(?:next|upcoming|coming) (?:quarterly )?(?:reports?|earnings|results|numbers)\b(?: date)?|\b(?:earnings|reports?|results) (?:date|day|due|coming)\b|\bwhen (?:are|is|do|does|will)\b.{0,40}\b(?:earnings|results|numbers|announce\w{0,4})\b|\bdate of (?:the )?(?:next )?(?:earnings|report|results)\b|\b(?:which|who) .{0,30}(?:first|sooner|earlier) to report\b|\b(?:does|do|will|to)\b.{0,20}\breport\b(?: next| again| earnings| results){0,6}|\bwhen does\b\s{0,4}$/,
+    /\b(?:when|which|who|what (?:day|date))\b.{0,40}\breport(?:s|ing)?\b(?: (?:its |their )?(?:earnings|results|next|first|again|quarterly)){0,6}|\b(?:next|upcoming|coming) (?:quarterly )?(?:reports?|earnings|results|numbers)\b(?: date)?|\b(?:earnings|reports?|results) (?:date|day|due|coming)\b|\bwhen (?:are|is|do|does|will)\b.{0,40}\b(?:earnings|results|numbers|announce\w{0,4})\b|\bdate (?:of|for) .{0,24}\b(?:earnings|report|results)\b|\bhow (?:long|many days|soon)\b.{0,30}\b(?:earnings|report\w{0,3}|results)\b|\b(?:which|who) .{0,30}(?:first|sooner|earlier) to report\b|\b(?:does|do|will|to)\b.{0,20}\breport\b(?: next| again| earnings| results){0,6}|\bwhen does\b\s{0,4}$/,
   ],
   [
     'epsEstimate',
@@ -39,7 +42,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'surprise',
-    /\b(?:beat|beats|beaten|miss|missed|meet|met|exceed\w{0,2}|top|topped|above|below)\b.{0,24}\b(?:quarter|earnings|estimates?|expectations?|consensus|forecasts?|eps)\b|\b(?:eps|earnings|revenue) (?:surprises?|beat|miss)\b|\bsurprise\b|\b(?:beat|missed)\b/,
+    /\b(?:beat|beats|beaten|miss|missed|meet|met|exceed\w{0,2}|top|topped|above|below)\b.{0,24}\b(?:quarter|earnings|estimates?|expectations?|consensus|forecasts?|eps)\b|\b(?:eps|earnings|revenue) (?:surprises?|beat|miss)\b|\bsurprise\b|\b(?:beat|missed|miss)\b/,
   ],
   [
     'reportMove',
@@ -53,7 +56,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'tone',
-    /\b(?:news |media |press |market )?(?:tone|moods?|sentiments?)\b(?: (?:on|around|of|about|for|towards?))?|\bhow (?:do|are) (?:people|the news|headlines|the press|media) (?:feel|talk\w{0,3}|speak\w{0,3}|writ\w{0,3})\b(?: about)?|\b(?:are|is) (?:the )?(?:news|headlines|press|media) (?:on|about|around|for)?.{0,24}\b(?:positive|negative|good|bad|bullish|bearish|upbeat|optimistic)\b|\b(?:bullish|bearish) (?:news|headlines|press)\b/,
+    /\b(?:news |media |press |market )?(?:tone|moods?|sentiments?)\b(?: (?:on|around|of|about|for|towards?))?|\b(?:press|media|news|papers|headlines) (?:saying|writing|say|write)\b.{0,30}(?:\b(?:good|bad|positive|negative)\b)?|\bhow (?:are|is|do|does) (?:the )?(?:headlines|news|press|stories|coverage|media)(?: look(?:ing)?)? (?:about|on|for|around)\b|\bhow (?:do|are) (?:people|the news|headlines|the press|media) (?:feel|talk\w{0,3}|speak\w{0,3}|writ\w{0,3})\b(?: about)?|\b(?:are|is) (?:the )?(?:news|headlines|press|media) (?:on|about|around|for)?.{0,24}\b(?:positive|negative|good|bad|bullish|bearish|upbeat|optimistic)\b|\b(?:bullish|bearish|good|bad|positive|negative) (?:news|headlines|press|coverage)\b|\b(?:people|investors|press|media|headlines|stories|coverage|journalists)\b.{0,24}\b(?:upbeat|positive|negative|optimistic|pessimistic|bullish|bearish|gloomy|cheerful)\b(?:.{0,30}\b(?:news|press|headlines)\b)?|\bhow (?:positive|negative|good|bad)\b.{0,24}\b(?:news|press|headlines|coverage)\b/,
   ],
   [
     'news',
@@ -61,7 +64,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'relativeVolume',
-    /\brel(?:ative)?\.? ?vol(?:ume)?\b|\brvol\b|\bvolume\b.{0,24}\b(?:un)?usual\w{0,2}\b|\b(?:un)?usual(?:ly)?\b.{0,16}\b(?:volume|high|heavy)\b|\bvolume\b.{0,24}\b(?:normal|average|abnormal|typical)\b|\b(?:abnormal|normal|heavy|heavier|high|higher|busier)\b.{0,12}\b(?:volume|trading|than usual)\b|\btrading more than (?:usual|normal)\b/,
+    /\brel(?:ative)?\.? ?vol(?:ume)?\b|\brvol\b|\bvolume\b.{0,24}\b(?:un)?usual\w{0,2}\b|\b(?:un)?usual(?:ly)?\b.{0,16}\b(?:volume|high|heavy)\b|\bvolume\b.{0,24}\b(?:normal|average|abnormal|typical)\b|\b(?:abnormal|normal|heavy|heavier|high|higher|busier)\b.{0,12}\b(?:volume|trading|than usual)\b|\btrad\w{1,3}\b.{0,40}\b(?:than|versus|vs|against|compared to|compared with) (?:usual|normal|its usual|average|its average)\b|\b(?:unusual|abnormal|heavy) (?:activity|turnover|trading)\b(?:.{0,30}\bvolume\b)?(?:.{0,10}\bnormal\b)?|\bhow (?:heavy|busy|active) is (?:the )?trading\b/,
   ],
   [
     'correlation',
@@ -96,7 +99,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'memberVote',
-    /\bhow (?:does|is|do) the\b.{1,30}\bvot(?:e|es|ing)\b|\bwhat does the\b.{1,30}\b(?:vote|say)\b|\bvote of the\b(?=.{0,12}\b(?:sma|ema|average|day|\d))|\b(?:day|sma|ema|average) s? ?(?:\d{2,3} )?votes?\b/,
+    /\bhow (?:does|is|do) the\b.{1,30}\bvot(?:e|es|ing)\b|\bwhat does the\b.{1,30}\b(?:vote\b|(?:average|sma|ema|ma)\b.{0,16}\bsay\b)|\bvote of the\b(?=.{0,12}\b(?:sma|ema|average|day|\d))|\b(?:day|sma|ema|average) s? ?(?:\d{2,3} )?votes?\b/,
   ],
   ['stop', /\bstop(?:[- ]loss)?(?: level| price)?\b/],
   ['target', /\b(?:price )?target(?: level| price)?\b|\btake[- ]profit\b/],
@@ -106,11 +109,11 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'fall',
-    /\b(?:chances?|probability|risk|odds|likel\w{1,6}|danger|possib\w{2,6})\b.{0,40}\b(?:drop\w{0,4}|fall\w{0,3}|crash\w{0,3}|los(?:e|es|ing)|declin\w{1,3}|decreas\w{1,3}|down|tank\w{0,3}|plung\w{1,3}|sink\w{0,3})\b|\brisk of (?:a |an )?(?:\d{1,2} ?%? )?(?:fall|drop|crash|loss|decline)\b|\b(?:can|could|might|will)\b.{1,24}\b(?:lose|drop|fall|crash)\b.{0,12}\b(?:10|ten)\b|\bp ?\(? ?fall\b|\bdownside risk\b/,
+    /\b(?:chances?|probab\w{2,6}|risk|odds|likel\w{1,6}|danger|possib\w{2,6})\b.{0,40}\b(?:drop\w{0,4}|fall\w{0,3}|crash\w{0,3}|los(?:e|es|ing|s)|declin\w{1,3}|decreas\w{1,3}|down|tank\w{0,3}|plung\w{1,3}|sink\w{0,3})\b|\brisk of (?:a |an )?(?:\d{1,2} ?%? )?(?:fall|drop|crash|loss|decline)\b|\b(?:can|could|might|will)\b.{1,24}\b(?:lose|drop|fall|crash)\b.{0,12}\b(?:10|ten)\b|\bp[- ]?\(? ?fall\b|\bdownside risk\b/,
   ],
   [
     'pUp',
-    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chances?|probability|odds|likel\w{1,6}|possib\w{2,6})\b.{0,40}\b(?:up|ris\w{1,3}|gain\w{0,3}|higher|increas\w{1,3}|climb\w{0,3}|positive|green|above)\b|\bwill\b.{1,24}\b(?:go up|rise|gain|climb|increase)\b|\bis .{1,20} (?:likely|going) to (?:go up|rise|gain|climb)\b|\bgoing up\b/,
+    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chances?|probab\w{2,6}|odds|likel\w{1,6}|possib\w{2,6})\b.{0,40}\b(?:up|ris\w{1,3}|gain\w{0,3}|higher|increas\w{1,3}|climb\w{0,3}|positive|green|above)\b|\bwill\b.{1,24}\b(?:go up|rise|gain|climb|increase)\b|\bis .{1,20} (?:likely|going) to (?:go up|rise|gain|climb|increase)\b|\bprobab\w{2,6} of (?:a )?(?:rise|gain|increase)\b|\bgoing up\b|\b(?:upside|up) (?:probab\w{2,6}|chances?|odds)\b/,
   ],
   [
     'moves',
@@ -118,15 +121,15 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'forecastMedian',
-    /\bmedian (?:of the )?(?:forecast|prediction|outcome|scenario|range|projected|expected)\w{0,2}\b(?: return| price)?|\b(?:forecast|prediction|range) s? ?(?:median|middle|midpoint|centre|center)\b|\b(?:middle|midpoint|centre|center|median) of (?:the |its )?(?:forecast|prediction|range)\b|\bmedian\b|\bmost likely (?:return|price|outcome)\b/,
+    /\bmedian (?:of the )?(?:forecast|prediction|outcome|scenario|range|projected|expected)\w{0,2}\b(?: return| price)?|\b(?:forecast|prediction|range) s? ?(?:median|middle|midpoint|centre|center)\b|\b(?:middle|midpoint|centre|center|median) of (?:the |its )?(?:forecast|prediction|range)\b|\bmedian\b|\b(?:central|middle|mid) (?:forecast|prediction|projection|scenario|case|estimate)\b|\bmost likely (?:return|price|outcome)\b/,
   ],
   [
     'forecastLow',
-    /\b(?:low(?:er|est)?|bottom|bad|worst|down)(?:[- ]?(?:case|end|side|bound|limit|edge))\b.{0,12}(?:\b(?:of )?(?:the )?(?:forecast|range|prediction|band)\b)?|\b(?:low|bottom|floor) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:low|floor)\b|\bhow low (?:could|can|might|may)\b/,
+    /\b(?:low(?:er|est)?|bottom|bad|worst|down|pessimistic|bearish|minimum)(?:[- ]?(?:case|scenario|end|side|bound|limit|edge))\b(?:.{0,12}\b(?:forecast|range|prediction|band)\b)?|\b(?:low|bottom|floor) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:low|floor)\b|\bhow low (?:could|can|might|may)\b|\b(?:the most|how much|at worst)\b.{1,30}\b(?:could|can|might|may) (?:lose|fall|drop)\b|\b(?:how much|how far)\b.{0,12}\b(?:could|can|might|may)\b.{1,24}\b(?:lose|fall|drop)\b|\bdownside\b/,
   ],
   [
     'forecastHigh',
-    /\b(?:high(?:er|est)?|upper|top|best|up)(?:[- ]?(?:case|end|side|bound|limit|edge))\b.{0,12}(?:\b(?:of )?(?:the )?(?:forecast|range|prediction|band)\b)?|\b(?:high|top|ceiling) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:high|top)\b|\bhow high (?:could|can|might|may)\b/,
+    /\b(?:high(?:er|est)?|upper|top|best|up|optimistic|bullish|maximum)(?:[- ]?(?:case|scenario|end|side|bound|limit|edge))\b(?:.{0,12}\b(?:forecast|range|prediction|band)\b)?|\b(?:high|top|ceiling) of (?:the |its )?(?:\w{2,9} )?(?:forecast|range|prediction|band)\b|\bforecast(?:ed)? (?:high|top)\b|\bhow high (?:could|can|might|may)\b|\b(?:the most|how much|at best)\b.{1,30}\b(?:could|can|might|may) (?:gain|rise|make|climb)\b|\b(?:how much|how far)\b.{0,12}\b(?:could|can|might|may)\b.{1,24}\b(?:gain|rise|climb)\b|\bupside\b/,
   ],
   [
     'forecast',
@@ -139,27 +142,27 @@ export const englishPhrases: readonly Phrase[] = [
   ['season', /\bseason\w{0,7}\b|\bby month\b/],
   [
     'votes',
-    /\breasons?\b(?: behind| for)?|\bwhy\b|\bhow many votes\b|\b(?:buy|sell|hold) votes\b|\bvotes?(?: for| to)? (?:buy|sell|hold)\w{0,3}\b|\bvotes?\b|\bexplain the .{0,20}\b(?:signal|stance|rating)\b/,
+    /\bhow many\b.{0,24}\b(?:indicators?|signals?|members?|rules)\b.{0,16}\b(?:buy|sell|hold)\w{0,3}\b|\b(?:indicators?|members?) (?:that )?(?:say|vote|point|favou?r|are for)\b.{0,12}\b(?:buy|sell|hold)\w{0,3}\b|\breasons?\b(?: behind| for)?|\bwhy\b|\bhow many votes\b|\b(?:buy|sell|hold) votes\b|\bvotes?(?: for| to)? (?:buy|sell|hold)\w{0,3}\b|\bvotes?\b|\bexplain the .{0,20}\b(?:signal|stance|rating)\b/,
   ],
   ['macdHistogram', /\bmacd (?:histogram|hist)\b|\bhistogram (?:of (?:the )?)?macd\b|\bhistogram\b/],
   ['macd', /\bmacd\b(?: line)?/],
   [
     'bollingerUpper',
-    /\b(?:upper|top|high(?:er)?) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:upper|top|high)\b(?: band)?|\bupper band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
+    /\b(?:upper|top|high) bb\b|\bbb (?:upper|top|high)\b|\b(?:upper|top|high(?:er)?) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:upper|top|high)\b(?: band)?|\bupper band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
   ],
   [
     'bollingerLower',
-    /\b(?:lower|bottom|low) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:lower|bottom|low)\b(?: band)?|\blower band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
+    /\b(?:lower|bottom|low) bb\b|\bbb (?:lower|bottom|low)\b|\b(?:lower|bottom|low) bol{1,2}[ie]nger(?: bands?)?\b|\bbol{1,2}[ie]nger(?: bands?)?,? (?:lower|bottom|low)\b(?: band)?|\blower band\b(?: of (?:the )?bol{1,2}[ie]nger)?/,
   ],
   ['bollinger', /\bbol{1,2}[ie]nger(?: bands?)?\b/],
-  ['stochastic', /\bstoch(?:astics?)?\b(?: oscillator)?(?: ?%?k)?/],
+  ['stochastic', /(?<!\w)%k\b|\bstoch(?:astics?)?\b(?: oscillator)?(?: ?%?k)?/],
   ['williams', /\bwil{1,2}iams?\b(?: ?%? ?r)?|(?<!\w)%r\b/],
   ['cci', /\b(?:cci|commodity channel(?: index)?)\b/],
   ['mfi', /\b(?:mfi|money flow(?: index)?)\b/],
   ['atr', /\b(?:atr|(?:average )?true range)\b/],
   [
     'adx',
-    /\b(?:adx|(?:average )?directional(?: movement)? index|how strong is the trend|trend strength|strength of the trend)\b/,
+    /\b(?:adx|(?:average )?directional(?: movement)? index|how strong is .{1,24} trend|trend strength|strength of the trend)\b/,
   ],
   ['rsi', /\b(?:rsi|relative strength(?: index)?|oversold|overbought)\b/],
   ['ema', /\b(?:emas?|exponential (?:moving )?(?:averages?|mean))\b/],
@@ -167,7 +170,7 @@ export const englishPhrases: readonly Phrase[] = [
     'sma',
     /\b(?:smas?|(?:simple )?moving (?:averages?|avg|mean)|simple (?:moving )?averages?|days? (?:average|avg|mean|ma)|\d{2,3}[- ]?d? ?ma)\b/,
   ],
-  ['grossMargin', /\bgross (?:profit )?margins?\b/],
+  ['grossMargin', /\bgross (?:profit )?margins?\b|\bmargins?\b.{0,6}\bgross\b/],
   ['netMargin', /\b(?:net|profit) (?:profit )?margins?\b|\bhow profitable\b/],
   [
     'revenueGrowth',
@@ -177,9 +180,9 @@ export const englishPhrases: readonly Phrase[] = [
   ['currentRatio', /\bcurrent ratio\b|\bliquidity ratio\b/],
   [
     'debtToEquity',
-    /\b(?:debts?|leverage)(?:[- ](?:to|over|\/)[- ]| ?\/ ?| )equity\b(?: ratio)?|\bd\/e\b|\bhow (?:indebted|leveraged)\b/,
+    /\b(?:debts?|leverage)(?:[- ](?:to|over|\/)[- ]| ?\/ ?| |\b.{1,30}\b)equity\b(?: ratio)?|\bd\/e\b|\bhow (?:indebted|leveraged)\b/,
   ],
-  ['returnOnEquity', /\breturn on equity\b|\broe\b/],
+  ['returnOnEquity', /\breturn\b.{0,30}\bon (?:its |their |the |shareholders?(?: s)? )?equity\b|\broe\b/],
   ['piotroski', /\bpiotro\w{1,4}(?:[- ]?f)?(?:[- ]score)?\b|\bf[- ]score\b/],
   [
     'priceToSales',
@@ -188,7 +191,7 @@ export const englishPhrases: readonly Phrase[] = [
   ['priceToBook', /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)book(?: value)?(?: ratio)?\b|\bp\/b\b(?: ratio)?/],
   [
     'priceEarnings',
-    /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)earnings(?: ratio| multiple)?\b|\b(?:p\/e|p e|pe|per)\b(?: ratios?| multiple)?|\bearnings multiple\b/,
+    /\bprice(?:[- ](?:to|over)[- ]| ?\/ ?)earnings(?: ratio| multiple)?\b|\b(?:p\/e|p e|pe)\b(?: ratios?| multiple)?|\bper\b(?! (?:share|cent|year|day|week|month|quarter|annum|your|the|bar|coin|unit|hour|capita|trade|side|se)\b)|\bearnings multiple\b|\bmultiple of (?:its |their )?earnings\b|\btimes (?:its )?earnings\b/,
   ],
   ['freeCashFlow', /\bfree cash ?flow\b|\bfcf\b/],
   ['revenue', /\b(?:revenues?|sales|turnover|top line)\b/],
@@ -198,7 +201,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'marketCap',
-    /\b(?:market ?cap\w{0,11}|bigger by market cap|market value|how big|valuation|worth more)\b|\bhow much is the company worth\b|\b(?:bigger|larger|biggest|largest) company\b/,
+    /\b(?:market ?cap\w{0,11}|mkt ?cap|mcap|market value|how (?:big|large)|valuation|valued at|value of all .{1,20} shares|worth more|worth (?:as a (?:company|whole|business)|on the (?:stock )?market|in total)|(?:bigger|larger|smaller) than)\b|\bhow much is the company worth\b|\b(?:bigger|larger|biggest|largest|smaller) (?:company|business|firm)\b|\b(?:is|who is|which is|whos) (?:the )?(?:bigger|larger|biggest|largest|smaller)\b(?! (?:holding|position))/,
   ],
   ['beta', /\bbeta\b/],
   [
@@ -207,11 +210,11 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'yearHigh',
-    /\b(?:52|fifty[- ]two)[- ]?w(?:ee)?ks? (?:highs?|top|peak|max\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?highs?\b|\b(?:high(?:est)?|top|peak)(?: price| point)?\b.{1,30}\b(?:52 weeks?|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
+    /\b52[- ]?(?:w|wks?|weeks?) (?:range )?(?:highs?|top|peak|max\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?highs?\b|\b(?:high(?:est)?|top|peak|biggest|maximum|greatest)(?: price| point| level)?\b.{1,30}\b(?:52[- ]?(?:w|wks?|weeks?)|12 months|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
   ],
   [
     'yearLow',
-    /\b(?:52|fifty[- ]two)[- ]?w(?:ee)?ks? (?:lows?|bottom|min\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?lows?\b|\b(?:low(?:est)?|bottom)(?: price| point)?\b.{1,30}\b(?:52 weeks?|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
+    /\b52[- ]?(?:w|wks?|weeks?) (?:range )?(?:lows?|bottom|min\w{0,4})\b|\b(?:year(?:ly)?|annual|one year|1 year|12 months?) s? ?lows?\b|\b(?:low(?:est)?|bottom|smallest|minimum|cheapest)(?: price| point| level)?\b.{1,30}\b(?:52[- ]?(?:w|wks?|weeks?)|12 months|(?:of|in|over|for) (?:the |this |last |past ){1,2}year)\b/,
   ],
   [
     'highest',
@@ -223,7 +226,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'previousClose',
-    /\b(?:previous|yesterday s?|prior|last night s?|the day before s?|day before s?) clos\w{1,3}\b|\bclos\w{0,3}\b.{0,24}\b(?:yesterday|the day before|previous(?: day| session)?|last night)\b|\byesterday\b.{0,16}\bclos\w{1,3}\b|\b(?:price|worth|at|cost) yesterday\b/,
+    /\b(?:previous|yesterday s?|prior|last night s?|the day before s?|day before s?|last session s?) clos\w{1,3}\b|\b(?:clos\w{0,3}|end\w{0,2}|finish\w{0,2}|settle\w{0,1})\b.{0,20}\b(?:the )?(?:last|previous|prior) (?:session|day)\b|\bclos\w{0,3}\b.{0,24}\b(?:yesterday|the day before|previous(?: day| session)?|last night)\b|\b(?:finish\w{0,2}|ended?|settled?)\b.{0,24}\b(?:yesterday|the day before|last night|previous(?: day| session)?)\b|\byesterday\b.{0,16}\b(?:clos\w{1,3}|finish\w{0,2}|end\w{0,2})\b|\b(?:price|worth|at|cost) yesterday\b/,
   ],
   [
     'dayHigh',
@@ -236,11 +239,11 @@ export const englishPhrases: readonly Phrase[] = [
   ['open', /\bopen(?:s|ed|ing)?(?: price| at| level)?\b/],
   [
     'volume',
-    /\b(?:trading |traded )?volumes?\b|\b(?:how many|number of) (?:shares|coins|units)\b.{0,30}\b(?:traded|trade|changed hands)\b|\bhow much .{0,24}\b(?:was|were|has been|got) traded\b/,
+    /\b(?:trading |traded )?volumes?\b|\b(?:shares|coins|units)\b.{0,30}\b(?:traded|trade|changed hands)\b|\bhow much .{0,24}\b(?:was|were|has been|got) traded\b/,
   ],
   [
     'stance',
-    /\b(?:stances?|signals?|ratings?|rated|rate|recommend\w{0,6}|verdict|buy,? hold,? (?:or )?sell|hold,? buy,? (?:or )?sell|sell,? hold,? (?:or )?buy|an? (?:buy|sell|hold)|(?:buy|sell|hold) or (?:a )?(?:buy|sell|hold)|bullish|bearish|opinion|advice|advise)\b|\bto (?:buy|sell)\b/,
+    /\b(?:stances?|signals?|ratings?|rated|(?<!going )rate|recommend\w{0,6}|verdict|buy,? hold,? (?:or )?sell|hold,? buy,? (?:or )?sell|sell,? hold,? (?:or )?buy|an? (?:buy|sell|hold)|(?:buy|sell|hold) or (?:a )?(?:buy|sell|hold)|bullish|bearish|opinion|advice|advise)\b|\bto (?:buy|sell)\b|\b(?:models?|indicators?|signals|auspex|you) (?:really |still )?(?:like|likes|favou?r|think of|make of|say (?:about|on))\b|\b(?:your|auspex|the) (?:s )?(?:call|take|view|thoughts|read) (?:on|about|for)\b/,
   ],
   [
     'performance',
@@ -248,7 +251,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'change',
-    /\b(?:price changes?|chang(?:e|es|ed|ing)|up or down|down or up|gain(?:s|ed|ing)?|lost|los(?:e|ing)|daily move|(?:today|day) s? ?move|pct change|% change|percent change|in the (?:red|green))\b(?: today)?/,
+    /\b(?:price changes?|chang(?:e|es|ed|ing)|up or down|down or up|gain(?:s|ed|ing)?|lost|los(?:e|ing)|daily move|(?:today|day) s? ?move|pct change|% change|percent change|(?:in the |green or |red or |is .{1,20} )(?:red|green)|(?:good|bad|great|rough|nice) day)\b(?: today)?/,
   ],
   [
     'change',
@@ -260,7 +263,7 @@ export const englishPhrases: readonly Phrase[] = [
     /\b(?:it|they|that) (?:did|went|fared|developed)\b|\b(?:did|has|have) .{0,60} (?:do|done|fare|fared|go|gone|grown?|changed?|moved?|risen|fallen|dropped|lost|climbed)\b|\bup or down\b(?=.{0,40}\b(?:since|over|last|past)\b)/,
     'weak',
   ],
-  ['price', /\b(?:prices?|priced|quotes?|last trade|spot)\b/],
+  ['price', /\b(?:prices?|priced|quotes?|last trade|spot|going rate)\b/],
   [
     'price',
     /\b(?:trading|trades?|costs?|worth|how much (?:is|for|are|does)|how much s|what s it at|whats it at|it at|is at|at(?= ?(?:,|\?|$|now\b|right now|today))|stand(?:s|ing)?|doing|trade at|levels?|going for|how s|hows|how is|how are|looking|value of|check on|update on|where is|wheres|where s)\b/,

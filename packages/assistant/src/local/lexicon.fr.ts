@@ -3,31 +3,34 @@ import type { Phrase } from './wants.ts';
 export const frenchPhrases: readonly Phrase[] = [
   [
     'cannot',
-    /\b(?:volatilite implicite|vente a decouvert|positions? vendeuses|carnet d ordres|inities|prix d exercice|meteo|temps fera|coupe du monde|football|poemes?|chanson|blagues?|devinettes?|histoire drole|recettes?|jeux olympiques|tennis|president|elections?|horoscopes?|loterie|traduis|capitale d[eu]|quelle heure|qui es[- ]tu|qui (?:dirige|possede|a fonde|a cree)|pdg|dirigeants?|fondateurs?|employes?|salaires?|effectifs?|siege social|clients|parts? de marche|brevets?|concurrents?|actionnaires?|analystes?|objectifs? de cours|taux (?:d interet|directeur|de la (?:bce|fed)|de hachage)|inflation|pib|chomage|taux de change|(?:cours|prix) (?:du petrole|du ble|du gaz|du baril|d une maison|de l immobilier)|minage|staking|portefeuilles? crypto|frais de gaz|halving)\b/,
+    /\b(?:volatilite implicite|vente a decouvert|positions? vendeuses|carnet d ordres|inities|prix d exercice|meteo|temps fera|coupe du monde|football|poemes?|chanson|blagues?|devinettes?|histoire drole|recettes?|jeux olympiques|tennis|president|elections?|horoscopes?|loterie|traduis|capitale d[eu]|quelle heure|qui es[- ]tu|qui (?:dirige|possede|a fonde|a cree)|pdg|dirigeants?|fondateurs?|employes?|salaires?|effectifs?|siege social|clients|parts? de marche|brevets?|concurrents?|actionnaires?|analystes?|objectifs? de cours(?!.{0,16}\bsignal)|taux (?:d interet|directeur|de la (?:bce|fed)|de hachage)|inflation|pib|chomage|taux de change|metres? carres?|(?:cours|prix) (?:du petrole|du ble|du gaz|du baril|d une maison|de l immobilier)|minage|staking|portefeuilles? crypto|frais de gaz|halving)\b/,
   ],
   [
     'cannot',
-    /\b(?:garanti\w{0,3}|a coup sur|sans risque|cours exact|prix exact|impots?|autres? (?:membres?|utilisateurs?|clients?)|mots? de passe|cles? api)\b|\bvaudra\b|\b(?:sera|atteindra|coutera|doublera|depassera)\b|\bva (?:atteindre|doubler|valoir|couter)\b|\b(?:dois|devrais|faut)[- ](?:je|il) (?:acheter|vendre|investir|garder)\b|\best ce que je (?:dois|devrais)\b/,
+    /\b(?:garanti\w{0,3}|a coup sur|sans risque|cours exact|prix exact|impots?|impos\w{1,6}|fiscalite|fiscaux|fiscalement|taxes?|deduire|deductible\w{0,1}|declarer|legal\w{0,3}|illegal\w{0,2}|avocat|loi|heritage|assurance|courtier|livret|banquier|autres? (?:membres?|utilisateurs?|clients?)|mots? de passe|cles? api)\b|\bvaudra\b|(?<!\bfourchette\b.{0,12})\b(?:sera|seront|atteindra|coutera|doublera|depassera|finira|cloturera|ouvrira|montera|baissera|grimpera|gagnera|explosera)\b|\b(?:va|vont) (?:atteindre|doubler|tripler|valoir|couter|exploser|gagner|cloturer|finir|ouvrir|s effondrer|depasser)\b|\bprochain (?:president|krach|pape)\b|\b(?:dois|devrais|faut)[- ](?:je|il) (?:acheter|vendre|investir|garder)\b|\best ce que je (?:dois|devrais)\b/,
   ],
   [
     'cannot',
-    /\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b/,
+    /\b(?:va|vont)\b.{0,24}\bdemain\b|\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b/,
   ],
   ['cannot', /\bmes (?:filtres|notes)\b/],
-  ['watched', /\b(?:mes |ma |les )?listes? de (?:suivi|surveillance)\b|\bma watch ?list\b|\bfavoris\b/],
+  [
+    'watched',
+    /\b(?:mes |ma |les )?listes? de (?:suivi|surveillance)\b|\bma (?:watch ?list|liste)\b|\bque je (?:surveille|suis)\b(?! en)|\b(?:actifs|titres|valeurs) (?:suivie?s|surveillee?s)\b|\bfavoris\b/,
+  ],
   [
     'alert',
-    /\b(?:alerte (?:si|quand|pour|moi|a|sur|des que)|previens|prevenez|previens[- ]moi|alerte[- ]moi|avertis|avertissez|dis[- ]moi (?:si|quand)|(?:cree|creer|mets|mettre|pose|ajoute|fais|prepare|programme)(?:[- ]moi)? une alerte|notifie|signale|signale[- ]moi)(?:[- ]moi)?\b/,
+    /\b(?:alerte (?:si|quand|pour|moi|a|sur|des que)|previens|prevenez|previens[- ]moi|alerte[- ]moi|reveille|envoie|ecris|informe|fais[- ]moi signe|avertis|avertissez|dis[- ]moi (?:si|quand)|(?:cree|creer|mets|mettre|pose|ajoute|fais|prepare|programme)(?:[- ]moi)? une alerte|notifie|signale|signale[- ]moi)(?:[- ]moi)?\b/,
   ],
   ['alerts', /\b(?:mes|quelles|combien d) alertes\b.{0,40}|\balertes (?:actives|en cours|ai[- ]je)\b/],
   ['orderPrice', /\bprix (?:limite )?d[eu] mon ordre\b/],
   [
     'orders',
-    /\b(?:mes|des) (?:derniers )?ordres\b(?: en cours| ouverts| en attente)?|\bordres (?:ouverts|en cours|passes|en attente|ai[- ]je)\b|\bcombien d ordres\b/,
+    /\b(?:mes|des) (?:derniers )?ordres\b(?: en cours| ouverts| en attente)?|\bordres (?:ouverts|en cours|passes|en attente|ai[- ]je)\b|\bcombien\b.{0,12}\bd ordres\b|\bordres? (?:d achat |de vente )?(?:en attente|en cours|ouverts?)\b/,
   ],
   [
     'order',
-    /\b(?:prepare|preparer|remplis|cree|fais|passe|passer|mets)(?:[- ]moi)? (?:un |une |l |le )?(?:ordre|achat|vente|ticket|bon)\b(?: d achat| de vente| d ordre)?|\bticket\b|\b(?:achete|acheter|vends|vendre|achetes)(?:[- ]moi)? (?=\d|un |une |pour )/,
+    /\b(?:prepare|preparer|remplis|cree|fais|passe|passer|mets)(?:[- ]moi)? (?:un |une |l |le |la )?(?:ordre|achat|vente|ticket|bon)\b(?: d achat| de vente| d ordre)?|\bticket\b|\b(?:achete|acheter|vends|vendre|achetes)(?:[- ]moi)? (?=\d|un |une |pour )/,
   ],
   [
     'draw',
@@ -36,7 +39,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['table', /\b(?:tableau|cote a cote)\b/],
   [
     'portfolioDrawdown',
-    /\b(?:repli|drawdown|perte|baisse|chute) max\w{0,5}\b.{0,20}\bportefeuille\b|\bmon (?:repli|drawdown)(?: max\w{0,5})?\b/,
+    /\b(?:repli|drawdown|perte|baisse|chute)(?: max\w{0,5})?\b.{0,20}\b(?:mon|de mon|du) portefeuille\b|\bportefeuille\b.{0,24}\b(?:repli|drawdown|pire (?:baisse|perte|chute))\b|\bmon (?:repli|drawdown)(?: max\w{0,5})?\b/,
   ],
   [
     'portfolioVolatility',
@@ -48,12 +51,12 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'portfolioDay',
-    /\bportefeuille\b.{0,30}\b(?:aujourd hui|auj|jour|journee)\b|\bcombien (?:ai[- ]je|j ai) (?:gagne|perdu) aujourd hui\b/,
+    /(?<!\b(?:vaut|valeur)\b.{0,12})\bportefeuille\b.{0,30}\b(?:aujourd hui|auj|jour|journee)\b|\bcombien (?:ai[- ]je|j ai|est[- ]ce que j ai) (?:gagne|perdu) (?:aujourd hui|auj|ce jour)\b|\bcomment (?:je m en sors|ca va pour moi) aujourd hui\b/,
   ],
   ['cash', /(?<!ratio de )\b(?:liquidites?|(?:en|de|du|mon) cash|especes)\b(?! generale)/],
   [
     'largest',
-    /\b(?:ma |mon |mes )?plus (?:gros|grosse|grande|grosses|importante|importants|lourde) (?:titre|position|ligne|placement|investissement|actif)s?\b|\bprincipale (?:position|ligne)\b/,
+    /\b(?:position|ligne|titre|investissement|placement)s? (?:la |le |les )?plus (?:gros\w{0,2}|grande?|importante?|lourde?)\b|\b(?:ma |mon |mes )?plus (?:gros|grosse|grande|grosses|importante|importants|lourde) (?:titre|position|ligne|placement|investissement|actif)s?\b|\bprincipale (?:position|ligne)\b/,
   ],
   ['allocation', /\b(?:repartition|allocation)\b/],
   [
@@ -62,7 +65,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'heldWeight',
-    /\b(?:poids|part|pourcentage|proportion)\b.{0,24}\b(?:portefeuille|chez moi)\b|\bcombien pese\b|\bpoids d[eu]\b/,
+    /\b(?:poids|part|pourcentage|proportion)\b.{0,24}\b(?:portefeuille|chez moi)\b|\bcombien pese\b(?!.{0,24}\ben bourse)|\bpoids d[eu]\b/,
   ],
   [
     'heldGain',
@@ -75,7 +78,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['portfolio', /\b(?:mon )?portefeuille\b(?: vaut)?|\bmes (?:placements|investissements|avoirs)\b/],
   [
     'nextReport',
-    /\bquand\b.{0,30}\b(?:publi\w{1,5}|annonc\w{1,5}|resultats)\b|\bprochain\w{0,2} (?:publication|resultats|rapport|comptes)\b|\bdate (?:de (?:la )?(?:prochaine )?publication|des (?:prochains )?resultats)\b|\b(?:qui|lequel|laquelle) publie\b(?: (?:en premier|d abord|avant))?|\bpublie[- ]t[- ](?:il|elle)\b|\bpublie (?:ses|quand|le)\b(?: resultats)?|\b(?:publie|publication)\b/,
+    /\b(?:quand|quel jour|quelle date|date)\b.{0,30}\b(?:publi\w{1,5}|annonc\w{1,5}|resultats)\b|\bprochain\w{0,2} (?:publication|resultats|rapport|comptes)\b|\bdate (?:de (?:la )?(?:prochaine )?publication|des (?:prochains )?resultats)\b|\b(?:qui|lequel|laquelle) publie\b(?: (?:en premier|d abord|avant))?|\bpublie[- ]t[- ](?:il|elle)\b|\bpublie (?:ses|quand|le)\b(?: resultats)?|\bresultats\b.{0,30}\b(?:quand|quelle date|quel jour)\b|\b(?:publie|publient|publication)\b/,
   ],
   [
     'epsEstimate',
@@ -92,16 +95,16 @@ export const frenchPhrases: readonly Phrase[] = [
   ['eps', /\b(?:bpa|benefices? par action)\b/],
   [
     'toneStories',
-    /\bcombien d (?:articles|actualites|actus|nouvelles)\b|\bnombre d (?:articles|actualites)\b|\bcombien de titres\b/,
+    /\bcombien d (?:articles|actualites|actus|nouvelles)\b|\bnombre d (?:articles|actualites)\b|\bcombien de titres (?:de presse|parlent|sur)\b/,
   ],
   [
     'tone',
-    /\b(?:ton|tonalite|climat|ambiance|humeur|sentiment)\b(?: (?:des|de la) (?:actus?|actualites?|nouvelles|titres|presse))?|\b(?:actus?|actualites?|nouvelles|presse)\b.{0,24}\b(?:positives?|negatives?|bonnes?|mauvaises?|favorables?)\b/,
+    /\b(?:ton|tonalite|climat|ambiance|humeur|sentiment)\b(?: (?:des|de la) (?:actus?|actualites?|nouvelles|titres|presse))?|\b(?:actus?|actualites?|nouvelles|presse|medias?|articles)\b.{0,30}\b(?:positi(?:ve|f)s?|negati(?:ve|f)s?|en bien|en mal|bonnes?|mauvaises?|favorables?)\b/,
   ],
   ['news', /\b(?:actus?|actualites?|nouvelles|infos?|titres de presse|quoi de neuf)\b/],
   [
     'relativeVolume',
-    /\bvolumes? (?:relatifs?|(?:est[- ]il |est )?(?:in)?habituels?|anorma(?:l|ux)|norma(?:l|ux))\b|\bvolume\b.{0,30}\b(?:(?:in)?habituel|anormal|normal|d habitude|a l habitude)\b|\becha?nge plus que d habitude\b/,
+    /\bvolumes? (?:relatifs?|(?:est[- ]il |est )?(?:in)?habituels?|anorma(?:l|ux)|norma(?:l|ux))\b|\bvolumes?\b.{0,50}\b(?:(?:in)?habituels?|anormal|normal|d habitude|a l habitude|d ordinaire|que la normale|la moyenne)\b|\bechang\w{1,4}\b.{0,24}\b(?:que|par rapport a) (?:d |l )?(?:habitude|ordinaire|la normale|la moyenne)\b/,
   ],
   [
     'correlation',
@@ -112,7 +115,10 @@ export const frenchPhrases: readonly Phrase[] = [
     'recordTrades',
     /\b(?:trades?|operations?|transactions?)\b.{0,40}\b(?:backtest|signaux|historique)\b|\bcombien de trades\b/,
   ],
-  ['recordDrawdown', /\b(?:repli|drawdown|perte|baisse)\b.{0,40}\b(?:backtest|signaux|historique)\b/],
+  [
+    'recordDrawdown',
+    /\b(?:repli|drawdown|perte|baisse|chute)\b(?: max\w{0,5})?.{0,40}\b(?:backtest|signaux|historique)\b/,
+  ],
   ['recordHits', /\btaux de reussite\b.{0,24}\b(?:backtest|signaux)\b/],
   ['recordSharpe', /\bratio de sharpe\b/],
   [
@@ -140,19 +146,19 @@ export const frenchPhrases: readonly Phrase[] = [
   ['moves', /\b(?:mouvement|amplitude|variation)s? (?:attendu|prevu)e?s?\b/],
   [
     'forecastMedian',
-    /\b(?:prevision|fourchette|scenario|rendement|cours) (?:de prevision )?medianes?\b|\bmedian(?:e)?(?: de (?:la )?(?:prevision|fourchette))?\b|\bmilieu de (?:la )?fourchette\b/,
+    /\b(?:prevision|fourchette|scenario|rendement|cours|hypothese) (?:de prevision )?(?:medianes?|central\w{0,2})\b|\bmedian(?:e)?(?: de (?:la )?(?:prevision|fourchette))?\b|\bmilieu de (?:la )?fourchette\b/,
   ],
   [
     'forecastLow',
-    /\b(?:bas|borne basse|limite basse|plancher|pire cas|borne inferieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bjusqu ou peut\b.{1,30}\b(?:baisser|descendre|tomber|chuter)\b/,
+    /\b(?:bas|borne basse|scenario (?:bas|pessimiste|defavorable)|limite basse|plancher|pire cas|borne inferieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bpire scenario\b|\bscenario (?:pessimiste|defavorable|du pire)\b|\bjusqu ou (?:peut|pourrait)\b.{1,30}\b(?:baisser|descendre|tomber|chuter)\b/,
   ],
   [
     'forecastHigh',
-    /\b(?:haut|borne haute|limite haute|plafond|meilleur cas|borne superieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bjusqu ou peut\b.{1,30}\b(?:monter|aller|grimper)\b/,
+    /\b(?:haut|borne haute|scenario (?:haut|optimiste|favorable)|limite haute|plafond|meilleur cas|borne superieure) (?:de (?:la )?|du )?(?:fourchette|prevision)?\b(?=.{0,60}\b(?:fourchette|prevision|prevu)\b)|\bmeilleur scenario\b|\bscenario (?:optimiste|favorable)\b|\bjusqu ou (?:peut|pourrait)\b.{1,30}\b(?:monter|aller|grimper)\b/,
   ],
   [
     'forecast',
-    /\b(?:prevision\w{0,2}|prevu\w{0,2}|prevois|fourchette\w{0,2}|perspectives?|projection\w{0,2}|rendement attendu|qu attendre|que prevoir|pronostics?)\b|\bou (?:sera|en sera|pourrait|peut)\b.{0,30}/,
+    /\b(?:prevision\w{0,2}|prevu\w{0,2}|prevo(?:is|it|ient|yez|yons)(?:[- ]vous|[- ]tu)?|fourchette\w{0,2}|perspectives?|projection\w{0,2}|rendement attendu|qu attendre|s attendre|que prevoir|pronostics?)\b|\bou (?:sera|en sera|pourrait|peut)\b.{0,30}/,
   ],
   [
     'monthWins',
@@ -161,7 +167,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['season', /\bsaison\w{0,7}\b|\bpar mois\b/],
   [
     'votes',
-    /\bpourquoi\b|\braisons?\b|\bvotes?\b(?: pour)?(?: l)? ?(?:achat|vente|acheter|vendre)?|\bcombien de votes\b/,
+    /\bpourquoi\b|\braisons?\b|\bcombien d indicateurs\b.{0,40}|\bindicateurs\b.{0,12}\bvot\w{1,4}\b.{0,16}|\bvot(?:e|es|ent)?\b(?: pour)?(?: l)? ?(?:achat|vente|acheter|vendre)?|\bcombien de votes\b/,
   ],
   ['macdHistogram', /\bhistogramme(?: du)?(?: macd)?\b|\bmacd histogramme\b/],
   [
@@ -180,7 +186,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['ema', /\b(?:mme|moyennes? (?:mobiles? )?exponentielles?)\b/],
   [
     'sma',
-    /\b(?:mm ?\d{0,3}|moyennes? mobiles?(?: simples?)?|moyenne simple|moyenne (?:a|sur) \d{1,3} jours)\b/,
+    /\b(?:mm ?\d{0,3}|moyennes? mobiles?(?: simples?)?|moyenne simple|moyenne (?:simple )?(?:a|sur|des|de) (?:les )?(?:day|\d{1,3} (?:derniers )?jours)|mm ?\d{1,3})\b/,
   ],
   ['grossMargin', /\bmarges? brutes?\b/],
   ['netMargin', /\bmarges? (?:nettes?|beneficiaires?)\b/],
@@ -202,11 +208,11 @@ export const frenchPhrases: readonly Phrase[] = [
     'freeCashFlow',
     /\b(?:flux de tresorerie(?: (?:libre|disponible))?|cash ?flow libre|tresorerie disponible)\b/,
   ],
-  ['revenue', /\b(?:chiffres? d affaires?|ventes|revenus)\b|\bca\b(?= (?:d|du|de|au|trimestriel)\b)/],
+  ['revenue', /\b(?:chiffres? d affaires?|ventes|revenus)\b|\bca\b(?= (?:d|du|de|au|trimestriel|annuel)\b)/],
   ['netIncome', /\b(?:resultats?|benefices?|profits?) nets?\b|\b(?:benefices?|profits?)\b/],
   [
     'marketCap',
-    /\bcapi(?:talisation)?s?\b(?: boursieres?)?|\bvaleur (?:boursiere|en bourse)\b|\bplus gros{1,2}e? (?:societe|entreprise)\b|\bplus grande (?:societe|entreprise)\b/,
+    /\bcapi(?:talisation)?s?\b(?: boursieres?)?|\bvaleur (?:boursiere|en bourse)\b|\bpese[- ]?\b.{0,24}\ben bourse\b|\bvalorisation\b|\b(?:vaut|valent|pese) (?:le plus|le moins)(?: en bourse)?\b|\bplus (?:gros|grosse|grande?) que\b|\bplus gros{1,2}e? (?:societe|entreprise)\b|\bplus grande (?:societe|entreprise)\b/,
   ],
   ['beta', /\bbeta\b/],
   ['volatility', /\bvolatil\w{1,3}\b|\bplus risque\w{0,2}\b|\bmoins risque\w{0,2}\b/],
@@ -235,11 +241,11 @@ export const frenchPhrases: readonly Phrase[] = [
   ['open', /\b(?:cours d )?ouvertures?\b|\b(?:a )?ouvert\b/],
   [
     'volume',
-    /\bvolumes?\b(?: echanges?)?|\bcombien (?:de titres |d actions )?(?:ont ete |a ete )?echang\w{1,4}\b/,
+    /\bvolumes?\b(?: echanges?)?|\bcombien (?:de titres |d actions )?(?:ont ete |a ete )?echang\w{1,4}\b|\b(?:titres|actions|parts|jetons|unites)\b.{0,30}\bechang\w{1,4}\b/,
   ],
   [
     'stance',
-    /\b(?:conseil\w{0,4}|recommand\w{1,7}|positions?|signa(?:l|ux)|avis|note|acheter,? (?:conserver,? )?ou vendre|acheter|vendre|a l achat|a la vente|haussier\w{0,2}|baissier\w{0,2})\b/,
+    /\b(?:conseil\w{0,4}|recommand\w{1,7}|positions?|signa(?:l|ux)|avis|note|acheter,? (?:conserver,? )?ou vendre|acheter|vendre|a l achat|a la vente|un achat|une vente|acheteur\w{0,2}|vendeur\w{0,2}|haussier\w{0,2}|baissier\w{0,2})\b/,
   ],
   [
     'performance',
@@ -264,7 +270,7 @@ a ai au aux avec auj aujourd hui beaucoup bien c ca ce cela ces cette chez combi
 donne donner du elle elles en est et etait ete il ils j je l la le les leur lui ma mais me mes moi moins mon n ne non nous on
 ont ou par pas plait plus pour pouvez qu quand que quel quelle quelles quels qui quoi sa sans se sera ses si son sont stp
 svp sur ta te tes toi tout tous toute toutes tu un une va vas veux voir vos votre vous y est-ce action actions titre cryptos
-valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
+contre face forte fortes forts argent compte reste restant restants p&l valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
 taux cloture passe passent sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
 suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire
 ai-je suis-je puis-je donnez peux-tu peux tu pourrais stp sil merci quelqu un quelle quelles es-tu cote etait avait ete serait dont lesquelles
@@ -272,10 +278,21 @@ afficher affiche montre montrer montrez voir regarde dire savoir connaitre trouv
 actuel actuelle actuellement present instant seance seances journee annees mois-ci trimestres trimestriel annuel
 moyens moyennes general generale habituellement generalement typiquement mieux pire pires meilleure meilleurs meilleures grand grande gros grosse petit petite cher chere chers cheres
 premier premiere premiers dernieres derniers prochain prochaine prochains avant apres pendant durant entre jusque
-societe societes entreprise entreprises crypto cryptomonnaie cryptomonnaies jeton jetons bourse
+americain americaine americains americaines societe societes entreprise entreprises crypto cryptomonnaie cryptomonnaies jeton jetons bourse
 hausse baisse monter baisser vendu achete detenu detenir acheter vendre gagner perdre
 deux trois quatre cinq six sept huit neuf dix onze douze
 pourcentage pourcent euros euro dollars dollar seuil niveau limite borne
 celui-ci celle celles ceux autre autres meme memes chaque plusieurs chose choses ca cela ceci
 svp merci bonsoir coucou ok oui non alors enfin donc car parce bref
+agit ailleurs ainsi aller apporte arrive arriver atteint atteindre au-dela auparavant autour bas beau bonne bon car cas cela celui-la chacun choisi clair combien-ca comparaison compte concernant
+concerne considere consulter contraire cours cours-ci courant croire debuter decide demande demander depuis-le derniere dernierement devenir different differente directement diriez disons donnent donnez
+droit echange echangent effet egalement entier entiere enfin envie environ etaient eux evolue evoluee faire fais fait faites fin finalement finit fini fort forte fut garde grace hauteur ici immediatement importe
+informe joue juge lequel longtemps lorsque loin lors mauvais mauvaise mieux mettre mis mise moitie monte montee necessaire noter nouveau nouvelle obtient parle parler partir pendant petite place plutot
+possible possibles pourquoi premier pres pris prise propos quant quelconque rapport recent recente recemment rendre reste retrouve revient ressort sait-on selon sembler sens seul seule sinon soient souhaitez suite suivant
+surtout tandis tenir tient tirer tombe tombee tourne travers trouver vaudrait vers veut veulent viens vient vis-a-vis voulez vraie vrai vu
+journaliere journalier quotidienne quotidien connu connue debute debut commence seance-la vue voudrais voulais voudrait aimerais aimerait souhaite souhaiterais besoin indique indiquer indiquez communique precise preciser precisez rapidement vite seulement juste
+environ presque souvent parfois rappelle rappeler rappelez redonne sais sait savez crois pense penses semble parait trouve trouves obtenir recherche cherche cherches interesse curieux
+question reponse info infos donnees chiffre chiffres montant total totale totaux globalement genre assez tres trop peu tant autant tellement vraiment franchement tiens allez voila voici
+traite traites traitee negocie negocies cloturait cloturaient ouvrait valait cotait perf perfs pourrait pourrais pouvez peut-on pouvons faut faudrait doit devrait vaudrait
+soir matin midi avance ami quelques certains certaine certaines certain aucun aucune ni jusqu lors durant face cours-la la-bas ici-bas
 risque risquee fois detail details resume point situation`;

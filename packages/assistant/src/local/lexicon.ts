@@ -11,7 +11,18 @@ export const plain = (text: string): string =>
 /** What other phrases are parts of: looked for last. */
 const general = new Set<Phrase[0]>([
   ...(['bollinger', 'macd', 'sma', 'news', 'forecast', 'volatility', 'revenue', 'netIncome'] as const),
-  ...(['highest', 'lowest', 'portfolio', 'votes', 'target', 'stop', 'open', 'volume', 'stance'] as const),
+  ...([
+    'record',
+    'highest',
+    'lowest',
+    'portfolio',
+    'votes',
+    'target',
+    'stop',
+    'open',
+    'volume',
+    'stance',
+  ] as const),
   ...(['performance', 'change', 'price'] as const),
 ]);
 const both = [...englishPhrases, ...frenchPhrases];
@@ -110,13 +121,19 @@ export const smallWords: ReadonlySet<string> = new Set(
 export const stopWords: ReadonlySet<string> = new Set(
   [
     ...`${englishStopWords} ${frenchStopWords}`.split(/\s+/).filter((word) => word !== ''),
-    ...both.flatMap(([, { source }]) =>
-      [/\\[a-z]|\bs\?/g, /\\[a-z]|\(\?:[a-z]{1,3}\)\?|[a-z]\?/g].flatMap(
-        (left) => source.replaceAll(left, ' ').match(/[a-z]{2,}/g) ?? [],
-      ),
+    ...both.flatMap(([want, { source }]) =>
+      want === 'cannot'
+        ? []
+        : [/\\[a-z]|\bs\?/g, /\\[a-z]|\(\?:[a-z]{1,3}\)\?|[a-z]\?/g].flatMap(
+            (left) => source.replaceAll(left, ' ').match(/[a-z]{2,}/g) ?? [],
+          ),
     ),
   ].filter((word) => !(word in nicknames) && !(word in sharedWords) && !frequentNames.includes(word)),
 );
+
+/** Whether a word is one of those that questions are made of, or a name. */
+export const isKnownWord = (word: string): boolean =>
+  stopWords.has(word) || word in nicknames || frequentNames.includes(word);
 
 const stems = [...stopWords].filter((word) => word.length > 3);
 
@@ -127,7 +144,7 @@ export const isOfPhrase = (name: string): boolean =>
 /** Names of sectors as the screener has them. */
 export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:tech(?:nology|nologie|s)?|technologiques?)\b/, 'Information Technology'],
-  [/\b(?:health ?care|sante|pharma)\b/, 'Health Care'],
+  [/\b(?:health[- ]?care|sante|pharmas?|pharmaceutical\w{0,1})\b/, 'Health Care'],
   [/\b(?:financials?|finance|banks|banques)\b/, 'Financials'],
   [/\b(?:energy|energie|oil stocks?|petrolieres?)\b/, 'Energy'],
   [/\b(?:utilities|services publics)\b/, 'Utilities'],
@@ -140,7 +157,7 @@ export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 const commonest: Readonly<Record<Language, RegExp>> = {
-  fr: /\b(?:le|la|les|un|une|des|du|de|d|l|et|est|quel|quelle|quels|sur|pour|combien|mon|ma|mes|en|au|aux|je|tu|cours|quand|qui|quoi|depuis|ou|c|ca)\b/g,
+  fr: /\b(?:le|la|les|un|une|des|du|de|et|est|quel|quelle|quels|sur|pour|combien|mon|ma|mes|en|au|aux|je|tu|cours|quand|qui|quoi|depuis|ou|ca|par|que|avec|cette|sont|chez|comment)\b|\b(?:[ldcj]|qu)['’]/g,
   en: /\b(?:the|a|an|of|and|is|what|whats|how|my|i|for|on|in|to|did|does|price|when|which|who|since|it|me|show|are|by|with)\b/g,
 };
 
@@ -148,7 +165,12 @@ const accents: Readonly<Record<Language, RegExp | null>> = { fr: /[àâçéèê�
 
 /** By the commonest words of each language; `usual` where they do not tell. */
 export function detectLanguage(text: string, usual: Language): Language {
-  const said = plain(text);
+  // “50 day MA” is no French.
+  const said = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/(?:\bdays?|\d)[- ]?ma\b/g, ' ');
   const count = (language: Language) =>
     (said.match(commonest[language])?.length ?? 0) + (accents[language]?.test(text) ? 1 : 0);
   return LANGUAGES.reduce((best, one) => (count(one) > count(best) ? one : best), usual);

@@ -1,10 +1,12 @@
 import { chooseWants, type FoundWant, isOfAsset } from './choose-wants.ts';
-import { isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
+import { isKnownWord, isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
+import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
-import { termOf } from './read-term.ts';
+import { isTerm, termOf } from './read-term.ts';
 import { readTimes, type Times } from './read-times.ts';
-import type { WantName } from './wants.ts';
+import { spellWords } from './spell-words.ts';
+import { type WantName, wantOf } from './wants.ts';
 
 /** What a question asks for. */
 export interface Intent extends Mentions {
@@ -24,6 +26,8 @@ export interface Intent extends Mentions {
   readonly refused: boolean;
   /** What was asked for is only guessed: an asset was named, or a word that says little. */
   readonly guessed?: boolean;
+  /** Another word in it may say that something else was meant. */
+  readonly loose?: boolean;
   /** Words of other phrases that no phrase took. */
   readonly odd?: readonly string[];
   readonly said: string;
@@ -31,10 +35,11 @@ export interface Intent extends Mentions {
 
 /** Orders to the program, in any disguise: nothing in them is read. */
 const commands =
-  /\b(?:ignore (?:all|any|the|your|my|tes|les|toutes|vos|previous)|disregard|forget (?:all|your|the|everything)|oublie (?:tes|les|toutes)|system ?:|assistant ?:|you are now|tu es maintenant|act as|pretend|repeat after me|repete apres moi|reply only|reponds seulement|base64|rot13|jailbreak|decode this|unrestricted|developer mode|reveal|system prompt|your (?:instructions|rules|prompt)|sell (?:everything|all)|buy everything|vends tout|achete tout|delete|erase|supprime|efface|transfer|withdraw|retire|cancel all|annule tout|follow what|execute|run the command|do it)\b/;
+  /\b(?:ignore[sz]? (?:all|any|the|your|my|tes|les|toutes?|tout|vos|ce|ces|previous|everything|anything|what|that|this)|(?:and|then|just|et|puis) (?:say|dis|reply|reponds|answer|output|print|write|ecris) [\p{L}\ue000-\ue01f]|say (?:exactly|only|the word)|answer only|output (?:your|the)|disregard|forget (?:all|your|the|everything)|oublie (?:tes|les|toutes)|you are now|tu es maintenant|act as|pretend|repeat after me|repete apres moi|reply only|reponds seulement|base64|rot13|jailbreak|decode this|unrestricted|developer mode|reveal|system prompt|your (?:instructions|rules|prompt)|sell (?:everything|all)|buy everything|vends tout|achete tout|delete|erase|supprime|efface|transfer|withdraw|retire|cancel all|annule tout|follow what|execute|run the command|do it)\b|\b(?:system|assistant) ?:/u;
 const follow =
   /^\s{0,9}(?:and|et|no,? (?:i meant|sorry)|non,? (?:je|pas)|i meant|what about|how about|same|pareil|idem|also|ok|okay|so|then|now|instead|rather|plutot|versus|vs|compared to|but|or|ou|mais|aussi|alors|puis|for|pour|over|sur|in|en)\b|\b(?:it|its|that|this one|that one|they|them|their|those|these|both|draw it|elle|elles|lui|celle[- ]ci|celui[- ]ci|ca|son|sa|ses|leur|leurs)\b/;
 const pinned = /\((?:i mean|je veux dire) (?<symbol>[^,)]{1,40})[^)]{0,200}\)/i;
+const quoted = /"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g;
 const plainly = /\b(?:instead|rather|plutot|i meant|je voulais dire)\b/;
 
 const monthWords = [
@@ -86,10 +91,17 @@ function readPhrases(said: string): Read {
 const oddWords = (rest: string): readonly string[] =>
   rest.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && stopWords.has(word) && !smallWords.has(word));
 
+const isOfPresent = (want: WantName): boolean =>
+  ['quote', 'indicator', 'signal', 'forecast', 'table', 'relative_volume', 'sentiment', 'breakdown'].includes(
+    wantOf(want).tool,
+  ) && !['price', 'change', 'table'].includes(want);
+
 /** Whether a day is asked about that nobody can speak of. */
-function isBeyond({ isAhead, horizon = 0 }: Times, wants: readonly WantName[]): boolean {
+function isBeyond({ isAhead, horizon = 0, from, to }: Times, wants: readonly WantName[]): boolean {
+  // What is known of the present alone is no answer about a day or year that is over.
+  const isOfPast = from !== undefined && to !== undefined && wants.some(isOfPresent);
   const isForecast = wants.some((want) => want.startsWith('forecast') || want === 'fall');
-  return isForecast ? horizon > 800 : isAhead === true;
+  return isAhead === true || (isForecast && horizon > 800) || isOfPast;
 }
 
 /** Names within phrases and outside of them, in the order of the question. */
@@ -113,13 +125,36 @@ function namesOf(said: string, { rest, inner }: Read, symbols: readonly string[]
   };
 }
 
-/** What a question means; quotes and orders to the program are not read. */
+const MOST_REMEMBERED = 200;
+const remembered = new Map<string, Intent>();
+
+/** What a question means; quotes and orders to the program are not read. Each turn of an answer asks again. */
 export function parseQuestion(question: string, today: string, goesOn = false): Intent {
+  const key = `${today} ${goesOn} ${question}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const intent = readQuestion(question, today, goesOn);
+  const [oldest] = remembered.size >= MOST_REMEMBERED ? remembered.keys() : [];
+  if (oldest !== undefined) remembered.delete(oldest);
+  remembered.set(key, intent);
+  return intent;
+}
+
+function readQuestion(question: string, today: string, goesOn: boolean): Intent {
   const symbol = pinned.exec(question)?.groups?.symbol?.trim();
-  const bare = question.replace(pinned, ' ').replaceAll(/"[^"]{0,400}"|“[^”]{0,400}”|«[^»]{0,400}»/g, ' ');
-  const kept = bare.split(/(?<=[.!?])\s+/).filter((one) => !commands.test(plain(one)));
+  const bare = question.replace(pinned, ' ').replaceAll(quoted, (whole) =>
+    isTerm(
+      plain(whole)
+        .replaceAll(/["“”«»]/g, '')
+        .trim(),
+    )
+      ? whole
+      : ' ',
+  );
+  const kept = bare.split(/(?<=[.!?;])\s{1,200}/).filter((one) => !commands.test(plain(one)));
   const capitals = markSymbols(kept.join(' '));
-  const { text: said, symbols } = markNames({ ...capitals, text: plain(capitals.text) });
+  const written = spellWords(plain(capitals.text), isKnownWord);
+  const { text: said, symbols } = markNames({ ...capitals, text: written });
   const nothing = { wants: [], mentions: [], unclear: [], times: {}, follows: false, said };
   if (said.trim() === '') return { ...nothing, refused: true };
   // “Volume?” explains the word; after a question about an asset it asks for its volume.
@@ -129,10 +164,13 @@ export function parseQuestion(question: string, today: string, goesOn = false): 
   const ranking = ranked && readRanking(ranked.ranking);
   if (ranking && !foretelling.test(said)) return readRanked({ said, rest: ranked.rest, ranking }, today);
   if (ranking) return { ...nothing, refused: true };
-  const times = readTimes(said, today);
   const read = readPhrases(said);
+  const times = withHorizon(readTimes(said, today), read.found, said);
   const named = symbol ? { mentions: [symbol], unclear: [] } : namesOf(said, read, symbols);
-  const { wants, guessed } = chooseWants(read.found, { times, said, named });
+  const chosen = chooseWants(read.found, { times, said, named });
+  const isNamed = named.mentions.length > 0;
+  const own = readOwn(chosen.wants, { said, times, isNamed });
+  const { wants, guessed, loose } = own ? { wants: [own], guessed: false } : chosen;
   const length = lengthIn(said);
   const held = holdings.test(said) || largestHolding.test(said);
   const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
@@ -141,11 +179,21 @@ export function parseQuestion(question: string, today: string, goesOn = false): 
     refused: read.refused || isBeyond(times, wants),
     odd: oddWords(read.rest),
     ...(guessed ? { guessed } : {}),
+    ...(loose ? { loose } : {}),
     ...(isOfHeld ? { ofHoldings: largestHolding.test(said) ? ('largest' as const) : ('all' as const) } : {}),
     ...(length === undefined ? {} : { length }),
     ...marketIn(said),
     follows: follow.test(said) || plainly.test(said) || wants.length === 0,
   };
+}
+
+/** Signals look 5, 20 or 60 bars ahead: “P(up) 60” needs no unit. */
+function withHorizon(times: Times, found: readonly FoundWant[], said: string): Times {
+  const isAhead = found.some(({ want }) => want === 'pUp' || want === 'moves');
+  const horizon = /\b(?:5|20|60)\b(?! ?%)/.exec(said)?.[0];
+  return isAhead && times.horizon === undefined && horizon !== undefined
+    ? { ...times, horizon: Number(horizon) }
+    : times;
 }
 
 /** A ranking, and what is asked about its first. */
@@ -168,6 +216,7 @@ function readRanked(
 
 function lengthIn(said: string): number | undefined {
   const text =
+    /\b(?:length|period|longueur|periode)s?(?: of| de)? (\d{1,3})\b/.exec(said)?.[1] ??
     /\b(?:rsi|sma|ema|mm|mme|ma|atr|adx|cci|mfi|moyenne mobile|exponentielle|simple|moving average|average|moyenne)[ (]{0,2}(?:a |sur |de |of |over )?(\d{1,3})\b(?! ?%)/.exec(
       said,
     )?.[1] ??
@@ -180,52 +229,4 @@ function lengthIn(said: string): number | undefined {
 function marketIn(said: string): Pick<Intent, 'market'> {
   if (/\b(?:crypto\w{0,12}|coins?|bitcoin|monnaies?|tokens?)\b/.test(said)) return { market: 'crypto' };
   return /\b(?:stocks?|shares|equities|actions?|us)\b/.test(said) ? { market: 'us' } : {};
-}
-
-/** A question that goes on with the one before keeps what it does not change. */
-export function continueWith(before: Intent, now: Intent): Intent {
-  if (before.ranking && now.follows && now.mentions.length === 0 && (now.ranking || now.wants.length === 0)) {
-    const other = readRanking(`${now.said} ${before.ranking.said}`, before.ranking);
-    if (other) return { ...before, ranking: other, said: now.said };
-  }
-  if (before.term !== undefined && now.follows) {
-    const term = termOf(
-      now.said.replace(/^\s*(?:and|et|what about|how about|what of|also|ok)\b/, 'what is '),
-    );
-    if (term !== undefined) return { ...now, term };
-  }
-  if (!now.follows || now.term !== undefined || now.ranking !== undefined || now.refused) return now;
-  const onlyTimes = now.wants.every(
-    (want) => want === 'season' || want === 'performance' || want === 'closeOn',
-  );
-  const keeps =
-    now.wants.length === 0 ||
-    (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
-    (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
-  const spoken = /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|j|barres?|periods?|sessions?)\b/.exec(
-    now.said,
-  )?.[1];
-  const isOfLength = keeps && before.length !== undefined && spoken !== undefined;
-  const shares = keeps || now.wants.some((want) => before.wants.includes(want));
-  return {
-    ...now,
-    wants: keeps ? wantsAt(before.wants, now.times) : now.wants,
-    times: Object.keys(now.times).length > 0 || !shares ? now.times : before.times,
-    ...(keeps ? { guessed: before.guessed ?? false } : {}),
-    ...(now.length === undefined && before.length !== undefined && shares ? { length: before.length } : {}),
-    ...(isOfLength ? { length: Number(spoken) } : {}),
-    ...(now.market === undefined && before.market !== undefined && keeps ? { market: before.market } : {}),
-  };
-}
-
-/** “And over a year?” after a price asks for a change; “and in May?” for the calendar. */
-function wantsAt(wants: readonly WantName[], times: Times): readonly WantName[] {
-  const isPlain = (want: WantName) => want === 'price' || want === 'change' || want === 'performance';
-  const changed = wants.map((want): WantName => {
-    if (!isPlain(want)) return want;
-    if (times.isDay) return 'closeOn';
-    if (times.month !== undefined || times.weekday !== undefined) return 'season';
-    return times.span !== undefined || times.from !== undefined ? 'performance' : want;
-  });
-  return [...new Set(changed)];
 }

@@ -27,7 +27,7 @@ const words = {
 export function readAlert(said: string): Record<string, unknown> {
   const percent = /(\d{1,9}(?:[.,]\d{1,9})?) ?%/.exec(said)?.[1];
   const stance =
-    /\b(?:turns?|changes?|passe|devient|becomes|goes)\b.{0,12}\b(buy|sell|hold|acheter|achat|vendre|vente|conserver)\b/.exec(
+    /\b(?:turns?|changes?|flips?|switches|moves|shifts|passe|change|devient|bascule|becomes|goes)\b.{0,12}\b(buy|sell|hold|acheter|achat|vendre|vente|conserver)\b/.exec(
       said,
     )?.[1];
   const stances: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { frequentNames, nicknames, sharedWords, stopWords } from './lexicon.ts';
+import { slips } from './spell-words.ts';
 
 /** The assets that a question may name. */
 export interface Mentions {
@@ -10,10 +11,12 @@ export interface Mentions {
 
 /** Words in capitals that are no symbols. */
 const noSymbols = new Set(
-  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP HOW WHAT IS THE OF AND OR NOT NO YES'.split(
+  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP CA HOW WHAT IS THE OF AND OR NOT NO YES'.split(
     ' ',
   ),
 );
+/** An indicator with its length, a quarter, a span: “MM50”, “Q3”, “52W”. */
+const measured = /^(?:(?:SMA|EMA|MA|MME|MM|RSI|ATR|ADX|CCI|MFI|Q|H|T|FY)\d{1,4}|\d{1,3}(?:D|W|M|Y|DMA))$/;
 const symbolLike =
   /(?<![\p{L}\p{N}.&/-])\$?(?<symbol>[A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,4})?)(?![\p{L}\p{N}&/])/gu;
 /** Where symbols stood: no word of a phrase, and no letter. */
@@ -31,7 +34,7 @@ export function markSymbols(question: string): MarkedQuestion {
   const letters = question.replaceAll(/[^\p{L}]/gu, '');
   const shouts = letters.length > 6 && letters === letters.toUpperCase();
   const text = question.replaceAll(symbolLike, (whole, symbol: string) => {
-    if (shouts || noSymbols.has(symbol) || symbols.length > 9) return whole;
+    if (shouts || noSymbols.has(symbol) || measured.test(symbol) || symbols.length > 9) return whole;
     symbols.push(nicknames[symbol.toLowerCase()] ?? symbol);
     return String.fromCharCode(FIRST_MARK + symbols.length - 1);
   });
@@ -58,24 +61,9 @@ export function markNames({ text, symbols }: MarkedQuestion): MarkedQuestion {
   return { text: said, symbols: all };
 }
 
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 3;
-}
-
 /** Whether two words are the same but for a slip: one letter off, or two in a long one. */
 export const isSlipOf = (word: string, name: string): boolean =>
-  word.length > 4 && word[0] === name[0] && distance(word, name) <= (word.length > 6 ? 2 : 1);
+  word.length > 4 && word[0] === name[0] && slips(word, name) <= (word.length > 6 ? 2 : 1);
 
 /** A word close to a frequent name is that name. */
 function mended(word: string): string {
@@ -107,16 +95,29 @@ export function readMentions(rest: string, symbols: readonly string[] = []): Men
       mentions.push(symbols[run.charCodeAt(0) - FIRST_MARK] ?? '');
       continue;
     }
-    const words = run.split(/\s+/).map((word) => word.replace(/^[.&-]{1,9}|[.&-]{1,9}$/g, ''));
+    const words = run
+      .split(/\s+/)
+      .map((word) =>
+        word.replace(
+          /^[.&-]{1,9}|[.&-]{1,9}$|(?<=\p{L}{3})-(?:t-)?(?:il|ils|elle|elles|on|je|tu|nous|vous|moi|ce|la|ci)$/gu,
+          '',
+        ),
+      );
     for (const word of words) {
       if (/^[A-Z]/.test(word)) {
         close();
         mentions.push(word);
-      } else if (word === '' || stopWords.has(word) || /^[\d.,%k]+(?:er|st|nd|rd|th|x|eme)?$/.test(word))
+      } else if (
+        word === '' ||
+        stopWords.has(word) ||
+        /^[\d.,%k]{1,40}(?:er|st|nd|rd|th|x|eme|d|w|m|y|j|wks?|dma)?$/.test(word)
+      )
         close();
       else {
         const known = nicknames[word.replace(/s$/, '')] ?? nicknames[word];
-        if (known && held.length === 0) mentions.push(known);
+        // A name of one word ends the one before it: “solana follow bitcoin”.
+        if (known || frequentNames.includes(word)) close();
+        if (known) mentions.push(known);
         else held.push(word);
       }
     }

@@ -14,11 +14,11 @@ export interface Ranking {
 }
 
 const many =
-  /\b(?:coins|cryptos|cryptomonnaies|stocks|shares|companies|actions|titres|societes|entreprises|names|valeurs|tokens|assets|capitalisations|gainers|losers|movers)\b/;
+  /\b(?:coins|cryptos|cryptomonnaies|cryptocurrencies|stocks|shares|companies|actions|titres|societes|entreprises|names|valeurs|tokens|assets|payers|stars|picks|financials|utilities|industrials|banks|banques|pharmas|etfs|technologiques|capitalisations|hausses|progressions|gagnants|perdants|gainers|losers|movers)\b/;
 const one =
-  /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?)\b/;
+  /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?|(?:est|a) la plus (?:grosse|grande|forte) capitalisation$)\b/;
 const asks =
-  /\b(?:which|what|whats|best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|greatest|strongest|weakest|riskiest|calmest|oversold|overbought|gainers?|losers?|movers|how many|number of|count|list|find|screen|filter|show|give|rank|ranked|with|avec|sous|dont|below|above|under|over|quelles?|quels?|les \d{1,4}|meilleure?s?|pires?|plus|moins|combien|sorted|trie\w{0,3}|survendu\w{0,2}|surachete\w{0,2}|donne|montre|liste|classement|high|low|small|big|large|near|strong|weak|volatile)\b/;
+  /\b(?:which|what|whats|best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|greatest|strongest|weakest|riskiest|calmest|oversold|overbought|gainers?|losers?|movers|how many|number of|count|list|find|screen|filter|show|give|rank|ranked|with|by|par|avec|sous|dont|below|above|under|over|quelles?|quels?|les \d{1,4}|meilleure?s?|pires?|plus|moins|combien|sorted|trie\w{0,3}|survendu\w{0,2}|surachete\w{0,2}|donne|montre|liste|classement|high|low|small|big|large|near|strong|weak|volatile)\b/;
 
 /** Words of measures that assets are ranked by. */
 const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -26,7 +26,7 @@ const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
     /\b(?:rsi|relative strength(?! rank)|oversold|overbought|survendu\w{0,2}|surachete\w{0,2}|force relative)\b/,
     'rsi14',
   ],
-  [/\b(?:dividend\w{0,2}|yields?|rendement (?:de |du )?dividende|dividende)\b/, 'dividend_yield'],
+  [/\b(?:dividend\w{0,2}|yield\w{0,3}|rendement (?:de |du )?dividende|dividende)\b/, 'dividend_yield'],
   [
     /\b(?:p\/?e|per|price[- ]to[- ]earnings|price earnings|cours benefices?)\b(?! cent)|\b(?:cheapest|moins cheres?|most expensive)\b/,
     'pe',
@@ -45,7 +45,7 @@ const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:volume|traded)\b/, 'volume'],
   [/\bbeta\b/, 'beta'],
   [
-    /\bp ?\( ?(?:up|hausse)|\b(?:probability of (?:a )?ris\w{1,3}|probabilite de hausse|chances? of (?:rising|going up|a rise))\b/,
+    /\bp ?\( ?(?:up|hausse)|\b(?:probab\w{2,6}|chances?|odds|likel\w{1,6})\b.{0,24}\b(?:ris\w{1,3}|up|gain\w{0,3}|higher|increas\w{1,3}|hauss\w{0,3}|mont\w{1,3})\b/,
     'p_up_20',
   ],
   [/\b(?:drawdown|repli)\b/, 'drawdown'],
@@ -76,6 +76,7 @@ const SPANS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:ytd|year to date|this year|cette annee|depuis janvier|since january)\b/, 'ret_ytd'],
   [/\b(?:weeks?|semaines?|7 (?:days|jours))\b/, 'ret_1w'],
   [/\b(?:months?|mois|30 (?:days|jours))\b/, 'ret_1m'],
+  [/\b(?:(?:of|de) (?:the year|l annee)|en \d{4})\b/, 'ret_ytd'],
   [/\b(?:year|ans?|annee|12 months|12 mois)\b/, 'ret_1y'],
 ];
 
@@ -134,9 +135,9 @@ function thresholdsOf(said: string, sort: string | undefined): Ranking['filters'
 }
 
 const falling =
-  /\b(?:losers?|worst|lowest|cheapest|least|smallest|fewest|weakest|fell|fallen|lost|dropped|declin\w{2,3}|falling|calmest|oversold|survendu\w{0,2}|pires?|baisse\w{0,2}|perdu|chute\w{0,2}|recule\w{0,2}|moins|plus (?:bas|basse|faible|petit|petite)s?)\b/;
+  /\b(?:losers?|worst|lowest|cheapest|least|smallest|fewest|weakest|fell|fallen|lost|down|dropped|declin\w{2,3}|falling|calmest|oversold|survendu\w{0,2}|pires?|baisse\w{0,2}|perdu|chute\w{0,2}|recule\w{0,2}|moins|plus (?:bas|basse|faible|petit|petite)s?)\b/;
 const moving =
-  /\b(?:gainers?|losers?|movers?|perform\w{0,5}|best|worst|pires?|meilleure?s?|rose|risen|rising|up|fell|fallen|falling|gained|lost|dropped|climbed|monte\w{0,2}|hausses?|baisse\w{0,2}|perdu|progresse\w{0,2}|grimpe\w{0,2}|chute\w{0,2}|recule\w{0,2}|returns?|rendements?|did|done|top \d{1,2}|(?:of the day|du jour|today)$)\b/;
+  /\b(?:gainers?|losers?|movers?|perform\w{0,5}|best|worst|pires?|meilleure?s?|rose|risen|rising|up|fell|fallen|falling|gained|lost|dropped|climbed|gagne\w{0,2}|pris|monte\w{0,2}|hausses?|baisse\w{0,2}|perdu|progresse\w{0,2}|grimpe\w{0,2}|chute\w{0,2}|recule\w{0,2}|returns?|rendements?|did|done|top \d{1,2}|(?:of the|of this|du|de la|de l) ?(?:day|week|month|quarter|jour|semaine|mois|trimestre|annee)\b|top (?:three|five|10)|today$)/;
 const superlative =
   /\b(?:best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|strongest|weakest|riskiest|calmest|fastest|greatest|le plus|la plus|les plus|le moins|la moins|les moins|meilleure?s?|pires?|gainers?|losers?)\b/;
 const own =
@@ -172,7 +173,9 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
   if (!asks.test(said) || own.test(said)) return undefined;
   const now = before ? said.slice(0, -before.said.length) : said;
   const market = marketOf(now) ?? before?.market ?? 'us';
-  const field = FIELDS.find(([words]) => words.test(said))?.[1];
+  const by = /\b(?:by|par|on)\b(?<by>.{2,40})$/.exec(said)?.groups?.by ?? '';
+  const field = (FIELDS.find(([words]) => !/\b(?:grow\w{0,4}|croissance)\b/.test(said) && words.test(by)) ??
+    FIELDS.find(([words]) => words.test(said)))?.[1];
   const span = moving.test(said) ? (SPANS.find(([words]) => words.test(said))?.[1] ?? 'change') : undefined;
   const sort = field ?? span;
   const sector = market === 'us' ? sectors.find(([words]) => words.test(said))?.[1] : undefined;
@@ -191,7 +194,7 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
     ...(sort ? { sort } : {}),
     direction: isKept ? before.direction : isLow ? 'asc' : 'desc',
     top: Math.min(Math.max(topOf(said), 3), 50),
-    counts: /\b(?:how many|number of|count|combien)\b/.test(said),
+    counts: /\b(?:how many|number of|count|combien|nombre)\b/.test(said),
     said: before ? before.said : said,
   };
 }
@@ -202,7 +205,7 @@ function marketOf(said: string): Ranking['market'] | undefined {
 }
 
 const head =
-  /^(?<rest>.{3,100}?)\b(?:of|for|on|does|is|du|de|d|des|pour|sur) (?<ranking>(?:the |la |le |l |our |your )?(?:(?:coin|crypto|stock|share|company|token|action|titre|valeur|societe|cryptomonnaie|cryptocurrency)s? (?:with|that|which|who|avec|qui|dont|au|a|ayant)\b|(?:best|worst|top|biggest|largest|smallest|cheapest|most|least|highest|lowest|riskiest|calmest|meilleure?|pire|plus (?:grosse|grande|forte?))\b).{3,120})$/;
+  /^(?<rest>.{3,100}?)\b(?:of|for|on|does|is|du|de|d|des|pour|sur) (?<ranking>(?:the |la |le |l |our |your )?(?:(?:coin|crypto|stock|share|company|token|action|titre|valeur|societe|cryptomonnaie|cryptocurrency)s? (?:with|that|which|who|avec|qui|dont|au|a|ayant|(?:la|le|les) (?:plus|moins))\b|(?:best|worst|top|biggest|largest|smallest|cheapest|most|least|highest|lowest|riskiest|calmest|meilleure?|pire|plus (?:grosse|grande|forte?))\b).{3,120})$/;
 const reported =
   /^(?<rest>(?:.{0,20} )?when (?:does|do|will|is) )(?<ranking>.{6,80}?)(?<verb> (?:report|announce|publish)\b.{0,30})$/;
 const tail =
@@ -222,8 +225,7 @@ export function splitRanking(said: string): { ranking: string; rest: string } | 
     const found = form.exec(said)?.groups;
     const { ranking = '', rest: before = '', verb = '' } = found ?? {};
     const rest = before + verb;
-    if (found && readRanking(ranking) && !listing.test(rest) && /\p{L}{3}/u.test(rest))
-      return { ranking, rest };
+    if (found && readRanking(ranking) && !listing.test(rest) && /\p{L}/u.test(rest)) return { ranking, rest };
   }
   return { ranking: said, rest: '' };
 }

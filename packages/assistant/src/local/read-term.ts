@@ -2,17 +2,20 @@ import { findTerms, termNames } from '../tools/glossary-tool.ts';
 import { isSlipOf } from './read-mentions.ts';
 
 const defining =
-  /\b(?:what (?:is|are|s|was)(?: meant by)?|whats|wat(?:s| is| are)?|wht is|what does|what do you mean (?:by|with)|what do you call|how (?:do you|does one|should i|to) (?:read|define|understand|interpret|calculate|compute)|how (?:is|are|does|do)(?=.{3,40}\b(?:calculated|computed|defined|measured|work|mean)\b)|differences? between|difference entre|define|definition|explain(?: to me| me)?|explanation|describe|meaning|means?|meant|tell me (?:about|what)|c est quoi|ca veut dire quoi|c est|qu est[- ]ce qu(?:e|on)?(?: c est)?|qu (?:entend[s-]on|appelle[- ]t[- ]on|est)|quoi|que (?:signifie|veut dire|designe|sont|represente)|signifie|signification|veut dire|ca veut dire|explique\w{0,3}(?:[- ]moi)?|expliquer|comment (?:se |on |est )?(?:lire|calcul\w{0,5}|interpreter|comprendre|marche|fonctionne)|a quoi (?:sert|correspond)|defini\w{0,5}|dis[- ]moi ce qu)\b/g;
+  /\b(?:what (?:is|are|s|was)(?: meant by)?|whats|wat(?:s| is| are)?|wht is|what does|what do you mean (?:by|with)|what do you call|how (?:do you|does one|should i|to) (?:read|define|understand|interpret|calculate|compute)|how (?:is|are|does|do)(?=.{3,40}\b(?:calculated|computed|defined|measured|work|mean)\b)|differences? between|difference entre|define|definition|explain(?: to me| me)?|explanation|explained|refers? to|stands? for|describe|meaning|means?|meant|(?:don t|do not|never) (?:get|understand|know)|(?:ne )?comprends pas|tell me (?:about|what)|c est quoi|ca veut dire quoi|c est|qu est[- ]ce qu(?:e|on)?(?: c est)?|qu (?:entend(?:s|ons)?[- ](?:on|tu|vous)|appelle[- ]t[- ]on|est)|quoi|que (?:signifie|veut dire|designe|sont|represente)|signifie|signification|veut dire|ca veut dire|explique\w{0,3}(?:[- ]moi)?|expliquer|comment (?:se |on |est )?(?:lire|calcul\w{0,5}|interpreter|comprendre|marche|fonctionne)|a quoi (?:sert|correspond)|defini\w{0,5}|dis[- ]moi ce qu)\b/g;
 const asides =
-  /\b(?:like i ?m (?:five|5)|comme a un enfant|in simple (?:words|terms)|simply|simplement|here|on this (?:page|site)|exactly|please|pls|plz|the|an?|la|le|les|une?|de|d|du|des|mean|means|meant|in|on|of|by|for|ici|moi|stp|svp|s il (?:te|vous) plait|l|term|word|terme|mot|calculated|computed|defined|measures?|measured|work|works|say|says|calcule\w{0,2}|mesure|difference|makes?|concept|idea|notion|se|between|entre|it|its|that|when|if|shut|open|closed|high|low|important|why|pourquoi|good|bad|me|to|you|can|could|do|does|is|are|and|what|exactement|au juste|donc|alors|est|en|trading|finance|auspex|quick|quickly|again|hi|hello|hey|bonjour|salut)\b/g;
+  /\b(?:like i ?m (?:five|5)|comme a un enfant|in simple (?:words|terms)|simply|simplement|here|on this (?:page|site)|exactly|please|pls|plz|the|an?|la|le|les|une?|de|d|du|des|mean|means|meant|par|in|on|of|by|for|ici|moi|stp|svp|s il (?:te|vous) plait|l|term|word|terme|mot|calculated|computed|defined|measures?|measured|work|works|say|says|calcule\w{0,2}|mesure|difference|makes?|concept|idea|notion|se|between|entre|it|its|that|when|if|shut|open|closed|high|low|important|why|pourquoi|good|bad|me|to|you|can|could|do|does|is|are|and|what|exactement|au juste|donc|alors|est|en|trading|finance|auspex|quick|quickly|again|tells?|thing|stuff|beginners?|novice|debutants?|short|abbreviation|people|they|traders|folks|everyone|truc|chose|gens|i|je|all about|hi|hello|hey|bonjour|salut)\b/g;
 
 /** “A P(up) of 60%” is asked about as “P(up)”. */
 const valued =
   /\b(?:of|a|at|de|under|over|below|above|sous) ?-?\d{1,4}(?:[.,]\d{1,4})? ?%?|\b-?\d{1,4}(?:[.,]\d{1,4})? ?%/g;
 
+/** Whether words are the name of a term. */
+export const isTerm = (words: string): boolean => termNames.includes(words);
+
 const tidy = (text: string): string =>
   text
-    .replaceAll(/[?!.,;"]/g, ' ')
+    .replaceAll(/[?!.,;:"“”«»]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -20,10 +23,12 @@ const tidy = (text: string): string =>
 function nameOf(words: string, asks: boolean): string | undefined {
   if (words === '') return undefined;
   const singular = words.replace(/s$/, '');
-  const exact = termNames.find((name) => name === words || name === singular);
+  const exact = termNames.find(
+    (name) => [words, singular].includes(name) || name.replaceAll('-', ' ') === words,
+  );
   if (exact !== undefined) return exact;
   if (!asks) return undefined;
-  const within = termNames.find((name) => ` ${name} `.includes(` ${words} `));
+  const within = termNames.find((name) => ` ${name} ${name.replaceAll('-', ' ')} `.includes(` ${words} `));
   if (within !== undefined && findTerms(words).length > 0) return words;
   return termNames.find((name) => isSlipOf(words, name));
 }
@@ -38,8 +43,27 @@ function bothOf(words: string, asks: boolean): string | undefined {
   return names.join(' | ');
 }
 
+/** The longest term in words that hold nothing else but small ones. */
+function onlyTerm(words: string): string | undefined {
+  if (/\b(?:my|mon|ma|mes|it|elle|il)\b/.test(words)) return undefined;
+  const spaced = ` ${words.replaceAll('-', ' ')} `;
+  const name = termNames
+    .filter((one) => one.length > 2 && spaced.includes(` ${one.replaceAll('-', ' ')} `))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (name === undefined) return undefined;
+  const others = spaced
+    .replace(` ${name.replaceAll('-', ' ')} `, ' ')
+    .replaceAll(asides, ' ')
+    .split(/\s{1,40}/);
+  const known =
+    /^(?:indicator|indicateur|score|public|concept|term|terme|forecast|there|your|against|exactly)$/;
+  return others.every((word) => word === '' || known.test(word)) ? name : undefined;
+}
+
 /** The term that a question in lower case without accents asks to explain, with nothing else in it. */
 export function termOf(said: string, mustAsk = false): string | undefined {
+  // “Its RSI” is a figure of what was spoken of.
+  if (/\b(?:its|their|his|son|sa|ses|leur)\b|^\s{0,3}is it\b/.test(said)) return undefined;
   const asks = said.search(defining) >= 0;
   if (mustAsk && !asks) return undefined;
   const bare = tidy(said.replaceAll(defining, ' ').replaceAll(valued, ' '));
@@ -48,5 +72,5 @@ export function termOf(said: string, mustAsk = false): string | undefined {
     const name = nameOf(words, asks);
     if (name !== undefined) return name;
   }
-  return bothOf(bare.replaceAll(asides, ' and '), asks);
+  return bothOf(bare.replaceAll(asides, ' and '), asks) ?? (asks ? onlyTerm(bare) : undefined);
 }

@@ -36,10 +36,13 @@ const MONTHS =
 /** A day or a month, as people write it. */
 const date = (name: string) =>
   `(?<${name}>\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:er|st|nd|rd|th)?(?: of)? (?:${MONTHS})\\b(?:,? (?:19|20)\\d{2}\\b)?|(?:${MONTHS})\\b(?: \\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:,? (?:19|20)\\d{2}\\b)?)`;
-const start = '(?: le| the| early| beginning of| start of| debut)?';
+const start = '(?: (?:le|la|the|early|late|mid|beginning|start|end|of|debut|de|d|fin|mi)){0,4}';
 const since = new RegExp(`\\b(?:since|depuis|from|after|starting|a partir d[eu])${start} ${date('day')}`);
 const between = new RegExp(
   `\\b(?:between|from|entre|du|de|depuis)(?: le| the)? ${date('first')} (?:and|to|until|till|et|au|a|jusqu au)(?: le| the)? ${date('second')}`,
+);
+const untilNow = new RegExp(
+  `\\b(?:between|entre)${start} ${date('day')} (?:and|to|until|till|et|a) (?:now|today|maintenant|ce jour|aujourd hui)\\b`,
 );
 const anyDate = new RegExp(`(?<![\\w-])${date('day')}(?![\\w-])`);
 
@@ -95,7 +98,7 @@ function namedDates(said: string, today: string): Times | null {
     const [first, second] = [readDate(both.first ?? '', today), readDate(both.second ?? '', today)];
     return { from: first.first, to: second.last > today ? today : second.last };
   }
-  const from = since.exec(said)?.groups?.day;
+  const from = (since.exec(said) ?? untilNow.exec(said))?.groups?.day;
   if (from) return { from: readDate(from, today).first };
   const weekday = weekdayOf(/\b(?:since|depuis)(?: last)? (?<day>\w{4,9})/.exec(said)?.groups?.day ?? '');
   if (weekday !== undefined) {
@@ -139,7 +142,7 @@ export function readTimes(question: string, today: string): Times {
   const dated = namedDates(said, today) ?? agoOf(said, today);
   if (dated) return dated;
   const named =
-    /\b(?:in|en|of|de|during|for|pour|for all of|over) (?<year>(?:19|20)\d{2})\b|\b(?<bare>20\d{2})\b/.exec(
+    /\b(?:in|en|of|de|during|for|pour|for all of|over) (?<year>(?:19|20)\d{2})\b|\b(?<bare>20\d{2}|19[5-9]\d)\b/.exec(
       said,
     );
   const year = named?.groups?.year ?? named?.groups?.bare;
@@ -147,7 +150,7 @@ export function readTimes(question: string, today: string): Times {
   if (year === today.slice(0, 4)) return { span: 'ytd' };
   if (year) return { from: iso(Number(year) - 1, 12, 31), to: iso(Number(year), 12, 31) };
   if (
-    /\b(?:ytd|year[- ]to[- ]date|this year|cette annee|(?:start|beginning) of the year|debut (?:de l )?(?:annee|d annee)|depuis janvier|since january)\b/.test(
+    /\b(?:ytd|year[- ]to[- ]date|this year|cette annee|(?:start|beginning) of the year|debut (?:de l )?(?:annee|d annee)|depuis janvier|since january|new year(?: s)?(?: day)?|nouvel an|jour de l an)\b/.test(
       said,
     )
   )
@@ -158,9 +161,9 @@ export function readTimes(question: string, today: string): Times {
 
 function calendarOf(said: string): Times {
   const named = new RegExp(
-    `\\b(?:in|en|during|every|each|au mois d[e ]|mois d[e ]|of|de|d|le|for|pour|about) ?(?<month>${MONTHS})\\b|\\b(?<bare>${MONTHS.replace('|may|', '|').replace('|mar|', '|')})s?\\b`,
+    `\\b(?:in|en|during|every|each|au mois d[e ]|mois d[e ]|of|de|d|le|for|pour|about) ?(?<month>${MONTHS})\\b|(?:mean|average|typical|usual|moyen) (?<usual>may|mar)\\b|\\b(?<bare>${MONTHS.replace('|may|', '|').replace('|mar|', '|')})s?\\b`,
   ).exec(said)?.groups;
-  const month = named?.month ?? named?.bare;
+  const month = named?.month ?? named?.usual ?? named?.bare;
   const day = said
     .split(/[^a-z]+/)
     .map(weekdayOf)

@@ -195,6 +195,21 @@ const pairsOf = (results: readonly ToldResult[]): readonly ToldFigure[] =>
     .filter(({ measure, asset }) => measure === 'correlation' && asset === null)
     .slice(0, 6);
 
+interface Fact {
+  readonly asset: AnswerAsset;
+  readonly figures: readonly ToldFigure[];
+}
+
+/** What is told of one asset is one sentence; of several, each fact is told of all of them in turn. */
+function factSentences(facts: readonly Fact[], language: Language): string[] {
+  const [first] = facts;
+  const isOfOne = first && facts.every(({ asset }) => asset.symbol === first.asset.symbol);
+  const told = isOfOne
+    ? [{ ...first, figures: [...new Set(facts.flatMap(({ figures }) => figures))] }]
+    : facts;
+  return told.map(({ asset, figures }) => sentence(nameOf(asset), figures, language));
+}
+
 /** The answer to an intent from what the tools found. */
 export function writeAnswer(
   intent: Intent,
@@ -202,6 +217,7 @@ export function writeAnswer(
   { assets, language, missing = [] }: WrittenAbout,
 ): Written {
   const sentences = [...(intent.ranking ? rankingSentences(intent, results, language) : [])];
+  const facts: Fact[] = [];
   const names = assets.map(nameOf).join(', ') || texts.market[language];
   const ordered = inOrder(intent, results, assets);
   for (const want of intent.wants) {
@@ -219,10 +235,11 @@ export function writeAnswer(
     else {
       for (const asset of ordered) {
         const figures = figuresOf(want, { intent, results }, asset.symbol);
-        if (figures.length > 0) sentences.push(sentence(nameOf(asset), figures, language));
+        if (figures.length > 0) facts.push({ asset, figures });
       }
     }
   }
+  sentences.push(...factSentences(facts, language));
   if (sentences.length > 0) {
     sentences.push(...missing.map((name) => texts.unknown[language].replace('{name}', name)));
     return { text: sentences.join('\n'), state: 'answered' };

@@ -34,19 +34,20 @@ const namesOf = (term: Term): string[] =>
     return [name, ...also.split(', ')].map(plain).filter((text) => text !== '');
   });
 
+const namedTerms = glossaryTerms.map((term) => ({ term, names: namesOf(term) }));
+
 /** Every name of every term, in lower case without accents. */
-export const termNames: readonly string[] = glossaryTerms.flatMap(namesOf);
+export const termNames: readonly string[] = namedTerms.flatMap(({ names }) => names);
 
 /** Terms by their very name first, then those whose name contains what was said, or the other way round. */
 export function findTerms(said: string): readonly Term[] {
   const wanted = plain(said);
   if (wanted === '') return [];
-  const exact = glossaryTerms.filter((term) => namesOf(term).includes(wanted));
-  if (exact.length > 0) return exact.slice(0, MOST_SHOWN);
+  const exact = namedTerms.filter(({ names }) => names.includes(wanted));
   const within = (whole: string, part: string) => part.length > 2 && ` ${whole} `.includes(` ${part} `);
-  return glossaryTerms
-    .filter((term) => namesOf(term).some((name) => within(name, wanted) || within(wanted, name)))
-    .slice(0, MOST_SHOWN);
+  const isNear = (name: string) => within(name, wanted) || within(wanted, name);
+  const found = exact.length > 0 ? exact : namedTerms.filter(({ names }) => names.some(isNear));
+  return found.slice(0, MOST_SHOWN).map(({ term }) => term);
 }
 
 const frenchNames: Readonly<Record<string, string>> = frenchFieldNames;

@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { asked, asOf, asset, market, oneOf, spanFields, strictInput, wholeNumber, words } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
 import { defineTool } from './tool.ts';
+import type { Words } from './words.ts';
 
 type Reply = CallReply<Calls['market.indicator']>;
 type Unit = 'price' | 'money' | 'percent' | 'number';
@@ -24,11 +25,23 @@ const UNITS: Readonly<Record<string, { unit: Unit; scale: number }>> = {
   percent: { unit: 'percent', scale: 0.01 },
 };
 
+/** French names of those that are most asked for; others keep theirs. */
+const FRENCH: Readonly<Record<string, string>> = {
+  ...{ rsi: 'Indice de force relative (RSI)', sma: 'Moyenne mobile simple' },
+  ...{ ema: 'Moyenne mobile exponentielle', atr: 'Amplitude vraie moyenne (ATR)' },
+  ...{ adx: 'Indice directionnel moyen (ADX)', bollinger: 'Bandes de Bollinger' },
+  ...{ stochastic: 'Stochastique', 'money-flow-index': 'Indice de flux monétaire (MFI)' },
+  cci: 'Indice des matières premières (CCI)',
+};
+
 /** `RSI(14)`, and the output where there are several. */
-function labelOf({ indicator, parameters }: Reply, output: Reply['indicator']['outputs'][number]): string {
+function labelOf({ indicator, parameters }: Reply, output: Reply['indicator']['outputs'][number]): Words {
   const numbers = Object.values(parameters).filter((value) => typeof value === 'number');
-  const name = numbers.length > 0 ? `${indicator.name} (${numbers.join(', ')})` : indicator.name;
-  return indicator.outputs.length > 1 ? `${name}, ${output.name}` : name;
+  const label = (called: string) => {
+    const name = numbers.length > 0 ? `${called} (${numbers.join(', ')})` : called;
+    return indicator.outputs.length > 1 ? `${name}, ${output.name}` : name;
+  };
+  return { en: label(indicator.name), fr: label(FRENCH[indicator.id] ?? indicator.name) };
 }
 
 function addValues(reply: Reply, one: PinnedAsset, findings: Findings): void {

@@ -1,0 +1,88 @@
+import type { Intent } from './parse-question.ts';
+import { readRanking } from './read-ranking.ts';
+import { termOf } from './read-term.ts';
+import type { Times } from './read-times.ts';
+import type { WantName } from './wants.ts';
+
+/** A question that goes on with the one before keeps what it does not change. */
+export function continueWith(before: Intent, now: Intent): Intent {
+  if (before.ranking && now.follows && now.mentions.length === 0 && (now.ranking || now.wants.length === 0)) {
+    const other = readRanking(`${now.said} ${before.ranking.said}`, before.ranking);
+    if (other) return { ...before, ranking: other, said: now.said };
+  }
+  if (before.term !== undefined && now.follows) {
+    const term = termOf(
+      now.said.replace(/^\s*(?:and|et|what about|how about|what of|also|ok)\b/, 'what is '),
+    );
+    if (term !== undefined) return { ...now, term };
+  }
+  if (!now.follows || now.term !== undefined || now.ranking !== undefined || now.refused) return now;
+  const turned = turnedWants(before, now);
+  if (turned) return { ...now, wants: turned, times: before.times, guessed: false };
+  const onlyTimes = now.wants.every(
+    (want) => want === 'season' || want === 'performance' || want === 'closeOn',
+  );
+  const keeps =
+    now.wants.length === 0 ||
+    (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
+    (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
+  const spoken = /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|j|barres?|periods?|sessions?)\b/.exec(
+    now.said,
+  )?.[1];
+  const bare = /^\D{0,30}(\d{1,3})\D{0,12}$/.exec(now.said)?.[1];
+  const isAhead = before.wants.some((want) => ['pUp', 'moves'].includes(want) || want.startsWith('forecast'));
+  if (keeps && isAhead && bare !== undefined && now.times.horizon === undefined && now.mentions.length === 0)
+    return { ...now, wants: before.wants, times: { horizon: Number(bare) }, guessed: false };
+  const isOfLength = keeps && before.length !== undefined && spoken !== undefined;
+  const isAverage = (want: WantName) => want === 'sma' || want === 'ema';
+  const isForecast = (want: WantName) => want.startsWith('forecast') || want === 'fall';
+  const shares =
+    keeps ||
+    (now.wants.some(isForecast) && before.wants.some(isForecast)) ||
+    (now.wants.some(isAverage) && before.wants.some(isAverage)) ||
+    now.wants.some((want) => before.wants.includes(want));
+  return {
+    ...now,
+    wants: keeps ? wantsAt(before.wants, now.times) : now.wants,
+    times: Object.keys(now.times).length > 0 || !shares ? now.times : before.times,
+    ...(keeps ? { guessed: before.guessed ?? false } : {}),
+    ...(now.length === undefined && before.length !== undefined && shares ? { length: before.length } : {}),
+    ...(isOfLength ? { length: Number(spoken) } : {}),
+    ...(now.market === undefined && before.market !== undefined && keeps ? { market: before.market } : {}),
+  };
+}
+
+const opposites: Partial<Record<WantName, WantName>> = {
+  ...{ highest: 'lowest', yearHigh: 'yearLow', dayHigh: 'dayLow', forecastHigh: 'forecastLow' },
+  bollingerUpper: 'bollingerLower',
+};
+
+/** “And the lowest?” after the highest; “and before?” after a stance. */
+function turnedWants({ wants }: Intent, now: Intent): readonly WantName[] | null {
+  const { said, mentions, times } = now;
+  if (mentions.length > 0 || Object.keys(times).length > 0) return null;
+  if (/\b(?:before|previously|earlier|avant|auparavant)\b/.test(said))
+    return wants.some((want) => want === 'stance' || want === 'votes') ? ['stanceBefore'] : null;
+  if (wants.includes('volume') && /\brelati(?:f|ve)\b/.test(said)) return ['relativeVolume'];
+  if (wants.includes('held') && /\b(?:worth|value|vaut|valent|valeur)\b/.test(said)) return ['held'];
+  const isLow = /\b(?:low\w{0,3}|bottom|minimum|worst|bas|basse|inferieure?|plancher|pire)\b/.test(said);
+  const isHigh = /\b(?:high\w{0,3}|upper|top|maximum|best|hau[t]\w{0,1}|superieure?|plafond)\b/.test(said);
+  if (isLow === isHigh) return null;
+  const turned = wants.map((want): WantName => {
+    const high = Object.entries(opposites).find(([, low]) => low === want)?.[0] as WantName | undefined;
+    return (isLow ? opposites[want] : high) ?? want;
+  });
+  return turned.some((want, i) => want !== wants[i]) ? turned : null;
+}
+
+/** “And over a year?” after a price asks for a change; “and in May?” for the calendar. */
+function wantsAt(wants: readonly WantName[], times: Times): readonly WantName[] {
+  const isPlain = (want: WantName) => want === 'price' || want === 'change' || want === 'performance';
+  const changed = wants.map((want): WantName => {
+    if (!isPlain(want)) return want;
+    if (times.isDay) return 'closeOn';
+    if (times.month !== undefined || times.weekday !== undefined) return 'season';
+    return times.span !== undefined || times.from !== undefined ? 'performance' : want;
+  });
+  return [...new Set(changed)];
+}
