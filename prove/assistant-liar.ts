@@ -8,7 +8,8 @@ import { HABITS, type Habit, LIE, sayBy, TRUTH } from './assistant/tell-lies.ts'
 const MOST_TURNS = 6;
 const MOST_QUERIES = 12;
 const STALL_MS = 20_000;
-const MOST_STALLED_MS = STALL_MS + 5000;
+/** What a stall may take in addition, by how long an answer without one takes on this machine just before. */
+const mostStalledMs = (usualMs: number) => STALL_MS + 5000 + 3 * usualMs;
 
 interface Seen {
   readonly habit: Habit;
@@ -48,13 +49,13 @@ function judge(report: Report, seen: readonly Seen[]): void {
   report.expect('tools of the member used without consent', owned.length === 0, owned.join(' ') || 0);
 }
 
-async function judgeStall(report: Report, market: AskedMarket): Promise<void> {
+async function judgeStall(report: Report, market: AskedMarket, usualMs: number): Promise<void> {
   const start = performance.now();
   const reply = await market.ask('What is the price of AAPL?', 'en');
   const waited = performance.now() - start;
   report.expect(
     'seconds until a stall of 30 s is ended',
-    waited <= MOST_STALLED_MS,
+    waited <= mostStalledMs(usualMs),
     (waited / 1000).toFixed(1),
   );
   const { state, problem, parts } = reply?.answer ?? {};
@@ -98,8 +99,12 @@ export const proof: Proof = {
         before === after,
         before === after ? 'the same' : 'changed',
       );
+      model.say = (request) => sayBy('mixes', request);
+      const start = performance.now();
+      await market.ask('What is the price of AAPL?', 'en');
+      const usualMs = performance.now() - start;
       model.say = () => ({ stall: 'AAPL costs' });
-      await judgeStall(report, market);
+      await judgeStall(report, market, usualMs);
     } finally {
       await market.close();
       await model.close();

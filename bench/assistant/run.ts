@@ -23,9 +23,9 @@ function quantile(times: readonly number[], part: number): number {
 }
 
 /** Milliseconds until the first words of an answer arrive; the stream is then read to its end. */
-async function firstWords(market: AskedMarket, question: string): Promise<number> {
+async function firstWords(market: AskedMarket, question: string, ofCrowd?: number): Promise<number> {
   const start = performance.now();
-  const reply = await market.stream(question);
+  const reply = await market.stream(question, ofCrowd);
   let text = '';
   let first: number | null = null;
   const decoder = new TextDecoder();
@@ -64,7 +64,7 @@ async function measureCrowd(market: AskedMarket) {
   const heaps: number[] = [];
   for (let wave = 0; wave <= WAVES; wave += 1) {
     const times = await Promise.all(
-      Array.from({ length: MEMBERS }, (_, i) => firstWords(market, nth(QUESTIONS, i + wave))),
+      Array.from({ length: MEMBERS }, (_, i) => firstWords(market, nth(QUESTIONS, i + wave), i)),
     );
     if (wave > 0) words.push(...times);
     globalThis.gc?.();
@@ -75,7 +75,7 @@ async function measureCrowd(market: AskedMarket) {
 
 /** The first words of the local model over HTTP, alone and for 50 members at once, against a cached read of a member. */
 export async function run(): Promise<Figure[]> {
-  const market = await openAskedMarket();
+  const market = await openAskedMarket({}, MEMBERS);
   try {
     const { reads, words } = await measureQuiet(market);
     const crowd = await measureCrowd(market);

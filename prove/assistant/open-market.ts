@@ -13,6 +13,7 @@ import { marketModule } from '../../apps/server/src/market/index.ts';
 import { httpSettings, modules } from '../../apps/server/src/modules.ts';
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
 import { clientKeyOf, createHttp } from '../../apps/server/src/platform/http/index.ts';
 import { openModules } from '../../apps/server/src/platform/module.ts';
 import { settleWorld } from '../../apps/server/src/platform/worlds/index.ts';
@@ -35,8 +36,8 @@ export interface AskedMarket {
   /** What a call replies to the member, for expectations that name it. */
   readonly read: ReadCall;
   readonly member: PreparedMember;
-  /** Asks over HTTP and gets the answer as it is written. */
-  stream(question: string): Promise<Response>;
+  /** Asks over HTTP and gets the answer as it is written: as the prepared member, or as one of the crowd. */
+  stream(question: string, ofCrowd?: number): Promise<Response>;
   /** Asks over HTTP; null where the server knows no such call. */
   ask(question: string, language: 'en' | 'fr', chatId?: string): Promise<Reply | null>;
   close(): Promise<void>;
@@ -97,17 +98,37 @@ async function fill(): Promise<void> {
   writeFileSync(done, '');
 }
 
-async function serve(config: Config, database: Database, memberId: string) {
+/** Who asks: the prepared member, or one of many others by their place among them. */
+function identitiesOf(memberId: string, crowd: readonly string[]): IdentitySource {
+  const [first, ...others] = [memberId, ...crowd].map((id) =>
+    fixtureIdentities({ member: id, other: id, admin: id }, 'market:read', () => ASKED_AT),
+  );
+  if (!first) throw new Error('Nobody asks.');
+  return {
+    ...first,
+    async identify(request) {
+      const place = /crowd-(\d{1,4})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (place === undefined) return first.identify(request);
+      const authorization = fixtureBearer('member') ?? '';
+      return others[Number(place)]?.identify({ headers: { authorization } } as typeof request) ?? null;
+    },
+  };
+}
+
+async function serve(
+  config: Config,
+  database: Database,
+  [memberId, ...crowd]: readonly [string, ...string[]],
+) {
   const { platform } = openPlatform(config, database, { clock: { now: () => ASKED_AT } });
   const made = openModules(platform, modules);
   const market = made.parts[modules.indexOf(marketModule)];
   await market?.start?.();
   await platform.jobs.start();
-  const people = { member: memberId, other: memberId, admin: memberId };
   const http = await createHttp({
     platform,
     parts: made.parts,
-    identity: fixtureIdentities(people, 'market:read', () => ASKED_AT),
+    identity: identitiesOf(memberId, crowd),
     limiter: openLimiter,
     maxLoopDelayMs: 0,
     webFolder: null,
@@ -123,8 +144,19 @@ async function serve(config: Config, database: Database, memberId: string) {
   };
 }
 
+const MOST_TRIES = 8;
+
+/** A busy machine answers late or says that it is busy: that is of the machine, and the call is made again. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if ((reply.status !== 503 && reply.status !== 504) || tries === MOST_TRIES) return reply;
+    await wait(3000);
+  }
+}
+
 /** The simulated market at one instant, with the prepared member signed in; settings choose the model that answers. */
-export async function openAskedMarket(environment: Environment = {}): Promise<AskedMarket> {
+export async function openAskedMarket(environment: Environment = {}, others = 0): Promise<AskedMarket> {
   await fill();
   const config = configOf('web', environment);
   const installation = await openInstallation(config, silentAnnouncer);
@@ -132,19 +164,27 @@ export async function openAskedMarket(environment: Environment = {}): Promise<As
   const settled = await settleWorld(database, config);
   const memberId = await addMember(database);
   await plantInstructions(database, installation.access.ownerUrl, ASKED_AT);
-  const server = await serve(settled, database, memberId);
+  const crowd = await Promise.all(Array.from({ length: others }, () => addMember(database)));
+  const server = await serve(settled, database, [memberId, ...crowd]);
   const client = createClient({
     table: callTable(calls),
     baseUrl: server.address,
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchPatiently,
     headers: () => ({ 'x-api-key': clientKeyOf(config).hash, authorization: fixtureBearer('member') ?? '' }),
   });
   return {
     client,
     read: async (name, input) => (await client.send(name, input, { timeoutMs: PATIENCE_MS })).json(),
     member: await prepareMember(client),
-    stream: (question) =>
-      client.send('assistant.ask', { body: { question } }, { headers: { accept: 'text/event-stream' } }),
+    stream: (question, ofCrowd) => {
+      const bearer: Record<string, string> =
+        ofCrowd === undefined ? {} : { authorization: `Bearer crowd-${ofCrowd}` };
+      return client.send(
+        'assistant.ask',
+        { body: { question } },
+        { headers: { accept: 'text/event-stream', ...bearer } },
+      );
+    },
     async ask(question, language, chatId) {
       try {
         const body = { question, language, ...(chatId ? { chatId } : {}) };
