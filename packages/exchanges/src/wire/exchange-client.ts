@@ -92,9 +92,13 @@ async function openSigner(library: LibraryName): Promise<Signer> {
 }
 
 function loadSigner(library: LibraryName): Promise<Signer> {
-  const known = signers.get(library) ?? openSigner(library);
-  signers.set(library, known);
-  return known;
+  const known = signers.get(library);
+  if (known !== undefined) return known;
+  const opened = openSigner(library);
+  signers.set(library, opened);
+  // One that could not be loaded is tried again.
+  opened.catch(() => signers.delete(library));
+  return opened;
 }
 
 const NO_KEY = { apiKey: undefined, secret: undefined, password: undefined };

@@ -25,6 +25,7 @@ interface CopyPlan extends PlaceboPlan {
 /** The longest holding time of rule T1: a placebo is shifted by at least twice that. */
 const HOLDING_BARS = 60;
 
+/** Placebos of the stances, and random entries as often and as long as what was traded. */
 export function makeCopies(book: PositionBook, plan: CopyPlan): ComparisonCopies {
   return {
     placebo: placebos(book, plan, (positions) => positions),

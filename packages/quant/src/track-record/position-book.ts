@@ -40,6 +40,7 @@ export interface Positions {
 const NOT_ASKED = -1;
 const LONGEST = tradeRuleT1('stocks').maxHoldingBars ?? Number.POSITIVE_INFINITY;
 
+/** Assets on one calendar, with their prices in their latest shares. */
 export function openPositionBook(assets: readonly RecordAsset[]): PositionBook {
   const calendar = recordCalendar(assets);
   const length = calendar.time.length;
