@@ -53,7 +53,7 @@ function countColumn(t: T, id: 'n' | 'effectiveN', locale: Language): Column {
     cell: (row) => formatNumber(row[id], 0, locale),
     descendingFirst: true,
     unfilterable: true,
-    widthPx: 76,
+    widthPx: id === 'n' ? 76 : 92,
   };
 }
 
