@@ -50,6 +50,23 @@ export const publishing: readonly Journey[] = [
       },
     ),
   ),
+  journey(
+    'PUB-4: an article that cannot be read says so, and is there at another try',
+    async ({ browser, site }) => {
+      if (site.kind !== 'server') return;
+      const { page, close } = await openPage({ browser, site }, '/blog', LOOKS[1]);
+      await untilReady(page);
+      const failing = { status: 503, json: { error: { status: 503, message: 'The server is very busy.' } } };
+      await page.route('**/api/blog-page*', (route) => route.fulfill(failing));
+      await page.click('[data-blog="card"] a');
+      await page.getByRole('alert').getByText('The articles cannot be read right now.').waitFor();
+      assert.equal(await page.locator('[data-blog="card"]').count(), 0, 'the list is empty');
+      await page.unroute('**/api/blog-page*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.waitForSelector(`h1:has-text("${TITLE}")`);
+      await close();
+    },
+  ),
   journey('PUB-4: a French reader gets the blog in French', async ({ browser, site }) => {
     if (site.kind !== 'server') return;
     const look = { ...LOOKS[1], language: 'fr' } as const;

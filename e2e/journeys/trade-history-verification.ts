@@ -160,7 +160,25 @@ async function alteredEntry(tools: JourneyTools): Promise<void> {
 }
 
 /** The trade history, and its verification by the reader. */
+/** A root that many keep without asking for it cannot be replaced unnoticed. */
+async function rootInFooter({ browser, site }: JourneyTools): Promise<void> {
+  if (!(await hasMarket(site))) return;
+  const published = await (await fetch(`${site.address}/.well-known/auspex-ledger.json`)).text();
+  const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
+  await untilReady(page);
+  // The line is fetched when the footer comes into sight.
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const link = page.locator('footer a[href="/.well-known/auspex-ledger.json"]');
+  const hash = (await link.getAttribute('title')) ?? '';
+  assert.match(hash, /^[0-9a-f]{64}$/);
+  assert.ok(published.includes(`"${hash}"`), 'the footer names a root that is published');
+  assert.equal(await link.textContent(), hash.slice(0, 16));
+  assert.deepEqual(errors, []);
+  await close();
+}
+
 export const tradeHistory: readonly Journey[] = [
+  journey('LEDG-10: the footer of a public page names the published root of the ledger', rootInFooter),
   journey('a guest verifies the whole record in the browser, and again against what was seen before', holds),
   journey('a guest verifies the record of the stocks, two of which have had one symbol', holdsForStocks),
   journey('a saved end of the chain is a witness, and a broken or forged one is found out', savedEnd),
