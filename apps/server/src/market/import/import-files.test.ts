@@ -20,23 +20,32 @@ const KO = `Date,Open,High,Low,Close,Volume
 2024-01-04,59.42,59.72,59.07,59.31,14097700
 `;
 
-/** A zip archive with one file, as an archiver writes it. */
-function zip(text: string): Buffer {
-  const packed = deflateRawSync(Buffer.from(text));
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt16LE(1, 26);
-  const directory = Buffer.alloc(46);
-  directory.writeUInt32LE(0x02014b50, 0);
-  directory.writeUInt16LE(8, 10);
-  directory.writeUInt32LE(packed.length, 20);
-  directory.writeUInt32LE(Buffer.byteLength(text), 24);
-  directory.writeUInt16LE(1, 28);
+/** A zip archive as an archiver writes it; one file has the name "a". */
+function zip(...files: readonly (string | readonly [name: string, content: string | Buffer])[]): Buffer {
+  let at = 0;
+  const entries = files.map((file) => {
+    const [name, content] = typeof file === 'string' ? ['a', file] : file;
+    const packed = deflateRawSync(Buffer.from(content));
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    const directory = Buffer.alloc(46);
+    directory.writeUInt32LE(0x02014b50, 0);
+    directory.writeUInt16LE(8, 10);
+    directory.writeUInt32LE(packed.length, 20);
+    directory.writeUInt32LE(Buffer.byteLength(content), 24);
+    directory.writeUInt16LE(name.length, 28);
+    directory.writeUInt32LE(at, 42);
+    const data = Buffer.concat([local, Buffer.from(name), packed]);
+    at += data.length;
+    return { data, listed: Buffer.concat([directory, Buffer.from(name)]) };
+  });
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt32LE(31 + packed.length, 16);
-  return Buffer.concat([local, Buffer.from('a'), packed, directory, Buffer.from('a'), end]);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...entries.map(({ data }) => data), ...entries.map(({ listed }) => listed), end]);
 }
 
 describe('Importing files of bars', () => {
@@ -136,6 +145,14 @@ describe('Importing files of bars', () => {
       'fine',
     ]);
     expect(report.totals).toMatchObject({ added: 3, refused: 6 });
+  });
+
+  it('an archive of which one file cannot be read brings the others, and says so', async () => {
+    const broken = Buffer.from('date,open,high,low,close\n2024-01-02,1,1,1,1\n\0');
+    const report = await run({ files: [write('both.zip', zip(['KO.csv', KO], ['T.csv', broken]))] });
+    expect(report.files[0].refused[0]?.message).toContain('The file is not text');
+    expect(report.totals).toMatchObject({ added: 3, refused: 1 });
+    expect(await test.database.query('select from bar_chunk')).not.toEqual([]);
   });
 
   it('MKT-13: stores what the quality screen finds along with the unchanged bars', async () => {

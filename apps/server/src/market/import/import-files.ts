@@ -99,6 +99,8 @@ async function importFile(
     });
   } catch (error) {
     brought.refused.push(problemOf(error));
+    // Nothing of the file was kept.
+    brought.series.length = 0;
   }
   const { flagsNamed: _flagsNamed, ...ofFile } = brought;
   return { file: place.file, ...ofFile };
