@@ -191,3 +191,17 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
   await page.evaluate(() => document.fonts.ready);
 }
+
+/**
+ * Takes the network away. The browser says that it is gone before it is: on a busy machine a request made at once was
+ * still answered, so one is made until it fails.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() =>
+    fetch('/favicon.svg', { cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    ),
+  );
+}

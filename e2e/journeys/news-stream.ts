@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
-import { openPage, untilReady } from '../open-page.ts';
+import { goOffline, openPage, untilReady } from '../open-page.ts';
 import { hasMarket } from './market-visitors.ts';
 
 const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
@@ -116,7 +116,7 @@ async function withoutANetwork({ browser, site }: JourneyTools): Promise<void> {
   const articles = page.locator('[data-article]');
   await articles.first().waitFor();
   const tone = page.getByRole('combobox', { name: 'Tone', exact: true });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await tone.selectOption('negative');
   // What was there before does not answer the new choice.
   await page.getByText('Network Error. Check your connection and try again.').waitFor();

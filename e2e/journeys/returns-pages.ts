@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
-import { openPage, untilReady } from '../open-page.ts';
+import { goOffline, openPage, untilReady } from '../open-page.ts';
 import { ask } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
@@ -60,7 +60,7 @@ async function feeWithoutNetwork(tools: JourneyTools): Promise<void> {
     await untilReady(page);
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
     await page.getByRole('alert').filter({ hasText: 'still use 15 bp per side' }).waitFor();
