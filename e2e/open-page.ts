@@ -141,7 +141,8 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   // Once per profile: what the page itself stores must survive a reload.
   await page.addInitScript(
     (entries) => {
-      if (sessionStorage.getItem('seeded') !== null) return;
+      // The frame that shows a mail has no storage.
+      if (window.parent !== window || sessionStorage.getItem('seeded') !== null) return;
       localStorage.clear();
       sessionStorage.setItem('seeded', '1');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

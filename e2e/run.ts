@@ -12,6 +12,7 @@ import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
 import { adminMembers } from './journeys/admin-members.ts';
 import { adminSections } from './journeys/admin-sections.ts';
+import { adminWork } from './journeys/admin-work.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
 import { assistantJourneys } from './journeys/assistant.ts';
 import { billingJourneys } from './journeys/billing.ts';
@@ -68,6 +69,7 @@ const withoutMarket: readonly Journey[] = [
   ...referralJourneys,
   ...adminMembers,
   ...adminSections,
+  ...adminWork,
   ...publicShell,
   ...publishing,
   ...publicPages,

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { openPage, untilReady, type Visitor } from './open-page.ts';
 import { routesOfTheSite } from './routes-of-the-site.ts';
@@ -14,7 +14,20 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+const LOADING_MS = 20_000;
+
 const folder = fileURLToPath(new URL('../artifacts/screens', import.meta.url));
+
+/** Until nothing is being loaded any more; a page that loads for longer is shown as it is. */
+async function untilFilled(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      (selector) => document.querySelector(selector) === null,
+      'main [class*=skeleton], main [aria-busy=true]',
+      { timeout: LOADING_MS },
+    )
+    .catch(() => console.log(`  still loading: ${page.url()}`));
+}
 
 function fileName(path: string, visitor: Visitor): string {
   const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '_');
@@ -42,6 +55,7 @@ if (found.path === null) {
         const visitor: Visitor = { ...size, theme, member: access === 'member' };
         const opened = await openPage({ browser, site }, path, visitor);
         await untilReady(opened.page);
+        await untilFilled(opened.page);
         await opened.page.screenshot({ path: fileName(path, visitor) });
         await opened.close();
       }

@@ -83,6 +83,7 @@ export async function serveFiles(): Promise<Site> {
     mailbox: null,
     admin: null,
     exchange: null,
+    failJob: null,
     async atFullSpeed() {
       return this;
     },

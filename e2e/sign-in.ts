@@ -54,7 +54,8 @@ async function signIn(site: Site, account: Account): Promise<SignedIn> {
 const ADMIN_FOR_MS = 5 * 60_000;
 const admins = new Map<string, { readonly until: number; readonly token: Promise<string> }>();
 
-function adminToken(site: Site): Promise<string> | null {
+/** The access token of the site’s admin; null where nobody said who that is. */
+export function adminToken(site: Site): Promise<string> | null {
   const [email, password] = (site.admin ?? '').split(' ');
   if (!email || !password) return null;
   const known = admins.get(site.address);

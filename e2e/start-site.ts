@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ScriptedServer } from '@auspex/exchanges/test/scripted/scripted-server';
 import { startScriptedExchange } from '@auspex/exchanges/test/scripted/start-scripted';
+import pg from 'pg';
+import { adminRole } from '../apps/server/src/platform/embedded-postgres/create-cluster.ts';
 import { testClock, testShiftMs } from '../apps/server/test/clock.ts';
 import { serveFiles } from './serve-files.ts';
 import { ask, type Site } from './site.ts';
@@ -94,6 +96,28 @@ function spawnServer({ market, home, politely }: ServerStart, exchange: Scripted
   });
 }
 
+/** What a fault would leave of the newest run, so that a journey finds one to run again. */
+async function failJob(home: string, name: string): Promise<void> {
+  const { port, adminPassword } = JSON.parse(readFileSync(join(home, 'postgres-connection.json'), 'utf8'));
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: adminRole,
+    password: adminPassword,
+    database: 'auspex',
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `update jobs.job set state = 'failed', output = '{"message": "The disk was full."}'
+        where id = (select id from jobs.job where name = $1 and state = 'completed' order by completed_on desc limit 1)`,
+      [name],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 async function startServer(start: ServerStart): Promise<Site> {
   const exchange = await startScriptedExchange({ dialect: 'binanceus', now: () => testClock.now() });
   const server = spawnServer(start, exchange);
@@ -110,6 +134,7 @@ async function startServer(start: ServerStart): Promise<Site> {
       kind: 'server',
       ...addresses,
       exchange,
+      failJob: (name) => failJob(start.home, name),
       async atFullSpeed() {
         if (!start.politely) return this;
         await end();
@@ -136,6 +161,7 @@ function runningSite(address: string): Site {
     mailbox: process.env.E2E_MAILBOX ?? null,
     admin: process.env.E2E_ADMIN ?? null,
     exchange: null,
+    failJob: null,
     atFullSpeed: async () => site,
     stop: async () => undefined,
   };

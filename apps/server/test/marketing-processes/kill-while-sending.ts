@@ -10,9 +10,11 @@ import { testClock } from '../clock.ts';
 import { compiledSources } from '../compiled-sources.ts';
 import { startLoopbackSmtpServer } from '../loopback/smtp-server.ts';
 import { until } from '../until.ts';
-import { makeTestDatabase, type TestDatabase } from '../with-database.ts';
+import type { TestDatabase } from '../with-database.ts';
 
 const entry = fileURLToPath(new URL('./sending-process.ts', import.meta.url));
+
+type SendingDatabase = Pick<TestDatabase, 'database' | 'url'>;
 
 /** What became of a marketing mail whose sender was killed again and again. */
 export interface KilledSending {
@@ -30,15 +32,14 @@ export interface KilledSending {
 }
 
 /**
- * Sends a mail to so many, kills the sending process with SIGKILL so often, spread over the whole of it, and starts
- * another each time; then counts what a mail server on this machine got.
+ * Two processes send a mail to so many. So often, spread over the whole of it, one of them is killed with SIGKILL and
+ * another starts in its place; then what a mail server on this machine got is counted.
  */
-export async function killWhileSending(size: {
-  readonly recipients: number;
-  readonly kills: number;
-}): Promise<KilledSending> {
+export async function killWhileSending(
+  test: SendingDatabase,
+  size: { readonly recipients: number; readonly kills: number },
+): Promise<KilledSending> {
   const began = performance.now();
-  const test = await makeTestDatabase();
   const smtp = await startLoopbackSmtpServer();
   const home = mkdtempSync(join(tmpdir(), 'auspex-marketing-'));
   const id = randomUUID();
@@ -57,36 +58,48 @@ export async function killWhileSending(size: {
         },
       },
     });
-  let child: ChildProcess | null = null;
+  const children: ChildProcess[] = [];
   try {
     await writeMail(test, id, emails);
+    children.push(start(), start());
     for (let kill = 1; kill <= size.kills; kill += 1) {
-      child = start();
       const enough = Math.floor((size.recipients * kill) / (size.kills + 1));
       // Every other time at once: the mail is out, and the process has not noted it yet.
       if (kill % 2 === 1) while (smtp.taken.length < enough) await nextTurn();
       else await until(() => smtp.taken.length >= enough);
-      await end(child);
-      // As if the minute for which it holds a mail were over.
-      await test.database.query(
-        "update mail set held_until = now() - interval '1 second' where state = 'sending'",
-      );
+      const victim = children.shift();
+      if (victim) await end(victim);
+      await expireHold(test, smtp.taken);
+      children.push(start());
     }
-    child = start();
     await until(async () => (await waiting(test, id)) === 0);
     const delivered = smtp.taken.map(({ to }) => to);
     const seconds = Math.round((performance.now() - began) / 1000);
     return { ...size, ...(await judge(test, emails, delivered)), seconds };
   } finally {
-    if (child !== null) await end(child);
+    await Promise.all(children.map(end));
     await smtp.close();
-    await test.close();
     rmSync(home, { recursive: true, force: true });
   }
 }
 
+/** As if the minute for which the killed process holds a mail were over: it is the one that the other does not finish. */
+async function expireHold({ database }: SendingDatabase, taken: readonly unknown[]): Promise<void> {
+  const held = await database.query<{ id: string }>("select id from mail where state = 'sending'");
+  const enough = taken.length + 3;
+  await until(() => taken.length >= enough);
+  await database.query(
+    "update mail set held_until = now() - interval '1 second' where state = 'sending' and id = any($1)",
+    [held.map(({ id }) => id)],
+  );
+}
+
 /** The mail and everybody who gets it, as confirming it leaves them. */
-async function writeMail({ database }: TestDatabase, id: string, emails: readonly string[]): Promise<void> {
+async function writeMail(
+  { database }: SendingDatabase,
+  id: string,
+  emails: readonly string[],
+): Promise<void> {
   const mail = {
     id,
     texts: { en: { subject: 'Hello', message: 'One of many.' } },
@@ -102,7 +115,7 @@ async function writeMail({ database }: TestDatabase, id: string, emails: readonl
   await database.transaction((tx) => insertMarketingMail(tx, mail, recipients));
 }
 
-async function judge({ database }: TestDatabase, emails: readonly string[], delivered: readonly string[]) {
+async function judge({ database }: SendingDatabase, emails: readonly string[], delivered: readonly string[]) {
   const counts = new Map<string, number>();
   for (const email of delivered) counts.set(email, (counts.get(email) ?? 0) + 1);
   const unclear = await database.query("select recipient from mail where state = 'uncertain'");
@@ -123,7 +136,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Recipients without a mail in the outbox, and mails that wait there or are on their way. */
-async function waiting({ database }: TestDatabase, id: string): Promise<number> {
+async function waiting({ database }: SendingDatabase, id: string): Promise<number> {
   const [row] = await database.query(
     `select (select count(*) from marketing_recipient where marketing_mail_id = $1 and not queued)
           + (select count(*) from mail where state in ('waiting', 'sending')) as open`,

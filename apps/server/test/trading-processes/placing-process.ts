@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@auspex/exchanges';
 import { openPlatform } from '../../src/commands/open-platform.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -21,6 +22,9 @@ function die(): never {
   process.kill(process.pid, 'SIGKILL');
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
 }
+
+const TURN_MS = 250;
+const MOST_TURNS = 60;
 
 let isSent = false;
 
@@ -103,6 +107,11 @@ if (wish === 'serve') {
     const ids = placements.map(({ order }) => order?.id ?? 'refused');
     process.stdout.write(`${[...new Set(ids)].join(' ')}\n`);
   }
-} else if (wish === '') await reconcileOrders(trading);
-else await place(JSON.parse(wish) as Asked);
+} else if (wish === '') {
+  // Until the order is its to look at: the process that placed it may hold the key a little longer.
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await reconcileOrders(trading);
+    await wait(TURN_MS);
+  }
+} else await place(JSON.parse(wish) as Asked);
 process.exit(0);

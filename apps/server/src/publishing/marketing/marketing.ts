@@ -202,20 +202,21 @@ export class Marketing {
       const progress = await readProgress(database, id);
       const total = Object.values(progress).reduce((sum, count) => sum + count, 0);
       run.progress(total - progress.waiting, total);
-      if (await this.#settle(id, progress)) return;
+      if (await this.#settle(id)) return;
       if (performance.now() > until) break;
     }
     await jobs.send(JOB, { id }, { runAt: new Date(clock.now() + COME_BACK_MS) });
   }
 
   /** Keeps the counts once nothing waits any more: the outbox forgets its rows after a while. */
-  async #settle(id: string, progress: Awaited<ReturnType<typeof readProgress>>): Promise<boolean> {
+  async #settle(id: string): Promise<boolean> {
     const { database, clock } = this.#platform;
     const mail = await findMarketingMail(database, id);
     if (mail === null) return true;
     if ((await countPending(database, mail)) > 0) return false;
     await endMarketingMail(database, id, { state: 'sent', at: new Date(clock.now()) });
-    await keepResult(database, id, progress);
+    // Counted only now: a count from before may still have the last mail as waiting.
+    await keepResult(database, id, await readProgress(database, id));
     return true;
   }
 
