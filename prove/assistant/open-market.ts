@@ -166,11 +166,12 @@ export async function openAskedMarket(environment: Environment = {}, others = 0)
   await plantInstructions(database, installation.access.ownerUrl, ASKED_AT);
   const crowd = await Promise.all(Array.from({ length: others }, () => addMember(database)));
   const server = await serve(settled, database, [memberId, ...crowd]);
+  const { hash } = clientKeyOf(config);
   const client = createClient({
     table: callTable(calls),
     baseUrl: server.address,
     fetch: fetchPatiently,
-    headers: () => ({ 'x-api-key': clientKeyOf(config).hash, authorization: fixtureBearer('member') ?? '' }),
+    headers: () => ({ 'x-api-key': hash, authorization: fixtureBearer('member') ?? '' }),
   });
   return {
     client,

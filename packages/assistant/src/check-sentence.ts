@@ -9,7 +9,8 @@ import {
   writtenNumbers,
 } from './checker/written-numbers.ts';
 import { frenchGlossaryEntries } from './tools/glossary.fr.ts';
-import { type GlossaryEntry, glossaryEntries } from './tools/glossary.ts';
+import { glossaryEntries } from './tools/glossary.ts';
+import type { GlossaryEntry } from './tools/glossary-companies.ts';
 import type { AnswerAsset, AnswerFigure } from './tools/tool.ts';
 
 /** What a sentence may rest on: what the tools read so far, and what the question itself said. */

@@ -14,17 +14,10 @@ import {
   type Written,
 } from './answer-question.ts';
 import { problemTexts } from './assistant-texts.ts';
-import {
-  addChat,
-  addTurn,
-  countChats,
-  lockChat,
-  readTurns,
-  removeTurnsFrom,
-  storeAnswer,
-} from './chat-store.ts';
+import { addChat, addTurn, lockChat, readTurns, removeTurnsFrom, storeAnswer } from './chat-store.ts';
 import { consentOf } from './consent.ts';
 import { type PinnedQuestion, pinQuestion, pinWords } from './pin-question.ts';
+import { presentMinute } from './run-tools.ts';
 import type { RunningAnswers } from './running-answers.ts';
 import type { CheckSentence } from './sentence-gate.ts';
 import { purseOf } from './spending.ts';
@@ -69,24 +62,35 @@ interface Begun {
   readonly earlier: Turns;
 }
 
+/** Stores the question as the first of a new conversation. */
+async function beginChat(
+  { platform }: Assistant,
+  { memberId, answerId, question }: { memberId: string; answerId: string; question: string },
+): Promise<Begun> {
+  const title = question.replaceAll(/\s+/g, ' ').slice(0, MOST_TITLE);
+  const now = new Date(platform.clock.now());
+  const chat = { memberId, title, question, answerId, now, most: MOST_CHATS };
+  const added = await addChat(platform.database, chat);
+  if (added === null) {
+    const message = `You have ${MOST_CHATS} conversations, and more are not possible. Delete one first.`;
+    throw new Conflict(message, 'too-many-chats');
+  }
+  return { ...added, answerId, earlier: [] };
+}
+
 /** Stores the question, in a new conversation or an own one; what it replaces is deleted. */
 async function begin(
-  { platform }: Assistant,
+  assistant: Assistant,
   { memberId, answerId, asked }: { memberId: string; answerId: string; asked: Asked },
 ): Promise<Begun> {
+  const { platform } = assistant;
   const now = new Date(platform.clock.now());
-  const { question, fromTurn } = asked;
+  const { question, fromTurn, chatId } = asked;
+  if (chatId === undefined) {
+    if (fromTurn !== undefined) throw new NotFound();
+    return beginChat(assistant, { memberId, answerId, question });
+  }
   return platform.database.transaction(async (tx) => {
-    let chatId = asked.chatId;
-    if (chatId === undefined) {
-      if (fromTurn !== undefined) throw new NotFound();
-      if ((await countChats(tx, memberId)) >= MOST_CHATS) {
-        const message = `You have ${MOST_CHATS} conversations, and more are not possible. Delete one first.`;
-        throw new Conflict(message, 'too-many-chats');
-      }
-      const title = question.replaceAll(/\s+/g, ' ').slice(0, MOST_TITLE);
-      chatId = await addChat(tx, { memberId, title, now });
-    }
     if (!(await lockChat(tx, { memberId, id: chatId }))) throw new NotFound();
     let earlier = await readTurns(tx, chatId);
     if (fromTurn !== undefined) {
@@ -120,7 +124,7 @@ const nothingPinned: PinnedQuestion = { assets: [], ambiguous: [] };
 interface Write {
   readonly asker: Asker;
   readonly asked: Asked;
-  readonly begun: Begun;
+  readonly earlier: Turns;
   readonly signal: AbortSignal;
   readonly emit: (event: AnswerEvent) => void;
 }
@@ -137,7 +141,10 @@ function searchOnce(call: RunCall): RunCall {
   };
 }
 
-async function write(assistant: Assistant, { asker, asked, begun, signal, emit }: Write): Promise<Written> {
+async function write(
+  assistant: Assistant,
+  { asker, asked, earlier: before, signal, emit }: Write,
+): Promise<Written> {
   const { config, platform, tools, check, limits } = assistant;
   const { memberId, language } = asker;
   const { database, clock } = platform;
@@ -145,15 +152,15 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
   const mayKnowAll = local || (await consentOf(database, memberId, modelName(config))) !== null;
   const personal = tools.filter(isPersonal).map(({ name }) => name);
   const call = searchOnce(asker.callUntil(signal));
-  const asOf =
-    asked.asOf === undefined ? new Date(clock.now()).toISOString() : new Date(asked.asOf).toISOString();
+  const at = asked.asOf === undefined ? undefined : new Date(asked.asOf).toISOString();
+  const asOf = at ?? presentMinute(clock);
   const pinning = local
-    ? pinWords(call, wordsToLookUp(asked.question, asOf.slice(0, 10)), asOf)
-    : pinQuestion(call, asked.question, asOf);
+    ? pinWords(call, wordsToLookUp(asked.question, asOf.slice(0, 10)), at)
+    : pinQuestion(call, asked.question, at);
   const pinned = await pinning.catch(() => nothingPinned);
-  const earlier = rememberedTurns(begun.earlier, mayKnowAll);
+  const earlier = rememberedTurns(before, mayKnowAll);
   const written = await answerQuestion(
-    { text: asked.question, language, asOf, present: asked.asOf === undefined, earlier, pinned },
+    { text: asked.question, language, asOf, present: at === undefined, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),
@@ -163,7 +170,7 @@ async function write(assistant: Assistant, { asker, asked, begun, signal, emit }
     },
   );
   // What follows from an answer that rests on a portfolio rests on it too.
-  const follows = mayKnowAll && begun.earlier.slice(-REMEMBERED_TURNS).some((turn) => turn.personal);
+  const follows = mayKnowAll && before.slice(-REMEMBERED_TURNS).some((turn) => turn.personal);
   return { ...written, personal: written.personal || follows };
 }
 
@@ -176,6 +183,23 @@ function failed(language: Language): Written {
   return { state: 'failed', ...nothing, problem: problemTexts.broken[language] };
 }
 
+/** Says first that the question is stored; what is said meanwhile follows. */
+function onceBegun(
+  beginning: Promise<Begun>,
+  emit: (event: AnswerEvent) => void,
+): (event: AnswerEvent) => void {
+  let held: AnswerEvent[] | null = [];
+  beginning.then(
+    ({ chatId, turnId, answerId }) => {
+      emit({ kind: 'begun', chatId, turnId, answerId });
+      for (const event of held ?? []) emit(event);
+      held = null;
+    },
+    () => undefined,
+  );
+  return (event) => (held === null ? emit(event) : void held.push(event));
+}
+
 /** Answers a member’s question and keeps it with its answer; `gone` ends it when nobody listens any more. */
 export async function ask(
   assistant: Assistant,
@@ -186,17 +210,21 @@ export async function ask(
   const { memberId, language } = asker;
   const answerId = randomUUID();
   return running.run(answerId, memberId, async ({ signal: stop }) => {
-    const begun = await begin(assistant, { memberId, answerId, asked });
-    const { chatId, turnId } = begun;
-    const { emit } = listener;
-    emit({ kind: 'begun', chatId, turnId, answerId });
-    const signal = AbortSignal.any([stop, listener.gone]);
-    const { personal, ...written } = await write(assistant, { asker, asked, begun, signal, emit }).catch(
+    const beginning = begin(assistant, { memberId, answerId, asked });
+    const unbegun = new AbortController();
+    beginning.catch(() => unbegun.abort('gone'));
+    const emit = onceBegun(beginning, listener.emit);
+    // The first question of a conversation rests on nothing before it, and our own model costs nothing.
+    const isFirst = asked.chatId === undefined && config.kind === 'local';
+    const earlier = isFirst ? [] : (await beginning).earlier;
+    const signal = AbortSignal.any([stop, listener.gone, unbegun.signal]);
+    const { personal, ...written } = await write(assistant, { asker, asked, earlier, signal, emit }).catch(
       (error) => {
         platform.logger.error({ err: error, answerId }, 'an answer failed');
         return failed(language);
       },
     );
+    const { chatId, turnId } = await beginning;
     const at = new Date(platform.clock.now()).toISOString();
     const facts = { id: answerId, language, model: modelName(config), at, wrong: false };
     const answer = await keep(assistant, { ...facts, ...written }, personal);

@@ -1,6 +1,6 @@
 import { describeTools, detectLanguage } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Language } from '@auspex/market';
+import { LANGUAGES, type Language } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
@@ -18,7 +18,7 @@ import {
   renameChat,
 } from './chat-store.ts';
 import { consentOf, setConsent } from './consent.ts';
-import { ToolRunner } from './run-tools.ts';
+import { presentMinute, ToolRunner } from './run-tools.ts';
 import { spentToday } from './spending.ts';
 import { AnswerStream } from './stream-answer.ts';
 import { suggestQuestions } from './suggest-questions.ts';
@@ -55,6 +55,8 @@ async function questionLanguage(
   memberId: string,
   { question, language }: { readonly question: string; readonly language?: Language | undefined },
 ): Promise<Language> {
+  const [first, ...others] = LANGUAGES.map((usual) => detectLanguage(question, usual));
+  if (first !== undefined && others.every((one) => one === first)) return first;
   return detectLanguage(question, await languageOf(assistant, memberId, language));
 }
 
@@ -111,7 +113,7 @@ function askHandlers(parts: CallParts): CallHandlers {
       const { memberId } = callerOf(context);
       const language = await languageOf(parts, memberId, body.language);
       const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
-      const asOf = new Date(platform.clock.now()).toISOString();
+      const asOf = presentMinute(platform.clock);
       const result = await new ToolRunner({ tools, call, language, asOf, present: true }).run(
         body.tool,
         body.input,

@@ -15,23 +15,35 @@ const headOf = ({ id, title, updatedAt }: { id: string; title: string; updatedAt
   updatedAt: updatedAt.toISOString(),
 });
 
-export async function countChats(sql: Sql, memberId: string): Promise<number> {
-  const rows = tables(sql)
-    .selectFrom('assistant_chat')
-    .select(({ fn }) => fn.countAll().as('n'));
-  return Number((await rows.where('memberId', '=', memberId).executeTakeFirst())?.n ?? 0);
-}
-
+/**
+ * A conversation with its first question, in one statement: whoever asks waits for it. Null where the member has the
+ * most there may be.
+ */
 export async function addChat(
   sql: Sql,
-  chat: { readonly memberId: string; readonly title: string; readonly now: Date },
-): Promise<string> {
-  const { memberId, title, now } = chat;
-  const added = tables(sql)
-    .insertInto('assistant_chat')
-    .values({ memberId, title, createdAt: now, updatedAt: now })
-    .returning('id');
-  return (await added.executeTakeFirstOrThrow()).id;
+  chat: {
+    readonly memberId: string;
+    readonly title: string;
+    readonly question: string;
+    readonly answerId: string;
+    readonly now: Date;
+    readonly most: number;
+  },
+): Promise<{ chatId: string; turnId: string } | null> {
+  const { memberId, title, question, answerId, now, most } = chat;
+  const [added] = await sql.query(
+    `with chat as (
+       insert into assistant_chat (member_id, title, created_at, updated_at)
+       select $1, $2, $3, $3
+       where (select count(*) from assistant_chat where member_id = $1) < $4
+       returning id
+     )
+     insert into assistant_turn (chat_id, member_id, position, question, answer_id, asked_at)
+     select id, $1, 1, $5, $6, $3 from chat
+     returning chat_id as "chatId", id as "turnId"`,
+    [memberId, title, now, most, question, answerId],
+  );
+  return added ? { chatId: String(added.chatId), turnId: String(added.turnId) } : null;
 }
 
 /** The latest first, one more than asked for: so is known whether there are more. */
@@ -137,11 +149,11 @@ export async function addTurn(
 
 /** A turn that was replaced meanwhile, or whose member is gone, keeps nothing. */
 export async function storeAnswer(sql: Sql, answer: Answer, personal: boolean): Promise<void> {
-  await tables(sql)
-    .updateTable('assistant_turn')
-    .set({ answer: JSON.stringify(answer), personal })
-    .where('answerId', '=', answer.id)
-    .execute();
+  await sql.query('update assistant_turn set answer = $2, personal = $3 where answer_id = $1', [
+    answer.id,
+    JSON.stringify(answer),
+    personal,
+  ]);
 }
 
 /** Whether an own answer exists, and is still being written. */

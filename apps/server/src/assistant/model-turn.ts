@@ -42,36 +42,47 @@ interface Turn {
   readonly onText: (delta: string) => void;
 }
 
-/** Ends with the work, or with the first of: the signal, and silence. A model that does not listen is left alone. */
-async function within<T>(
-  work: PromiseLike<T>,
-  { signal, stallMs }: Pick<Turn, 'signal' | 'stallMs'>,
-): Promise<T> {
-  signal.throwIfAborted();
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new ModelFailure('stalled')), stallMs);
-  const onAbort = () => late.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
+/** Waits for a model; the signal ends that, and so does its silence. A model that does not listen is left alone. */
+class Patience {
+  readonly #ended = Promise.withResolvers<never>();
+  readonly #signal: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  readonly #onAbort = () => this.#ended.reject(this.#signal.reason);
+
+  constructor({ signal, stallMs }: Pick<Turn, 'signal' | 'stallMs'>) {
+    this.#signal = signal;
+    this.#timer = setTimeout(() => this.#ended.reject(new ModelFailure('stalled')), stallMs);
+    signal.addEventListener('abort', this.#onAbort, { once: true });
+    // Whether anybody waits just then does not matter.
+    this.#ended.promise.catch(() => undefined);
+  }
+
+  wait<T>(work: PromiseLike<T>): Promise<T> {
+    this.#signal.throwIfAborted();
+    this.#timer.refresh();
+    return Promise.race([work, this.#ended.promise]);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#signal.removeEventListener('abort', this.#onAbort);
   }
 }
 
 /** Streams one turn of a model. What it throws is a `ModelFailure`, or the reason of the signal. */
 export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
   const { model, options, signal, onText } = turn;
+  signal.throwIfAborted();
+  const patience = new Patience(turn);
   const own = new AbortController();
   const abortSignal = AbortSignal.any([signal, own.signal]);
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | undefined;
   const end = { toolCalls: [] as LanguageModelV4ToolCall[], text: '' };
   try {
-    const { stream } = await within(model.doStream({ ...options, abortSignal }), turn);
+    const { stream } = await patience.wait(model.doStream({ ...options, abortSignal }));
     reader = stream.getReader();
     for (;;) {
-      const { done, value } = await within(reader.read(), turn);
+      const { done, value } = await patience.wait(reader.read());
       if (done) return { ...end, finish: null, usage: null, metadata: undefined };
       if (value.type === 'error') throw new ModelFailure('broken', value.error);
       if (value.type === 'text-delta') {
@@ -92,7 +103,8 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
     signal.throwIfAborted();
     throw error instanceof ModelFailure ? error : new ModelFailure('broken', error);
   } finally {
-    own.abort();
+    patience.end();
+    own.abort('over');
     reader?.cancel().catch(() => undefined);
   }
 }

@@ -29,7 +29,7 @@ const shown = ({ symbol, name, market }: AnswerAsset) => ({ symbol, name, market
 export async function pinWords(
   call: RunCall,
   words: readonly string[],
-  asOf: string,
+  asOf: string | undefined,
 ): Promise<PinnedQuestion> {
   const named = await Promise.all(
     words.map(async (text): Promise<NamedWords> => {
@@ -42,7 +42,11 @@ export async function pinWords(
 }
 
 /** The assets that a question names outright, before any model reads it. */
-export async function pinQuestion(call: RunCall, question: string, asOf: string): Promise<PinnedQuestion> {
+export async function pinQuestion(
+  call: RunCall,
+  question: string,
+  asOf: string | undefined,
+): Promise<PinnedQuestion> {
   const symbols = [...question.matchAll(symbolLike)].map(([, text = '']) => text);
   const names = [...question.matchAll(nameLike)].map(([, text = '']) => text);
   const wanted = [...new Set([...symbols.filter((text) => !noSymbols.has(text)), ...names])].slice(

@@ -12,7 +12,8 @@ import {
   type ToolResult,
 } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Language } from '@auspex/market';
+import { type Language, MINUTE_MS } from '@auspex/market';
+import type { Clock } from '../platform/clock/clock.ts';
 import { formatFigure } from './format-figure.ts';
 
 export type AnswerQuery = CallReply<Calls['assistant.query']>['query'];
@@ -51,6 +52,10 @@ export interface ToolRunnerOptions {
     tool: string;
   }) => void;
 }
+
+/** The present of a question: the minute that has begun, so that those who ask within it share what is read for it. */
+export const presentMinute = (clock: Clock): string =>
+  new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString();
 
 export const MOST_QUERIES = 12;
 const MOST_FIGURES = 800;

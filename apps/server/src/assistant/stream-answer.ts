@@ -9,6 +9,7 @@ const MOST_UNTAKEN_BYTES = 4 * 1024 * 1024;
 export class AnswerStream {
   readonly #reply: FastifyReply;
   readonly #heartbeat: NodeJS.Timeout;
+  #gathering = false;
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
@@ -32,13 +33,33 @@ export class AnswerStream {
 
   end(): void {
     clearInterval(this.#heartbeat);
+    // Its last piece would follow its end.
+    this.#sendGathered();
     if (!this.#reply.raw.destroyed) this.#reply.raw.end();
+  }
+
+  /** What is said in one go is sent in one piece. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    this.#reply.raw.cork();
+    setImmediate(() => this.#sendGathered());
+  }
+
+  #sendGathered(): void {
+    if (!this.#gathering) return;
+    this.#gathering = false;
+    this.#reply.raw.uncork();
   }
 
   #write(text: string): void {
     const { raw } = this.#reply;
     if (raw.destroyed || raw.writableEnded) return;
-    if (raw.writableLength > MOST_UNTAKEN_BYTES) raw.destroy();
-    else raw.write(text);
+    if (raw.writableLength > MOST_UNTAKEN_BYTES) {
+      raw.destroy();
+      return;
+    }
+    this.#gather();
+    raw.write(text);
   }
 }

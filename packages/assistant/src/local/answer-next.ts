@@ -29,9 +29,13 @@ export function intentOf({
   earlier,
   today,
 }: Pick<Conversation, 'question' | 'earlier' | 'today'>): Intent {
-  const intents = [...earlier.map((turn) => turn.question), question].map((one, i) =>
-    parseQuestion(one, today, i > 0),
-  );
+  const intents: Intent[] = [];
+  for (const one of [...earlier.map((turn) => turn.question), question]) {
+    const isOfAssets = intents.some(({ mentions }) => mentions.length > 0);
+    intents.push(
+      parseQuestion(one, today, intents.length === 0 ? 'nothing' : isOfAssets ? 'assets' : 'words'),
+    );
+  }
   const [first, ...rest] = intents;
   const whole = rest.reduce((before, now) => continueWith(before, now), first as Intent);
   if (whole.wants.length > 0 || whole.ranking || whole.term !== undefined || whole.refused) return whole;
@@ -44,8 +48,9 @@ const MOST_LOOKED_UP = 12;
 
 /** Words of a question that may name assets, for whoever looks them up before it is answered. */
 export function wordsToLookUp(question: string, today: string): readonly string[] {
-  const { mentions } = parseQuestion(question, today);
-  return [...new Set(mentions.flatMap(partsOf))].slice(0, MOST_LOOKED_UP);
+  const { mentions, unclear } = parseQuestion(question, today);
+  const words = [...mentions.flatMap(partsOf), ...unclear.flatMap(({ symbols }) => symbols)];
+  return [...new Set(words)].slice(0, MOST_LOOKED_UP);
 }
 
 /** What was looked up: before the first turn, or by the tool for it. */
@@ -117,38 +122,43 @@ function isOfOthers(intent: Intent, conversation: Conversation): boolean {
   return resolveAssets(intent, foundAssets(conversation), []).unknown.length > 0;
 }
 
-/** What is said where the assets or the wish are not clear. */
+/** “The correlation of bitcoin with the moon”: what it is compared with is no asset here. */
+function isOfOther({ wants, said }: Intent, { assets }: Resolved, goesOn: boolean): boolean {
+  const isPair = wants.some((want) => wantOf(want).of === 'pair');
+  const asks = /\b(?:what|which|who|quoi|que|quels?|quelles?)\b.{0,40}\b(?:with|to|avec|comme)\b/.test(said);
+  return isPair && assets.length === 1 && !goesOn && !asks && /\b(?:with|and|vs|avec|et)\b +\S/.test(said);
+}
+
+/** What is said where the assets or the wish are not clear: the first case that holds. */
 function unclearAnswer({ intent, resolved, conversation }: Known): Written | null {
   const { language, earlier } = conversation;
-  const { assets, unknown, several, qualified } = resolved;
-  const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;
+  const { assets, unknown, several, qualified, begun } = resolved;
   if (several) return askBack(several.word, several.candidates, conversation);
-  if (!picks && needsAsset(intent) && assets.length === 0) {
-    const [name] = unknown;
-    const strange = earlier.length === 0 && (intent.odd ?? []).length > 0;
-    if (name === undefined && strange) return { text: texts.cannot[language], state: 'cannot' };
-    if (name === undefined) return { text: texts.which[language], state: 'asked-back' };
-    if (intent.guessed && name.includes(' ')) return { text: texts.cannot[language], state: 'cannot' };
-    return { text: texts.unknown[language].replace('{name}', name), state: 'no-data' };
-  }
-  if (intent.wants.length === 0 && !intent.ranking) {
-    const goesOn = earlier.length > 0 || /\b(?:it|that|this|one|elle|il|ca|celui|celle)\b/.test(intent.said);
-    return goesOn
-      ? { text: texts.which[language], state: 'asked-back' }
-      : { text: texts.cannot[language], state: 'cannot' };
-  }
-  // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
-  const isOther = qualified && intent.wants.every((want) => plainWants.has(want));
-  const isStrange = earlier.length === 0 && (intent.odd ?? []).length > 0;
-  const isLoose = intent.guessed || intent.loose || intent.wants.every((want) => plainWants.has(want));
-  const lists = /\b(?:vs|versus|and|or|et|ou|than|with|avec)\b|,/.test(intent.said);
-  const isUnread = isLoose && !lists && unknown.some((name) => name.length > 3);
-  return isUnread ||
-    (intent.guessed && unknown.length > 0) ||
-    ((intent.guessed || intent.loose) && isStrange) ||
-    isOther
-    ? { text: texts.cannot[language], state: 'cannot' }
-    : null;
+  const { wants, guessed = false, loose = false, odd = [], said } = intent;
+  const [name] = unknown;
+  const isFirst = earlier.length === 0;
+  const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;
+  const lacksAsset = !picks && needsAsset(intent) && assets.length === 0;
+  const lacksWish = wants.length === 0 && !intent.ranking;
+  const points = /\b(?:it|that|this|one|elle|il|ca|celui|celle)\b/.test(said);
+  const lists = /\b(?:vs|versus|and|or|et|ou|than|with|avec)\b|,/.test(said);
+  const isPlain = wants.every((want) => plainWants.has(want));
+  const isStrange = isFirst && odd.length > 0;
+  const cannot = { text: texts.cannot[language], state: 'cannot' } as const;
+  const which = { text: texts.which[language], state: 'asked-back' } as const;
+  const nobody = { text: texts.unknown[language].replace('{name}', name ?? ''), state: 'no-data' } as const;
+  const cases: ReadonlyArray<readonly [boolean, Written]> = [
+    [lacksAsset && name === undefined, isStrange ? cannot : which],
+    [lacksAsset, guessed && name?.includes(' ') ? cannot : nobody],
+    [lacksWish, isFirst && !points ? cannot : which],
+    [isOfOther(intent, resolved, !isFirst), cannot],
+    // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
+    [qualified && isPlain, cannot],
+    [guessed && (unknown.length > 0 || begun === true), cannot],
+    [(guessed || loose) && isStrange, cannot],
+    [(guessed || loose || isPlain) && !lists && unknown.some((word) => word.length > 3), cannot],
+  ];
+  return cases.find(([holds]) => holds)?.[1] ?? null;
 }
 
 /** “And with ETH?” compares with what the answer before was about. */
@@ -172,7 +182,10 @@ export function answerNext(conversation: Conversation): Next {
   if (intent.refused) return { written: { text: texts.cannot[language], state: 'cannot' } };
   const [unclear] = intent.unclear;
   if (unclear) {
-    const options = unclear.symbols.map((symbol) => ({ symbol }));
+    const found = foundAssets(conversation);
+    const options = unclear.symbols.map(
+      (symbol) => found.get(symbol)?.find((asset) => asset.symbol === symbol) ?? { symbol },
+    );
     return { written: askBack(unclear.word, options, conversation) };
   }
   const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;

@@ -33,8 +33,6 @@ export const isOfAsset = (want: WantName): boolean => {
 const forms = new Set<WantName>(['alert', 'order']);
 const shown = new Set<WantName>(['draw', 'table']);
 const plain = new Set<WantName>(['price', 'change', 'performance']);
-const extremes = new Set<WantName>(['highest', 'lowest', 'dayHigh', 'dayLow']);
-const bars = new Set<WantName>(['highest', 'lowest', 'closeOn']);
 
 const isToday = /\b(?:today|aujourd hui|auj|right now)\b/;
 
@@ -55,45 +53,42 @@ function atTimes(want: WantName, { times, said, named }: Context): WantName {
 const isWorth =
   /\b(?:portfolio|holdings|portefeuille)\b.{0,12}\b(?:value|worth|vaut|valeur)\b|\b(?:value|worth|valeur) (?:of|de) (?:my|mon) \b/;
 
+/** What gives way to what, where several readings of the same words were found: to other wants, or to any of a tool. */
+const GIVES_WAY: {
+  readonly [Want in WantName]?: { readonly to?: readonly WantName[]; readonly tools?: readonly string[] };
+} = {
+  highest: { tools: ['indicator', 'forecast'] },
+  lowest: { tools: ['indicator', 'forecast'] },
+  dayHigh: { tools: ['indicator', 'forecast'] },
+  dayLow: { tools: ['indicator', 'forecast'] },
+  price: { to: ['highest', 'lowest', 'closeOn', 'heldPrice', 'orderPrice'] },
+  change: { to: ['fall', 'pUp', 'portfolioDay', 'portfolio', 'changes', 'moves'] },
+  performance: { to: ['season', 'monthWins', 'portfolioReturn'], tools: ['track_record'] },
+  open: { to: ['orders', 'orderPrice'] },
+  volume: { to: ['relativeVolume'] },
+  volatility: { to: ['portfolioVolatility'] },
+  season: { to: ['monthWins'] },
+  stance: { to: ['stanceBefore', 'stanceSince', 'memberVote'], tools: ['track_record'] },
+  votes: { to: ['memberVote'] },
+  pUp: { to: ['fall'] },
+  forecast: { to: ['forecastMedian', 'forecastLow', 'forecastHigh', 'fall'] },
+  forecastLow: { to: ['target', 'stop'] },
+  forecastHigh: { to: ['target', 'stop'] },
+  netIncome: { to: ['portfolio'] },
+  held: { to: ['heldPrice', 'heldGain', 'heldWeight'] },
+  heldWeight: { to: ['largest'] },
+  alerts: { to: ['alert'] },
+};
+
 /** Of several readings of the same words, the one that is meant. */
 function withoutEchoes(wants: readonly WantName[], said: string): WantName[] {
-  const has = (want: WantName) => wants.includes(want);
   const tools = new Set(wants.map((want) => wantOf(want).tool));
   return wants.filter((want) => {
-    if (extremes.has(want)) return !tools.has('indicator') && !tools.has('forecast');
-    if (want === 'netIncome') return !has('portfolio');
+    // The whole portfolio gives way to what is asked of it, unless its worth is asked as well.
     if (want === 'portfolio')
-      return (
-        isWorth.test(said) || !wants.some((one) => one !== 'portfolio' && wantOf(one).tool === 'portfolio')
-      );
-    if (want === 'forecastHigh' || want === 'forecastLow') return !has('target') && !has('stop');
-    if (want === 'volatility') return !has('portfolioVolatility');
-    if (want === 'heldWeight') return !has('largest');
-    if (want === 'held') return !has('heldPrice') && !has('heldGain') && !has('heldWeight');
-    if (want === 'price')
-      return !wants.some((one) => bars.has(one)) && !has('heldPrice') && !has('orderPrice');
-    if (want === 'performance')
-      return !has('season') && !has('monthWins') && !has('portfolioReturn') && !tools.has('track_record');
-    if (want === 'season') return !has('monthWins');
-    if (want === 'forecast')
-      return !wants.some((one) => one !== 'forecast' && one.startsWith('forecast')) && !has('fall');
-    if (want === 'change')
-      return (
-        !has('fall') &&
-        !has('pUp') &&
-        !has('portfolioDay') &&
-        !has('portfolio') &&
-        !has('changes') &&
-        !has('moves')
-      );
-    if (want === 'pUp') return !has('fall');
-    if (want === 'stance')
-      return !has('stanceBefore') && !has('stanceSince') && !has('memberVote') && !tools.has('track_record');
-    if (want === 'votes') return !has('memberVote');
-    if (want === 'alerts') return !has('alert');
-    if (want === 'open') return !has('orders') && !has('orderPrice');
-    if (want === 'volume') return !has('relativeVolume');
-    return true;
+      return isWorth.test(said) || !wants.some((one) => one !== want && wantOf(one).tool === want);
+    const { to = [], tools: others = [] } = GIVES_WAY[want] ?? {};
+    return !to.some((one) => wants.includes(one)) && !others.some((one) => tools.has(one));
   });
 }
 

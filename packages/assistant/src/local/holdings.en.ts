@@ -16,7 +16,7 @@ export const englishHoldings: readonly Phrase[] = [
   ],
   [
     'portfolioDay',
-    /\b(?:my )?(?:portfolio|account)\b.{0,24}\b(?:today|day|daily)\b|\b(?:today|daily|day)\b.{0,24}\bmy (?:portfolio|account)\b|\bhow (?:am|did|have) i (?:doing|do|done) (?:so far )?today\b|\bhow much (?:did|have|am) i (?:make|made|lose|lost|gain\w{0,2}|up|down) today\b|\b(?:p ?& ?l|pnl)\b.{0,8}\btoday\b|\btoday s (?:p ?& ?l|pnl|gains?|profits?|loss)\b|\bmy (?:day s? |daily )(?:change|gain|loss|p ?& ?l|pnl)\b/,
+    /\b(?:my )?(?:portfolio|account)\b.{0,24}\b(?:today|day|daily)\b|\b(?:today|daily|day)\b.{0,24}\bmy (?:portfolio|account)\b|\bhow (?:am|did|have|do) i (?:doing|do|done|stand) (?:so far )?today\b|\bhow much (?:did|have|am) i (?:make|made|lose|lost|gain\w{0,2}|up|down) today\b|\b(?:p ?& ?l|pnl)\b.{0,8}\btoday\b|\btoday s (?:p ?& ?l|pnl|gains?|profits?|loss)\b|\bmy (?:day s? |daily )(?:change|gain|loss|p ?& ?l|pnl)\b/,
   ],
   [
     'cash',

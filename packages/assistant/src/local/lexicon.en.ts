@@ -49,6 +49,7 @@ export const englishPhrases: readonly Phrase[] = [
     /\b(?:react\w{0,4}|move\w{0,2}|jump\w{0,2}|respond\w{0,2}|do|did|go|went|rise|fall)\b.{0,40}\b(?:earnings|results|report(?:s|ed|ing)?)\b|\bday after\b.{0,30}\b(?:earnings|report\w{0,3}|results)\b|\bnext[- ]day (?:move|reaction)\b|\b(?:earnings|post[- ]earnings|report) (?:reaction|move)\b|\breaction to\b.{0,24}\b(?:earnings|report|results)\b|\bafter (?:its |the |their )?(?:last |latest |previous )?(?:earnings|report|results)\b/,
   ],
   ['eps', /\b(?:last |latest |reported )?(?:eps|earnings per share)\b|\bearn\w{0,2} per share\b/],
+  ['eps', /\b(?:earnings|quarterly results)\b/, 'weak'],
   ['reportMove', /\bhow did\b.{0,24}\breact\b/],
   [
     'toneStories',

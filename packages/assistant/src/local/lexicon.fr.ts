@@ -13,7 +13,10 @@ export const frenchPhrases: readonly Phrase[] = [
     'cannot',
     /\b(?:va|vont)\b.{0,24}\bdemain\b|\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b/,
   ],
-  ['cannot', /\bmes (?:filtres|notes)\b/],
+  [
+    'cannot',
+    /\bmes (?:filtres|notes)\b|\bquel(?:le)?s? (?:titres?|actions?|cryptos?|valeurs?|placements?)\b.{0,24}\b(?:conseill|recommand)\w{0,5}/,
+  ],
   [
     'watched',
     /\b(?:mes |ma |les )?listes? de (?:suivi|surveillance)\b|\bma (?:watch ?list|liste)\b|\bque je (?:surveille|suis)\b(?! en)|\b(?:actifs|titres|valeurs) (?:suivie?s|surveillee?s)\b|\bfavoris\b/,
@@ -76,6 +79,8 @@ export const frenchPhrases: readonly Phrase[] = [
     /\b(?:je|j en|j ai|ai[- ]je|j)\b.{0,16}\b(?:detiens|possede|actions?|detenu)\b|\b(?:detiens|possede)[- ]je\b|\bmes (?:actions|titres|parts)\b|\bcombien (?:de |d )?.{0,24}\b(?:ai[- ]je|j ai|je detiens|je possede)\b|\bma position (?:en|sur|dans)\b|\bj en ai\b/,
   ],
   ['portfolio', /\b(?:mon )?portefeuille\b(?: vaut)?|\bmes (?:placements|investissements|avoirs)\b/],
+  ['stance', /\bque (?:disent|pensent|donnent) (?:les|vos|tes) (?:indicateurs|signaux|modeles)\b/],
+  ['tone', /\bque (?:dit|disent|ecrit|ecrivent) (?:la presse|les medias|les journaux|les titres)\b/],
   [
     'nextReport',
     /\b(?:quand|quel jour|quelle date|date)\b.{0,30}\b(?:publi\w{1,5}|annonc\w{1,5}|resultats)\b|\bprochain\w{0,2} (?:publication|resultats|rapport|comptes)\b|\bdate (?:de (?:la )?(?:prochaine )?publication|des (?:prochains )?resultats)\b|\b(?:qui|lequel|laquelle) publie\b(?: (?:en premier|d abord|avant))?|\bpublie[- ]t[- ](?:il|elle)\b|\bpublie (?:ses|quand|le)\b(?: resultats)?|\bresultats\b.{0,30}\b(?:quand|quelle date|quel jour)\b|\b(?:publie|publient|publication)\b/,
@@ -93,6 +98,7 @@ export const frenchPhrases: readonly Phrase[] = [
     /\b(?:reagi|reaction|bouge|fait|pris|perdu)\b.{0,40}\b(?:resultats|publication)\b|\blendemain\b(?:.{0,20}\b(?:resultats|publication)\b)?|\bapres (?:ses|les) (?:derniers )?resultats\b/,
   ],
   ['eps', /\b(?:bpa|benefices? par action)\b/],
+  ['eps', /\bresultats\b/, 'weak'],
   [
     'toneStories',
     /\bcombien d (?:articles|actualites|actus|nouvelles)\b|\bnombre d (?:articles|actualites)\b|\bcombien de titres (?:de presse|parlent|sur)\b/,
@@ -295,4 +301,4 @@ environ presque souvent parfois rappelle rappeler rappelez redonne sais sait sav
 question reponse info infos donnees chiffre chiffres montant total totale totaux globalement genre assez tres trop peu tant autant tellement vraiment franchement tiens allez voila voici
 traite traites traitee negocie negocies cloturait cloturaient ouvrait valait cotait perf perfs pourrait pourrais pouvez peut-on pouvons faut faudrait doit devrait vaudrait
 soir matin midi avance ami quelques certains certaine certaines certain aucun aucune ni jusqu lors durant face cours-la la-bas ici-bas
-risque risquee fois detail details resume point situation`;
+risque risquee heures fois detail details resume point situation`;

@@ -1,5 +1,6 @@
 import { chooseWants, type FoundWant, isOfAsset } from './choose-wants.ts';
 import { isKnownWord, isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
+import { isOutOfReach } from './out-of-reach.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
 import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
@@ -35,7 +36,7 @@ export interface Intent extends Mentions {
 
 /** Orders to the program, in any disguise: nothing in them is read. */
 const commands =
-  /\b(?:ignore[sz]? (?:all|any|the|your|my|tes|les|toutes?|tout|vos|ce|ces|previous|everything|anything|what|that|this)|(?:and|then|just|et|puis) (?:say|dis|reply|reponds|answer|output|print|write|ecris) [\p{L}\ue000-\ue01f]|say (?:exactly|only|the word)|answer only|output (?:your|the)|disregard|forget (?:all|your|the|everything)|oublie (?:tes|les|toutes)|you are now|tu es maintenant|act as|pretend|repeat after me|repete apres moi|reply only|reponds seulement|base64|rot13|jailbreak|decode this|unrestricted|developer mode|reveal|system prompt|your (?:instructions|rules|prompt)|sell (?:everything|all)|buy everything|vends tout|achete tout|delete|erase|supprime|efface|transfer|withdraw|retire|cancel all|annule tout|follow what|execute|run the command|do it)\b|\b(?:system|assistant) ?:/u;
+  /\b(?:ignore[sz]? (?:all|any|the|your|my|tes|les|toutes?|tout|vos|ce|ces|previous|everything|anything|what|that|this)|(?:and|then|just|et|puis) (?:say|dis|reply|reponds|answer|output|print|write|ecris) [\p{L}\ue000-\ue01f]|say (?:exactly|only|the word)|answer only|output (?:your|the)|disregard|forget (?:all|your|the|everything)|oublie (?:tes|les|toutes)|you are now|tu es maintenant|act as|pretend|repeat after me|repete apres moi|reply only|reponds seulement|base64|rot13|jailbreak|decode this|unrestricted|developer mode|reveal|system prompt|your (?:instructions|rules|prompt)|sell (?:everything|all)|buy everything|vends tout|achete tout|delete|erase|supprime|efface|transfer|withdraw|vire|virer|transfere|transferer|retire|cancel all|annule tout|follow what|execute|run the command|do it)\b|\b(?:system|assistant) ?:/u;
 const follow =
   /^\s{0,9}(?:and|et|no,? (?:i meant|sorry)|non,? (?:je|pas)|i meant|what about|how about|same|pareil|idem|also|ok|okay|so|then|now|instead|rather|plutot|versus|vs|compared to|but|or|ou|mais|aussi|alors|puis|for|pour|over|sur|in|en)\b|\b(?:it|its|that|this one|that one|they|them|their|those|these|both|draw it|elle|elles|lui|celle[- ]ci|celui[- ]ci|ca|son|sa|ses|leur|leurs)\b/;
 const pinned = /\((?:i mean|je veux dire) (?<symbol>[^,)]{1,40})[^)]{0,200}\)/i;
@@ -125,22 +126,31 @@ function namesOf(said: string, { rest, inner }: Read, symbols: readonly string[]
   };
 }
 
+/** What the questions before this one were about. */
+type Before = 'nothing' | 'words' | 'assets';
+
 const MOST_REMEMBERED = 200;
 const remembered = new Map<string, Intent>();
 
 /** What a question means; quotes and orders to the program are not read. Each turn of an answer asks again. */
-export function parseQuestion(question: string, today: string, goesOn = false): Intent {
-  const key = `${today} ${goesOn} ${question}`;
+export function parseQuestion(question: string, today: string, before: Before = 'nothing'): Intent {
+  const key = `${today} ${before} ${question}`;
   const known = remembered.get(key);
   if (known) return known;
-  const intent = readQuestion(question, today, goesOn);
+  const intent = readQuestion(question, today, before);
   const [oldest] = remembered.size >= MOST_REMEMBERED ? remembered.keys() : [];
   if (oldest !== undefined) remembered.delete(oldest);
   remembered.set(key, intent);
   return intent;
 }
 
-function readQuestion(question: string, today: string, goesOn: boolean): Intent {
+/** “What is the target?” after a question about an asset asks for its figure, not for the word. */
+const definite =
+  /\b(?:what (?:is|are|was)|whats|what s|quel(?:le)?s? (?:est|sont|etait)|c est quoi) (?:the|le|la|les|l)\b/;
+const isFigure = (said: string): boolean =>
+  definite.test(said) && readPhrases(said).found.some(({ weak }) => !weak);
+
+function readQuestion(question: string, today: string, before: Before): Intent {
   const symbol = pinned.exec(question)?.groups?.symbol?.trim();
   const bare = question.replace(pinned, ' ').replaceAll(quoted, (whole) =>
     isTerm(
@@ -158,8 +168,9 @@ function readQuestion(question: string, today: string, goesOn: boolean): Intent 
   const nothing = { wants: [], mentions: [], unclear: [], times: {}, follows: false, said };
   if (said.trim() === '') return { ...nothing, refused: true };
   // “Volume?” explains the word; after a question about an asset it asks for its volume.
-  const term = termOf(said, goesOn);
-  if (term !== undefined) return { ...nothing, term, refused: false, follows: follow.test(said) };
+  const term = termOf(said, before !== 'nothing');
+  if (term !== undefined && !(before === 'assets' && isFigure(said)))
+    return { ...nothing, term, refused: false, follows: follow.test(said) };
   const ranked = splitRanking(said);
   const ranking = ranked && readRanking(ranked.ranking);
   if (ranking && !foretelling.test(said)) return readRanked({ said, rest: ranked.rest, ranking }, today);
@@ -176,7 +187,7 @@ function readQuestion(question: string, today: string, goesOn: boolean): Intent 
   const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
   return {
     ...{ ...named, times, said, wants: isOfHeld ? wants.filter(isOfAsset) : wants },
-    refused: read.refused || isBeyond(times, wants),
+    refused: read.refused || isBeyond(times, wants) || isOutOfReach(said, wants),
     odd: oddWords(read.rest),
     ...(guessed ? { guessed } : {}),
     ...(loose ? { loose } : {}),

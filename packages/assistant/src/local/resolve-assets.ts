@@ -15,6 +15,8 @@ export interface Resolved {
   readonly unknown: readonly string[];
   /** A word after a name that makes it something else: “bitcoin futures”. */
   readonly qualified: boolean;
+  /** Only the beginning of a name was said. */
+  readonly begun?: boolean;
   readonly several: { readonly word: string; readonly candidates: readonly AnswerAsset[] } | null;
 }
 
@@ -107,12 +109,12 @@ export function resolveAssets(
 function begunBy(
   mentions: readonly string[],
   found: FoundAssets,
-): Pick<Resolved, 'assets' | 'unknown' | 'several'> {
+): Pick<Resolved, 'assets' | 'unknown' | 'several' | 'begun'> {
   for (const mention of mentions) {
     const candidates = found.get(mention) ?? [];
     if (mention.length < 3 || candidates.length === 0) continue;
     const [first, ...others] = candidates;
-    if (first && others.length === 0) return { assets: [first], unknown: [], several: null };
+    if (first && others.length === 0) return { assets: [first], unknown: [], several: null, begun: true };
     return { assets: [], unknown: [], several: { word: mention, candidates } };
   }
   return { assets: [], unknown: mentions, several: null };

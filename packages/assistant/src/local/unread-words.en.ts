@@ -4,7 +4,7 @@ import type { Phrase } from './wants.ts';
 export const englishRefusals: readonly Phrase[] = [
   [
     'cannot',
-    /\b(?:implied vol\w{0,8}|short interest|open interest|options? (?:chain|flow|prices?|premium)|put[- ]call|dark pool|insiders?|strike price|funding rate|greeks|bid[- ]ask|order ?book|level 2|days to cover|borrow fees?|shares? short\w{0,4}|(?:calls?|puts?) (?:options?|strikes?)|options?|expiry)\b|\b(?:delta|gamma|theta|vega) of\b|\b\d{1,5} (?:calls?|puts?)\b/,
+    /\b(?:implied (?:vol\w{0,8}|moves?)|short interest|open interest|options? (?:chain|flow|prices?|premium)|put[- ]call|dark pool|insiders?|strike price|funding rate|greeks|bid[- ]ask|order ?book|level 2|days to cover|borrow fees?|shares? short\w{0,4}|(?:calls?|puts?) (?:options?|strikes?)|options?|expiry)\b|\b(?:delta|gamma|theta|vega) of\b|\b\d{1,5} (?:calls?|puts?)\b/,
   ],
   [
     'cannot',
@@ -62,7 +62,7 @@ people everyone everybody anyone somebody someone world
 gonna kinda sorta type kind sort way ways case cases point points part parts side sides
 report reports reported reporting results result earnings quarter's expectations estimate estimates street
 momentum strength index-wise technicals technical technically fundamentally fundamental fundamentals statistics stats data info information detail details summary overview update updates
-able across actual again almost alone along already although always among anymore apart around available away became become becomes below beside beyond both
+able confirm confirmed across actual again almost alone along already although always among anymore apart around available away became become becomes below beside beyond both
 bring brings brought came change-wise considering continue continues cover covers decide did difference different doesn't down easily either enough especially eventually
 expect expected expecting explain explained fair follow following follows former forward full further gave gets gives giving goes happens heads heavily helps here's hope
 including inside interested involved jump jumped know knows known lately leave leaves left less lets likewise listed looks lose makes making matter mention mentioned

@@ -3,7 +3,8 @@ import { frenchFieldMeanings, frenchFieldNames } from '@auspex/contract/names/sc
 import { LANGUAGES, type Language } from '@auspex/market';
 import { Findings } from './findings.ts';
 import { frenchGlossaryEntries } from './glossary.fr.ts';
-import { type GlossaryEntry, glossaryEntries } from './glossary.ts';
+import { glossaryEntries } from './glossary.ts';
+import type { GlossaryEntry } from './glossary-companies.ts';
 import { strictInput, words } from './inputs.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { type Words, wordsIn } from './words.ts';

@@ -1,4 +1,6 @@
-import type { GlossaryEntry, glossaryEntries } from './glossary.ts';
+import type { glossaryEntries } from './glossary.ts';
+import { frenchCompanyEntries } from './glossary-companies.fr.ts';
+import type { GlossaryEntry } from './glossary-companies.ts';
 
 export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries, GlossaryEntry>> = {
   'base-rate': [
@@ -24,7 +26,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   placebo: [
     'Effet placebo',
     'La même règle sur des signaux décalés et mélangés : le visage de la chance.',
-    'placebo',
+    'placebo, test placebo',
   ],
   'walk-forward': [
     'Pas à pas',
@@ -49,7 +51,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   'forecast-range': [
     'Fourchette de prévision',
     'La bande dans laquelle le cours est attendu après un certain temps. Le milieu est surtout une dérive supposée, pas une direction.',
-    'prévision, fourchette, bande',
+    'prévision, fourchette, bande, bande de prévision, éventail, éventail de prévision, cône de prévision',
   ],
   'net-edge': [
     'Avantage net',
@@ -94,7 +96,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   tone: [
     'Ton',
     'Comment les titres parlent d’un actif, de −1 (mal) à 1 (bien), chaque sujet compté une fois.',
-    'sentiment, climat',
+    'sentiment, climat, tonalité, humeur',
   ],
   seasonality: [
     'Saisonnalité',
@@ -145,31 +147,6 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'Le rendement de votre propre argent, selon ses entrées et sorties.',
     'tri, taux de rendement interne',
   ],
-  'market-cap': [
-    'Capitalisation',
-    'Dernier cours multiplié par les actions en circulation.',
-    'capitalisation boursière',
-  ],
-  'price-earnings': [
-    'Cours / bénéfice',
-    'Capitalisation divisée par le résultat net des quatre derniers trimestres ; inconnu après une perte.',
-    'per, p/e, pe',
-  ],
-  'earnings-per-share': ['Bénéfice par action', 'Résultat net divisé par les actions de la période.', 'bpa'],
-  'free-cash-flow': [
-    'Flux de trésorerie disponible',
-    'Trésorerie d’exploitation moins les investissements.',
-    'fcf',
-  ],
-  'dividend-yield': [
-    'Rendement du dividende',
-    'Dividendes par action des 365 derniers jours divisés par le cours.',
-  ],
-  'earnings-surprise': [
-    'Surprise',
-    'Ce qu’une société a publié face à ce qui était attendu, en part de l’attendu.',
-    'surprise des résultats',
-  ],
   'basis-point': ['Point de base', 'Un centième de pour cent.', 'pb, bps'],
   rsi: [
     'RSI',
@@ -179,7 +156,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   'moving-average': [
     'Moyenne mobile',
     'La moyenne des dernières clôtures (SMA), ou celle où les plus récentes comptent davantage (EMA).',
-    'sma, ema',
+    'sma, ema, mm, mm20, mm50, mm200',
   ],
   macd: [
     'MACD',
@@ -226,70 +203,62 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'Indice des matières premières : la distance du prix typique à sa propre moyenne, en écarts habituels.',
   ],
   mfi: ['Indice de flux monétaire', 'Comme le RSI, chaque mouvement pesé par son volume, de 0 à 100.', 'mfi'],
-  'gross-margin': [
-    'Marge brute',
-    'Ce qui reste du chiffre d’affaires après le coût de ce qui a été vendu, en part de celui-ci.',
-  ],
-  'net-margin': [
-    'Marge nette',
-    'Résultat net divisé par le chiffre d’affaires : ce qui reste de chaque dollar vendu après tous les frais.',
-    'marge bénéficiaire',
-  ],
-  'return-on-equity': [
-    'Rendement des capitaux propres',
-    'Résultat net divisé par les capitaux propres.',
-    'roe, rentabilité des capitaux propres',
-  ],
-  'current-ratio': [
-    'Ratio de liquidité générale',
-    'Actifs courants divisés par les dettes courantes : si les factures d’un an peuvent être payées.',
-    'ratio de liquidité',
-  ],
-  'debt-to-equity': [
-    'Dette sur capitaux propres',
-    'Ce que doit une société divisé par ses capitaux propres.',
-    'endettement, levier',
-  ],
-  piotroski: [
-    'Score de Piotroski',
-    'Neuf contrôles par oui ou non du bénéfice, de la dette et de l’efficacité, comptés de 0 à 9.',
-    'piotroski',
-  ],
-  'price-sales': [
-    'Cours / ventes',
-    'Capitalisation divisée par le chiffre d’affaires des quatre derniers trimestres.',
-    'p/s',
-  ],
-  'price-book': [
-    'Cours / actif net',
-    'Capitalisation divisée par les capitaux propres du dernier bilan.',
-    'p/b',
-  ],
-  'stock-split': [
-    'Fractionnement',
-    'Plus d’actions pour chaque ancienne, à un cours d’autant plus bas ; rien n’est gagné ni perdu.',
-    'split',
-  ],
-  dividend: [
-    'Dividende',
-    'L’argent qu’une société verse à ses actionnaires pour chaque action.',
-    'dividendes',
-  ],
   volume: ['Volume', 'Combien d’actions ou de jetons ont changé de mains sur une durée.', 'volume échangé'],
-  revenue: [
-    'Chiffre d’affaires',
-    'Ce qu’une société a encaissé pour ce qu’elle a vendu, avant tous les frais.',
-    'ventes',
-  ],
-  'net-income': [
-    'Résultat net',
-    'Ce qui reste du chiffre d’affaires après tous les frais et impôts.',
-    'bénéfice net',
-  ],
   screener: [
     'Filtre',
     'Trouve les actifs d’un marché dont les chiffres remplissent des conditions.',
     'screener',
   ],
+  vote: [
+    'Vote',
+    'Ce que dit un indicateur de la dernière barre close : acheter, conserver ou vendre. La position est ce que dit la majorité.',
+    'votes',
+  ],
+  'stance-change': [
+    'Changement de position',
+    'Une position qui diffère de celle de la clôture précédente, par exemple de conserver à acheter.',
+    'retournement, changement d’avis',
+  ],
+  horizon: [
+    'Horizon',
+    'Jusqu’où porte une affirmation : 5, 20 ou 60 barres pour les signaux, de 30 jours à deux ans pour les prévisions.',
+    'horizons, horizon de prévision',
+  ],
+  median: [
+    'Médiane',
+    'La valeur du milieu : la moitié des issues sont au-dessus, l’autre moitié au-dessous.',
+    'prévision médiane',
+  ],
+  'fall-probability': [
+    'P(baisse)',
+    'La probabilité que le cours soit au moins 10 % plus bas à la fin de l’horizon.',
+    'probabilité de baisse, probabilité d’une baisse',
+  ],
+  target: [
+    'Objectif',
+    'Le cours auquel on clôt une position gagnante.',
+    'objectif de cours, prise de bénéfice',
+  ],
+  'average-price': [
+    'Prix moyen payé',
+    'Ce qu’ont coûté chacune des actions ou unités encore détenues, frais compris.',
+    'prix de revient, pru, prix moyen, coût moyen',
+  ],
+  'unrealised-gain': [
+    'Plus-value latente',
+    'Ce qu’une position gagnerait au cours actuel par rapport à son coût ; elle change jusqu’à la vente.',
+    'gain latent, moins-value latente, perte latente',
+  ],
+  root: [
+    'Racine',
+    'Un nombre qui résume tout ce que contenait le registre un jour donné : si une seule inscription changeait, il serait différent.',
+    'racine de merkle, racine du registre',
+  ],
+  stale: [
+    'Périmé',
+    'Un cours plus ancien que le retard de sa source, si bien que le marché a pu bouger depuis.',
+    'cours périmé',
+  ],
   etf: ['ETF', 'Un fonds coté comme une action, qui suit le plus souvent un indice.', 'fonds indiciel'],
+  ...frenchCompanyEntries,
 };

@@ -1,5 +1,4 @@
-/** A word, what it means here, and other ways to say it, parted by commas. */
-export type GlossaryEntry = readonly [term: string, meaning: string, also?: string];
+import { companyEntries, type GlossaryEntry } from './glossary-companies.ts';
 
 /** The words of the product. The first seven are those of the user guide, word for word; a test compares them. */
 export const glossaryEntries = {
@@ -16,11 +15,15 @@ export const glossaryEntries = {
     'The test that a directional claim has to pass, for each market, horizon and version of a model. It shuts again when the edge fades.',
     'gate',
   ],
-  placebo: ['Placebo', 'The same rule on shifted and shuffled signals: what luck looks like.'],
+  placebo: [
+    'Placebo',
+    'The same rule on shifted and shuffled signals: what luck looks like.',
+    'placebo test, placebo rule',
+  ],
   'walk-forward': [
     'Walk-forward',
     'Learning on the past and judging on what came after, repeated through time.',
-    'walk forward',
+    'walk forward, walk forward test, walk-forward test',
   ],
   signal: [
     'Signal',
@@ -40,7 +43,7 @@ export const glossaryEntries = {
   'forecast-range': [
     'Forecast range',
     'The band within which the price is expected after some time. The middle is mostly assumed drift, not a direction.',
-    'forecast, range, band',
+    'forecast, range, band, forecast band, forecast fan, fan, fan chart, prediction band, prediction range, confidence band',
   ],
   'net-edge': [
     'Net edge',
@@ -135,24 +138,6 @@ export const glossaryEntries = {
     'The return that your own money earned, with when it came and went.',
     'mwr, irr, internal rate of return',
   ],
-  'market-cap': [
-    'Market cap',
-    'Last price times the shares outstanding.',
-    'market capitalisation, market capitalization',
-  ],
-  'price-earnings': [
-    'Price / earnings',
-    'Market cap over the net income of the last four quarters; unknown after a loss.',
-    'p/e, pe, pe ratio, price to earnings',
-  ],
-  'earnings-per-share': ['Earnings per share', 'Net income over the shares of the period.', 'eps'],
-  'free-cash-flow': ['Free cash flow', 'Cash from operations less capital expenditure.', 'fcf'],
-  'dividend-yield': ['Dividend yield', 'Dividends per share of the last 365 days over the price.'],
-  'earnings-surprise': [
-    'Earnings surprise',
-    'What a company reported against what was expected, as a part of what was expected.',
-    'surprise',
-  ],
   'basis-point': ['Basis point', 'A hundredth of a percentage point: 0.01%.', 'bp, bps'],
   rsi: [
     'RSI',
@@ -212,53 +197,62 @@ export const glossaryEntries = {
     'Like the RSI, with each move weighted by its volume, 0 to 100.',
     'mfi, money flow',
   ],
-  'gross-margin': [
-    'Gross margin',
-    'What is left of revenue after the costs of what was sold, as a part of revenue.',
-  ],
-  'net-margin': [
-    'Net margin',
-    'Net income over revenue: what is left of each dollar sold after all costs.',
-    'profit margin',
-  ],
-  'return-on-equity': ['Return on equity', 'Net income over the equity of the shareholders.', 'roe'],
-  'current-ratio': [
-    'Current ratio',
-    'Current assets over current liabilities: whether the bills of a year can be paid.',
-  ],
-  'debt-to-equity': [
-    'Debt to equity',
-    'What a company owes over the equity of its shareholders.',
-    'debt/equity, leverage',
-  ],
-  piotroski: [
-    'Piotroski score',
-    'Nine yes-or-no checks of profit, debt and efficiency, counted from 0 to 9.',
-    'f-score, piotroski f-score',
-  ],
-  'price-sales': [
-    'Price / sales',
-    'Market cap over the revenue of the last four quarters.',
-    'p/s, price to sales',
-  ],
-  'price-book': [
-    'Price / book',
-    'Market cap over the equity in the last balance sheet.',
-    'p/b, price to book',
-  ],
-  'stock-split': [
-    'Split',
-    'More shares for each old one, at a price that is lower by as much; nothing is gained or lost.',
-    'stock split',
-  ],
-  dividend: ['Dividend', 'Money that a company pays its shareholders for each share.', 'dividends'],
   volume: ['Volume', 'How many shares or coins changed hands within a span of time.', 'trading volume'],
-  revenue: ['Revenue', 'What a company took in for what it sold, before any costs.', 'sales'],
-  'net-income': ['Net income', 'What is left of revenue after all costs and taxes.', 'profit, net profit'],
   screener: [
     'Screener',
     'Finds the assets of a market that meet conditions on their figures.',
     'smart screener',
   ],
+  vote: [
+    'Vote',
+    'What one indicator says of the last closed bar: buy, hold or sell. The stance is what most of them say.',
+    'votes, voting',
+  ],
+  'stance-change': [
+    'Change of stance',
+    'A stance that differs from the one at the close before, such as from hold to buy.',
+    'stance change, flip, upgrade, downgrade',
+  ],
+  horizon: [
+    'Horizon',
+    'How far ahead a statement looks: 5, 20 or 60 bars for signals, 30 days to two years for forecasts.',
+    'horizons, forecast horizon',
+  ],
+  median: [
+    'Median',
+    'The value in the middle: half of all outcomes are above it, half below.',
+    'median forecast, forecast median',
+  ],
+  'fall-probability': [
+    'P(fall)',
+    'The probability that the price is at least 10% lower at the end of the horizon.',
+    'probability of a fall, p fall, fall probability',
+  ],
+  target: [
+    'Target',
+    'The price at which a position that went well is closed.',
+    'price target, take profit, take-profit',
+  ],
+  'average-price': [
+    'Average price paid',
+    'What the shares or coins that are still held cost each, with fees.',
+    'cost basis, average cost, average price, entry price',
+  ],
+  'unrealised-gain': [
+    'Unrealised gain',
+    'What a position would gain at the present price over what it cost; it changes until the position is sold.',
+    'unrealized gain, unrealised loss, unrealized loss, unrealised profit, unrealized profit, paper gain',
+  ],
+  root: [
+    'Root',
+    'One number that stands for everything the ledger held on a day: if a single entry were changed, it would differ.',
+    'merkle root, ledger root, root hash',
+  ],
+  stale: [
+    'Stale',
+    'A price that is older than the delay of its source, so that the market may have moved since.',
+    'stale price',
+  ],
   etf: ['ETF', 'A fund that trades like a share and usually follows an index.', 'exchange traded fund'],
+  ...companyEntries,
 } as const satisfies Record<string, GlossaryEntry>;

@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { frenchMemberNames } from '@auspex/contract/names/member-names.fr.ts';
 import { Findings } from './findings.ts';
 import { asked, asOf, asset, MOST_ROWS, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
@@ -45,14 +46,21 @@ function addOutlook(outlook: Outlook, one: PinnedAsset, findings: Findings): voi
   if (outlook.gate !== 'open') findings.note(texts.shut);
 }
 
+const frenchNames: Readonly<Record<string, string>> = frenchMemberNames;
+const memberName = ({ id, label }: Detail['members'][number]): Words => ({
+  en: label,
+  fr: frenchNames[id] ?? label,
+});
+
 function addReasons({ members, explanations }: Detail, one: PinnedAsset, findings: Findings): void {
-  const votes = members
-    .slice(0, MOST_ROWS)
-    .map((member) => [
-      findings.text(member.label),
-      findings.add('member-value', member.value, { asset: one, key: member.id, of: member.label }),
-      findings.add('vote', member.vote, { asset: one, key: member.id, of: member.label }),
-    ]);
+  const votes = members.slice(0, MOST_ROWS).map((member) => {
+    const of = memberName(member);
+    return [
+      findings.text(of),
+      findings.add('member-value', member.value, { asset: one, key: member.id, of }),
+      findings.add('vote', member.vote, { asset: one, key: member.id, of }),
+    ];
+  });
   const columns = [
     { name: texts.indicator, numeric: false },
     { name: texts.value },

@@ -38,6 +38,26 @@ const worthCompressing = 1024;
 /** How long the version may take before the copy is shown as it is. */
 const patienceMs = 800;
 
+const mostParsedBytes = 16 * 1024 * 1024;
+/** Replies as values, by call and ETag: whoever reads them inside this process gets the same one, which nobody can change. */
+const parsed = new BoundedCache<unknown>(mostParsedBytes);
+
+/** The value of a reply that is already bytes. */
+export function parsedReply(callName: string, { entry }: SerialisedReply): unknown {
+  const key = `${callName} ${entry.etag}`;
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
+  const value = frozen(JSON.parse(entry.body.toString()));
+  parsed.set(key, value, entry.body.length);
+  return value;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const one of Object.values(value)) frozen(one);
+  return Object.freeze(value);
+}
+
 /** Serialised replies by call and key, the last version of each: a stale one is shown while the database is away. */
 export class ReplyCache {
   readonly #entries = new BoundedCache<Entry>(mostBytes);

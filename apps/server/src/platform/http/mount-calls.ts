@@ -2,11 +2,12 @@ import type { Call } from '@auspex/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { InvalidInput } from '../errors/index.ts';
-import { SerialisedReply, sendSerialised } from './cached-reply.ts';
+import { parsedReply, SerialisedReply, sendSerialised } from './cached-reply.ts';
 import type { MountedCall } from './call-set.ts';
 import { plainWords, problemsOf } from './describe-problems.ts';
 import type { Guard } from './guard.ts';
 import type { InFlight } from './in-flight.ts';
+import { readerOf } from './read-inside.ts';
 import type { RouteRules } from './rules.ts';
 import { sendJson } from './serialised-reply.ts';
 
@@ -22,6 +23,7 @@ export interface MountOptions {
 
 /** One route per call: guard, parse, handler, and a reply without anything undeclared. */
 export function mountCalls(app: FastifyInstance, calls: readonly MountedCall[], options: MountOptions): void {
+  app.decorate('readers', new Map());
   for (const mounted of calls) app.route(routeOf(app, mounted, options));
 }
 
@@ -36,17 +38,29 @@ function routeOf(
   const serialise = replySerialiser(name, call, callable);
   app.serialisers.set(name, serialise);
   const timeoutSeconds = call.timeoutSeconds ?? (callable ? callableTimeoutSeconds : defaultTimeoutSeconds);
+  const config = { ...rules, callName: name, callable };
+  const guard = options.guard(rules, name);
+  const run = (request: FastifyRequest, reply: FastifyReply) => {
+    const input = parse(request);
+    const context = { request, reply, requestId: request.id, identity: request.identity };
+    return options.inFlight.run(timeoutSeconds, async () => handler(input, context));
+  };
+  if (call.method === 'GET' && !callable && !call.changesState && !call.cookie) {
+    const read = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const answer = await run(request, reply);
+      return answer instanceof SerialisedReply ? parsedReply(name, answer) : JSON.parse(serialise(answer));
+    };
+    app.readers.set(name, readerOf({ path: call.path, config, guard, read }));
+  }
   return {
     method: call.method,
     url: call.path,
     bodyLimit: call.maxBodyBytes ?? defaultMaxBodyBytes,
     exposeHeadRoute: call.method === 'GET' && !call.changesState,
-    config: { ...rules, callName: name, callable },
-    onRequest: options.guard(rules, name),
+    config,
+    onRequest: guard,
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const input = parse(request);
-      const context = { request, reply, requestId: request.id, identity: request.identity };
-      const answer = await options.inFlight.run(timeoutSeconds, async () => handler(input, context));
+      const answer = await run(request, reply);
       // A handler that took over the socket (a stream) has already answered.
       if (reply.sent) return reply;
       if (answer instanceof SerialisedReply) return sendSerialised(request, reply, answer);

@@ -114,6 +114,12 @@ interface ParagraphProps {
   readonly draft: Draft;
 }
 
+/** French writes a space before some signs; no line begins with them. */
+const unbroken = (text: string): string => text.replaceAll(/ (?=[:;!?»])/g, '\u00a0');
+
+/** Signs that no line begins with: they stay with the figure before them. */
+const closing = /^[\u0020\u00a0\u202f]?[.,;:!?)]+/;
+
 function Paragraph({ sentences, draft }: ParagraphProps) {
   return (
     <p>
@@ -122,9 +128,15 @@ function Paragraph({ sentences, draft }: ParagraphProps) {
         <span key={place}>
           {place > 0 && ' '}
           {spans.map((span, at): ReactNode => {
-            if (!('figure' in span)) return span.text;
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
-            return <FigureButton key={at} id={span.figure} text={span.text} draft={draft} />;
+            if (!('figure' in span)) return unbroken(at > 0 ? span.text.replace(closing, '') : span.text);
+            const next = spans[at + 1];
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
+              <span key={at} className={styles.unbroken}>
+                <FigureButton id={span.figure} text={span.text} draft={draft} />
+                {next && !('figure' in next) && closing.exec(next.text)?.[0]}
+              </span>
+            );
           })}
         </span>
       ))}

@@ -29,7 +29,8 @@ export const texts: TextsOf<typeof connectText> = {
   copied: 'Copié.',
   copyFailed: 'À copier :',
   tools: 'Outils',
-  'tools.note': 'Ce qu’un client peut demander, et le droit qu’il y faut.',
+  'tools.note':
+    'Ce qu’un client peut demander, et le droit qu’il y faut. Les descriptions sont celles que lit le client, en anglais.',
   'tools.failed': 'Les outils n’ont pas pu être chargés',
   log: 'Ce que vos jetons ont demandé',
   'log.note': 'Chaque appel d’un outil par vos propres clients, le plus récent en premier.',

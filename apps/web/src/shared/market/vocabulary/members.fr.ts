@@ -1,11 +1,5 @@
+import { frenchMemberNames } from '@auspex/contract/names/member-names.fr.ts';
 import type { TextsOf } from '../../../i18n/messages.ts';
 import type { membersText } from './members.text.ts';
 
-export const texts: TextsOf<typeof membersText> = {
-  'stochastic-14': 'Stochastique 14, 3, 3',
-  'parabolic-sar': 'SAR parabolique',
-  'chaikin-money-flow-20': 'Flux monétaire 20',
-  'ichimoku-9-26-52': 'Nuage d’Ichimoku',
-  'roc-120': 'Rendement sur 120 barres',
-  'linear-regression-100': 'Régression 100',
-};
+export const texts: TextsOf<typeof membersText> = frenchMemberNames;
