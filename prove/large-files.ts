@@ -9,7 +9,7 @@ import { AUSPEX, type Ran, READ_FOLDER, runProgram } from './data-door/run-doors
 const MOST_MEGABYTES = 600;
 const GIGABYTE = 1_000_000_000;
 
-/** Doors that a file goes through; storing two gigabytes takes half an hour, so that less is stored here. */
+/** Doors that a file goes through. Files of 2 GB are stored to their end by `large-imports`. */
 const CASES: readonly {
   readonly order: LineOrder;
   readonly bytes: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runAuspex } from '../src/commands/run-auspex.ts';
+import { runAuspex } from '../src/commands/auspex.ts';
 import {
   COMMANDS,
   isOfBars,

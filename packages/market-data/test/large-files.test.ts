@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { calendarOf, dateOfInstant } from '@auspex/market';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SortedLines } from '../src/files/sorted-lines.ts';
 import { eachLine, FIRST_LINE, type LinePlace } from '../src/files/text-file.ts';
 import { readPriceFile, textInMemory } from '../src/index.ts';
 
@@ -66,6 +70,60 @@ describe('A large table with a column of closes for each symbol', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ rule: 'too-many-bars' });
     expect(problems[0].message).toMatch(/^The file has more than 1 million bars;/);
+  });
+});
+
+describe('A large table of many symbols', () => {
+  const symbols = Array.from({ length: 40 }, (_, i) => `S${i}`);
+  const days = Array.from({ length: 60 }, (_, i) =>
+    new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10),
+  );
+  const line = (symbol: number, day: number) => {
+    // A price that is none, a quoted cell, a carriage return too many and a letter beyond ASCII.
+    if (symbol === 7 && day === 11) return `${days[day]},S7,x,6,4,5,1`;
+    if (symbol === 9) return `${days[day]},"S9",5,6,4,${5 + day / 100},1\r`;
+    return `${days[day]},${symbol === 3 ? 'Ü3' : symbols[symbol]},5,6,4,${5 + (symbol + day) / 100},1`;
+  };
+  const all = days.flatMap((_, day) => symbols.map((_, symbol) => line(symbol, day)));
+  const mixed = `Date,Symbol,Open,High,Low,Close,Volume\r\n${all.join('\r\n')}`;
+  const read = (rowsAtOnce?: number) => readPriceFile(textInMemory(mixed), { market: 'crypto', rowsAtOnce });
+
+  it('is the same read at once, in batches, and sorted first because its symbols are mixed', () => {
+    const whole = read();
+    expect(whole.series).toHaveLength(40);
+    expect(whole.problems).toEqual([
+      { line: 2 + 11 * 40 + 7, rule: 'not-a-number', message: 'The open "x" is not a number.' },
+    ]);
+    // Two batches look through the file; ten have its lines sorted first.
+    for (const rowsAtOnce of [1200, 240]) expect(read(rowsAtOnce)).toEqual(whole);
+  });
+
+  it('says how many bars it has before any of them is read', () => {
+    const told: number[] = [];
+    const onCounted = (bars: number) => told.push(bars);
+    readPriceFile(textInMemory(mixed), { market: 'crypto', rowsAtOnce: 240, onCounted });
+    expect(told).toEqual([2400]);
+  });
+
+  it('leaves no file behind where its lines were sorted, not even while they are read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'auspex-piles-'));
+    vi.stubEnv('TMPDIR', folder);
+    const sorted = new SortedLines(2);
+    vi.unstubAllEnvs();
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    const long = 'x'.repeat(300_000);
+    sorted.add(1, '\uFEFFmark', 5);
+    sorted.add(0, long, 6);
+    sorted.add(1, 'a\tb\r', 7);
+    const seen: [string, number][] = [];
+    for (const pile of [0, 1]) sorted.each(pile, (text, at) => seen.push([text, at]) > 0);
+    sorted.close();
+    expect(seen).toEqual([
+      [long, 6],
+      ['\uFEFFmark', 5],
+      ['a\tb\r', 7],
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { type Command, type OpenModules, openModules } from '../platform/module.
 import { createLedger } from '../record/index.ts';
 import { describeUpdate } from './describe-update.ts';
 import { forecastsCommand } from './forecasts-command.ts';
-import { findCommand } from './run-auspex.ts';
+import { findCommand } from './run-with-modules.ts';
 import { signalsCommand } from './signals-command.ts';
 
 /** In this market it is now Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */

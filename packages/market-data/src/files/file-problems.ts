@@ -26,7 +26,8 @@ export type FileRule =
   | 'wrong-order'
   | 'not-daily'
   | 'symbol'
-  | 'too-many-bars';
+  | 'too-many-bars'
+  | 'no-room';
 
 /** Something about a line, or about the file from that line on. */
 export interface LineProblem {

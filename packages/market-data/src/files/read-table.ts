@@ -5,8 +5,10 @@ import { type LineProblem, ProblemList } from './file-problems.ts';
 import { createLineReader, type LineReader } from './read-line.ts';
 import type { DateOrder } from './read-time.ts';
 import { MOST_ROWS, RowTable } from './row-table.ts';
+import { type EachLine, SortedLines } from './sorted-lines.ts';
 import { splitLine } from './split-line.ts';
 import type { TableForm } from './survey-table.ts';
+import { BATCH_ROWS, type Batch, batchesOf, type CountedLines } from './symbol-batches.ts';
 import { eachLine, type LinePlace, ownText, type TextFile, UnreadableText } from './text-file.ts';
 
 /** What is known before reading. */
@@ -19,6 +21,10 @@ export interface ReadingOptions {
   readonly dateOrder?: DateOrder | undefined;
   /** A file with more bars is refused before they are read. */
   readonly mostBars?: number | undefined;
+  /** So many rows of a file of many symbols are read together; all of a small file by default. */
+  readonly rowsAtOnce?: number | undefined;
+  /** Told how many bars a large file has, before the first of them is read. */
+  readonly onCounted?: ((bars: number) => void) | undefined;
 }
 
 /** What a file had to be said about. */
@@ -34,8 +40,6 @@ export interface TableReading {
 
 /** A larger file of many symbols is read in batches. */
 const LARGE_BYTES = 96 * 1024 * 1024;
-/** Rows of a batch: with six columns each some fifty megabytes. */
-const BATCH_ROWS = 1_000_000;
 
 interface Reading {
   readonly file: TextFile;
@@ -44,25 +48,7 @@ interface Reading {
   readonly remarks: ProblemList;
 }
 
-interface CountedLines {
-  count: number;
-  readonly from: LinePlace;
-  last: number;
-}
-
-/** Symbols read together: how many rows to expect of each, and where their lines are. */
-interface Batch {
-  readonly rows: Map<string, number> | null;
-  from?: LinePlace | undefined;
-  last: number;
-}
-
 const WHOLE: Batch = { rows: null, last: Number.POSITIVE_INFINITY };
-const emptyBatch = () => ({
-  rows: new Map<string, number>(),
-  from: undefined as LinePlace | undefined,
-  last: 0,
-});
 
 /** Goes through the lines of a table whose form is known, as often as its size asks for. */
 export class TableReader {
@@ -87,9 +73,10 @@ export class TableReader {
   }
 
   *read(): Generator<FileBars[], TableReading> {
-    const { form, file, remarks } = this.of;
+    const { form, file, remarks, options } = this.of;
+    const isLarge = options.rowsAtOnce !== undefined || file.size > LARGE_BYTES;
     if (form.wide !== null) yield* this.readWide(form.wide);
-    else if (form.symbolCell !== null && file.size > LARGE_BYTES) yield* this.readInBatches(form.symbolCell);
+    else if (form.symbolCell !== null && isLarge) yield* this.readInBatches(form.symbolCell);
     else this.readLines();
     yield this.takeMade();
     const problems =
@@ -116,13 +103,13 @@ export class TableReader {
   }
 
   /** Reads the lines of all symbols, or of those of a batch. */
-  private readLines({ rows, from, last }: Batch = WHOLE): void {
+  private readLines(batch: Batch = WHOLE, each: EachLine = this.linesOf(batch)): void {
     const { form, file } = this.of;
+    const { rows } = batch;
     const tables = new Map<string, RowTable>();
     // A line of bars takes some forty bytes; a file of one symbol fills one table.
     const expected = form.symbolCell === null ? Math.ceil(file.size / 40) : 64;
-    this.eachDataLine((text, line) => {
-      if (line > last) return false;
+    each((text, line) => {
       const symbol = form.symbolCell === null ? '' : cellOf(text, form.separator, form.symbolCell);
       if (rows !== null && !rows.has(symbol)) return true;
       let table = tables.get(symbol);
@@ -133,8 +120,13 @@ export class TableReader {
       this.readLine(text, line, table);
       // Of one symbol, nothing more can be used; the rest of a very long file need not be read.
       return !table.isFull || form.symbolCell !== null;
-    }, from);
+    });
     for (const [symbol, table] of tables) this.finish(table, form.symbolCell === null ? undefined : symbol);
+  }
+
+  /** The lines among which those of a batch are. */
+  private linesOf({ from, last }: Batch): EachLine {
+    return (visit) => this.eachDataLine((text, line) => line <= last && visit(text, line), from);
   }
 
   private readLine(text: string, line: number, table: RowTable): void {
@@ -195,25 +187,35 @@ export class TableReader {
   }
 
   private *readInBatches(symbolCell: number): Generator<FileBars[]> {
+    const { form, options } = this.of;
     const seen = this.countLines(symbolCell);
-    let [batch, rows] = [emptyBatch(), 0];
-    for (const [symbol, found] of seen) {
-      if (found.count > MOST_ROWS) {
-        this.tooMany(found.last);
-        continue;
-      }
-      if (rows + found.count > BATCH_ROWS && rows > 0) {
+    for (const { count, last } of seen.values()) if (count > MOST_ROWS) this.tooMany(last);
+    const { batches, isMixed, lines } = batchesOf(seen, options.rowsAtOnce);
+    options.onCounted?.(lines);
+    if (!isMixed) {
+      for (const batch of batches) {
         this.readLines(batch);
         yield this.takeMade();
-        [batch, rows] = [emptyBatch(), 0];
       }
-      batch.rows.set(symbol, found.count);
-      // Symbols are in the order of their first lines.
-      batch.from ??= found.from;
-      batch.last = Math.max(batch.last, found.last);
-      rows += found.count;
+      return;
     }
-    if (rows > 0) this.readLines(batch);
+    const sorted = new SortedLines(batches.length);
+    try {
+      const batchOf = new Map(
+        batches.flatMap(({ rows }, i) => [...rows.keys()].map((symbol) => [symbol, i])),
+      );
+      this.eachDataLine((text, line) => {
+        const batch = batchOf.get(cellOf(text, form.separator, symbolCell));
+        if (batch !== undefined) sorted.add(batch, text, line);
+        return true;
+      });
+      for (const [i, batch] of batches.entries()) {
+        this.readLines(batch, (visit) => sorted.each(i, visit));
+        yield this.takeMade();
+      }
+    } finally {
+      sorted.close();
+    }
   }
 
   /** Some columns of closes at a time: all of them at once only where they are few. */

@@ -19,7 +19,7 @@ export const FIRST_LINE: LinePlace = { byte: 0, line: 1 };
 
 /** A text that cannot be read at all; the message is a sentence, the rule its short name. */
 export class UnreadableText extends Error {
-  readonly rule: 'too-large' | 'too-many-bars' | 'long-line' | 'encoding' | 'zip';
+  readonly rule: 'too-large' | 'too-many-bars' | 'long-line' | 'encoding' | 'zip' | 'no-room';
   readonly line: number;
 
   constructor(rule: UnreadableText['rule'], message: string, line = 1) {
@@ -49,19 +49,24 @@ export function textOnDisk(path: string): TextFile {
     size,
     *pieces(from = 0) {
       const file = openSync(path, 'r');
-      const buffer = Buffer.allocUnsafe(PIECE_BYTES);
       try {
-        for (let at = from; ; ) {
-          const count = readSync(file, buffer, 0, PIECE_BYTES, at);
-          if (count === 0) return;
-          yield buffer.subarray(0, count);
-          at += count;
-        }
+        yield* piecesOf(file, from);
       } finally {
         closeSync(file);
       }
     },
   };
+}
+
+/** The bytes of an open file from a place on; each piece is only valid until the next. */
+export function* piecesOf(file: number, from: number): Generator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  for (let at = from; ; ) {
+    const count = readSync(file, buffer, 0, PIECE_BYTES, at);
+    if (count === 0) return;
+    yield buffer.subarray(0, count);
+    at += count;
+  }
 }
 
 /** A text that is in memory already. */

@@ -85,6 +85,26 @@ export class RandomStream {
     this.state.set([a, b, c, count]);
   }
 
+  /** Fills a column with what `normal` gives; the state stays in variables meanwhile. */
+  fillNormal(out: Float64Array): void {
+    let [a, b, c, count] = this.state;
+    for (let i = 0; i < out.length; i++) {
+      const high = (a + b + count) | 0;
+      count = (count + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + high) | 0;
+      const low = (a + b + count) | 0;
+      count = (count + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + low) | 0;
+      const uniform = ((high >>> 6) * 67_108_864 + (low >>> 6) + 0.5) * UNIT_52;
+      out[i] = normalQuantileWith(uniform, portableLog);
+    }
+    this.state.set([a, b, c, count]);
+  }
+
   /** A standard normal value, by inverting the normal distribution at one uniform. */
   normal(): number {
     return normalQuantileWith(this.uniform(), portableLog);

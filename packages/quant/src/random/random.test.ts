@@ -54,6 +54,14 @@ describe('Seeded random numbers', () => {
     expect(chiSquaredUpperP(statistic, 99)).toBeLessThan(1 - 1e-4);
   });
 
+  it('fill a column with the normal values that come one by one, and go on after them', () => {
+    const [one, many] = [randomStream({ seed: 9 }), randomStream({ seed: 9 })];
+    const column = new Float64Array(5000);
+    many.fillNormal(column);
+    expect([...column]).toEqual(Array.from(column, () => one.normal()));
+    expect(many.uint32()).toBe(one.uint32());
+  });
+
   it('give normal values with the moments 0, 1, 0, 3', () => {
     const stream = randomStream({ seed: 5 });
     const n = 400_000;

@@ -1,7 +1,7 @@
 import type { DayFeatures } from '../features/compute-features-on.ts';
 import { FEATURE_COUNT } from '../features/feature-table.ts';
 import { addGrams, emptyGram, type Gram, gramOf } from '../learning/linear/gram.ts';
-import { type BinnedMatrix, binOf, learnCuts } from '../learning/trees/binned-matrix.ts';
+import { type BinnedMatrix, fillBins, learnCuts } from '../learning/trees/binned-matrix.ts';
 import type { LabelledRows } from './label-rows.ts';
 
 /** Maximum rows from which bin borders are learned; spread evenly over what was known. */
@@ -156,9 +156,7 @@ export class TrainingStore {
     while (binned.filled < rows) {
       const to = Math.min(rows, binned.filled + CHUNK);
       this.#columns(binned.filled, to).forEach((column, f) => {
-        const cuts = binned.cuts[f];
-        const first = f * binned.room + binned.filled;
-        for (let i = 0; i < column.length; i++) binned.bins[first + i] = binOf(column[i], cuts);
+        fillBins(column, binned.cuts[f], { bins: binned.bins, at: f * binned.room + binned.filled });
       });
       binned.filled = to;
     }

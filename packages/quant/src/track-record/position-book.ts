@@ -109,24 +109,36 @@ export function positionsOf(
   stances: readonly ArrayLike<number>[],
   ending: Ending,
 ): Positions {
-  const found: { place: number; asset: number; entry: number; exit: number; price: number }[] = [];
-  book.assets.forEach((asset, a) => {
+  const [place, asset, entryBar, exitBar, exitPrice]: number[][] = [[], [], [], [], []];
+  book.assets.forEach((of, a) => {
     const places = book.calendar.places[a];
     eachRun(stances[a], (entry, leave) => {
-      if (ending === 'rule-t1' && asset.endBar[entry] === NOT_ASKED) findEnd(asset, entry);
-      const end = ending === 'rule-t1' ? asset.endBar[entry] : asset.open.length;
-      const exit = Math.min(leave, end);
-      const price = leave <= end ? (asset.open[leave] ?? 0) : asset.endPrice[entry];
-      found.push({ place: places[entry], asset: a, entry, exit, price });
+      if (ending === 'rule-t1' && of.endBar[entry] === NOT_ASKED) findEnd(of, entry);
+      const end = ending === 'rule-t1' ? of.endBar[entry] : of.open.length;
+      place.push(places[entry]);
+      asset.push(a);
+      entryBar.push(entry);
+      exitBar.push(Math.min(leave, end));
+      exitPrice.push(leave <= end ? (of.open[leave] ?? 0) : of.endPrice[entry]);
     });
   });
-  found.sort((x, y) => x.place - y.place || x.asset - y.asset);
+  const order = orderOfPlaces(place, book.calendar.time.length);
   return {
-    asset: Int32Array.from(found, ({ asset }) => asset),
-    entryBar: Int32Array.from(found, ({ entry }) => entry),
-    exitBar: Int32Array.from(found, ({ exit }) => exit),
-    exitPrice: Float64Array.from(found, ({ price }) => price),
+    asset: Int32Array.from(order, (i) => asset[i]),
+    entryBar: Int32Array.from(order, (i) => entryBar[i]),
+    exitBar: Int32Array.from(order, (i) => exitBar[i]),
+    exitPrice: Float64Array.from(order, (i) => exitPrice[i]),
   };
+}
+
+/** Numbers of the entries by their place in the calendar; those of one place in the order of their assets, as they came. */
+function orderOfPlaces(place: readonly number[], length: number): Int32Array {
+  const next = new Int32Array(length + 1);
+  for (const at of place) next[at + 1] += 1;
+  for (let at = 1; at <= length; at++) next[at] += next[at - 1];
+  const order = new Int32Array(place.length);
+  for (let i = 0; i < place.length; i++) order[next[place[i]]++] = i;
+  return order;
 }
 
 /** Each run of buy: the bar after its first, at whose open one is in, and the bar at whose open one is out. */

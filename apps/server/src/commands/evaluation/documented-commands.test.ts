@@ -7,7 +7,7 @@ import { sampleCloses, sampleDays, sampleFile } from '@auspex/evaluation/test/sa
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledSources } from '../../../test/compiled-sources.ts';
 import { hearCommand } from '../../../test/hear-command.ts';
-import { runAuspex } from '../run-auspex.ts';
+import { runAuspex } from '../auspex.ts';
 
 const auspex = fileURLToPath(new URL('../auspex.ts', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/evaluation.md', import.meta.url), 'utf8');

@@ -65,11 +65,24 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** Rewrites one line of the terminal; silent if nobody is watching. */
-function showProgress({ file, fileNumber, files, step, rowsDone, rows }: ImportProgress): void {
-  if (!process.stderr.isTTY) return;
-  const part = step === 'storing' && rows > 0 ? ` ${Math.floor((rowsDone / rows) * 100)}%` : '';
-  process.stderr.write(`\r\x1b[K[${fileNumber}/${files}] ${step} ${file}${part}`);
+/** A file with fewer rows is stored before anybody asks how far it is. */
+const LARGE_ROWS = 1_000_000;
+
+/** Rewrites one line of a terminal; elsewhere a large file has a line for every tenth of it. */
+function progressTeller(): (progress: ImportProgress) => void {
+  let told = '';
+  return ({ file, fileNumber, files, step, rowsDone, rows }) => {
+    const tenth = rows > 0 ? Math.floor((rowsDone / rows) * 10) : 0;
+    const part = step === 'storing' && rows > 0 ? ` ${Math.floor((rowsDone / rows) * 100)}%` : '';
+    const of =
+      rows < LARGE_ROWS ? '' : `, ${rowsDone.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`;
+    const line = `[${fileNumber}/${files}] ${step} ${file}${part}${of}`;
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+    else if (rows >= LARGE_ROWS && told !== `${fileNumber} ${tenth}`) {
+      told = `${fileNumber} ${tenth}`;
+      process.stderr.write(`${line}\n`);
+    }
+  };
 }
 
 async function run(args: readonly string[], platform: Platform): Promise<number> {
@@ -79,7 +92,7 @@ async function run(args: readonly string[], platform: Platform): Promise<number>
     return 2;
   }
   const { database, clock, config } = platform;
-  const report = await importFiles({ database, clock, onProgress: showProgress }, read.request);
+  const report = await importFiles({ database, clock, onProgress: progressTeller() }, read.request);
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   if (read.json) print(JSON.stringify(report));
   else {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasSharedData, knownBars, listing, SHARED } from '../../../test/known-bars.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { openMarket } from '../../../test/with-market.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { saveBars, saveListings } from '../store/index.ts';
 import { describeReport } from './describe-report.ts';
 import { readImportArguments } from './import-command.ts';
@@ -153,6 +154,32 @@ describe('Importing files of bars', () => {
     expect(report.files[0].refused[0]?.message).toContain('The file is not text');
     expect(report.totals).toMatchObject({ added: 3, refused: 1 });
     expect(await test.database.query('select from bar_chunk')).not.toEqual([]);
+  });
+
+  it('two symbols of one asset are stored one after the other', async () => {
+    const lines = ['BRK.B', 'BRK-B'].map((symbol, i) => `2024-01-0${2 + i},${symbol},5,6,4,5,100`);
+    const report = await run({
+      files: [write('both.csv', `Date,Symbol,Open,High,Low,Close,Volume\n${lines.join('\n')}`)],
+    });
+    expect(report.files[0].series.map(({ symbol, added }) => [symbol, added])).toEqual([
+      ['BRK.B', 1],
+      ['BRK.B', 1],
+    ]);
+    expect((await (await view()).bars(assetId('us:BRK.B'))).bars.time).toHaveLength(2);
+  });
+
+  it('MKT-8: a defect of storing is no fault of the file: it is thrown, and nothing is stored', async () => {
+    const database = {
+      ...test.database,
+      transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+        test.database.transaction(async (tx) => {
+          await work(tx);
+          throw new RangeError('The bars do not go forward in time.');
+        }),
+    };
+    const importing = importFiles({ database, clock: { now: () => NOW } }, { files: [write('KO.csv', KO)] });
+    await expect(importing).rejects.toThrow('The bars do not go forward in time.');
+    expect(await test.database.query('select from bar_chunk')).toEqual([]);
   });
 
   it('MKT-13: stores what the quality screen finds along with the unchanged bars', async () => {

@@ -1,4 +1,4 @@
-import { type Market, normaliseSymbol } from '@auspex/market';
+import { type AssetId, type Market, normaliseSymbol } from '@auspex/market';
 import { type FileBars, type LineProblem, readPriceBatches, UnreadableText } from '@auspex/market-data';
 import type { Transaction } from '../../platform/database/index.ts';
 import { readListingBook } from '../store/facts/read-listing-book.ts';
@@ -13,7 +13,7 @@ import type {
 } from './import-request.ts';
 import { type PreparedSeries, prepareSeries } from './prepare-series.ts';
 import { type ImportTable, openImportTables } from './read-file.ts';
-import { storeSeries } from './store-series.ts';
+import { BARS_AT_ONCE, storeSeries } from './store-series.ts';
 
 /** Files are facts about the real market, or are taken for such: they are never mixed with invented ones. */
 export const IMPORT_WORLD = 'live';
@@ -84,26 +84,30 @@ async function importFile(
     context.onProgress?.({ ...place, step, rowsDone, rows });
   tell('reading', 0, 0);
   const brought: Brought = { series: [], refused: [], remarks: [], repeatedLines: 0, flagsNamed: 0 };
+  const tables = openedTables(place.file, request, brought);
   const directory = await openDirectory(context);
-  try {
-    const tables = openImportTables(place.file, request);
-    await context.database.transaction(async (tx) => {
-      // Between two batches of a large file, nothing is asked of the database for minutes.
-      await tx.query('set local idle_in_transaction_session_timeout = 0');
-      const markets = new Set<Market>();
-      for (const table of tables) {
-        const series = await importTable(tx, { context, request, directory, table, tell, brought });
-        for (const one of series) markets.add(one);
-      }
-      for (const market of markets) await announceBars(tx, IMPORT_WORLD, market);
-    });
-  } catch (error) {
-    brought.refused.push(problemOf(error));
-    // Nothing of the file was kept.
-    brought.series.length = 0;
-  }
+  await context.database.transaction(async (tx) => {
+    // Between two batches of a large file, nothing is asked of the database for minutes.
+    await tx.query('set local idle_in_transaction_session_timeout = 0');
+    const markets = new Set<Market>();
+    for (const table of tables) {
+      const series = await importTable(tx, { context, request, directory, table, tell, brought });
+      for (const one of series) markets.add(one);
+    }
+    for (const market of markets) await announceBars(tx, IMPORT_WORLD, market);
+  });
   const { flagsNamed: _flagsNamed, ...ofFile } = brought;
   return { file: place.file, ...ofFile };
+}
+
+/** None where the file cannot be opened, which is then among what was refused. */
+function openedTables(file: string, request: ImportRequest, brought: Brought): readonly ImportTable[] {
+  try {
+    return openImportTables(file, request);
+  } catch (error) {
+    brought.refused.push(problemOf(error));
+    return [];
+  }
 }
 
 /** Imports a table some symbols at a time, and returns the markets that have new bars. */
@@ -114,35 +118,83 @@ async function importTable(
     readonly request: ImportRequest;
     readonly directory: Directory;
     readonly table: ImportTable;
-    readonly tell: (step: 'storing', rowsDone: number, rows: number) => void;
+    readonly tell: (step: 'reading' | 'storing', rowsDone: number, rows: number) => void;
     readonly brought: Brought;
   },
-): Promise<readonly Market[]> {
+): Promise<ReadonlySet<Market>> {
   const { context, request, directory, table, tell, brought } = of;
-  const markets: Market[] = [];
-  const scope = scopeOf(context, request);
-  const batches = readPriceBatches(table.text, { market: table.market, dateOrder: request.dateOrder });
-  let [rows, before] = [0, 0];
+  let [expected, rows] = [0, 0];
+  const onCounted = (bars: number) => {
+    expected = bars;
+    tell('reading', 0, bars);
+  };
+  const series = new SeriesOfTable(tx, {
+    ...{ scope: scopeOf(context, request), brought },
+    onRows: (done) => tell('storing', done, Math.max(expected, rows)),
+  });
+  const batches = readPriceBatches(table.text, {
+    ...{ market: table.market, dateOrder: request.dateOrder, onCounted },
+  });
   for (let step = batches.next(); ; step = batches.next()) {
     if (step.done) {
       const { problems, remarks, repeatedLines } = step.value;
       brought.refused.unshift(...problems);
       brought.remarks.push(...remarks);
       brought.repeatedLines += repeatedLines;
-      return markets;
+      return series.markets;
     }
     rows += step.value.reduce((sum, { bars }) => sum + bars.time.length, 0);
     for (let content = step.value.shift(); content !== undefined; content = step.value.shift()) {
-      const series = prepared(content, { file: table, directory, request, brought });
-      if (series === null) continue;
-      const onRows = (done: number) => tell('storing', before + done, rows);
-      const mostFlags = Math.max(0, MOST_FLAGS - brought.flagsNamed);
-      const one = await storeSeries(tx, scope, { series, mostFlags, onRows });
-      before += one.rows;
+      const one = prepared(content, { file: table, directory, request, brought });
+      if (one !== null) await series.add(one);
+    }
+    await series.store();
+  }
+}
+
+/** Collects the series of a table, to store so many of them at a time that the database is asked seldom. */
+class SeriesOfTable {
+  /** Those that have new bars. */
+  readonly markets = new Set<Market>();
+  private readonly tx: Transaction;
+  private readonly of: {
+    readonly scope: BarScope;
+    readonly brought: Brought;
+    readonly onRows: (done: number) => void;
+  };
+  private waiting = new Map<AssetId, PreparedSeries>();
+  private rowsWaiting = 0;
+  private rowsDone = 0;
+
+  constructor(tx: Transaction, of: SeriesOfTable['of']) {
+    this.tx = tx;
+    this.of = of;
+  }
+
+  async add(series: PreparedSeries): Promise<void> {
+    const rows = series.known.bars.time.length;
+    const isFull = this.rowsWaiting + rows > BARS_AT_ONCE;
+    // Two symbols of a file can be of one asset.
+    if (isFull || this.waiting.has(series.assetId)) await this.store();
+    this.waiting.set(series.assetId, series);
+    this.rowsWaiting += rows;
+  }
+
+  async store(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    const { scope, brought, onRows } = this.of;
+    const series = [...this.waiting.values()];
+    const mostFlags = Math.max(0, MOST_FLAGS - brought.flagsNamed);
+    const stored = await storeSeries(this.tx, scope, { series, mostFlags });
+    this.rowsDone += this.rowsWaiting;
+    this.waiting = new Map();
+    this.rowsWaiting = 0;
+    stored.forEach((one, i) => {
       brought.flagsNamed += one.flags.length;
       brought.series.push(one);
-      if (one.timeframe === '1d' && one.added + one.revised > 0) markets.push(series.market);
-    }
+      if (one.timeframe === '1d' && one.added + one.revised > 0) this.markets.add(series[i].market);
+    });
+    onRows(this.rowsDone);
   }
 }
 

@@ -158,12 +158,23 @@ function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
   throw new RangeError(`Bars of ${minutes} minutes are not a timeframe we know.`);
 }
 
+const daysKnownAt: Readonly<Record<Market, Map<EpochMs, EpochMs>>> = { us: new Map(), crypto: new Map() };
+
+/** When the bar of a day was known: the symbols of a file mostly have the same days. */
+function dayKnownAt(market: Market, at: EpochMs): EpochMs {
+  const known = daysKnownAt[market].get(at);
+  if (known !== undefined) return known;
+  const found = dailyBarKnownAt(market, dateOfInstant(at));
+  daysKnownAt[market].set(at, found);
+  return found;
+}
+
 /** When the world could know each bar of a file: daily ones by the rule, shorter ones at their end. */
 function knownInstants(
   time: Float64Array,
   { market, timeframe }: { readonly market: Market; readonly timeframe: StoredTimeframe },
 ): Float64Array {
-  if (!isIntraday(timeframe)) return time.map((at) => dailyBarKnownAt(market, dateOfInstant(at)));
+  if (!isIntraday(timeframe)) return time.map((at) => dayKnownAt(market, at));
   const length = timeframeMinutes(timeframe) * MINUTE_MS;
   let stretch = { from: 0, until: 0 };
   return time.map((at) => {

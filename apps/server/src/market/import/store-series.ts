@@ -1,8 +1,8 @@
-import { dateOfInstant, sliceBars, wordSentence } from '@auspex/market';
+import { type AssetId, dateOfInstant, sliceBars, wordSentence } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
 import {
   type BarScope,
-  type BarsSaved,
+  type BarsToSave,
   saveActions,
   saveBars,
   saveListings,
@@ -12,65 +12,105 @@ import type { ImportedSeries } from './import-request.ts';
 import type { PreparedSeries } from './prepare-series.ts';
 
 /** Bars stored in one go: a million at once would be held in memory several times over. */
-const BARS_AT_ONCE = 250_000;
+export const BARS_AT_ONCE = 250_000;
 
-/** Stores what a file says about one symbol, and returns what was new in it. */
+type Counts = Pick<ImportedSeries, 'added' | 'equal' | 'revised' | 'differing'>;
+
+/** Stores what a file says about some assets, and returns what was new about each; so many of their flags are named. */
 export async function storeSeries(
   tx: Transaction,
   scope: BarScope,
-  of: {
-    readonly series: PreparedSeries;
-    /** So many of its flags are named. */
-    readonly mostFlags: number;
-    readonly onRows: (done: number) => void;
-  },
-): Promise<ImportedSeries> {
-  const { series } = of;
-  const { assetId, known, screened, findings } = series;
-  const rows = known.bars.time.length;
-  if (series.listing) await saveListings(tx, scope, [series.listing]);
-  const counts = { added: 0, equal: 0, revised: 0, differing: 0 };
-  for (let start = 0; start < rows; start += BARS_AT_ONCE) {
-    const saved = await saveSlice(tx, scope, { series, start, end: Math.min(rows, start + BARS_AT_ONCE) });
-    counts.added += saved.added;
-    counts.equal += saved.equal;
-    counts.revised += saved.revised;
-    counts.differing += saved.differing;
-    of.onRows(Math.min(rows, start + BARS_AT_ONCE));
+  { series, mostFlags }: { readonly series: readonly PreparedSeries[]; readonly mostFlags: number },
+): Promise<ImportedSeries[]> {
+  await saveListings(
+    tx,
+    scope,
+    series.flatMap(({ listing }) => listing ?? []),
+  );
+  const counts = new Map<AssetId, Counts>();
+  for (const items of helpingsOf(series)) {
+    for (const { assetId, ...saved } of await saveBars(tx, scope, items)) {
+      const before = counts.get(assetId) ?? NOTHING;
+      counts.set(assetId, {
+        added: before.added + saved.added,
+        equal: before.equal + saved.equal,
+        revised: before.revised + saved.revised,
+        differing: before.differing + saved.differing,
+      });
+    }
   }
-  await saveActions(tx, scope, series.actions);
-  await saveQualityFlags(tx, scope, [screened]);
+  await saveActions(
+    tx,
+    scope,
+    series.flatMap(({ actions }) => actions),
+  );
+  await saveQualityFlags(
+    tx,
+    scope,
+    series.map(({ screened }) => screened),
+  );
+  let left = mostFlags;
+  return series.map((one) => {
+    const flags = flagsOf(one, left);
+    left -= flags.length;
+    return imported(one, counts.get(one.assetId) ?? NOTHING, flags);
+  });
+}
+
+const NOTHING: Counts = { added: 0, equal: 0, revised: 0, differing: 0 };
+
+/** Some series at once, and a long one in pieces. */
+function* helpingsOf(series: readonly PreparedSeries[]): Generator<BarsToSave[]> {
+  let [helping, bars]: [BarsToSave[], number] = [[], 0];
+  for (const one of series) {
+    const rows = one.known.bars.time.length;
+    for (let start = 0; start < rows; start += BARS_AT_ONCE) {
+      const end = Math.min(rows, start + BARS_AT_ONCE);
+      if (bars + end - start > BARS_AT_ONCE && helping.length > 0) {
+        yield helping;
+        [helping, bars] = [[], 0];
+      }
+      helping.push(sliceOf(one, start, end));
+      bars += end - start;
+    }
+  }
+  if (helping.length > 0) yield helping;
+}
+
+function sliceOf(
+  { assetId, market, timeframe, known }: PreparedSeries,
+  start: number,
+  end: number,
+): BarsToSave {
+  const bars = sliceBars(known.bars, start, end);
   return {
-    symbol: series.symbol,
-    assetId,
-    isNew: series.listing !== null,
-    timeframe: series.timeframe,
-    from: dateOfInstant(known.bars.time[0]),
-    to: dateOfInstant(known.bars.time[rows - 1]),
-    rows,
-    ...counts,
-    splitsAndDividends: series.actions.length,
-    flagCount: findings.length,
-    flags: findings.slice(0, of.mostFlags).map(({ time, lines, rule, evidence }) => ({
-      date: dateOfInstant(time),
-      line: lines[0] ?? 0,
-      rule,
-      evidence: wordSentence(evidence),
-    })),
+    ...{ assetId, market, timeframe },
+    known: { ...known, bars, knownAt: known.knownAt.subarray(start, end) },
   };
 }
 
-async function saveSlice(
-  tx: Transaction,
-  scope: BarScope,
-  { series, start, end }: { readonly series: PreparedSeries; readonly start: number; readonly end: number },
-): Promise<Omit<BarsSaved, 'assetId'>> {
-  const { assetId, market, timeframe, known } = series;
-  const part = {
-    ...known,
-    bars: sliceBars(known.bars, start, end),
-    knownAt: known.knownAt.subarray(start, end),
+function flagsOf({ findings }: PreparedSeries, most: number): ImportedSeries['flags'] {
+  return findings.slice(0, most).map(({ time, lines, rule, evidence }) => ({
+    date: dateOfInstant(time),
+    line: lines[0] ?? 0,
+    rule,
+    evidence: wordSentence(evidence),
+  }));
+}
+
+function imported(series: PreparedSeries, counts: Counts, flags: ImportedSeries['flags']): ImportedSeries {
+  const { time } = series.known.bars;
+  return {
+    symbol: series.symbol,
+    assetId: series.assetId,
+    isNew: series.listing !== null,
+    timeframe: series.timeframe,
+    from: dateOfInstant(time[0]),
+    to: dateOfInstant(time[time.length - 1]),
+    rows: time.length,
+    ...counts,
+    splitsAndDividends: series.actions.length,
+    flagCount: series.findings.length,
+    flags,
   };
-  const [saved] = await saveBars(tx, scope, [{ assetId, market, timeframe, known: part }]);
-  return saved ?? { added: 0, equal: 0, revised: 0, differing: 0 };
 }

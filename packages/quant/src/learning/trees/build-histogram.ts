@@ -1,3 +1,4 @@
+import { MISSING_BIN } from './binned-matrix.ts';
 import { HISTOGRAM_SIZE, type TreeWorkspace } from './tree-workspace.ts';
 
 /** Which rows of the workspace's order to sum, for which active features, into which histogram slot. */
@@ -15,15 +16,29 @@ export interface HistogramShard {
  * over threads. Four features at a time: the row index and its gradients are then read once for four cells.
  */
 export function buildHistogram(workspace: TreeWorkspace, shard: HistogramShard): void {
-  const { matrix, active, histograms } = workspace;
+  const { matrix, active, histograms, binCounts, kernel } = workspace;
   const base = shard.slot * matrix.features * HISTOGRAM_SIZE;
   const rows = workspace.order.subarray(shard.begin, shard.begin + shard.count);
   const gradients = workspace.gathered.subarray(2 * shard.begin, 2 * (shard.begin + shard.count));
   const columnOf = (position: number) =>
     matrix.bins.subarray(active[position] * matrix.rows, (active[position] + 1) * matrix.rows);
   const sumsOf = (position: number, width: number) =>
-    histograms.subarray(base + position * HISTOGRAM_SIZE, base + (position + width) * HISTOGRAM_SIZE).fill(0);
+    histograms.subarray(base + position * HISTOGRAM_SIZE, base + (position + width) * HISTOGRAM_SIZE);
+  for (let at = shard.from; at < shard.to; at++) {
+    const first = base + at * HISTOGRAM_SIZE;
+    histograms.fill(0, first, first + 2 * binCounts[active[at]]);
+    histograms.fill(0, first + 2 * MISSING_BIN, first + HISTOGRAM_SIZE);
+  }
   let position = shard.from;
+  if (kernel !== null && rows.length > 0) {
+    const [from, end] = [rows.byteOffset, rows.byteOffset + rows.byteLength];
+    // The last features of all are added to places again that no active feature has, where there are such.
+    const placeOf = (at: number) => kernel.bins.byteOffset + active[Math.min(at, shard.to - 1)] * matrix.rows;
+    for (; position < shard.to && position + 4 <= matrix.features; position += 4) {
+      const columns = [0, 1, 2, 3].map((k) => placeOf(position + k)) as [number, number, number, number];
+      kernel.addFour(from, end, gradients.byteOffset, ...columns, sumsOf(position, 4).byteOffset);
+    }
+  }
   for (; position + 4 <= shard.to; position += 4) {
     const columns = [0, 1, 2, 3].map((k) => columnOf(position + k));
     addFour({ rows, gradients, columns, sums: sumsOf(position, 4) });

@@ -4,12 +4,11 @@ import type { NodeStore } from './tree-model.ts';
 import type { TreeOptions } from './tree-options.ts';
 import { SPLIT_FIELDS, TASK, type TreeWorkspace } from './tree-workspace.ts';
 
-/** What a tree grows from: gradients and second derivatives per row, interleaved; and who scans. */
+/** What a tree grows from, and who scans. */
 export interface GrowthPlan {
   readonly workspace: TreeWorkspace;
   readonly executor: ScanExecutor;
   readonly options: TreeOptions;
-  readonly gradients: Float64Array;
   readonly store: NodeStore;
   /** Rows at the front of the workspace's order that belong to this tree. */
   readonly rowCount: number;
@@ -53,15 +52,16 @@ function makeLeafTable(capacity: number): LeafTable {
 /** Grows one tree, the most promising leaf first, and writes its nodes to the store. */
 export function growTree(plan: GrowthPlan): GrownLeaves {
   const { options, store, rowCount } = plan;
+  const { order, gradients } = plan.workspace;
   const leaves = makeLeafTable(options.maxLeaves);
   leaves.size = 1;
   leaves.node[0] = store.used++;
   leaves.count[0] = rowCount;
   let [gradient, hessian] = [0, 0];
   for (let i = 0; i < rowCount; i++) {
-    const row = plan.workspace.order[i];
-    gradient += plan.gradients[2 * row];
-    hessian += plan.gradients[2 * row + 1];
+    const row = order[i];
+    gradient += gradients[2 * row];
+    hessian += gradients[2 * row + 1];
   }
   leaves.gradient[0] = gradient;
   leaves.hessian[0] = hessian;
@@ -103,15 +103,12 @@ function mostPromising(leaves: LeafTable, minGain: number): number {
 
 /** Lets the executor scan one leaf (and its larger sibling by subtraction), then takes the best over the features. */
 function scan(plan: GrowthPlan, leaves: LeafTable, pair: { built: number; sibling: number }): void {
-  const { workspace, options, gradients } = plan;
-  const { task, order, gathered, splits, active } = workspace;
+  const { workspace, options } = plan;
+  const { task, splits, active } = workspace;
   const { built, sibling } = pair;
   const begin = leaves.begin[built];
   const end = begin + leaves.count[built];
-  for (let i = begin; i < end; i++) {
-    gathered[2 * i] = gradients[2 * order[i]];
-    gathered[2 * i + 1] = gradients[2 * order[i] + 1];
-  }
+  gather(workspace, begin, end);
   task[TASK.begin] = begin;
   task[TASK.count] = end - begin;
   task[TASK.builtSlot] = leaves.slot[built];
@@ -136,6 +133,19 @@ function scan(plan: GrowthPlan, leaves: LeafTable, pair: { built: number; siblin
       leaves.best.set(splits.subarray(at, at + SPLIT_FIELDS), leaf * SPLIT_FIELDS);
       leaves.bestFeature[leaf] = active[position];
     }
+  }
+}
+
+/** Brings the gradients of some rows into their order. */
+function gather({ kernel, order, gradients, gathered }: TreeWorkspace, begin: number, end: number): void {
+  if (kernel !== null && end > begin) {
+    const place = order.byteOffset;
+    kernel.gather(place + 4 * begin, place + 4 * end, gathered.byteOffset + 16 * begin, gradients.byteOffset);
+    return;
+  }
+  for (let i = begin; i < end; i++) {
+    gathered[2 * i] = gradients[2 * order[i]];
+    gathered[2 * i + 1] = gradients[2 * order[i] + 1];
   }
 }
 

@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { randomStream, sampleRising } from '../../random/index.ts';
+import { openHistogramKernel } from './histogram-kernel.ts';
 import {
   binColumns,
   binOf,
   completeTreeOptions,
   crewExecutor,
+  fillBins,
   learnCuts,
   logistic,
   MISSING_BIN,
   makeTreeWorkspace,
   predictTrees,
+  serialExecutor,
   stopScans,
   type TreeModel,
   type TreeOptions,
@@ -89,6 +92,40 @@ function weightedMean(values: Float64Array, weights: Float64Array): number {
   return values.reduce((sum, value, i) => sum + value * weights[i], 0) / total;
 }
 
+describe('The bins of a column', () => {
+  const column = new Float64Array(9000);
+  const stream = randomStream({ seed: 21 });
+  for (let i = 0; i < column.length; i++)
+    column[i] = Math.fround(stream.normal() * 10 ** stream.integerBelow(9));
+  column.set([0, -0, Number.NaN, 2 ** -120, -(2 ** 120)]);
+
+  it('have borders that grow with the values, whether these have single precision or not', () => {
+    // Exact in double precision, and outside of single precision.
+    const scale = 2 ** 300;
+    const scaled = learnCuts(
+      column.map((value) => value * scale),
+      64,
+    );
+    expect([...learnCuts(column, 64)]).toEqual([...scaled].map((cut) => cut / scale));
+    expect(scaled).toHaveLength(63);
+  });
+
+  it('are filled as value by value, for any number of borders and values beyond them', () => {
+    const values = Float64Array.of(
+      ...column.subarray(0, 500),
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    );
+    for (const count of [0, 1, 2, 62, 63, 64, 254]) {
+      const cuts = column.slice(100, 100 + count).sort();
+      const all = Float64Array.of(...values, ...cuts);
+      const bins = new Uint8Array(all.length + 3);
+      fillBins(all, cuts, { bins, at: 3 });
+      expect([...bins.subarray(3)]).toEqual([...all].map((value) => binOf(value, cuts)));
+    }
+  });
+});
+
 describe('Boosted trees', () => {
   it('equal trees grown the slow way from the formulas, with weights and gaps', () => {
     for (let seed = 1; seed <= 6; seed++) {
@@ -126,6 +163,18 @@ describe('Boosted trees', () => {
     const matrix = binColumns(rows.columns, { allocate: shared });
     const crew = { workspace: makeTreeWorkspace(matrix, options, shared), executor: crewExecutor };
     expect(treeDocument(trainTrees({ ...rows, matrix, options, crew }))).toEqual(treeDocument(alone));
+  });
+
+  it('are the same from the plain loops as from the quick ones, for rows and features drawn for each tree', () => {
+    const rows = plantedRows(5000, 12);
+    const options = { rounds: 8, rowShare: 0.5, columnShare: 0.5, maxLeaves: 8 };
+    const matrix = binColumns(rows.columns);
+    const quick = trainTrees({ ...rows, matrix, options });
+    const workspace = makeTreeWorkspace(matrix, options);
+    const plain = trainTrees({ ...rows, matrix, options, crew: { workspace, executor: serialExecutor } });
+    expect(new Set(quick.feature).size).toBeGreaterThan(4);
+    expect(treeDocument(quick)).toEqual(treeDocument(plain));
+    expect(openHistogramKernel(1000)).not.toBeNull();
   });
 
   it('go on from the answers of the trees before, for rows that those were grown on and for the others', () => {

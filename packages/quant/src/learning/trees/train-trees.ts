@@ -2,11 +2,12 @@ import { randomStream } from '../../random/random-stream.ts';
 import { permutation, sampleRising } from '../../random/shuffle.ts';
 import { type BinnedMatrix, MISSING_BIN } from './binned-matrix.ts';
 import { type GrownLeaves, growTree } from './grow-tree.ts';
+import { NODE_BYTES, NODE_VALUE } from './histogram-kernel.ts';
 import { logistic } from './predict-trees.ts';
 import { type ScanExecutor, serialExecutor } from './scan-executor.ts';
 import { makeNodeStore, modelFromStore, type NodeStore, type TreeModel } from './tree-model.ts';
 import { completeTreeOptions, type TreeOptions } from './tree-options.ts';
-import { makeTreeWorkspace, type TreeWorkspace } from './tree-workspace.ts';
+import { makeQuickWorkspace, type TreeWorkspace } from './tree-workspace.ts';
 
 /** What to learn, and on whose threads. */
 export interface TreeTraining {
@@ -28,21 +29,20 @@ export function trainTrees(training: TreeTraining): TreeModel {
   const { matrix, targets, weights } = training;
   const options = completeTreeOptions(training.options);
   requireTargets(training, options);
-  const workspace = training.crew?.workspace ?? makeTreeWorkspace(matrix, options);
+  const workspace = training.crew?.workspace ?? makeQuickWorkspace(matrix, options);
   const executor = training.crew?.executor ?? serialExecutor;
   if (workspace.matrix !== matrix) throw new RangeError('The workspace belongs to another matrix.');
   const base = options.base ?? startingOutput(options.loss, targets, weights);
-  const outputs = new Float64Array(matrix.rows).fill(base);
-  const gradients = new Float64Array(2 * matrix.rows);
+  const outputs = (workspace.kernel?.outputs ?? new Float64Array(matrix.rows)).fill(base);
   const drawn = new Uint8Array(matrix.rows);
   const store = makeNodeStore(options.rounds * (2 * options.maxLeaves - 1));
   const roots = new Int32Array(options.rounds);
   for (let round = 0; round < options.rounds; round++) {
     const sample = drawSample(workspace, options, { round, drawn });
     const rows = workspace.order.subarray(0, sample.rowCount);
-    fillGradients(gradients, { rows, outputs, targets, weights, loss: options.loss });
+    fillGradients(workspace.gradients, { rows, outputs, targets, weights, loss: options.loss });
     roots[round] = store.used;
-    const leaves = growTree({ workspace, executor, options, gradients, store, ...sample });
+    const leaves = growTree({ workspace, executor, options, store, ...sample });
     addTree(outputs, leaves, { store, workspace, left: sample.left, root: roots[round] });
   }
   return modelFromStore(store, { loss: options.loss, features: matrix.features, base, roots });
@@ -102,7 +102,7 @@ function fillGradients(gradients: Float64Array, source: GradientSource): void {
 
 /** Picks this round's rows and features, each from its own stream, so that one round can be replayed alone. */
 function drawSample(
-  { matrix, order, active }: TreeWorkspace,
+  { matrix, order, active, kernel }: TreeWorkspace,
   { seed, rowShare, columnShare }: TreeOptions,
   { round, drawn }: { round: number; drawn: Uint8Array },
 ): { rowCount: number; left: Uint32Array; activeFeatures: number } {
@@ -119,17 +119,17 @@ function drawSample(
   }
   const features = permutation(matrix.features, randomStream({ seed, name: 'tree-columns', day: round }));
   active.set(features.subarray(0, activeFeatures).sort());
-  return { rowCount, left: rowsLeft(drawn, matrix.rows - rowCount), activeFeatures };
+  const left = kernel?.left.subarray(0, matrix.rows - rowCount) ?? new Uint32Array(matrix.rows - rowCount);
+  return { rowCount, left: rowsLeft(drawn, left), activeFeatures };
 }
 
 /** The rows that were not drawn; each is written and stays if it is one of them, which is cheaper than guessing. */
-function rowsLeft(drawn: Uint8Array, count: number): Uint32Array {
-  const left = new Uint32Array(count + 1);
-  for (let row = 0, have = 0; row < drawn.length; row++) {
+function rowsLeft(drawn: Uint8Array, left: Uint32Array): Uint32Array {
+  for (let row = 0, have = 0; have < left.length; row++) {
     left[have] = row;
     have += 1 - drawn[row];
   }
-  return left.subarray(0, count);
+  return left;
 }
 
 interface GrownTree {
@@ -150,10 +150,31 @@ function addTree(outputs: Float64Array, leaves: GrownLeaves, tree: GrownTree): v
     for (let i = leaves.begin[leaf]; i < end; i++) outputs[order[i]] += value;
   }
   const steps = readSteps(tree);
+  if (workspace.kernel !== null && left.length > 0 && steps.column[0] >= 0) {
+    addQuickly(steps, tree, workspace.kernel);
+    return;
+  }
   for (let i = 0; i < left.length; i++) {
     const row = left[i];
     outputs[row] += store.value[root + descend(steps, matrix.bins, row)];
   }
+}
+
+function addQuickly(
+  { column, turn, lastLeft, left: children }: Steps,
+  { store, left, root }: GrownTree,
+  { addAnswers, bins, outputs, nodes }: NonNullable<TreeWorkspace['kernel']>,
+): void {
+  for (let node = 0; node < column.length; node++) {
+    const at = node * NODE_BYTES;
+    const fields = [column[node], turn[node], lastLeft[node], children[node]];
+    fields.forEach((field, i) => {
+      nodes.setInt32(at + 4 * i, field, true);
+    });
+    nodes.setFloat64(at + NODE_VALUE, store.value[root + node], true);
+  }
+  const [from, end] = [left.byteOffset, left.byteOffset + left.byteLength];
+  addAnswers(from, end, outputs.byteOffset, bins.byteOffset, nodes.byteOffset);
 }
 
 /**

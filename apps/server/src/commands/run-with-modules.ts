@@ -11,10 +11,6 @@ import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
-import { evaluateCommand } from './evaluation/evaluate-command.ts';
-import { exportBarsCommand } from './evaluation/export-bars-command.ts';
-import { forecastCommand } from './evaluation/forecast-command.ts';
-import { namesFiles, qualityOfFiles } from './evaluation/quality-files.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -23,34 +19,25 @@ import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signalsCommand } from './signals-command.ts';
 
-/**
- * Judge and apply the method on folders of bars, without a database or server; and the doctor, which looks at a
- * configuration and a database that may be broken.
- */
-const standaloneCommands: readonly StandaloneCommand[] = [
-  doctorCommand,
-  evaluateCommand,
-  forecastCommand,
-  exportBarsCommand,
-];
-
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
 
-/** Runs one subcommand and returns its exit code. */
-export async function runAuspex(args: readonly string[]): Promise<number> {
-  const [first] = args;
-  const rest = args.slice(1);
+/** Runs a command of an installation or of a module, or explains them and the ones that need neither. */
+export async function runWithModules(
+  args: readonly string[],
+  folderCommands: readonly StandaloneCommand[],
+): Promise<number> {
+  const [first, ...rest] = args;
+  const others = [...installationCommands, doctorCommand, ...folderCommands];
   if (args.length === 0 || isHelp(first) || rest.some((arg) => arg === '--help' || arg === '-h'))
-    return explain(await readCommands(), args);
-  if (first === 'quality' && namesFiles(rest)) return qualityOfFiles(rest);
+    return explain([...others, ...(await readModuleCommands())], args);
   const own = installationCommands.find(({ name }) => name === first);
-  if (own) return own.run(args.slice(1), loadConfig());
-  const standalone = standaloneCommands.find(({ name }) => name === first);
-  if (standalone) return standalone.run(args.slice(1));
-  return runModuleCommand(args);
+  if (own) return own.run(rest, loadConfig());
+  // It looks at a configuration and a database that may be broken.
+  if (first === doctorCommand.name) return doctorCommand.run(rest);
+  return runModuleCommand(args, others);
 }
 
-async function runModuleCommand(args: readonly string[]): Promise<number> {
+async function runModuleCommand(args: readonly string[], others: readonly Described[]): Promise<number> {
   const given = loadConfig();
   const announcer = announceSteps(() => undefined);
   const installation = await openInstallation(given, announcer, 'refuse');
@@ -62,7 +49,7 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
     const made = openModules(opened.platform, modules);
     const commands = commandsOf(made);
     const wanted = findCommand(commands, args);
-    if (wanted === null) return explain([...installationCommands, ...standaloneCommands, ...commands], args);
+    if (wanted === null) return explain([...others, ...commands], args);
     try {
       return await wanted.command.run(wanted.rest, opened.platform);
     } finally {
@@ -95,14 +82,14 @@ type Described = Pick<Command, 'name' | 'usage' | 'summary'>;
 /** A port that nothing listens on: whoever asks for help may have no database yet. */
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 
-/** Every command, from modules that are made and never started, with settings of their own. */
-async function readCommands(): Promise<readonly Described[]> {
+/** The commands of the modules, which are made and never started, with settings of their own. */
+async function readModuleCommands(): Promise<readonly Described[]> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-help-'));
   const database = openDatabase({ url: NO_DATABASE, watchMilliseconds: 0 });
   try {
     const config = loadConfig({ AUSPEX_HOME: home, LOG_LEVEL: 'silent' });
     const { platform } = openPlatform({ ...config, role: 'web' }, database);
-    return [...installationCommands, ...standaloneCommands, ...commandsOf(openModules(platform, modules))];
+    return commandsOf(openModules(platform, modules));
   } finally {
     await database.close();
     rmSync(home, { recursive: true, force: true });
