@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inCheckout } from './checkout.ts';
-import { countReport } from './run-vitest.ts';
+import { countReport, timesIn } from './run-vitest.ts';
 
 const report = (statuses: string[], fileStatus = 'passed') => ({
   numPassedTests: statuses.filter((status) => status === 'passed').length,
@@ -10,8 +10,6 @@ const report = (statuses: string[], fileStatus = 'passed') => ({
     {
       name: inCheckout('scripts/some.test.ts'),
       status: fileStatus,
-      startTime: 1_000,
-      endTime: 1_250,
       assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })),
     },
   ],
@@ -40,12 +38,23 @@ it('A run of the tests counts every test, and never hides a failure', () => {
   expect(countReport(null, false).failed).toBe(1);
 });
 
-it('A run of the tests names what failed and how long each file took', () => {
-  const { failures, files } = countReport(report(['passed', 'failed'], 'failed'), false);
+it('A run of the tests names what failed', () => {
+  const { failures } = countReport(report(['passed', 'failed'], 'failed'), false);
   expect(failures).toEqual(['scripts/some.test.ts: test 1']);
-  expect(files).toEqual([{ name: 'scripts/some.test.ts', ms: 250 }]);
   expect(countReport(report([], 'failed'), false).failures).toEqual([
     'scripts/some.test.ts: could not be loaded',
   ]);
   expect(countReport(report(['passed']), false).failures).toEqual(['an error outside any test']);
+});
+
+it('A run of the tests says how long each file took, with what it prepared before its tests', () => {
+  const output = [
+    ' \u001b[32m✓\u001b[39m \u001b[30m\u001b[42m server \u001b[49m\u001b[39m apps/server/test/leak/leak.test.ts \u001b[2m(\u001b[22m\u001b[2m162 tests\u001b[22m\u001b[2m)\u001b[22m\u001b[33m 399296\u001b[2mms\u001b[22m\u001b[39m',
+    '   ✓ keeps its data in a file 2882ms',
+    ' ❯  packages  packages/quant/test/documentation.test.ts (4 tests | 1 failed) 22ms',
+  ].join('\n');
+  expect(timesIn(output)).toEqual([
+    { name: 'apps/server/test/leak/leak.test.ts', ms: 399_296 },
+    { name: 'packages/quant/test/documentation.test.ts', ms: 22 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './checkout.ts';
 import { runProgram } from './run-program.ts';
 
@@ -26,8 +27,6 @@ interface Report {
   readonly testResults: ReadonlyArray<{
     readonly name: string;
     readonly status: string;
-    readonly startTime: number;
-    readonly endTime: number;
     readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }>;
   }>;
 }
@@ -49,7 +48,7 @@ export async function runVitest({
   const folder = mkdtempSync(join(tmpdir(), 'auspex-report-'));
   const file = join(folder, 'report.json');
   try {
-    const { ok } = await runProgram(
+    const { ok, output } = await runProgram(
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
@@ -59,18 +58,23 @@ export async function runVitest({
       ],
       { show: true, env },
     );
-    return countReport(readReport(file), ok);
+    return { ...countReport(readReport(file), ok), files: timesIn(output) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** How long each file took, what it prepared before its tests included: that is missing in the report. */
+export function timesIn(output: string): TimedFile[] {
+  const line = /^ [✓❯] +\S+ +(\S+\.test\.tsx?) \(.+\) (\d+)ms/gm;
+  return [...stripVTControlCharacters(output).matchAll(line)].map(([, name = '', ms]) => ({
+    name,
+    ms: Number(ms),
+  }));
+}
+
 export function countReport(report: Report | null, ok: boolean): TestCounts {
   if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ['a run that left no report'] };
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({
-    name: relative(root, name),
-    ms: endTime - startTime,
-  }));
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -90,7 +94,6 @@ export function countReport(report: Report | null, ok: boolean): TestCounts {
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: report.numPendingTests,
     failures: failures.length === 0 && !ok ? ['an error outside any test'] : failures,
-    files,
   };
 }
 

@@ -4,19 +4,22 @@ import { endFromOutside, stopDatabaseAfterwards } from './commands/end-from-outs
 import { foundAt, type RunningServer, runServer, type ServerParts } from './commands/run-server.ts';
 import { showProgress, titleOf } from './commands/show-progress.ts';
 import { type Config, loadConfig } from './config.ts';
-import { httpSettings, modules } from './modules.ts';
 import { CannotStart } from './platform/database/index.ts';
 import { logFileOf, surviveClosedOutput } from './platform/logging/index.ts';
 
-const product: ServerParts = { modules, http: httpSettings };
+/** Loaded once the configuration is known to be right: a mistake in it is reported at once. */
+async function loadProduct(): Promise<ServerParts> {
+  const { httpSettings, modules } = await import('./modules.ts');
+  return { modules, http: httpSettings };
+}
 
 /** config → database → modules → listen → drain. Tests pass in parts of their own. */
-export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {
+export async function main(announce: Announcer = silentAnnouncer, parts?: ServerParts): Promise<void> {
   surviveClosedOutput();
   try {
     const config = loadConfig();
     const ending = endInGoodOrder(config, announce);
-    const server = await runServer(config, parts, announce);
+    const server = await runServer(config, parts ?? (await loadProduct()), announce);
     if (ending.take(server)) greet(server, announce);
   } catch (error) {
     announce.done();

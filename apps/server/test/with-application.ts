@@ -122,6 +122,13 @@ async function untilQuiet(test: TestDatabase): Promise<void> {
   throw new Error('Mails or jobs are still waiting.');
 }
 
+/** The connections that `fetch` keeps for a next request would hold the server for more than a minute. */
+async function closeAtOnce(http: Http): Promise<void> {
+  const closed = http.close();
+  http.app.server.closeAllConnections();
+  await closed;
+}
+
 async function openApplication(options: ApplicationOptions): Promise<Opened> {
   const { beside } = options;
   const test = beside?.test ?? (await makeTestDatabase());
@@ -173,7 +180,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
   return {
     application,
     close: async () => {
-      await http.close();
+      await closeAtOnce(http);
       await opened.stop(1);
       for (const part of parts.toReversed()) await part.stop?.();
       if (beside) return database.close();
