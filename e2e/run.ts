@@ -69,7 +69,6 @@ const withoutMarket: readonly Journey[] = [
   ...referralJourneys,
   ...adminMembers,
   ...adminSections,
-  ...adminWork,
   ...publicShell,
   ...publishing,
   ...publicPages,
@@ -77,6 +76,8 @@ const withoutMarket: readonly Journey[] = [
   ...liveOrderJourneys,
   ...everyWidth,
   ...everyRoute(),
+  // Last: what it publishes would stand in the way of those that read the blog.
+  ...adminWork,
 ];
 
 const withMarket: readonly Journey[] = [

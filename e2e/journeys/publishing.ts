@@ -8,6 +8,8 @@ const LOOKS = [
   { width: 1440, height: 900, theme: 'light' },
 ] as const;
 const ARTICLE = '/blog/check-it-yourself';
+/** Other journeys publish articles, which come before it. */
+const CARD = `[data-blog="card"] a[href="${ARTICLE}"]`;
 const TITLE = 'Do not believe us: how to check what we claim';
 
 export const publishing: readonly Journey[] = [
@@ -36,7 +38,7 @@ export const publishing: readonly Journey[] = [
         await page.waitForLoadState('networkidle');
         assert.equal(await page.$eval('[data-blog="card"] h2', (heading) => heading.textContent), before);
         await expectCalm(page);
-        await page.click('[data-blog="card"] a');
+        await page.click(CARD);
         await page.waitForSelector(`h1:has-text("${TITLE}")`);
         await page.waitForFunction((title) => document.title === `${title} · Auspex`, TITLE);
         await page.goBack();
@@ -58,7 +60,7 @@ export const publishing: readonly Journey[] = [
       await untilReady(page);
       const failing = { status: 503, json: { error: { status: 503, message: 'The server is very busy.' } } };
       await page.route('**/api/blog-page*', (route) => route.fulfill(failing));
-      await page.click('[data-blog="card"] a');
+      await page.click(CARD);
       await page.getByRole('alert').getByText('The articles cannot be read right now.').waitFor();
       assert.equal(await page.locator('[data-blog="card"]').count(), 0, 'the list is empty');
       await page.unroute('**/api/blog-page*');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../test/until.ts';
 import { withApplication } from '../../test/with-application.ts';
 import {
+  approveInSandbox,
   makeAdmin,
   makePerson,
   movableClock,
@@ -69,6 +70,21 @@ describe('the operator', () => {
       ],
     ]);
     expect((await eve.call('GET', `/api/receipts/${receipts.items[0].id}`)).status).toBe(404);
+  });
+
+  it('PAY-2: gives back what a larger plan was added to, which ends that one too', async () => {
+    const gail = await makePerson(app, 'gail');
+    const { id } = await subscribe(app, gail);
+    const { body: quote } = await gail.call('GET', '/api/subscription/change?planID=bundle-1');
+    const wish = { planID: 'bundle-1', now: quote.now };
+    const { body: change } = await gail.call('POST', '/api/subscription/change', wish);
+    await approveInSandbox(app, change.approveUrl);
+    expect(await unlockedFor(gail)).toEqual(['crypto', 'stocks']);
+    const { body: first } = await admin.call('GET', `/api/admin/subscriptions/${id}`);
+    const refund = { reason: 'a mistake of ours', cancel: false };
+    const back = await admin.call('POST', `/api/admin/payments/${first.payments[0].id}/refund`, refund);
+    expect(back.body.refunded).toMatchObject({ amount: '29.00' });
+    expect(await unlockedFor(gail)).toEqual([]);
   });
 
   it('PAY-9: edits a plan for those who come; subscribers keep the version they bought', async () => {
@@ -195,7 +211,13 @@ describe('as time goes on', () => {
     expect(await unlockedFor(iris)).toEqual(['crypto']);
     await clock.advance(8, iris);
     await runBillingJob(app, 'billing.sandbox');
-    expect((await overview(iris)).current).toMatchObject({ state: 'suspended', unlocksNow: false });
+    expect((await overview(iris)).current).toMatchObject({
+      ...{ state: 'suspended', unlocksNow: false },
+      // The days of grace are over: nothing says that access goes on.
+      failedPayment: { graceEndsAt: null },
+    });
     expect(await unlockedFor(iris)).toEqual([]);
+    expect(await subjects(iris)).toContain('Your Crypto plan is paused because payments failed');
+    expect(await subjects(iris)).not.toContain('Your Crypto plan is paused');
   });
 });

@@ -14,8 +14,8 @@ export type BillingNews =
   | News<'payment-failed', { graceEndsAt: string | null }>
   /** Paid from `from` on, when earlier paid time is over. */
   | News<'follows', { price: string; from: string }>
-  /** `stopped`: because the account was suspended; `still-paused`: it is open again. */
-  | News<'paused' | 'stopped' | 'still-paused' | 'cancelled', { until: string | null }>
+  /** `unpaid`: because charges failed; `stopped`: because the account was suspended; `still-paused`: it is open again. */
+  | News<'paused' | 'unpaid' | 'stopped' | 'still-paused' | 'cancelled', { until: string | null }>
   /** `from` is null for at once. */
   | News<'plan-changed', { price: string; from: string | null }>
   /** Given back by the operator, because it was paid twice, or taken back by the payer’s bank. */
@@ -76,6 +76,14 @@ const english: Writers = {
       ...(news.until === null ? [] : [`What you have paid for stays yours until ${day(news.until)}.`]),
     ],
     notes: ['You can resume it at any time on your subscription page.'],
+  }),
+  unpaid: (news, { plan, day }) => ({
+    subject: `Your ${plan} plan is paused because payments failed`,
+    paragraphs: [
+      'The payment provider has tried several times and tries no more.',
+      ...(news.until === null ? [] : [`What you have paid for stays yours until ${day(news.until)}.`]),
+    ],
+    notes: ['Check your means of payment there, then resume the plan on your subscription page.'],
   }),
   follows: (news, { plan, money, day }) => ({
     subject: `Your ${plan} plan starts on ${day(news.from)}`,
@@ -178,6 +186,14 @@ const french: Writers = {
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
     ],
     notes: ['Vous pouvez la reprendre à tout moment sur la page de votre abonnement.'],
+  }),
+  unpaid: (news, { plan, day }) => ({
+    subject: `Votre formule ${plan} est suspendue faute de paiement`,
+    paragraphs: [
+      'Le prestataire de paiement a essayé plusieurs fois et n’essaie plus.',
+      ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
+    ],
+    notes: ['Vérifiez-y votre moyen de paiement, puis reprenez la formule sur la page de votre abonnement.'],
   }),
   follows: (news, { plan, money, day }) => ({
     subject: `Votre formule ${plan} commence le ${day(news.from)}`,

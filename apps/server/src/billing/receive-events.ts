@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
@@ -8,7 +9,9 @@ import { type Payment, recordPayments } from './payments.ts';
 import type { Told } from './providers/payment-provider.ts';
 import {
   begunOf,
+  findSubscription,
   listEvents,
+  listReplacements,
   lockSubscription,
   type StoredSubscription,
   writeStanding,
@@ -194,17 +197,32 @@ export async function adoptOrphans(billing: Billing): Promise<void> {
   });
 }
 
+/**
+ * Whether nothing is left of the paid time that a subscription was an addition to: the difference that it cost was for
+ * a larger plan on days that were paid for.
+ */
+async function isBaseReturned(tx: Transaction, { replaces, startsAt, setupFee }: StoredSubscription) {
+  if (replaces === null || startsAt === null || setupFee === null) return false;
+  const base = await findSubscription(tx, replaces);
+  if (base === null) return false;
+  // Ends are computed from the provider's times, which may differ by hours.
+  const reaches = startsAt.getTime() - DAY_MS;
+  return !base.standing.windows.some(({ until }) => until >= reaches);
+}
+
 /** Computes a subscription from all its events, and does what follows from a difference. */
 async function renewStanding(billing: Billing, tx: Transaction, id: string): Promise<void> {
   const before = await lockSubscription(tx, id);
   if (before === null) return;
   const events = await listEvents(tx, id);
-  const standing = standingOf(begunOf(before), events);
+  const begun = { ...begunOf(before), baseReturned: await isBaseReturned(tx, before) };
+  const standing = standingOf(begun, events);
   if (isDeepStrictEqual(standing, before.standing)) return;
   const until = accessUntil(standing);
   await writeStanding(tx, id, { standing, accessUntil: until === null ? null : new Date(until) });
   const payments = await recordPayments(tx, before, { standing, events });
   await announce(billing, tx, { before, standing, payments });
+  for (const next of await listReplacements(tx, before)) await renewStanding(billing, tx, next);
 }
 
 interface Change {

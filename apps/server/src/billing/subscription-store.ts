@@ -96,6 +96,16 @@ export async function listOwn(sql: Sql, memberId: string, provider: string): Pro
   return rows.map(stored);
 }
 
+/** The member's subscriptions that took the place of one. */
+export async function listReplacements(
+  sql: Sql,
+  { id, memberId }: Pick<StoredSubscription, 'id' | 'memberId'>,
+): Promise<string[]> {
+  if (memberId === null) return [];
+  const rows = tables(sql).selectFrom('subscription').select('id').where('memberId', '=', memberId);
+  return (await rows.where('replaces', '=', id).execute()).map((row) => row.id);
+}
+
 /** Those that may still change, longest not asked about first. */
 export async function listOpen(
   sql: Sql,

@@ -144,7 +144,8 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
   const begins = subscription.setupFee === null ? (subscription.startsAt?.getTime() ?? null) : null;
   const until = ahead(standing.paidUntil ?? begins, found.at);
   if (standing.state === 'suspended' && before.state !== 'suspended') {
-    const kind = found.closed ? 'stopped' : 'paused';
+    const unpaid = standing.failingSince !== null;
+    const kind = found.closed ? 'stopped' : unpaid ? 'unpaid' : 'paused';
     add(`${id}:paused:${standing.suspendedAt}`, { kind, plan, until });
   }
   // An end that is only the beginning of a larger plan is told as that.

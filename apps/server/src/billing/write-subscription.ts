@@ -45,6 +45,7 @@ export async function writeSubscription(
   const chargeAt = standing.nextChargeAt ?? paidUntil ?? stored.startsAt?.getTime() ?? null;
   const active = state === 'active';
   const paid = paidUntil !== null && paidUntil > now && failingSince === null;
+  const graceEnd = (failingSince ?? 0) + GRACE_MS;
   return {
     ...{ id: stored.id, subID: stored.providerId, plan: writePlan(plan), state },
     unlocksNow: standing.windows.some((window) => isOpen(window, now)),
@@ -61,7 +62,7 @@ export async function writeSubscription(
         ? null
         : {
             at: new Date(failingSince).toISOString(),
-            graceEndsAt: new Date(paidUntil === null ? failingSince : failingSince + GRACE_MS).toISOString(),
+            graceEndsAt: paidUntil !== null && graceEnd > now ? iso(graceEnd) : null,
           },
     nextPlan: active && next.id !== plan.id ? { plan: writePlan(next), from: iso(paidUntil) } : null,
     may: {

@@ -34,13 +34,16 @@ function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform):
       const email = parsed.success ? mailer.readUnsubscribeToken(parsed.data.token) : null;
       if (email === null)
         throw new InvalidInput('This unsubscribe link is not complete. Please use the link in the mail.');
+      const already = await mailer.suppression.isSuppressed(email);
       await mailer.suppression.suppress(email);
-      await audit.record({
-        action: 'mail.unsubscribed',
-        actorId: null,
-        subject: null,
-        requestId: request.id,
-      });
+      // Whoever has the link may press it for ever; the log, which forgets nothing, has it once.
+      if (!already)
+        await audit.record({
+          action: 'mail.unsubscribed',
+          actorId: null,
+          subject: null,
+          requestId: request.id,
+        });
       return { unsubscribed: true };
     },
   );

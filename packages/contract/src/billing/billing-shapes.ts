@@ -64,8 +64,8 @@ export const subscription = z.object({
   accessEndsAt: instant.nullable(),
   /** Null unless another charge will be made. */
   nextCharge: z.object({ at: instant, price: moneyText }).nullable(),
-  /** Set while a payment has failed: access goes on until `graceEndsAt`. */
-  failedPayment: z.object({ at: instant, graceEndsAt: instant }).nullable(),
+  /** Set while a payment has failed: access goes on until `graceEndsAt`; null where it is over, or never was. */
+  failedPayment: z.object({ at: instant, graceEndsAt: instant.nullable() }).nullable(),
   /** The plan from the next period on, where a change is under way. */
   nextPlan: z.object({ plan, from: instant.nullable() }).nullable(),
   /** What its owner may do with it now. */

@@ -33,7 +33,7 @@ export const welcomeMail = noticeMail<WelcomeData>({
       paragraphs: (data, language) => [
         'good to have you here.',
         'Every signal and forecast you will see is written down before its outcome, comes with its uncertainty, and is scored afterwards, losers included. Where we found no edge, the page says so.',
-        `What you find here: ${listFeatures(language)}. All of it is free but orders on a real exchange account, which come with a plan; the paper account is ready at once.`,
+        `What you find here: ${listFeatures(language)}. On the free plan signals and forecasts arrive some bars late and alerts are limited, and orders on a real exchange account come with a paid plan; the paper account is ready at once.`,
         ...rootLines(
           data,
           language,
@@ -48,7 +48,7 @@ export const welcomeMail = noticeMail<WelcomeData>({
       paragraphs: (data, language) => [
         'ravis de vous compter parmi nous.',
         'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis compté : les perdants aussi. Là où nous n’avons trouvé aucun avantage, la page le dit.',
-        `Ce que vous trouvez ici : ${listFeatures(language)}. Tout est gratuit, sauf les ordres sur un vrai compte de bourse, qui vont avec une formule ; le compte fictif est prêt tout de suite.`,
+        `Ce que vous trouvez ici : ${listFeatures(language)}. Dans la formule gratuite, signaux et prévisions arrivent avec quelques barres de retard et les alertes sont limitées ; les ordres sur un vrai compte de bourse demandent une formule payante. Le compte fictif est prêt tout de suite.`,
         ...rootLines(
           data,
           language,

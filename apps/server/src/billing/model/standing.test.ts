@@ -300,4 +300,17 @@ describe('what a subscription unlocks, and until when', () => {
     const renewed = standingOf(larger, [begin, paid('fee', START, '12.90'), paid('1', startsAt, '49.00')]);
     expect(renewed.paidUntil).toBe(addMonths(startsAt, 1));
   });
+
+  it('PAY-2: a difference alone unlocks nothing once what it was added to was given back', () => {
+    const startsAt = START + 20 * DAY;
+    const begun = { plan: 'bundle-1', startsAt, baseReturned: true };
+    const begin: BillingEvent = { id: 'a', at: START, kind: 'activated', plan: 'bundle-1' };
+    const fee = paid('fee', START, '12.90');
+    expect(standingOf({ ...begun, setupFee: '12.90' }, [begin, fee]).windows).toEqual([]);
+    // Plans of the same price differ by nothing: such a start is free until the first charge.
+    const free = standingOf({ ...begun, setupFee: '0.00' }, [begin]);
+    expect(free.windows.every(({ from }) => from >= startsAt)).toBe(true);
+    const renewed = standingOf({ ...begun, setupFee: '12.90' }, [begin, fee, paid('1', startsAt, '49.00')]);
+    expect(renewed.windows).toEqual([{ plan: 'bundle-1', from: startsAt, until: addMonths(startsAt, 1) }]);
+  });
 });

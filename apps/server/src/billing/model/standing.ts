@@ -58,6 +58,8 @@ export interface Begun {
   readonly startsAt: number | null;
   /** What is charged at once for the time until then, which may be zero; null for one that unlocks nothing before. */
   readonly setupFee: string | null;
+  /** What it was an addition to was given back, so that the difference alone pays for nothing. */
+  readonly baseReturned?: boolean;
 }
 
 /** Months later in UTC; the 31st becomes the last day of a shorter month. */
@@ -261,16 +263,18 @@ interface Window extends AccessWindow {
   readonly kind: 'paid' | 'grace';
 }
 
-function windowsOf(draft: Draft, { startsAt, setupFee }: Begun): Window[] {
+function windowsOf(draft: Draft, { startsAt, setupFee, baseReturned = false }: Begun): Window[] {
+  const restsOnNothing = ({ to }: { readonly to: number }) =>
+    baseReturned && startsAt !== null && to <= startsAt;
   const windows: Window[] = draft.payments
-    .filter((period) => !wholly(period))
+    .filter((period) => !wholly(period) && !restsOnNothing(period))
     .map(({ plan, from, to }) => ({ kind: 'paid', plan, from, until: to }));
   const { startedAt } = draft;
-  const freeStart = setupFee !== null && decimal(setupFee).isZero();
+  const freeStart = setupFee !== null && decimal(setupFee).isZero() && !baseReturned;
   if (freeStart && startsAt !== null && startedAt !== null && startedAt < startsAt) {
     windows.unshift({ kind: 'paid', plan: draft.plan, from: startedAt, until: startsAt });
   }
-  const grace = graceOf(draft, windows, setupFee === null ? startsAt : null);
+  const grace = graceOf(draft, windows, setupFee === null || baseReturned ? startsAt : null);
   return grace === null ? windows : [...windows, grace];
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallReply, Calls, MarketingSegment, MarketingTexts } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
@@ -52,6 +52,13 @@ function isMeant({ member, reader, state, language }: Subscriber, segment: Marke
 }
 
 /** Marketing mail: to whom it would go, a test of it, and sending it so that nobody gets it twice. */
+/** The same id for the same words: what is sent again under it is known. */
+function idOf(words: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+  // The form of a UUID whose version says that its maker chose the bits (RFC 9562).
+  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
+
 export class Marketing {
   readonly #platform: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit' | 'jobs'>;
 
@@ -108,7 +115,10 @@ export class Marketing {
     return { outcome: 'sending', id: mail.id, recipients: recipients.length };
   }
 
-  /** Sends a mail to those of the addresses who may be written to. */
+  /**
+   * Sends a mail to those of the addresses who may be written to. The call has no id of its own, so the same mail to
+   * the same addresses on one day is the same: a request that is repeated because its answer was lost sends nothing more.
+   */
   async sendTo(
     emails: readonly string[],
     text: { readonly subject: string; readonly message: string },
@@ -117,7 +127,10 @@ export class Marketing {
     const segment = { audience: 'listed', language: null } as const;
     const { recipients, ...left } = await this.audience(segment, emails);
     if (recipients.length === 0) return { id: null, recipients: 0, ...left };
-    const id = randomUUID();
+    const day = new Date(this.#platform.clock.now()).toISOString().slice(0, 10);
+    const id = idOf([day, text.subject, text.message, ...emails.toSorted()]);
+    const known = await findMarketingMail(this.#platform.database, id);
+    if (known !== null) return { id, recipients: known.recipients, ...left };
     await this.#write({ id, segment, texts: { [LANGUAGES[0]]: text } }, recipients, sender);
     return { id, recipients: recipients.length, ...left };
   }

@@ -46,6 +46,8 @@ export const texts: TextsOf<typeof billingText> = {
   'state.cancelled': 'Arrêté',
   'state.expired': 'Terminé',
   'failed.title': 'Le paiement a échoué.',
+  'failed.ended':
+    'Le prélèvement du {{date}} n’a pas abouti. Ce que la formule ouvre revient dès qu’un paiement aboutit.',
   'failed.text':
     'Le débit du {{date}} n’a pas été payé. Vérifiez votre moyen de paiement chez le prestataire, qui réessaie. Votre accès reste ouvert jusqu’au {{end}}.',
   'pending.text': 'Vous avez commencé un abonnement à {{plan}}. Il débute dès que le paiement est approuvé.',
@@ -113,7 +115,7 @@ export const texts: TextsOf<typeof billingText> = {
   'receipts.title': 'Reçus',
   'receipts.note': 'Chaque débit, et tout l’argent rendu. Ouvrez une ligne pour le reçu entier.',
   'receipts.none': 'Pas encore de reçu',
-  'receipts.noneWhy': 'Chaque paiement laisse un reçu ici et dans votre boîte aux lettres.',
+  'receipts.noneWhy': 'Chaque paiement laisse un reçu ici et dans votre boîte mail.',
   'receipts.older': 'Reçus plus anciens',
   'receipt.number': 'Numéro',
   'receipt.at': 'Date',

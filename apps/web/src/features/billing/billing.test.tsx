@@ -102,6 +102,9 @@ describe('the own plan', () => {
   it('says of a failed payment until when access goes on', () => {
     const failedPayment = { at: '2026-12-23T09:00:00.000Z', graceEndsAt: '2026-12-30T09:00:00.000Z' };
     expect(own(subscribed({ failedPayment }))).toContain('Your access goes on until 30 Dec 2026');
+    const over = own(subscribed({ failedPayment: { ...failedPayment, graceEndsAt: null } }));
+    expect(over).toContain('What the plan unlocks is back as soon as a payment does.');
+    expect(over).not.toContain('Your access goes on');
   });
 
   it('offers to resume what is paused, and says when access ends', () => {

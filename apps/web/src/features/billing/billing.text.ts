@@ -48,6 +48,8 @@ export const billingText = defineMessages(
     'state.cancelled': 'Cancelled',
     'state.expired': 'Expired',
     'failed.title': 'The payment failed.',
+    'failed.ended':
+      'The charge of {{date}} did not go through. What the plan unlocks is back as soon as a payment does.',
     'failed.text':
       'The charge of {{date}} was not paid. Check your means of payment at the provider, where the charge is tried again. Your access goes on until {{end}}.',
     'pending.text': 'You began a subscription to {{plan}}. It starts once the payment is approved.',

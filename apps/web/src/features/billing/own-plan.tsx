@@ -126,7 +126,9 @@ function Notices({ overview }: { readonly overview: Overview }) {
       {failed && (
         <FormMessage tone="error">
           <strong>{t('failed.title')}</strong>{' '}
-          {t('failed.text', { date: day(failed.at), end: day(failed.graceEndsAt) })}
+          {failed.graceEndsAt === null
+            ? t('failed.ended', { date: day(failed.at) })
+            : t('failed.text', { date: day(failed.at), end: day(failed.graceEndsAt) })}
         </FormMessage>
       )}
       {pending && (

@@ -20,6 +20,7 @@ export interface HistogramKernel {
 
 /** A node in the buffer: where its feature's bins begin (−1 for a leaf), turn, last bin left, left child, value. */
 export const NODE_BYTES = 32;
+/** Where in a node its value is. */
 export const NODE_VALUE = 16;
 
 type FourPlaces = readonly [

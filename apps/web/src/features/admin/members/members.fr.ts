@@ -45,7 +45,7 @@ export const texts: TextsOf<typeof membersText> = {
   'origin.unknown': 'ne mène à personne',
   'origin.own': 'le sien',
   'origin.late': 'trop tard',
-  'origin.self': 'même boîte aux lettres',
+  'origin.self': 'même boîte mail',
   'origin.again': 'boîte déjà connue',
   'origin.circle': 'cercle',
   'origin.closed': 'compte fermé',
