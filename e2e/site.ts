@@ -14,8 +14,8 @@ export interface Site {
   readonly admin: string | null;
   /** The exchange that its server takes for Binance.US; null where it talks to none of ours. */
   readonly exchange: ScriptedServer | null;
-  /** Makes the newest run of a job one that failed; null where we cannot reach its database. */
-  readonly failJob: ((name: string) => Promise<void>) | null;
+  /** Makes the newest run of a job one that failed, and names the job; null where we cannot reach its database. */
+  readonly failJob: (() => Promise<string>) | null;
   /** The same installation, no longer yielding to other work. */
   atFullSpeed(): Promise<Site>;
   stop(): Promise<void>;

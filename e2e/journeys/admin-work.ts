@@ -10,9 +10,6 @@ import { ask, mailsTo, PATIENCE_MS, type SentMail, type Site } from '../site.ts'
 import { signInAsAdmin } from './market-visitors.ts';
 
 const look = { width: 1440, height: 900, theme: 'light' } as const;
-/** Runs every minute, so that its newest run is among those on the page. */
-const JOB = 'publishing.publish-articles';
-
 const post = (
   site: Site,
   path: string,
@@ -108,11 +105,11 @@ async function mailSegment(page: Page, site: Site): Promise<void> {
 async function runAgain(page: Page, site: Site): Promise<void> {
   if (site.failJob === null)
     return console.log('      no job was failed: the database of this site is not ours');
-  await site.failJob(JOB);
+  const job = await site.failJob();
   await openTab(page, site, 'jobs');
-  const failed = page.getByRole('row').filter({ hasText: JOB }).filter({ hasText: 'The disk was full.' });
+  const failed = page.getByRole('row').filter({ hasText: job }).filter({ hasText: 'The disk was full.' });
   await failed.getByText('failed', { exact: true }).waitFor();
-  await failed.getByRole('button', { name: `Run again: ${JOB}` }).click();
+  await failed.getByRole('button', { name: `Run again: ${job}` }).click();
   await failed.waitFor({ state: 'detached' });
 }
 
