@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallReply, Calls } from '@auspex/contract';
-import { ask, PATIENCE_MS, type Site } from './site.ts';
+import { PATIENCE_MS, post, type Site } from './site.ts';
 
 export type Session = CallReply<Calls['accounts.refresh']>;
 
@@ -17,14 +17,6 @@ interface Account {
 
 const shared = new Map<string, Promise<Account>>();
 
-async function post(site: Site, path: string, body: object): Promise<Response> {
-  return ask(site, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', origin: site.address },
-    body: JSON.stringify(body),
-  });
-}
-
 function cookiesOf(response: Response): SignedIn['cookies'] {
   const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]?.split('=') ?? []);
   return pairs.map(([name = '', ...value]) => ({ name, value: value.join('=') }));
@@ -32,7 +24,7 @@ function cookiesOf(response: Response): SignedIn['cookies'] {
 
 async function signUp(site: Site): Promise<Account> {
   const account = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}` };
-  await post(site, '/api/auth/register', { ...account, username: 'Ada Brown' });
+  await post(site, '/api/auth/register', { body: { ...account, username: 'Ada Brown' } });
   return account;
 }
 
@@ -40,7 +32,7 @@ async function signUp(site: Site): Promise<Account> {
 async function signIn(site: Site, account: Account): Promise<SignedIn> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
-    const answer = await post(site, '/api/auth/login', account);
+    const answer = await post(site, '/api/auth/login', { body: account });
     if (answer.ok) {
       const reply = (await answer.json()) as CallReply<Calls['accounts.login']>;
       if (reply.status === 'signed-in') return { session: reply.session, cookies: cookiesOf(answer) };
@@ -69,10 +61,9 @@ export function adminToken(site: Site): Promise<string> | null {
 export async function givePlan(site: Site, email: string): Promise<void> {
   const token = await adminToken(site);
   if (token === null) return;
-  const answer = await ask(site, '/api/admin/complimentary-plans', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.address, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ email, plan: 'bundle', until: null }),
+  const answer = await post(site, '/api/admin/complimentary-plans', {
+    body: { email, plan: 'bundle', until: null },
+    token: await token,
   });
   if (!answer.ok) throw new Error(`No plan could be given: ${await answer.text()}`);
 }

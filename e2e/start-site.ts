@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ScriptedServer } from '@auspex/exchanges/test/scripted/scripted-server';
 import { startScriptedExchange } from '@auspex/exchanges/test/scripted/start-scripted';
-import pg from 'pg';
-import { adminRole } from '../apps/server/src/platform/embedded-postgres/create-cluster.ts';
+import { readConnectionFile } from '../apps/server/src/platform/embedded-postgres/connection-file.ts';
+import { embeddedUrls } from '../apps/server/src/platform/embedded-postgres/ensure-roles.ts';
 import { testClock, testShiftMs } from '../apps/server/test/clock.ts';
+import { asAdmin } from '../apps/server/test/test-server.ts';
 import { serveFiles } from './serve-files.ts';
 import { ask, type Site } from './site.ts';
 
@@ -101,27 +102,18 @@ const HARMLESS = ['market.prepare', 'publishing.publish-articles', 'alerts.evalu
 
 /** What a fault would leave of the newest run, so that a journey finds one to run again. */
 async function failJob(home: string): Promise<string> {
-  const { port, adminPassword } = JSON.parse(readFileSync(join(home, 'postgres-connection.json'), 'utf8'));
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: adminRole,
-    password: adminPassword,
-    database: 'auspex',
-  });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
+  const connection = readConnectionFile(join(home, 'postgres-connection.json'));
+  if (connection === null) throw new Error('The server has no database of its own yet.');
+  const { rows } = await asAdmin(embeddedUrls(connection).owner, (client) =>
+    client.query<{ name: string }>(
       `update jobs.job set state = 'failed', output = '{"message": "The disk was full."}'
         where id = (select id from jobs.job where name = any($1) and state = 'completed' order by created_on desc limit 1)
         returning name`,
       [HARMLESS],
-    );
-    if (rows[0] === undefined) throw new Error('No job has run yet.');
-    return rows[0].name;
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  if (rows[0] === undefined) throw new Error('No job has run yet.');
+  return rows[0].name;
 }
 
 async function startServer(start: ServerStart): Promise<Site> {

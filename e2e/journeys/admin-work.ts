@@ -6,25 +6,10 @@ import { hostileMarkdown } from '../../apps/server/test/hostile-markdown.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import { adminToken } from '../sign-in.ts';
-import { ask, mailsTo, PATIENCE_MS, type SentMail, type Site } from '../site.ts';
+import { ask, mailsTo, PATIENCE_MS, post, type SentMail, type Site } from '../site.ts';
 import { signInAsAdmin } from './market-visitors.ts';
 
 const look = { width: 1440, height: 900, theme: 'light' } as const;
-const post = (
-  site: Site,
-  path: string,
-  { token = '', ...body }: { readonly token?: string; readonly [field: string]: unknown },
-) =>
-  ask(site, path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: site.address,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-
 /** The newest mail of this kind to somebody, as soon as it has left. */
 async function mailOf(site: Site, to: string, template: string): Promise<SentMail> {
   const until = performance.now() + PATIENCE_MS;
@@ -39,10 +24,10 @@ async function mailOf(site: Site, to: string, template: string): Promise<SentMai
 /** A French reader who has confirmed the newsletter: the only one, so that the segment is theirs. */
 async function subscribe(site: Site): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  assert.ok((await post(site, '/api/newsletter', { email, language: 'fr' })).ok);
+  assert.ok((await post(site, '/api/newsletter', { body: { email, language: 'fr' } })).ok);
   const { text } = await mailOf(site, email, 'publishing.confirm-newsletter');
   const code = /[?&]newsletter=([\w-]+)/.exec(text)?.[1] ?? '';
-  assert.ok((await post(site, '/api/newsletter/confirm', { code })).ok);
+  assert.ok((await post(site, '/api/newsletter/confirm', { body: { code } })).ok);
   return email;
 }
 
@@ -155,7 +140,7 @@ async function publish(site: Site, token: string, body: string): Promise<string>
   const texts = { en: { title: '<img src=x onerror=alert(1)>', summary: '<script>alert(1)</script>', body } };
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   const article = { texts, slug, tags: ['<script>alert(1)</script>'], image: null, state: 'published' };
-  const added = await (await post(site, '/marketing/admin/add_blog', { ...article, token })).json();
+  const added = await (await post(site, '/marketing/admin/add_blog', { body: article, token })).json();
   assert.equal((added as { status?: boolean }).status, true, JSON.stringify(added));
   return `/blog/${slug}`;
 }
