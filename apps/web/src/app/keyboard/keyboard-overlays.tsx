@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../../shared/navigation/overlay.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -38,7 +38,8 @@ export function KeyboardOverlays() {
   const router = useRouter();
   const overlay = useOverlay();
 
-  useEffect(() => {
+  // With the page itself: a key pressed as soon as it is seen counts.
+  useLayoutEffect(() => {
     const read = createKeyReader();
     const onKey = (event: KeyboardEvent) => {
       const action = read({
