@@ -44,10 +44,13 @@ async function askAll(process: MarketProcess, asOf?: string): Promise<Map<Questi
   return answers;
 }
 
-/** Answers by instant: before anything later was changed, and afterwards, from a new process and from the old one. */
+/**
+ * Answers by instant: before anything later was changed, and afterwards from a new process. The old one is asked again
+ * about the first instant alone: that its memory holds nothing of what came later does not depend on the instant.
+ */
 const runs = new Map<
   string,
-  { before: Map<Question, string>; after: Map<Question, string>; remembered: Map<Question, string> }
+  { before: Map<Question, string>; after: Map<Question, string>; remembered: Map<Question, string> | null }
 >();
 let present: { before: Map<Question, string>; after: Map<Question, string> };
 
@@ -77,7 +80,8 @@ beforeAll(async () => {
     await old.modules.service(marketModule).catchUp();
     fresh = await app.beside();
     const after = await askAll(fresh, instant);
-    runs.set(instant, { before, after, remembered: await askAll(old, instant) });
+    const remembered = instant === instants[0] ? await askAll(old, instant) : null;
+    runs.set(instant, { before, after, remembered });
   }
   present = { before: presentBefore, after: await askAll(fresh) };
 });
@@ -115,6 +119,7 @@ describe('what was known at an instant', () => {
         for (const question of covered.filter((one) => one.call === call)) {
           const before = run?.before.get(question) ?? 'never asked';
           expect(difference(before, run?.after.get(question) ?? ''), question.url).toBeNull();
+          if (run?.remembered === null) continue;
           expect(difference(before, run?.remembered.get(question) ?? ''), question.url).toBeNull();
         }
       },

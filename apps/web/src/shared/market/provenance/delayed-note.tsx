@@ -1,7 +1,9 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { formatDate } from '@auspex/market';
+import { useEffect } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../navigation/paths.ts';
+import { browserStorage } from '../../session/browser-storage.ts';
 import { marketText } from '../market.text.ts';
 import styles from './provenance.module.css';
 
@@ -29,11 +31,21 @@ export function DelayedWords({ delayed = [] }: DelayedWordsProps) {
   });
 }
 
-/** A line of its own, which has its room before anybody knows whether there is something to say. */
-export function DelayedNote(props: DelayedWordsProps) {
+/** Under which the browser keeps whether the newest answer was held back. */
+const LAST_KEY = 'delayed';
+const NOT_DELAYED = 'no';
+
+/** A line of its own: it keeps its room until an answer says that nothing is held back, and none the next time. */
+export function DelayedNote({ delayed }: DelayedWordsProps) {
+  const none = delayed?.every((one) => one === null);
+  useEffect(() => {
+    if (none === true) browserStorage.setItem(LAST_KEY, NOT_DELAYED);
+    if (none === false) browserStorage.removeItem(LAST_KEY);
+  }, [none]);
+  if (none !== false && browserStorage.getItem(LAST_KEY) === NOT_DELAYED) return null;
   return (
     <p className={styles.delayed}>
-      <DelayedWords {...props} />
+      <DelayedWords delayed={delayed} />
     </p>
   );
 }
