@@ -39,7 +39,8 @@ export const texts: TextsOf<typeof accountsText> = {
   'social.disabled': 'Incorrect Username/Password.',
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
   'register.title': 'Créez votre compte',
-  'register.lead': 'Gratuit au départ. Ouvert dès que votre adresse est confirmée : {{features}}.',
+  'register.lead':
+    'Gratuit : tous les outils d’analyse, un portefeuille et un compte fictif. Aucune carte n’est demandée.',
   'register.submit': 'Créer le compte',
   'register.agree': 'En vous inscrivant, vous acceptez :',
   'register.terms': 'les conditions',

@@ -36,7 +36,7 @@ export const accountsText = defineMessages(
     'social.disabled': 'Incorrect Username/Password.',
     'social.refused': 'The sign-in was not completed. Nothing was changed; please try again.',
     'register.title': 'Create your account',
-    'register.lead': 'Free to start. Open once your address is confirmed: {{features}}.',
+    'register.lead': 'Free: every analysis tool, a portfolio and a paper account. No card is asked for.',
     'register.submit': 'Create account',
     'register.agree': 'By signing up you accept:',
     'register.terms': 'Terms',

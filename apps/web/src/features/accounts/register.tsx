@@ -1,4 +1,3 @@
-import { listFeatures } from '@auspex/contract/features';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -86,7 +85,6 @@ function RegisterForm() {
 
 export function Register() {
   const t = useText(accountsText);
-  const language = useLanguage();
   useEffect(() => {
     const code = keepReferral(window.location.search);
     // A number at the server and nothing else, once per browser; if it gets lost, nothing is lost.
@@ -97,7 +95,7 @@ export function Register() {
   return (
     <EntryPage
       title={t('register.title')}
-      lead={t('register.lead', { features: listFeatures(language) })}
+      lead={t('register.lead')}
       foot={<a href={pathTo('login')}>{t('register.login')}</a>}
     >
       <RegisterForm />

@@ -79,7 +79,6 @@ export const landingText = defineMessages(
     'price.title': 'to start',
     'price.text':
       'Every tool is free for both markets; signals and forecasts come some bars late. A paid plan shows the current ones, and with crypto it adds live orders.',
-    'price.today': 'Works today: {{features}}.',
     'price.link': 'About the plans',
 
     'ask.title': 'Before you sign up',

@@ -1,5 +1,3 @@
-import { listFeatures } from '@auspex/contract/features';
-import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
@@ -62,7 +60,6 @@ export function Markets() {
 
 export function Price() {
   const t = useCopy(landingText);
-  const language = useLanguage();
   return (
     <section className={styles.price}>
       <h2 className={styles.amount}>
@@ -70,7 +67,6 @@ export function Price() {
       </h2>
       <div className={page.text}>
         <p className={styles.offer}>{t('price.text')}</p>
-        <p>{t('price.today', { features: listFeatures(language) })}</p>
         <p>
           <a href={pathTo('plans')}>{t('price.link')}</a>
         </p>
