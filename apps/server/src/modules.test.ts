@@ -8,7 +8,7 @@ import { checkAuthorization, type SampleRequest } from '../test/http-proof/check
 import { fuzzCall } from '../test/http-proof/fuzz-call.ts';
 import { operationsOf } from '../test/http-proof/fuzz-requests.ts';
 import { openLimiter } from '../test/http-proof/make-app.ts';
-import { fixtureBearer, fixtureIdentities } from '../test/http-proof/roles.ts';
+import { fixtureBearer, fixtureIdentities, isPlanRole, withPlan } from '../test/http-proof/roles.ts';
 import { proofConfig } from '../test/http-proof/stand-in-platform.ts';
 import { withDatabase } from '../test/with-database.ts';
 import { hashPassword } from './accounts/password-hash.ts';
@@ -162,7 +162,7 @@ describe('HTTP-5, AUTH-6: who may do what, at every call of the product', () => 
         if (whose !== 'own') return ids.member;
         if (role === 'other member') return ids.other;
         if (role === 'admin') return ids.admin;
-        return role === 'no plan' ? `${ids.member}-free` : ids.member;
+        return isPlanRole(role) ? withPlan(ids.member, role) : ids.member;
       },
     });
     expect(finding).toBeNull();

@@ -1,5 +1,6 @@
 import { billingModule } from '../src/billing/index.ts';
 import { modules } from '../src/modules.ts';
+import type { Transmission } from './loopback/paypal-shapes.ts';
 import type { Application } from './with-application.ts';
 import { as, login, makeMember, type Visitor } from './with-members.ts';
 
@@ -39,10 +40,18 @@ export async function makeAdmin(app: Application, name: string): Promise<Person>
 export async function runBillingJob(
   app: Application,
   name: 'billing.reconcile' | 'billing.sandbox',
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const run = { id: 'x', data: {}, signal: new AbortController().signal, progress: () => undefined };
+  const run = { id: 'x', data: {}, signal, progress: () => undefined };
   await app.modules.parts[modules.indexOf(billingModule)]?.jobs?.[name]?.(run);
 }
+
+/** A webhook arrives at one of the processes. */
+export const deliver = (app: Application, { headers, body }: Transmission) =>
+  app.http.app.inject({
+    ...{ method: 'POST', url: '/api/billing/webhook', payload: body },
+    headers: { host: new URL(app.origin).host, ...headers },
+  });
 
 export interface MovedClock {
   /** Moves the product's clock; members sign in again, because their tokens end. */

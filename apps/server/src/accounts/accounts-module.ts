@@ -1,5 +1,5 @@
-import { type Need, proofBody } from '@auspex/contract';
-import { MARKETS, type Market, planOf } from '@auspex/market';
+import { proofBody } from '@auspex/contract';
+import type { Market } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -103,11 +103,6 @@ export const accountsModule = defineModule({
         ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),
         /** How late a member, or with null a guest, sees the signals and forecasts of a market; null for at once. */
         delayOf: (memberId: string | null, market: Market) => delayOf(accounts, memberId, market),
-        /** The markets whose signals and forecasts a member sees as they are made. */
-        seesCurrent: async (memberId: string): Promise<ReadonlySet<Need>> => {
-          const delays = await Promise.all(MARKETS.map((market) => delayOf(accounts, memberId, market)));
-          return new Set(MARKETS.filter((_, i) => delays[i] === null).map(planOf));
-        },
       },
       mails,
       calls: {

@@ -44,6 +44,8 @@ declare module '../platform/module.ts' {
     readonly planGrants: PlanGrants;
     /** What has to be ended elsewhere while the account is still there; it must not hold the erasure up. */
     readonly beforeErasure: (memberId: string) => Promise<void>;
+    /** What is noted elsewhere in the transaction that deletes the account. */
+    readonly withErasure: (tx: Transaction, memberId: string) => Promise<void>;
     /** The end of the ledger as it was published for the last day; null before the first. */
     readonly latestRoot: (sql: Sql) => Promise<LatestRoot | null>;
   }
@@ -69,6 +71,7 @@ export interface Accounts {
   /** What other modules close when an account is recovered. */
   closeAccess(): readonly CloseAccess[];
   beforeErasure(memberId: string): Promise<unknown>;
+  withErasure(tx: Transaction, memberId: string): Promise<void>;
   latestRoot(sql?: Sql): Promise<LatestRoot | null>;
   exchangeVault(): ExchangeVault | undefined;
   /** What the member may use: by plan; an admin, and everyone where there are no plans, everything. */
@@ -97,6 +100,9 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     addressKey: deriveKey(masterKey, 'mailed addresses'),
     closeAccess: () => collect('closeAccess'),
     beforeErasure: (memberId) => Promise.all(collect('beforeErasure').map((end) => end(memberId))),
+    withErasure: async (tx, memberId) => {
+      for (const note of collect('withErasure')) await note(tx, memberId);
+    },
     latestRoot: async (sql = platform.database) => (await collect('latestRoot')[0]?.(sql)) ?? null,
     exchangeVault: () => collect('exchangeVault')[0],
     unlocked: async (memberId) => {

@@ -51,6 +51,7 @@ async function eraseRows(
   const { events, audit, mailer } = accounts.platform;
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await events.emit(tx, 'member.erased', { memberId: member.id });
+  await accounts.withErasure(tx, member.id);
   await mailer.forget(member.email, tx);
   await renewMailAllowance(accounts, tx, member.email);
   await tx.query('delete from sign_up where email = $1', [member.email]);

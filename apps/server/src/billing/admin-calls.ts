@@ -28,8 +28,8 @@ export function billingAdminHandlers(billing: Billing): CallHandlers {
     'billing.adminSubscription': ({ params }) => showSubscription(billing, params.id),
     'billing.refund': async ({ params, body }, context) => {
       const { amount = null, left, reason, cancel } = body;
-      const wish = { paymentId: params.id, amount, reason, cancel, ...by(context), ...(left && { left }) };
-      const refunded = await refundPayment(billing, wish);
+      const wish = { paymentId: params.id, amount, reason, isDouble: false, cancel, ...by(context) };
+      const refunded = await refundPayment(billing, { ...wish, ...(left && { left }) });
       if (billing.sandbox !== null) await deliverSandboxEvents(billing, billing.sandbox);
       return {
         refunded: { amount: refunded.amount, currency: refunded.currency },
@@ -159,6 +159,8 @@ async function showSubscription(
 
 interface Use {
   readonly subscribers: number;
+  /** Those among them that are charged: not paused. */
+  readonly paying: number;
   readonly complimentary: number;
 }
 
@@ -166,7 +168,9 @@ interface Use {
 async function countUse({ platform, provider }: Billing): Promise<(plan: Plan, newest: boolean) => Use> {
   const { database, clock } = platform;
   const renewing = await database.query(
-    `select standing ->> 'plan' as plan, count(*)::int as count from subscription
+    `select standing ->> 'plan' as plan, count(*)::int as count,
+       count(*) filter (where state = 'active' and jsonb_array_length(standing -> 'payments') > 0)::int as paying
+     from subscription
      where provider = $1 and state in ('active', 'suspended') group by 1`,
     [provider.name],
   );
@@ -175,10 +179,11 @@ async function countUse({ platform, provider }: Billing): Promise<(plan: Plan, n
      where withdrawn_at is null and (until is null or until > $1) group by 1`,
     [new Date(clock.now())],
   );
-  const subscribers = new Map(renewing.map(({ plan, count }) => [String(plan), Number(count)]));
+  const subscribers = new Map(renewing.map((row) => [String(row.plan), row]));
   const complimentary = new Map(given.map(({ plan, count }) => [String(plan), Number(count)]));
   return ({ id, key }, newest) => ({
-    subscribers: subscribers.get(id) ?? 0,
+    subscribers: Number(subscribers.get(id)?.count ?? 0),
+    paying: Number(subscribers.get(id)?.paying ?? 0),
     complimentary: newest ? (complimentary.get(key) ?? 0) : 0,
   });
 }
@@ -192,8 +197,8 @@ async function listPlans(billing: Billing): Promise<CallReplyInput<Calls['billin
       .filter(({ key }) => key === current.key)
       .toReversed()
       .map((version) => {
-        const use = useOf(version, version.id === current.id);
-        const monthly = decimal(version.price).times(decimal(String(use.subscribers)));
+        const { paying, ...use } = useOf(version, version.id === current.id);
+        const monthly = decimal(version.price).times(decimal(String(paying)));
         return {
           ...{ plan: writePlan(version), since: version.createdAt.toISOString(), ...use },
           monthly: { amount: toFixedText(monthly, 2), currency: version.currency },

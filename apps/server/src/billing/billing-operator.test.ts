@@ -149,6 +149,29 @@ describe('the operator', () => {
     expect(back.body.refunded).toMatchObject({ amount: '29.00' });
     expect(await unlockedFor(gail)).toEqual([]);
   });
+
+  it('PAY-25: what a version brings in a month counts those that are charged, not those that are paused', async () => {
+    const bundle = async () => {
+      const { body } = await admin.call('GET', '/api/admin/plans');
+      const { versions } = body.items.find(({ key }: { key: string }) => key === 'bundle');
+      const [{ subscribers, monthly }] = versions;
+      return { subscribers, monthly: Number(monthly.amount) };
+    };
+    const before = await bundle();
+    const grown = async () => {
+      const { subscribers, monthly } = await bundle();
+      return [subscribers - before.subscribers, monthly - before.monthly];
+    };
+    const paul = await makePerson(app, 'paul');
+    const { id } = await subscribe(app, paul, { planID: 'bundle-1' });
+    expect(await grown()).toEqual([1, 49]);
+    await paul.call('POST', `/api/subscription/pause/${id}`);
+    expect(await grown()).toEqual([1, 0]);
+    await paul.call('POST', `/api/subscription/activate/${id}`);
+    expect(await grown()).toEqual([1, 49]);
+    await paul.call('POST', `/api/subscription/cancel/${id}`);
+    expect(await grown()).toEqual([0, 0]);
+  });
 });
 
 describe('elsewhere', () => {
@@ -160,6 +183,31 @@ describe('elsewhere', () => {
     await subscribe(app, finn);
     const took = await until(async () => (await there()) === 'crypto');
     expect(took).toBeLessThan(60_000);
+  });
+
+  it('PAY-10: each plan opens live orders of crypto or does not; one bought in test mode opens none', async () => {
+    const order = {
+      ...{ exchange: 'KRAKEN', key_pair: 'XBTUSD', quantity: '1', order_type: 'market' },
+      ...{ price: null, order_side: 'buy' },
+    };
+    const answers: Record<string, string> = {};
+    for (const plan of ['none', 'crypto-1', 'stocks-2', 'bundle-1', 'test mode']) {
+      const person = await makePerson(app, `order-${plan.replace(/\W/g, '')}`);
+      if (plan !== 'none') await subscribe(app, person, { planID: plan === 'test mode' ? 'bundle-1' : plan });
+      if (plan === 'test mode') {
+        // Its subscription is one of another provider than the one in use, as a sandbox’s is where PayPal sells.
+        const set = "update subscription set provider = 'paypal' where member_id = $1";
+        await app.test.owner.query(set, [person.id]);
+        await app.platform.database.notify('billing', person.id);
+        await until(async () => (await unlockedFor(person)).length === 0);
+      }
+      const { status, body } = await person.call('POST', '/trading/place_order', order);
+      answers[plan] = status === 403 ? body.error.details.code : 'not for the plan';
+    }
+    expect(answers).toEqual({
+      ...{ none: 'plan-required', 'stocks-2': 'plan-required', 'test mode': 'plan-required' },
+      ...{ 'crypto-1': 'not for the plan', 'bundle-1': 'not for the plan' },
+    });
   });
 
   it('PAY-10: a live order needs the plan, and no more than the plan', async () => {

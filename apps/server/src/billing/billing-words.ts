@@ -240,13 +240,13 @@ const french: Writers = {
   refunded: (news, { plan, money }) => ({
     subject: `Remboursement ${news.number}`,
     paragraphs: [
-      `Nous vous avons remboursé ${money(news.amount)} pour votre formule ${plan}. L’arrivée peut prendre quelques jours.`,
+      `Nous vous avons remboursé ${money(news.amount)} pour votre formule ${plan}. Comptez quelques jours avant de le voir sur votre compte.`,
     ],
   }),
   'paid-twice': (news, { plan, money }) => ({
     subject: `Remboursement ${news.number} : vous aviez payé deux fois`,
     paragraphs: [
-      `Deux de vos paiements couvraient les mêmes jours : nous vous remboursons ${money(news.amount)} sur ce que vous avez payé pour la formule ${plan}. L’arrivée peut prendre quelques jours.`,
+      `Deux de vos paiements couvraient les mêmes jours : nous vous remboursons ${money(news.amount)} sur ce que vous avez payé pour la formule ${plan}. Comptez quelques jours avant de le voir sur votre compte.`,
       'Votre formule continue comme avant.',
     ],
   }),

@@ -12,8 +12,8 @@ export interface Billing {
   readonly provider: PaymentProvider;
   /** The same, where no money moves. */
   readonly sandbox: Sandbox | null;
-  /** What was paid twice of a payment; all of it for null. */
-  giveBack(paymentId: string, amount: string | null): Promise<unknown>;
+  /** Gives a payment back without being asked, all that is left for null; `isDouble`: it was paid twice. */
+  giveBack(paymentId: string, amount: string | null, isDouble: boolean): Promise<{ readonly amount: string }>;
   /** Sees to it that the member of a subscription is charged for one only, and for no day twice. */
   chargeOnce(subscriptionId: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import type { Sql } from '../platform/database/index.ts';
+import { decimal } from '@auspex/market';
+import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import { type Charged, doublePayments } from './model/double-payments.ts';
@@ -57,7 +58,17 @@ async function stopAtProvider(
 export async function chargeOnce(billing: Billing, id: string): Promise<void> {
   const { platform, provider } = billing;
   const { database, logger } = platform;
-  const memberId = (await findSubscription(database, id))?.memberId ?? null;
+  const found = await findSubscription(database, id);
+  if (found === null) return;
+  try {
+    if (await hasLeft(database, id)) await settleLeft(billing, id);
+  } catch (error) {
+    logger.warn(
+      { err: error, subscription: id },
+      'a subscription of an account that left is not settled yet',
+    );
+  }
+  const { memberId } = found;
   if (memberId === null) return;
   const own = await listOwn(database, memberId, provider.name);
   const newest = own.find(({ state }) => state === 'active');
@@ -87,7 +98,7 @@ async function returnDoubles(billing: Billing, memberId: string, keptId: string)
   const kept = own.find(({ id }) => id === keptId);
   if (kept === undefined) return;
   const others = own.filter((one) => one !== kept).map(charged);
-  for (const { paymentId, amount } of doublePayments(charged(kept), others)) {
+  for (const { paymentId, amount, isDouble } of doublePayments(charged(kept), others)) {
     try {
       const payment = await tables(platform.database)
         .selectFrom('payment')
@@ -95,7 +106,7 @@ async function returnDoubles(billing: Billing, memberId: string, keptId: string)
         .where('provider', '=', provider.name)
         .where('providerId', '=', paymentId)
         .executeTakeFirstOrThrow();
-      await billing.giveBack(payment.id, amount);
+      await billing.giveBack(payment.id, amount, isDouble);
     } catch (error) {
       // The next comparison finds it again.
       platform.logger.error({ err: error, payment: paymentId }, 'a double payment could not be given back');
@@ -106,12 +117,11 @@ async function returnDoubles(billing: Billing, memberId: string, keptId: string)
 /** Those of accounts that are gone. */
 const ofErased = (sql: Sql, provider: string) =>
   tables(sql)
-    .selectFrom('subscription')
-    .select(['id', 'providerId'])
-    .where('provider', '=', provider)
-    .where('memberId', 'is', null)
-    .where('state', 'in', CHARGEABLE.cancel)
-    .execute();
+    .selectFrom('subscription as s')
+    .select(['s.id', 's.providerId'])
+    .where('s.provider', '=', provider)
+    .where('s.memberId', 'is', null)
+    .where('s.state', 'in', CHARGEABLE.cancel);
 
 /** Those of accounts that an admin has closed. */
 const ofSuspended = (sql: Sql, provider: string) =>
@@ -121,23 +131,57 @@ const ofSuspended = (sql: Sql, provider: string) =>
     .select(['s.id', 's.providerId'])
     .where('s.provider', '=', provider)
     .where('member.disabledAt', 'is not', null)
-    .where('s.state', 'in', CHARGEABLE.suspend)
+    .where('s.state', 'in', CHARGEABLE.suspend);
+
+/** Whether the account of a subscription is gone or closed. */
+async function hasLeft(sql: Sql, id: string): Promise<boolean> {
+  const left = await sql.query(
+    `select 1 from subscription s left join member m on m.id = s.member_id
+     where s.id = $1 and (s.member_id is null or m.disabled_at is not null)`,
+    [id],
+  );
+  return left.length > 0;
+}
+
+/** Notes when an account goes, with its deletion: what is charged from then on goes back. */
+export async function noteLeaving({ platform }: Billing, tx: Transaction, memberId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('subscription')
+    .set({ leftAt: new Date(platform.clock.now()) })
+    .where('memberId', '=', memberId)
     .execute();
+}
+
+/** What was charged after the account had gone or been closed, and did not go back yet. */
+function chargedAfterLeaving({ platform, provider }: Billing, id: string | null) {
+  return platform.database.query<{ id: string; leftAt: Date }>(
+    `select p.id, coalesce(s.left_at, m.disabled_at) as "leftAt"
+     from subscription s join payment p on p.subscription_id = s.id left join member m on m.id = s.member_id
+     where s.provider = $1 and (s.left_at is not null or m.disabled_at is not null) and ($2::uuid is null or s.id = $2)
+       and p.kind = 'payment' and p.at > coalesce(s.left_at, m.disabled_at)
+       and p.amount > (select coalesce(sum(back.amount), 0) from payment back where back.refunds = p.id)
+     order by p.at`,
+    [provider.name, id],
+  );
+}
 
 /**
- * Nobody is charged for an account that is gone or closed, and nothing personal stays of what the provider told about
- * one that is gone. Throws while the provider has not stopped everything, so that it is tried again.
+ * Ends or pauses what accounts that are gone or closed could still be charged for, of one subscription or of all, and
+ * gives back what was charged after they had left: a payment page may have stayed open. Throws while the provider has
+ * not done all of it, so that it is tried again.
  */
-export async function stopCharging(billing: Billing): Promise<void> {
+async function settleLeft(billing: Billing, id: string | null): Promise<void> {
   const { provider, platform } = billing;
   const { database, logger } = platform;
-  await database.query(
-    `update billing_event e set raw = null from subscription s
-     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
-  );
+  const erased = ofErased(database, provider.name);
+  const suspended = ofSuspended(database, provider.name);
   const wishes = [
-    ...(await ofErased(database, provider.name)).map((one) => ({ ...one, stop: ENDED })),
-    ...(await ofSuspended(database, provider.name)).map((one) => ({ ...one, stop: PAUSED })),
+    ...(await (id === null ? erased : erased.where('s.id', '=', id)).execute()).map((one) => ({
+      ...{ ...one, stop: ENDED },
+    })),
+    ...(await (id === null ? suspended : suspended.where('s.id', '=', id)).execute()).map((one) => ({
+      ...{ ...one, stop: PAUSED },
+    })),
   ];
   const failed: unknown[] = [];
   for (const { stop, ...one } of wishes) {
@@ -146,8 +190,39 @@ export async function stopCharging(billing: Billing): Promise<void> {
       failed.push(error);
     });
   }
+  for (const { id: paymentId, leftAt } of await chargedAfterLeaving(billing, id)) {
+    await returnCharge(billing, paymentId, leftAt).catch((error: unknown) => {
+      logger.error(
+        { err: error, payment: paymentId },
+        'a charge after the account left could not be given back',
+      );
+      failed.push(error);
+    });
+  }
   if (failed.length > 0)
     throw new AggregateError(failed, 'The payment provider has not stopped every subscription yet.');
+}
+
+async function returnCharge(billing: Billing, paymentId: string, leftAt: Date): Promise<void> {
+  const { amount } = await billing.giveBack(paymentId, null, false);
+  // Another process was quicker.
+  if (decimal(amount).isZero()) return;
+  await billing.platform.audit.record({
+    ...{ action: 'billing.charge-returned', actorId: null, subject: `payment:${paymentId}` },
+    details: { amount, leftAt: leftAt.toISOString() },
+  });
+}
+
+/**
+ * Nobody is charged for an account that is gone or closed, and nothing personal stays of what the provider told about
+ * one that is gone.
+ */
+export async function stopCharging(billing: Billing): Promise<void> {
+  await billing.platform.database.query(
+    `update billing_event e set raw = null from subscription s
+     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
+  );
+  await settleLeft(billing, null);
 }
 
 /** Ends what a member who is about to be erased is charged for. */

@@ -227,6 +227,19 @@ describe('PAY-19: a larger plan approved after the renewal', () => {
         `refund ${left.toFixed(2)}`,
       ].sort(),
     );
+    const { body: receipts } = await dora.call('GET', '/api/receipts');
+    const refunds = receipts.items.filter(({ kind }: { kind: string }) => kind === 'refund');
+    // No two payments are for the days of the difference: they were over. Of the other one some are.
+    expect(
+      Object.fromEntries(
+        refunds.map(({ money, cause }: { money: { amount: string }; cause: string }) => [
+          money.amount,
+          cause,
+        ]),
+      ),
+    ).toEqual({ '20.00': 'given-back', [left.toFixed(2)]: 'double' });
+    const told = (await newsOf(app, dora)).filter(({ subject }) => subject.includes('paid twice'));
+    expect(told).toHaveLength(1);
     expect((await overview(dora)).current).toMatchObject({ plan: { id: 'bundle-1' }, state: 'active' });
     expect(await unlockedFor(dora)).toEqual(['crypto', 'stocks']);
   });

@@ -1,5 +1,6 @@
 import type { Need } from '@auspex/contract';
 import { accountsModule } from '../accounts/index.ts';
+import type { Sql, Transaction } from '../platform/database/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 import { settingsModule } from '../settings/index.ts';
@@ -7,9 +8,9 @@ import { billingAdminHandlers } from './admin-calls.ts';
 import type { Billing } from './billing.ts';
 import { billingHandlers } from './billing-calls.ts';
 import { billingMail } from './billing-mail.ts';
-import { chargeOnce, endSubscriptions, stopCharging } from './charge-once.ts';
+import { chargeOnce, endSubscriptions, noteLeaving, stopCharging } from './charge-once.ts';
 import { giveDemoMembers, planCommands } from './complimentary.ts';
-import { findPaying } from './payments.ts';
+import { findPaying, keepsMoney } from './payments.ts';
 import { PlanAccess } from './plan-access.ts';
 import { Plans, writePlan } from './plans.ts';
 import { PayPal } from './providers/paypal.ts';
@@ -18,6 +19,7 @@ import { reconcile } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import { rewardsOf } from './rewards.ts';
 import { addSandboxPages } from './sandbox-pages.ts';
+import { listSubscriptionIds } from './subscription-store.ts';
 import { tellRestored } from './tell-member.ts';
 import { addWebhookRoute, deliverSandboxEvents } from './webhook-route.ts';
 
@@ -27,6 +29,22 @@ function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'>
     return { sandbox: null, provider: new PayPal(billing.paypal, platform.clock) };
   const sandbox = new Sandbox(platform);
   return { sandbox, provider: sandbox };
+}
+
+function openBilling(platform: Platform, plans: Plans): Billing {
+  const { database, clock } = platform;
+  const { sandbox, provider } = openProvider(platform);
+  const access = new PlanAccess({ database, clock, plans, provider: provider.name });
+  const billing: Billing = {
+    ...{ platform, plans, access, provider, sandbox },
+    giveBack: (paymentId, amount, isDouble) =>
+      refundPayment(billing, {
+        ...{ paymentId, amount, isDouble },
+        ...{ reason: null, cancel: false, actorId: null },
+      }),
+    chargeOnce: (id) => chargeOnce(billing, id),
+  };
+  return billing;
 }
 
 /** What happens to an account, and is charged for no more. */
@@ -45,16 +63,10 @@ export const billingModule = defineModule({
   name: 'billing',
   needs: { settings: settingsModule, accounts: accountsModule },
   create({ platform, accounts }) {
-    const { database, clock } = platform;
+    const { database } = platform;
     const plans = new Plans(database);
-    const { sandbox, provider } = openProvider(platform);
-    const access = new PlanAccess({ database, clock, plans, provider: provider.name });
-    const billing: Billing = {
-      ...{ platform, plans, access, provider, sandbox },
-      giveBack: (paymentId, amount) =>
-        refundPayment(billing, { paymentId, amount, reason: null, cancel: false, actorId: null }),
-      chargeOnce: (id) => chargeOnce(billing, id),
-    };
+    const billing = openBilling(platform, plans);
+    const { sandbox, access } = billing;
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>
       new Set((await access.of(memberId)).unlocked);
     const delayBars = async (memberId: string | null) =>
@@ -69,9 +81,13 @@ export const billingModule = defineModule({
           return isAdmin ? null : alerts;
         },
         rewards: rewardsOf(billing),
+        /** What a member ever bought, by id: payments stay under it once the member has left. */
+        subscriptionsOf: (tx: Transaction, memberId: string) => listSubscriptionIds(tx, memberId),
+        keepsMoney: (sql: Sql, subscriptionIds: readonly string[]) => keepsMoney(sql, subscriptionIds),
       },
       planGrants: [{ unlocked, delayBars }],
       beforeErasure: [(memberId) => endSubscriptions(billing, memberId)],
+      withErasure: [(tx, memberId) => noteLeaving(billing, tx, memberId)],
       memberFacts: [async (memberId) => ({ plans: [...(await access.of(memberId)).plans] })],
       referralPayments: [
         async (memberIds) => {

@@ -1,7 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { decimal, minDecimal, signOf, sumDecimals, toFixedText } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
-import { tables } from '../platform/database/tables.ts';
+import { anyOf, tables } from '../platform/database/tables.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { inOrder } from './model/billing-event.ts';
 import type { PaidPeriod, Standing } from './model/standing.ts';
@@ -30,12 +30,22 @@ export async function findPaying(sql: Sql, memberIds: readonly string[]): Promis
     .select(['memberId', 'kind', 'amount'])
     .where('memberId', 'in', [...memberIds])
     .execute();
-  const kept = (memberId: string) =>
-    rows
-      .filter((row) => row.memberId === memberId)
-      .map(({ kind, amount }) => (kind === 'payment' ? decimal(amount) : decimal(amount).negated()));
+  const kept = (memberId: string) => rows.filter((row) => row.memberId === memberId).map(signed);
   return new Set(memberIds.filter((memberId) => signOf(sumDecimals(kept(memberId))) > 0));
 }
+
+/** Whether anything that was paid for some subscriptions was kept. */
+export async function keepsMoney(sql: Sql, subscriptionIds: readonly string[]): Promise<boolean> {
+  const rows = await tables(sql)
+    .selectFrom('payment')
+    .select(['kind', 'amount'])
+    .where('subscriptionId', '=', anyOf(subscriptionIds))
+    .execute();
+  return signOf(sumDecimals(rows.map(signed))) > 0;
+}
+
+const signed = ({ kind, amount }: { readonly kind: 'payment' | 'refund'; readonly amount: string }) =>
+  kind === 'payment' ? decimal(amount) : decimal(amount).negated();
 
 /** `2026-000123`: the year, and a number that goes on over the years. */
 export function receiptNumber(at: Date, number: string): string {
@@ -100,9 +110,16 @@ async function insertRefunds(
     .where('provider', '=', provider)
     .where('providerId', '=', period.paymentId)
     .executeTakeFirstOrThrow();
+  const written = await tables(tx)
+    .selectFrom('payment')
+    .select(['providerId', 'amount'])
+    .where('refunds', '=', payment.id)
+    .execute();
+  const known = new Set(written.map(({ providerId }) => providerId));
+  // One refund may be told of under two ids: by its event, and as a payment of which nothing is left.
+  const before = written.map(({ amount }) => amount);
   const added: Payment[] = [];
-  const before: string[] = [];
-  for (const refund of once.values()) {
+  for (const refund of [...once.values()].filter(({ refundId }) => !known.has(refundId))) {
     const left = decimal(period.amount).minus(sumDecimals(before.map(decimal)));
     const amount = toFixedText(minDecimal(left, decimal(refund.amount)), 2);
     before.push(amount);

@@ -247,10 +247,11 @@ async function announce(
     { action: 'subscription.changed', actorId: null, subject: `subscription:${id}`, details },
     tx,
   );
+  if (payments.some(({ kind }) => kind === 'refund'))
+    await events.emit(tx, 'payment.returned', { memberId, subscriptionId: id });
   if (memberId === null) return;
   await billing.access.announce(tx, memberId);
   await events.emit(tx, 'subscription.changed', { memberId });
-  if (payments.some(({ kind }) => kind === 'refund')) await events.emit(tx, 'payment.returned', { memberId });
   await tellMember(billing, tx, { subscription: before, memberId, standing, payments });
 }
 

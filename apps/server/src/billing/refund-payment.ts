@@ -10,8 +10,10 @@ interface RefundWish {
   readonly paymentId: string;
   /** Null for all that is left. */
   readonly amount: string | null;
-  /** What an admin says about it; null for what was paid twice for the same days, which the product gives back. */
+  /** What an admin says about it; null for what the product itself gives back. */
   readonly reason: string | null;
+  /** It was paid twice for the same days. */
+  readonly isDouble: boolean;
   readonly cancel: boolean;
   /** Null for the product itself. */
   readonly actorId: string | null;
@@ -59,8 +61,8 @@ export async function refundPayment(
     );
   const { currency, providerId, subscriptionId } = payment;
   const nothing = { amount: '0.00', currency };
-  if (wish.reason === null && payment.refunds > 0) {
-    // Somebody was quicker: what was paid twice goes back once.
+  if (wish.reason === null && (wish.isDouble ? payment.refunds > 0 : decimal(payment.left).isZero())) {
+    // Somebody was quicker: what was paid twice, or by somebody who had left, goes back once.
     const subscription = await findSubscription(platform.database, subscriptionId);
     if (subscription === null) throw new NotFound();
     return { ...nothing, subscription };
@@ -75,7 +77,7 @@ export async function refundPayment(
     );
   // The same refund, sent twice by a browser, is made once: only another one before it makes it a new one.
   const key = `refund-${payment.id}-${payment.refunds}`;
-  const { actorId, requestId, reason } = wish;
+  const { actorId, requestId, reason, isDouble } = wish;
   // Before it is asked for: an answer that never comes leaves a trace, too.
   await platform.audit.record({
     ...{ action: 'admin.payment.refund', actorId, subject: `payment:${payment.id}` },
@@ -87,12 +89,12 @@ export async function refundPayment(
   if (stored === null) throw new NotFound();
   const event: BillingEvent = {
     ...{ id: `refund:${refundId}`, at, kind: 'payment-refunded', refundId },
-    ...{ paymentId: providerId, amount, currency, isDouble: reason === null },
+    ...{ paymentId: providerId, amount, currency, isDouble },
   };
   await receiveEvents(billing, [{ subID: stored.providerId, event }], { source: 'asked' });
   await tables(platform.database)
     .updateTable('payment')
-    .set(reason === null ? { cause: 'double' } : { reason })
+    .set(isDouble ? { cause: 'double' } : { reason })
     .where('provider', '=', provider.name)
     .where('providerId', '=', refundId)
     .execute();

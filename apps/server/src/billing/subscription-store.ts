@@ -96,6 +96,11 @@ export async function listOwn(sql: Sql, memberId: string, provider: string): Pro
   return rows.map(stored);
 }
 
+export async function listSubscriptionIds(sql: Sql, memberId: string): Promise<string[]> {
+  const rows = tables(sql).selectFrom('subscription').select('id').where('memberId', '=', memberId);
+  return (await rows.execute()).map(({ id }) => id);
+}
+
 /** The member's subscriptions that took the place of one. */
 export async function listReplacements(
   sql: Sql,
@@ -125,6 +130,31 @@ export async function listOpen(
     .limit(2000)
     .execute();
   return rows.map(stored);
+}
+
+/** The same, whenever they were asked about, a page at a time by id. */
+export async function listOpenAfter(
+  sql: Sql,
+  {
+    provider,
+    begunAfter,
+    after,
+    limit,
+  }: {
+    readonly provider: string;
+    readonly begunAfter: Date;
+    readonly after: string | null;
+    readonly limit: number;
+  },
+): Promise<Pick<StoredSubscription, 'id' | 'providerId'>[]> {
+  let rows = tables(sql)
+    .selectFrom('subscription')
+    .select(['id', 'providerId'])
+    .where('provider', '=', provider)
+    .where('state', 'not in', ['cancelled', 'expired'])
+    .where((row) => row.or([row('state', '<>', 'approval-pending'), row('createdAt', '>', begunAfter)]));
+  if (after !== null) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 export async function lockSubscription(tx: Transaction, id: string): Promise<StoredSubscription | null> {

@@ -140,10 +140,18 @@ async function listComplimentary(
     .where((row) => row.or([row('until', 'is', null), row('until', '>', new Date(clock.now()))]))
     .orderBy('since', 'desc')
     .execute();
-  return Promise.all(
+  const given = await Promise.all(
     rows.map(async ({ id, plan, since, until }) => ({
       ...{ id, plan: writePlan(await plans.newest(plan)), since: since.toISOString() },
       until: until?.toISOString() ?? null,
     })),
+  );
+  // What counts now stands first: of what has begun the largest, and of those the one that lasts longest.
+  const begun = ({ since }: { readonly since: string }) => Number(Date.parse(since) <= clock.now());
+  const last = ({ until }: { readonly until: string | null }) =>
+    until === null ? Infinity : Date.parse(until);
+  return given.sort(
+    (a, b) =>
+      begun(b) - begun(a) || b.plan.unlocks.length - a.plan.unlocks.length || (last(b) > last(a) ? 1 : -1),
   );
 }

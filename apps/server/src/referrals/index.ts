@@ -7,7 +7,7 @@ import { readMine } from './referral-funnel.ts';
 import { referralMail } from './referral-mail.ts';
 import type { ReferralPayments, Referrals } from './referrals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
-import { reverseCredit, settleReferral, settleReturn } from './settle-referral.ts';
+import { noteLeft, reverseCredit, settleReferral, settleReturn } from './settle-referral.ts';
 
 export type { ReferralPayments };
 
@@ -29,6 +29,7 @@ export const referralsModule = defineModule({
       mailboxKey: deriveKey(loadMasterKey(config), 'referral mailboxes'),
       payments: () => collect('referralPayments')[0],
       rewards: billing.rewards,
+      purchases: billing,
       now: () => new Date(clock.now()),
     };
     const settle = ({ payload }: { payload: { memberId: string } }) =>
@@ -40,15 +41,14 @@ export const referralsModule = defineModule({
       rewardReferrer(referrals, payload.memberId),
     );
     // Delivered again until it is done, whatever stops on the way.
-    events.on('payment.returned', 'referrals.returned', ({ payload }) =>
-      settleReturn(referrals, payload.memberId),
-    );
+    events.on('payment.returned', 'referrals.returned', ({ payload }) => settleReturn(referrals, payload));
     return {
       service: {
         /** Takes the referrer's credit for a member back; false when there is none to take. */
         reverseCredit: (memberId: string, reason: string) =>
           database.transaction((tx) => reverseCredit(referrals, tx, { memberId, reason })),
       },
+      withErasure: [(tx, memberId) => noteLeft(referrals, tx, memberId)],
       memberFacts: [
         async (memberId) => {
           const mine = await readMine(referrals, memberId);

@@ -51,14 +51,14 @@ const words: Readonly<Record<Language, Words>> = {
     rewarded: {
       subject: `Vous avez gagné ${days} jours de Crypto et Actions`,
       paragraphs: (since, until) => [
-        `Une personne venue par votre lien a payé une formule. Vous avez donc la formule Crypto et Actions du ${since} au ${until}, sans la payer.`,
+        `Une personne inscrite avec votre lien a payé une formule. Vous avez donc la formule Crypto et Actions du ${since} au ${until}, sans la payer.`,
         'Si tout son argent lui est rendu, ce qui reste de ces jours est repris.',
       ],
     },
     withdrawn: {
       subject: 'Une récompense de parrainage a été reprise',
       paragraphs: () => [
-        `Une personne venue par votre lien a récupéré tout son argent : les ${days} jours que vous aviez gagnés grâce à elle sont repris, pour ce qu’il en restait.`,
+        `Une personne inscrite avec votre lien a été entièrement remboursée : les ${days} jours que vous aviez gagnés grâce à elle sont repris, pour ce qu’il en restait.`,
         'Vous ne devez rien, et une formule que vous payez continue sans changement.',
       ],
     },

@@ -255,4 +255,12 @@ describe('a mailbox', () => {
     expect(mailboxOf('ada@example.com')).toBe('ada@example.com');
     expect(mailboxOf('"a@b"+x@example.com')).toBe('"a@b"@example.com');
   });
+
+  it('REF-2: at Gmail is the same with other dots and under its other name, and nowhere else', () => {
+    // Google, “Dots don’t matter in Gmail addresses”; googlemail.com is Gmail’s name in some countries.
+    expect(mailboxOf('A.da.Love+auspex@GoogleMail.com')).toBe('adalove@gmail.com');
+    expect(mailboxOf('adalove@gmail.com')).toBe('adalove@gmail.com');
+    expect(mailboxOf('a.da@example.com')).toBe('a.da@example.com');
+    expect(mailboxOf('a.da@gmail.com.example')).toBe('a.da@gmail.com.example');
+  });
 });

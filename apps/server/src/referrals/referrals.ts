@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database/database.ts';
+import type { Sql, Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/module.ts';
 
 /** Whether a member who was brought has paid, and not got all of it back. */
@@ -22,6 +22,11 @@ export interface Referrals {
       reward: { memberId: string; referralId: string; plan: 'crypto' | 'stocks' | 'bundle'; days: number },
     ): Promise<{ readonly since: Date; readonly until: Date }>;
     withdraw(tx: Transaction, referralId: string): Promise<void>;
+  };
+  /** What members bought, by subscription, which stays when they leave. */
+  readonly purchases: {
+    subscriptionsOf(tx: Transaction, memberId: string): Promise<readonly string[]>;
+    keepsMoney(sql: Sql, subscriptionIds: readonly string[]): Promise<boolean>;
   };
   now(): Date;
 }

@@ -10,11 +10,15 @@ export const OPEN_MS = 24 * 3_600_000;
 /** Two members could bring each other at the same moment, so references are noted one at a time. */
 const LINK_LOCK = 7_600_001;
 
-/** `ada+shop@example.com` arrives in the mailbox of `ada@example.com`. */
+/** Two names of one service, which reads no dots in the part before them. */
+const DOTLESS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/** `ada+shop@example.com` arrives in the mailbox of `ada@example.com`, and at Gmail `a.da@` does, too. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).toLowerCase().split('+', 1);
-  return `${name}${email.slice(at).toLowerCase()}`;
+  const domain = email.slice(at + 1).toLowerCase();
+  return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** A member as this module needs them, locked until the transaction ends; undefined for one who has left. */
@@ -190,28 +194,70 @@ export async function reverseCredit(
 ): Promise<boolean> {
   const origin = await findOrigin(tx, memberId);
   if (origin === undefined || origin.referralId === null) return false;
+  return reverseReferral(referrals, tx, { referralId: origin.referralId, reason });
+}
+
+async function reverseReferral(
+  referrals: Referrals,
+  tx: Transaction,
+  { referralId, reason }: { readonly referralId: string; readonly reason: string },
+): Promise<boolean> {
   const reversed = await tables(tx)
     .updateTable('referral')
     .set({ reversedAt: referrals.now(), reversal: reason })
-    .where('id', '=', origin.referralId)
+    .where('id', '=', referralId)
     .where('creditedAt', 'is not', null)
     .where('reversedAt', 'is', null)
     .returning(['memberId', 'rewardedAt'])
     .executeTakeFirst();
   if (reversed === undefined) return false;
   if (reversed.rewardedAt !== null)
-    await withdrawReward(referrals, tx, { memberId: reversed.memberId, referralId: origin.referralId });
+    await withdrawReward(referrals, tx, { memberId: reversed.memberId, referralId });
   const details = { reason };
   const subject = `member:${reversed.memberId}`;
   await referrals.platform.audit.record({ action: 'referral.reversed', actorId: null, subject, details }, tx);
   return true;
 }
 
-/** Whoever brought a member who got all their money back brought nobody who pays. */
-export async function settleReturn(referrals: Referrals, memberId: string): Promise<void> {
-  const payments = await referrals.payments()?.([memberId]);
-  if (payments === undefined || payments.get(memberId)?.paid === true) return;
-  await referrals.platform.database.transaction((tx) =>
-    reverseCredit(referrals, tx, { memberId, reason: 'refund' }),
-  );
+/** With the deletion of an account: under which subscriptions money may still go back, and to which credit that belongs. */
+export async function noteLeft(referrals: Referrals, tx: Transaction, memberId: string): Promise<void> {
+  const origin = await findOrigin(tx, memberId);
+  const referralId = origin?.referralId ?? null;
+  if (referralId === null) return;
+  const bought = await referrals.purchases.subscriptionsOf(tx, memberId);
+  if (bought.length === 0) return;
+  await tables(tx)
+    .insertInto('referral_left')
+    .values(bought.map((subscriptionId) => ({ subscriptionId, referralId })))
+    .execute();
+}
+
+/** Whoever brought a member who got all their money back brought nobody who pays, also when that member has left. */
+export async function settleReturn(
+  referrals: Referrals,
+  { memberId, subscriptionId }: { readonly memberId: string | null; readonly subscriptionId: string },
+): Promise<void> {
+  const { database } = referrals.platform;
+  await database.transaction(async (tx) => {
+    // Locked, so that the account does not go meanwhile.
+    const member = memberId === null ? undefined : await lockMember(tx, memberId);
+    if (member === undefined) return settleLeft(referrals, tx, subscriptionId);
+    const payments = await referrals.payments()?.([member.id]);
+    if (payments === undefined || payments.get(member.id)?.paid === true) return;
+    await reverseCredit(referrals, tx, { memberId: member.id, reason: 'refund' });
+  });
+}
+
+async function settleLeft(referrals: Referrals, tx: Transaction, subscriptionId: string): Promise<void> {
+  const left = await tables(tx)
+    .selectFrom('referral_left as own')
+    .innerJoin('referral_left as every', 'every.referralId', 'own.referralId')
+    .select(['every.subscriptionId', 'every.referralId'])
+    .where('own.subscriptionId', '=', subscriptionId)
+    .execute();
+  const [first] = left;
+  if (first === undefined) return;
+  const bought = left.map((one) => one.subscriptionId);
+  if (await referrals.purchases.keepsMoney(tx, bought)) return;
+  await reverseReferral(referrals, tx, { referralId: first.referralId, reason: 'refund' });
 }

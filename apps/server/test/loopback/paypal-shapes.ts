@@ -49,6 +49,8 @@ export interface LoopbackPayPal {
   approve(subID: string): PayPalEvent[];
   renew(subID: string): PayPalEvent[];
   failPayment(subID: string): PayPalEvent;
+  /** Anything else that PayPal tells of. */
+  happened(type: string, resource: object): PayPalEvent;
   /** Signs an event as PayPal does: over the body's own text. */
   transmit(
     event: PayPalEvent,
@@ -56,3 +58,22 @@ export interface LoopbackPayPal {
   ): Transmission;
   close(): Promise<void>;
 }
+
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** No such thing. */
+export const missing: Answer = {
+  status: 404,
+  body: { name: 'RESOURCE_NOT_FOUND', message: 'Not found.', debug_id: 'x' },
+};
+/** Not in this state. */
+export const refused: Answer = {
+  status: 422,
+  body: {
+    ...{ name: 'UNPROCESSABLE_ENTITY', message: 'Refused.', debug_id: 'x' },
+    details: [{ issue: 'SUBSCRIPTION_STATUS_INVALID', description: 'Not in this state.' }],
+  },
+};

@@ -2,7 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addMonths } from '../../src/billing/model/standing.ts';
-import type { LoopbackPayPal, PayPalEvent, PayPalRecord, TakenRequest } from './paypal-shapes.ts';
+import {
+  type Answer,
+  type LoopbackPayPal,
+  missing,
+  type PayPalEvent,
+  type PayPalRecord,
+  refused,
+  type TakenRequest,
+} from './paypal-shapes.ts';
 
 export type { LoopbackPayPal, Transmission } from './paypal-shapes.ts';
 
@@ -22,23 +30,6 @@ export const PAYPAL_SETTINGS = {
   PAYPAL_PRODUCT_ID: 'PROD-AUSPEX',
 } as const;
 
-interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-}
-
-const missing: Answer = {
-  status: 404,
-  body: { name: 'RESOURCE_NOT_FOUND', message: 'Not found.', debug_id: 'x' },
-};
-const refused: Answer = {
-  status: 422,
-  body: {
-    ...{ name: 'UNPROCESSABLE_ENTITY', message: 'Refused.', debug_id: 'x' },
-    details: [{ issue: 'SUBSCRIPTION_STATUS_INVALID', description: 'Not in this state.' }],
-  },
-};
-
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) text += part;
@@ -56,6 +47,8 @@ class PayPalOnLoopback {
   failing: number | null = null;
   url = '';
   #tokens = new Set<string>();
+  /** What was answered to a refund, by the key of the request: the same request gives back once. */
+  readonly #refunds = new Map<string, Answer>();
   #plans = 0;
   #keptSince = '';
   readonly #now: () => number;
@@ -76,7 +69,7 @@ class PayPalOnLoopback {
     const found = this.#find(subID);
     const startsAt = found.start_time === undefined ? this.#now() : Date.parse(found.start_time);
     this.#set(found, 'ACTIVE', { ...info(), next_billing_time: this.#iso(startsAt) });
-    const events = [this.#happened('BILLING.SUBSCRIPTION.ACTIVATED', found)];
+    const events = [this.happened('BILLING.SUBSCRIPTION.ACTIVATED', found)];
     return startsAt <= this.#now() ? [...events, ...this.renew(subID)] : events;
   }
 
@@ -94,7 +87,7 @@ class PayPalOnLoopback {
       ...{ id: `SALE-${randomUUID()}`, state: 'completed', create_time: time },
       ...{ amount: { total: '29.00', currency: 'USD' }, billing_agreement_id: subID },
     };
-    return [this.#happened('PAYMENT.SALE.COMPLETED', sale)];
+    return [this.happened('PAYMENT.SALE.COMPLETED', sale)];
   }
 
   failPayment(subID: string): PayPalEvent {
@@ -106,7 +99,7 @@ class PayPalOnLoopback {
       last_failed_payment: { amount: { currency_code: 'USD', value: '29.00' }, time },
       next_billing_time: this.#iso(this.#now() + 5 * 86_400_000),
     };
-    return this.#happened('BILLING.SUBSCRIPTION.PAYMENT.FAILED', found);
+    return this.happened('BILLING.SUBSCRIPTION.PAYMENT.FAILED', found);
   }
 
   transmit: LoopbackPayPal['transmit'] = (event, more = {}) => {
@@ -142,7 +135,7 @@ class PayPalOnLoopback {
     }
     if (pathname === '/v1/billing/subscriptions') return this.#create(given);
     const [, sale] = /^\/v1\/payments\/sale\/([^/]+)\/refund$/.exec(pathname) ?? [];
-    if (sale !== undefined) return this.#refund(sale, given);
+    if (sale !== undefined) return this.#refundOnce(sale, given, String(headers['paypal-request-id']));
     const [, listed] = /^\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/.exec(pathname) ?? [];
     if (listed !== undefined) return this.#transactions(listed, searchParams);
     const [, id = '', change = 'read'] =
@@ -191,10 +184,20 @@ class PayPalOnLoopback {
       .filter(({ billing_agreement_id: of }) => of === subID)
       .filter(({ create_time: time }) => time >= from && time <= to)
       .map(({ id, create_time: time, amount }) => ({
-        ...{ id, status: 'COMPLETED', time },
+        ...{ id, status: this.#statusOf(id, amount.total), time },
         amount_with_breakdown: { gross_amount: { currency_code: amount.currency, value: amount.total } },
       }));
     return { status: 200, body: { transactions, links: [] } };
+  }
+
+  #statusOf(sale: string, total: string): 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' {
+    const back = this.events
+      .filter(({ event_type: type }) => type === 'PAYMENT.SALE.REFUNDED')
+      .map(({ resource }) => resource as { sale_id: string; amount: Sale['amount'] })
+      .filter(({ sale_id: of }) => of === sale)
+      .reduce((sum, { amount }) => sum + Math.abs(Number(amount.total)), 0);
+    if (back === 0) return 'COMPLETED';
+    return back >= Number(total) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   }
 
   /** The events of a time are forgotten, as PayPal does after a month. */
@@ -224,8 +227,14 @@ class PayPalOnLoopback {
       ],
     };
     this.subscriptions.set(id, record);
-    this.#happened('BILLING.SUBSCRIPTION.CREATED', record);
+    this.happened('BILLING.SUBSCRIPTION.CREATED', record);
     return { status: 201, body: record };
+  }
+
+  #refundOnce(sale: string, given: { amount: Sale['amount'] }, key: string): Answer {
+    const answer = this.#refunds.get(key) ?? this.#refund(sale, given);
+    this.#refunds.set(key, answer);
+    return answer;
   }
 
   #refund(sale: string, { amount }: { amount: { total: string; currency: string } }): Answer {
@@ -235,7 +244,7 @@ class PayPalOnLoopback {
       amount,
       create_time: this.#iso(this.#now()),
     };
-    this.#happened('PAYMENT.SALE.REFUNDED', refund);
+    this.happened('PAYMENT.SALE.REFUNDED', refund);
     return { status: 201, body: { ...refund, state: 'completed' } };
   }
 
@@ -264,7 +273,7 @@ class PayPalOnLoopback {
       } as const
     )[change as 'suspend' | 'activate' | 'cancel'];
     this.#set(found, status, found.billing_info);
-    this.#happened(`BILLING.SUBSCRIPTION.${type}`, found);
+    this.happened(`BILLING.SUBSCRIPTION.${type}`, found);
     return { status: 204 };
   }
 
@@ -280,7 +289,7 @@ class PayPalOnLoopback {
     if (billing !== undefined) record.billing_info = billing;
   }
 
-  #happened(type: string, resource: object): PayPalEvent {
+  happened(type: string, resource: object): PayPalEvent {
     const event = {
       ...{ id: `WH-${randomUUID()}`, create_time: this.#iso(this.#now()), event_type: type },
       resource: structuredClone(resource),

@@ -24,6 +24,9 @@ export interface Meeting {
   readonly smtpUrl: string | null;
   /** Node options for the process, such as `--expose-gc`. */
   readonly nodeOptions?: readonly string[];
+  /** What the process runs; the platform's own modules if omitted. */
+  readonly entry?: string;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const serverEntry = fileURLToPath(new URL('./server-process.ts', import.meta.url));
@@ -53,7 +56,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 /** Starts a separate server process and waits until it answers. */
 export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), serverEntry], {
+  const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), meeting.entry ?? serverEntry], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...compiledSources,
@@ -65,6 +68,7 @@ export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
       DRAIN_SECONDS: '6',
       CLOCK_SHIFT_MS: String(testShiftMs),
       ...(meeting.smtpUrl === null ? {} : { SMTP_URL: meeting.smtpUrl }),
+      ...meeting.environment,
     },
   });
   const address = await addressOf(child);

@@ -18,6 +18,8 @@ export interface DoublePayment {
   readonly paymentId: string;
   /** With two places; null for all of it. */
   readonly amount: string | null;
+  /** Another payment is for the same days; not so of a difference for days that were over. */
+  readonly isDouble: boolean;
 }
 
 /** The share of an amount for the days left of a period, the running day included, rounded to cents. */
@@ -48,16 +50,22 @@ export function doublePayments(kept: Charged, others: readonly Charged[]): Doubl
   const isLate = kept.startsAt !== null && since >= kept.startsAt;
   // A difference for days that were over when it was approved.
   const forNothing = isLate ? payments.filter((period) => !isFull(period) && untouched(period)) : [];
-  const found: DoublePayment[] = forNothing.map(({ paymentId }) => ({ paymentId, amount: null }));
+  const found: DoublePayment[] = forNothing.map(({ paymentId }) => ({
+    ...{ paymentId, amount: null, isDouble: false },
+  }));
   const begins = Math.max(since, kept.startsAt ?? since);
   for (const other of others) {
     const follows = kept.replaces === other.id;
     for (const { paymentId, amount, at, from, to } of other.standing.payments.filter(untouched)) {
       // What a larger plan took the place of may bear its very time, and was paid for before.
-      if (at >= (follows ? since + 1 : since)) found.push({ paymentId, amount: null });
+      if (at >= (follows ? since + 1 : since)) found.push({ paymentId, amount: null, isDouble: true });
       // Renewed while the other approval was waited for: the days that are left are paid for twice.
       else if (pays && to > begins && !(follows && kept.startsAt === null && to - begins <= HOUR_MS))
-        found.push({ paymentId, amount: shareLeft(amount, { from, until: to }, begins).amount });
+        found.push({
+          paymentId,
+          amount: shareLeft(amount, { from, until: to }, begins).amount,
+          isDouble: true,
+        });
     }
   }
   return found.filter(({ amount }) => amount === null || !decimal(amount).isZero());

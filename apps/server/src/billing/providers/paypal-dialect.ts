@@ -49,6 +49,14 @@ export const paypalRefund = z.object({
 
 const reversal = z.object({ id, billing_agreement_id: id.optional(), amount, create_time: time.optional() });
 
+/** A refund or reversal of a capture, as PayPal's newer payments tell of it: the capture is in a link. */
+const captureRefund = z.object({
+  id,
+  amount: z.object({ value: amount.shape.total, currency_code: z.string().max(8) }),
+  create_time: time.optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string().max(600) })),
+});
+
 /** The payments of a subscription, each under the id that its events name. */
 export const paypalTransactions = z.object({
   transactions: z
@@ -170,6 +178,8 @@ export function readEvent(body: unknown): Told[] {
   const base = { id: parsed.data.id, created: parsed.data.create_time };
   if (type === 'PAYMENT.SALE.REFUNDED') return refundEvent(resource, base);
   if (type === 'PAYMENT.SALE.REVERSED') return reversalEvent(resource, base);
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
+    return captureEvent(resource, base, type);
   if (!type.startsWith('PAYMENT.SALE.')) return [];
   const paid = sale.safeParse(resource);
   if (!paid.success || paid.data.billing_agreement_id === undefined) return [];
@@ -238,6 +248,32 @@ function reversalEvent(resource: unknown, base: Base): Told[] {
     ...{ paymentId, refundId: `reversal:${paymentId}`, ...money },
   };
   return [{ subID, event }];
+}
+
+/** The same under the names of newer payments; a sale of a subscription and its capture have one id. */
+function captureEvent(
+  resource: unknown,
+  base: Base,
+  type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED',
+): Told[] {
+  const parsed = captureRefund.safeParse(resource);
+  if (!parsed.success) return [];
+  const { id: refundId, amount: given, create_time: created, links } = parsed.data;
+  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  const paymentId = /\/captures\/([^/?]{1,100})$/.exec(up)?.[1];
+  if (paymentId === undefined) return [];
+  const money = { amount: positive(given.value), currency: given.currency_code };
+  const event: BillingEvent =
+    type === 'PAYMENT.CAPTURE.REFUNDED'
+      ? {
+          ...{ id: base.id, at: ms(created ?? base.created), kind: 'payment-refunded' },
+          ...{ paymentId, refundId, ...money },
+        }
+      : {
+          ...{ id: base.id, at: ms(base.created), kind: 'payment-reversed' },
+          ...{ paymentId, refundId: `reversal:${paymentId}`, ...money },
+        };
+  return [{ subID: null, event }];
 }
 
 /** Payments that were made, with what went back wholly; of a part that went back only its own event says how much. */

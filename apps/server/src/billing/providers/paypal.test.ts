@@ -11,6 +11,7 @@ import {
 } from '../../../test/loopback/paypal.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import {
+  deliver as deliverTo,
   makePerson,
   movableClock,
   type Person,
@@ -30,11 +31,7 @@ beforeAll(async () => {
 const app = withApplication({ environment });
 afterAll(() => paypal.close());
 
-const deliver = ({ headers, body }: Transmission) =>
-  app.http.app.inject({
-    ...{ method: 'POST', url: '/api/billing/webhook', payload: body },
-    headers: { host: new URL(app.origin).host, ...headers },
-  });
+const deliver = (sent: Transmission) => deliverTo(app, sent);
 const reasonOf = (reply: Awaited<ReturnType<typeof deliver>>) => [
   reply.statusCode,
   JSON.parse(reply.body).error?.details?.reason,
@@ -208,35 +205,6 @@ describe('when every webhook of a day is lost', () => {
     await days(1);
     await runBillingJob(app, 'billing.reconcile');
     expect(await current(gina)).toMatchObject({ state: 'cancelled', unlocksNow: true });
-  });
-});
-
-describe('PAY-22: when nothing was compared for longer than PayPal keeps its events', () => {
-  it('state and payments are read from the subscriptions, and the audit log says what was skipped', async () => {
-    const clock = movableClock(app);
-    const lena = await makePerson(app, 'lena');
-    const subID = await begin(lena);
-    paypal.approve(subID);
-    await confirm(lena, subID);
-    await runBillingJob(app, 'billing.reconcile');
-    const days = async (count: number) => {
-      shift += count * 86_400_000;
-      await clock.advance(count, lena);
-    };
-    await days(31);
-    paypal.renew(subID);
-    await days(40);
-    paypal.forget(testClock.now() + shift - 30 * 86_400_000);
-    expect((await lena.call('GET', '/api/receipts')).body.total).toBe(1);
-    const skipped = () => app.platform.audit.list({ action: 'billing.events-skipped', limit: 9 });
-    const before = (await skipped()).length;
-    await runBillingJob(app, 'billing.reconcile');
-    expect((await lena.call('GET', '/api/receipts')).body.total).toBe(2);
-    const [entry] = await skipped();
-    expect(Object.keys(entry?.details ?? {}).sort()).toEqual(['from', 'subscriptions', 'to']);
-    // Once, not with every comparison from then on.
-    await runBillingJob(app, 'billing.reconcile');
-    expect(await skipped()).toHaveLength(before + 1);
   });
 });
 

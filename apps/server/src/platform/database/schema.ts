@@ -87,7 +87,7 @@ export interface Schema {
     knownAt: Date; seenAt: Date; source: string; withdrawn: Filled<boolean>;
   };
   billing_cursor: {
-    provider: string; comparedUntil: Date;
+    provider: string; comparedUntil: Date; repairedTo: string | null;
   };
   billing_event: {
     provider: string; eventId: string; transmissionId: string | null; subscriptionId: string | null;
@@ -272,6 +272,7 @@ export interface Schema {
   marketing_recipient: {
     id: Filled<BigInteger>; marketingMailId: string; email: string | null; language: Language;
     queued: Filled<boolean>; mailId: string | null;
+    outcome: 'sent' | 'suppressed' | 'dropped' | 'failed' | 'uncertain' | null;
   };
   master_key_check: {
     single: Filled<boolean>; value: string; madeAt: Filled<Date>;
@@ -429,6 +430,9 @@ export interface Schema {
   referral_click: {
     memberId: string; day: IsoDate; clicks: number;
   };
+  referral_left: {
+    subscriptionId: string; referralId: string;
+  };
   referral_mailbox: {
     mailboxHash: Bytes; memberId: string | null;
   };
@@ -509,6 +513,7 @@ export interface Schema {
     setupFee: string | null; createdAt: Date;
     state: Filled<'approval-pending' | 'approved' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
     standing: Json<unknown>; accessUntil: Date | null; askedAt: Date | null; stopDueSince: Date | null;
+    leftAt: Date | null;
   };
   team_page: {
     onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;

@@ -14,8 +14,10 @@ export interface EventPayloads {
   'member.suspended': { memberId: string };
   'member.restored': { memberId: string };
   'subscription.changed': { memberId: string };
-  /** Some or all of a payment went back to the member. */
-  'payment.returned': { memberId: string };
+  /** Some or all of a payment went back; `memberId` is null once the account is gone. */
+  'payment.returned': { memberId: string | null; subscriptionId: string };
+  /** An admin has a mail of the outbox sent again that failed, or of which it is unclear whether it went out. */
+  'mail.retried': { mailId: string };
   'signal.flipped': { world: string; assetId: string; signalId: string };
   /** One trade of an order; amounts as decimal text. `orderId` and `tradeId` together are unique. */
   'order.filled': {

@@ -227,9 +227,10 @@ export const jobTable = {
     singleton: true,
   },
   'billing.reconcile': {
+    // What no webhook told is known within twice the interval and the time that one comparison may take: 14 minutes.
     summary: 'Compares subscriptions with the payment provider.',
-    schedule: '*/10 * * * *',
-    timeoutSeconds: 9 * MINUTE,
+    schedule: '*/5 * * * *',
+    timeoutSeconds: 4 * MINUTE,
     retries: 2,
     singleton: true,
   },

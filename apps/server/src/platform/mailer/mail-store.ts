@@ -1,5 +1,5 @@
 import type { Language } from '@auspex/market';
-import type { Database, Sql } from '../database/database.ts';
+import type { Sql } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 
 /** A mail as stored in the outbox. */
@@ -120,8 +120,8 @@ export async function settleMail(
 }
 
 /** Queues a failed or uncertain mail again; false if it is neither. */
-export async function retryMail(database: Database, id: string): Promise<boolean> {
-  const rows = await database.query(
+export async function retryMail(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(
     `update mail set state = 'waiting', attempts = 0, next_attempt_at = now()
       where id = $1 and state in ('failed', 'uncertain') returning id`,
     [id],
