@@ -9,6 +9,7 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { stanceColumns } from '@auspex/quant/signals';
+import { delayAt } from '../src/accounts/index.ts';
 import type { MarketService, MarketView } from '../src/market/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
@@ -122,8 +123,13 @@ export function openTestReturns(
   test: () => FilledMarket,
   {
     signalOrders = async () => [],
+    bars = 5,
     ...limits
-  }: Partial<Pick<ReturnsReads, 'limiterOf'>> & { readonly signalOrders?: ReadSignalOrders } = {},
+  }: Partial<Pick<ReturnsReads, 'limiterOf'>> & {
+    readonly signalOrders?: ReadSignalOrders;
+    /** How late guests see the calls of a market. */
+    readonly bars?: number;
+  } = {},
 ) {
   const pool = createRecordPool();
   const signals = stancesForTests([...SYMBOLS, ...COINS], {
@@ -144,10 +150,11 @@ export function openTestReturns(
     };
     const service = createReturnsService(parts);
     const ledger = createLedger({ ...platform, world: market.world.name });
-    const showcase = createShowcase({ ...parts, service, ledger });
-    const unlocked = async () => new Set(['crypto', 'stocks'] as const);
+    const showcase = createShowcase({ ...parts, service, ledger, publicBars: async () => bars });
+    const delayOf = async (memberId: string | null, name: Market) =>
+      memberId === null ? delayAt(name, market.view().asOf, bars) : null;
     const live = createLiveRecord({ ...parts, service, orders: signalOrders });
-    return returnsCalls({ ...parts, service, showcase, unlocked, live });
+    return returnsCalls({ ...parts, service, showcase, delayOf, live });
   };
   const recordingAt = (at: number) => ({ ...recordedAt(test(), at), signals: () => signals });
   async function ask<Name extends CallName & `returns.${string}`>(

@@ -6,6 +6,7 @@ import {
   type LedgerRow,
   verifyRows,
 } from '@auspex/contract/ledger';
+import { planOf } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { openLimiter } from '../../test/http-proof/make-app.ts';
@@ -13,6 +14,7 @@ import { fixtureBearer, fixtureIdentities, type Role } from '../../test/http-pro
 import { standInPlatform } from '../../test/http-proof/stand-in-platform.ts';
 import { callId, sampleCall, sampleOutcome, sampleSignals } from '../../test/record/sample-calls.ts';
 import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts';
+import { delayAt } from '../accounts/index.ts';
 import { createHttp, type Http } from '../platform/http/index.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { ledgerCalls } from './ledger-calls.ts';
@@ -26,12 +28,20 @@ const opensAt = Date.parse('2025-03-13T20:15:00Z');
 let test: TestDatabase;
 let http: Http;
 let ledger: Ledger;
+/** How late calls are shown to who has no plan for them. */
+let bars = 5;
 
 beforeAll(async () => {
   test = await makeTestDatabase();
   ledger = createLedger({ database: test.database, clock, world });
   const identity = fixtureIdentities(ids, 'market:read', () => testClock.now());
-  const calls = ledgerCalls({ database: test.database, clock, world, unlocked: identity.unlocked });
+  const calls = ledgerCalls({
+    ...{ database: test.database, clock, world },
+    delayOf: async (memberId, market) => {
+      const unlocked = memberId === null ? null : await identity.unlocked(memberId);
+      return unlocked?.has(planOf(market)) ? null : delayAt(market, clock.time, bars);
+    },
+  });
   http = await createHttp({
     platform: { ...standInPlatform(), database: test.database },
     parts: [{ calls }],
@@ -238,6 +248,25 @@ describe('LEDG-5: a sealed call', () => {
     const { row } = await rowOf(id);
     expect(row).toMatchObject({ body: { stance: 'buy' }, bodyHash: sealed.bodyHash, path: sealed.path });
     expect(await followAll([row])).toMatchObject({ intact: true, sealed: 0 });
+  });
+
+  it('LEDG-12: opens later where calls are shown later than its seal lasts, its outcomes with it', async () => {
+    clock.time = opensAt;
+    bars = 7;
+    const { row } = await rowOf(id);
+    const settled = await rowOf(callId('SPY', sealedDay));
+    expect(settled.outcomes.length).toBeGreaterThan(0);
+    for (const { body, salt } of [row, settled.row, ...settled.outcomes])
+      expect([body, salt]).toEqual([null, null]);
+    // What it commits to can be checked all the same.
+    expect(await followAll([row])).toMatchObject({ intact: true, sealed: 1 });
+    expect((await rowOf(id, 'member')).row).toMatchObject({ body: { stance: 'buy' } });
+    // Two sessions later, on Monday 17 March, the seventh bar is known.
+    clock.time = Date.parse('2025-03-17T20:14:59Z');
+    expect((await rowOf(id)).row.body).toBeNull();
+    clock.time = Date.parse('2025-03-17T20:15:00Z');
+    expect((await rowOf(id)).row).toMatchObject({ body: { stance: 'buy' } });
+    bars = 5;
   });
 });
 

@@ -1,5 +1,7 @@
-import type { CallReplyInput, Calls, Need } from '@auspex/contract';
+import type { CallReplyInput, Calls } from '@auspex/contract';
 import { type LedgerKind, type LedgerRow, pathPlaces } from '@auspex/contract/ledger';
+import { MARKETS, type Market, planOf } from '@auspex/market';
+import type { Delay } from '../accounts/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
@@ -7,6 +9,7 @@ import { cachedReply } from '../platform/http/cached-reply.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { Identity } from '../platform/http/identity.ts';
 import { readRoot } from './ledger.ts';
+import { SEAL_BARS } from './publish.ts';
 import { findEntries, listHeaders, readTreeHashes } from './store/entry-store.ts';
 import { type LeafFilter, listLeaves, placeOf, type Reader } from './store/leaf-store.ts';
 import { listPublicKeys, readPublicRoot } from './witness.ts';
@@ -16,18 +19,31 @@ export interface LedgerCallParts {
   readonly clock: Clock;
   /** The world shown at present. */
   readonly world: string;
-  /** What a member's plans unlock now. */
-  readonly unlocked: (memberId: string) => Promise<ReadonlySet<Need>>;
+  /** How late a member, or with null a guest, sees the calls of a market; null for at once. */
+  readonly delayOf: (memberId: string | null, market: Market) => Promise<Delay | null>;
 }
-
-const nothing: ReadonlySet<Need> = new Set();
 
 export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
   const { database, clock, world: current } = parts;
-  const readerFor = async (identity: Identity | null): Promise<Reader> => ({
-    now: new Date(clock.now()),
-    unlocked: mayRead(identity) ? await parts.unlocked(identity.memberId) : nothing,
-  });
+  const readerFor = async (identity: Identity | null): Promise<Reader> => {
+    const memberId = mayRead(identity) ? identity.memberId : null;
+    const delays = await Promise.all(
+      MARKETS.map(async (market) => ({
+        needs: planOf(market),
+        delay: await parts.delayOf(memberId, market),
+      })),
+    );
+    return {
+      now: new Date(clock.now()),
+      unlocked: new Set(
+        delays.flatMap(({ needs, delay }) => (memberId !== null && delay === null ? needs : [])),
+      ),
+      // A seal lasts as long as it was made for; a longer delay is kept while reading.
+      later: delays.flatMap(({ needs, delay }) =>
+        delay !== null && delay.bars > SEAL_BARS ? { needs, until: delay.date } : [],
+      ),
+    };
+  };
   const rows = async (filter: LeafFilter, identity: Identity | null) =>
     (await readRows(database, filter, await readerFor(identity))).map(toReply);
   return {

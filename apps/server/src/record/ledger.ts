@@ -73,7 +73,7 @@ async function readRecordedLeaf(
   sql: Sql,
   { world, id }: { readonly world: string; readonly id: string },
 ): Promise<RecordedLeaf | null> {
-  const everything = { now: new Date(0), unlocked: new Set(['crypto', 'stocks'] as const) };
+  const everything = { now: new Date(0), unlocked: new Set(['crypto', 'stocks'] as const), later: [] };
   const [leaf] = await listLeaves(sql, { world, id, limit: 1 }, everything);
   if (!leaf?.body) return null;
   const [entry] = await findEntries(sql, world, [leaf.seq]);

@@ -25,7 +25,7 @@ export const ledgerModule = defineModule({
     let forget = () => {};
     return {
       service: createLedger({ database, clock, world, signer }),
-      calls: ledgerCalls({ database, clock, world, unlocked: accounts.seesCurrent }),
+      calls: ledgerCalls({ database, clock, world, delayOf: accounts.delayOf }),
       jobs: {
         'ledger.publish-root': () => publishRoots(database, clock, signer),
         'ledger.time-stamp': ({ signal }) =>

@@ -6,7 +6,7 @@ import type { CallContext } from '../platform/http/call-handlers.ts';
 import { defineModule } from '../platform/module.ts';
 import { ledgerModule } from '../record/index.ts';
 import { signalsModule } from '../signals/index.ts';
-import { publicRecords } from './calls/read-for.ts';
+import { barsLate, publicRecords, type ReadDelay } from './calls/read-for.ts';
 import { returnsCalls } from './calls/returns-calls.ts';
 import { createLiveRecord, liveConsentCalls } from './live/live-record.ts';
 import { createRecordPool } from './model/record-pool.ts';
@@ -20,13 +20,21 @@ const PAST_IDLE_MS = 60_000;
 
 /** The records of a market at present, as members and as everybody see them. */
 async function computePresent(
-  { market, service }: Pick<ReturnsParts, 'market'> & { readonly service: ReturnsService },
+  {
+    market,
+    service,
+    delayOf,
+  }: Pick<ReturnsParts, 'market'> & {
+    readonly service: ReturnsService;
+    readonly delayOf: ReadDelay;
+  },
   name: Market,
 ): Promise<void> {
   const view = market().view();
   const records = await service.records(view, name);
   const costBasisPoints = publishedCost(name);
-  const seenByAll = publicRecords(records, name, view.asOf);
+  const bars = await barsLate(null, name, delayOf);
+  const seenByAll = publicRecords(records, name, { now: view.asOf, bars });
   await service.record(seenByAll, { market: name, kind: 'paper-forward', costBasisPoints });
   await service.record(records, { market: name, kind: 'paper-forward', costBasisPoints });
   await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
@@ -86,7 +94,9 @@ export const returnsModule = defineModule({
       ...{ ...parts, service },
       orders: async (wish) => (await Promise.all(collect('signalOrders').map((read) => read(wish)))).flat(),
     });
-    const showcase = createShowcase({ ...parts, service });
+    const { delayOf } = accounts;
+    const publicBars = (name: Market) => barsLate(null, name, delayOf);
+    const showcase = createShowcase({ ...parts, service, publicBars });
     const publication = paperPublication(parts);
     return {
       service,
@@ -96,17 +106,17 @@ export const returnsModule = defineModule({
           label: 'Track record against placebo and buy and hold',
           order: 85,
           background: true,
-          run: (progress, signal) => warmUp({ market, service }, progress, signal),
+          run: (progress, signal) => warmUp({ market, service, delayOf }, progress, signal),
         },
       ],
       publications: [{ publication, job: null }],
       calls: {
-        ...returnsCalls({ ...parts, service, showcase, live, limiterOf, unlocked: accounts.seesCurrent }),
+        ...returnsCalls({ ...parts, service, showcase, live, limiterOf, delayOf }),
         ...liveConsentCalls(platform),
       },
       jobs: { 'returns.record-trades': publication.job },
       start: async () => {
-        ready = config.role === 'worker' ? null : keepPresentReady({ market, service }, logger);
+        ready = config.role === 'worker' ? null : keepPresentReady({ market, service, delayOf }, logger);
       },
       stop: async () => {
         if (ready) clearInterval(ready);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@auspex/contract/ledger';
+import type { IsoDate } from '@auspex/market';
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
 
@@ -45,6 +46,8 @@ export interface Reader {
   readonly now: Date;
   /** What the reader's plans unlock. */
   readonly unlocked: ReadonlySet<'crypto' | 'stocks'>;
+  /** What the reader sees later than any seal lasts: only calls of bars up to `until`, whatever became of them. */
+  readonly later: readonly { readonly needs: 'crypto' | 'stocks'; readonly until: IsoDate }[];
 }
 
 export interface LeafFilter {
@@ -91,6 +94,19 @@ interface LeafRow {
 const open = `(l.seal_needs is null or l.sealed_until <= $1 or l.seal_needs = any($2::text[])
   or exists (select 1 from ledger_leaf o where o.world = l.world and o.of_id = l.id))`;
 
+/** The condition for what a reader sees; a longer delay than the seal's holds back the outcomes of a call, too. */
+function shownTo({ later }: Reader, bind: (value: unknown) => string): string {
+  if (later.length === 0) return open;
+  const markets = later.map(({ needs, until }) => [bind(needs), bind(until)] as const);
+  // The subject of an entry is MARKET/DATE/MODEL/PART.
+  const held = (leaf: string) =>
+    `exists (select 1 from ledger_entry e where e.world = ${leaf}.world and e.seq = ${leaf}.seq and (${markets
+      .map(([needs, until]) => `${leaf}.seal_needs = ${needs} and split_part(e.subject, '/', 2) > ${until}`)
+      .join(' or ')}))`;
+  return `(${open} and not ${held('l')} and not exists (select 1 from ledger_leaf p
+    where p.world = l.world and p.id = l.of_id and ${held('p')}))`;
+}
+
 function toLeaf({ needs, until, body, ...row }: LeafRow): ReadLeaf {
   return {
     ...row,
@@ -103,6 +119,7 @@ function toLeaf({ needs, until, body, ...row }: LeafRow): ReadLeaf {
 export async function listLeaves(sql: Sql, filter: LeafFilter, reader: Reader): Promise<ReadLeaf[]> {
   const values: unknown[] = [reader.now, [...reader.unlocked]];
   const bind = (value: unknown): string => `$${values.push(value)}`;
+  const shown = shownTo(reader, bind);
   const conditions = [`l.world = ${bind(filter.world)}`];
   if (filter.id !== undefined) conditions.push(`l.id = ${bind(filter.id)}`);
   if (filter.ids !== undefined) conditions.push(`l.id = any(${bind(filter.ids)}::text[])`);
@@ -120,7 +137,7 @@ export async function listLeaves(sql: Sql, filter: LeafFilter, reader: Reader): 
   const rows = await sql.query<LeafRow>(
     `select l.seq::float8 as seq, l.position as index, l.id, l.subject, l.of_id as "of",
             encode(l.body_hash, 'hex') as "bodyHash", l.seal_needs as needs, l.sealed_until as until,
-            case when ${open} then l.body end as body, case when ${open} then encode(l.salt, 'hex') end as salt
+            case when ${shown} then l.body end as body, case when ${shown} then encode(l.salt, 'hex') end as salt
        from ledger_leaf l where ${conditions.join(' and ')}
       order by l.seq desc, l.position desc limit ${bind(filter.limit)}`,
     values,

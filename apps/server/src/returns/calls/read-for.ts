@@ -1,42 +1,57 @@
-import type { Need } from '@auspex/contract';
 import type { Market } from '@auspex/market';
+import type { Delay } from '../../accounts/index.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import { SEAL_BARS } from '../../record/index.ts';
 import { lastPublicDay, seriesUntil } from '../reading/public-part.ts';
 import type { MarketRecords } from '../reading/read-records.ts';
 
-/** What a member's plans unlock now. */
-export type ReadUnlocked = (memberId: string) => Promise<ReadonlySet<Need>>;
-
-const needOf = { crypto: 'crypto', us: 'stocks' } as const satisfies Record<Market, Need>;
-
-/** Whether a reader may see open calls of a market; a personal token only where it was made for reading. */
-export async function seesOpenCalls(
-  identity: Identity | null,
-  { market, unlocked }: { readonly market: Market; readonly unlocked: ReadUnlocked },
-): Promise<boolean> {
-  if (identity === null) return false;
-  if (identity.scopes !== null && !identity.scopes.includes('market:read')) return false;
-  return (await unlocked(identity.memberId)).has(needOf[market]);
-}
+/** How late a member, or with null a guest, sees the calls of a market; null for at once. */
+export type ReadDelay = (memberId: string | null, market: Market) => Promise<Delay | null>;
 
 /**
- * The records as everybody may see them: the published one as it stood at the close of the last day on which nothing
- * was entered that is still sealed. Curve, rows and counts belong together as in the whole.
+ * How many bars late a reader sees the trades of a market, 0 for at once: what is sealed for others stays out at least
+ * as long as its seal lasts. A personal token reads as its member only where it was made for reading.
  */
-export function publicRecords(records: MarketRecords, market: Market, now: number): MarketRecords {
-  const sealedAfter = lastPublicDay(market, now);
+export async function barsLate(
+  identity: Identity | null,
+  market: Market,
+  delayOf: ReadDelay,
+): Promise<number> {
+  const mayRead = identity !== null && (identity.scopes === null || identity.scopes.includes('market:read'));
+  const delay = await delayOf(mayRead ? identity.memberId : null, market);
+  if (mayRead && delay === null) return 0;
+  return Math.max(SEAL_BARS, delay?.bars ?? 0);
+}
+
+/** So many versions of what is left out are kept: guests', and those of plans with another delay. */
+const MOST_CUTS = 4;
+
+/**
+ * The records as those may see them who see a market so many bars late: the published one as it stood at the close of
+ * the last day on which nothing was entered that is still held back. Curve, rows and counts belong together as in the
+ * whole.
+ */
+export function publicRecords(
+  records: MarketRecords,
+  market: Market,
+  { now, bars }: { readonly now: number; readonly bars: number },
+): MarketRecords {
+  const sealedAfter = lastPublicDay(market, now, bars);
   if (records.sealedAfter === sealedAfter) return records;
-  const known = cut.get(records);
-  if (known?.sealedAfter === sealedAfter) return known;
+  const known = cuts.get(records) ?? new Map<string, MarketRecords>();
+  cuts.set(records, known);
+  const kept = known.get(sealedAfter);
+  if (kept !== undefined) return kept;
   const made = {
     ...records,
     version: `${records.version}/${sealedAfter}`,
     paper: seriesUntil(records.paper, sealedAfter),
     sealedAfter,
   };
-  cut.set(records, made);
+  if (known.size >= MOST_CUTS) known.clear();
+  known.set(sealedAfter, made);
   return made;
 }
 
 /** Every request asks for the version at least: the whole is cut once. */
-const cut = new WeakMap<MarketRecords, MarketRecords>();
+const cuts = new WeakMap<MarketRecords, Map<string, MarketRecords>>();

@@ -23,7 +23,7 @@ import type { TradedSeries } from '../reading/read-series.ts';
 import type { RecordWish, ReturnsService } from '../returns-service.ts';
 import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
-import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
+import { barsLate, publicRecords, type ReadDelay } from './read-for.ts';
 import { estimateHeadline, type JudgedSeries, writeHeadline } from './write-headline.ts';
 import { writeAssets, writeExits, writeLiveSeries, writeSeries } from './write-series.ts';
 import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
@@ -31,7 +31,7 @@ import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-
 export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
   readonly showcase: Showcase;
-  readonly unlocked: ReadUnlocked;
+  readonly delayOf: ReadDelay;
   readonly live: LiveRecord;
   /** Counts questions that take seconds to answer; unlimited if omitted. */
   readonly limiterOf?: (context: CallContext) => RateLimiter;
@@ -61,9 +61,9 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
       const whole = id === 'crypto' || id === 'us' ? id : null;
       const asset = whole ? null : ((await view.asset(id as AssetId)) ?? (await needAsset(view, id)));
       const market = whole ?? asset?.market ?? 'us';
-      const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
+      const late = await barsLate(context.identity, market, reads.delayOf);
       await countIfNew(reads, context, { view, market });
-      const records = await recordsFor(reads, { view, market }, seesOpen);
+      const records = await recordsFor(reads, { view, market }, late);
       const cost = costOf(market, query.feeBasisPoints);
       for (const kind of seriesIn(query.series))
         await countIfNew(reads, context, { records, wish: { market, kind, costBasisPoints: cost } });
@@ -142,10 +142,10 @@ interface Asked {
 async function recordsFor(
   { market: service, service: returns }: ReturnsReads,
   { view, market }: Asked,
-  seesOpen: boolean,
+  bars: number,
 ): Promise<MarketRecords> {
   const whole = await returns.records(view, market);
-  return seesOpen ? whole : publicRecords(whole, market, service().view().asOf);
+  return bars === 0 ? whole : publicRecords(whole, market, { now: service().view().asOf, bars });
 }
 
 /** Serialised once per state of the records; a copy goes on being shown while the database is away. */
@@ -157,20 +157,20 @@ async function recordReply<Reply>(
   const service = reads.market();
   const view = viewOfDay(reads, asOf);
   const moment = view.present ? 'now' : `${view.asOf}`;
-  const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
+  const late = await barsLate(context.identity, market, reads.delayOf);
   return cachedReply(context, {
-    key: [view.world, moment, seesOpen ? 'whole' : 'public', key].join('\n'),
+    key: [view.world, moment, late === 0 ? 'whole' : `public ${late}`, key].join('\n'),
     version: async () => {
       const now = service.view().asOf;
       // What everybody may see of the past grows by a day each day; nothing else of it does.
-      const open = seesOpen ? '' : lastPublicDay(market, now);
+      const open = late === 0 ? '' : lastPublicDay(market, now, late);
       if (!view.present) return `${service.dataVersion()}:${open}:${Math.floor(now / PAST_MS)}`;
-      const records = await recordsFor(reads, { view, market }, seesOpen);
+      const records = await recordsFor(reads, { view, market }, late);
       return `${service.dataVersion()}:${Math.floor(now / MINUTE_MS)}:${stateOf(records)}`;
     },
     read: async () => {
       await countIfNew(reads, context, { view, market });
-      const records = await recordsFor(reads, { view, market }, seesOpen);
+      const records = await recordsFor(reads, { view, market }, late);
       if (wish) await countIfNew(reads, context, { records, wish });
       return read(view, records);
     },
@@ -199,8 +199,13 @@ interface Known {
 }
 
 /** What is still sealed for some readers is left out of it for all. */
-function readLive({ live, market: service }: ReturnsReads, view: MarketView, { market, records }: Known) {
-  return live.read(view, publicRecords(records, market, service().view().asOf), market);
+async function readLive(
+  { live, market: service, delayOf }: ReturnsReads,
+  view: MarketView,
+  { market, records }: Known,
+) {
+  const bars = await barsLate(null, market, delayOf);
+  return live.read(view, publicRecords(records, market, { now: service().view().asOf, bars }), market);
 }
 
 async function readPerformance(reads: ReturnsReads, view: MarketView, known: Known) {

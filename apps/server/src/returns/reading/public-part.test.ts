@@ -6,14 +6,16 @@ import type { SeriesInput } from './read-series.ts';
 describe('The last day of the record that everybody may see', () => {
   it('RET-7: is the day after the newest decision that five bars have opened', () => {
     // Sessions in New York: 11, 12, 13, 16, 17 and 18 November 2026; the bar of the 18th is known at 21:15 UTC.
-    expect(lastPublicDay('us', Date.parse('2026-11-18T21:15:00Z'))).toBe('2026-11-12');
-    expect(lastPublicDay('us', Date.parse('2026-11-18T21:14:59Z'))).toBe('2026-11-11');
+    expect(lastPublicDay('us', Date.parse('2026-11-18T21:15:00Z'), 5)).toBe('2026-11-12');
+    expect(lastPublicDay('us', Date.parse('2026-11-18T21:14:59Z'), 5)).toBe('2026-11-11');
+    // With a longer delay: two sessions more.
+    expect(lastPublicDay('us', Date.parse('2026-11-18T21:15:00Z'), 7)).toBe('2026-11-10');
   });
 
   it('counts every day for crypto', () => {
     // What was decided on the 12th opens with the end of the 17th.
-    expect(lastPublicDay('crypto', Date.parse('2026-11-18T00:00:00Z'))).toBe('2026-11-13');
-    expect(lastPublicDay('crypto', Date.parse('2026-11-17T23:59:59Z'))).toBe('2026-11-12');
+    expect(lastPublicDay('crypto', Date.parse('2026-11-18T00:00:00Z'), 5)).toBe('2026-11-13');
+    expect(lastPublicDay('crypto', Date.parse('2026-11-17T23:59:59Z'), 5)).toBe('2026-11-12');
   });
 });
 

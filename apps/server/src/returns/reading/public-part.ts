@@ -4,12 +4,13 @@ import type { SeriesAsset, SeriesInput } from './read-series.ts';
 
 /**
  * The last day of the published record that everybody may see. A trade is decided at least one session before it is
- * entered, so that no trade entered up to this day is still sealed.
+ * entered, so that no trade entered up to this day is still sealed, or later than so many bars.
  */
-export function lastPublicDay(market: Market, now: EpochMs): IsoDate {
+export function lastPublicDay(market: Market, now: EpochMs, bars: number): IsoDate {
   const calendar = calendarOf(market);
   let decided = calendar.previousSession(calendar.dateAt(now));
-  while (sealEnd(market, decided.date).getTime() > now) decided = calendar.previousSession(decided.date);
+  while (sealEnd(market, decided.date, bars).getTime() > now)
+    decided = calendar.previousSession(decided.date);
   return calendar.nextSession(decided.date).date;
 }
 

@@ -47,6 +47,7 @@ describe('The showcase', () => {
         service: { coverage: async () => ({ n: 1, inside: 1 }) } as unknown as ReturnsService,
         signals: () => ({ ...stances, ofAsset: async () => published }),
         ledger: { leaf: async () => leaf },
+        publicBars: async () => 5,
       }).read(undefined);
       return [signal?.id, signal?.ledger];
     };

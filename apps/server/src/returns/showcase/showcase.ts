@@ -37,9 +37,14 @@ export interface ShowcaseParts extends MarketReads {
   readonly service: ReturnsService;
   readonly signals: () => Pick<SignalsService, 'stances' | 'ofAsset'>;
   readonly ledger: Pick<Ledger, 'leaf'>;
+  /** How many bars late guests see the calls of a market. */
+  readonly publicBars: (market: Market) => Promise<number>;
 }
 
-/** The call shown is that of a week ago, old enough that its seal has ended: its range has just ended too. */
+/**
+ * The call shown is that of a week ago, old enough that its seal has ended: its range has just ended too. Where guests
+ * see calls later than that, it is older.
+ */
 const BARS_AGO = { us: 6, crypto: 7 } as const satisfies Record<Market, number>;
 /** Bars before it on the picture. */
 const BARS_BEFORE = 60;
@@ -73,14 +78,19 @@ export function createShowcase(parts: ShowcaseParts): Showcase {
 
 async function readShowcase(parts: ShowcaseParts, view: MarketView): Promise<Reply> {
   const draw = drawOfDay(view.world, dateOfInstant(view.asOf));
-  const signal = await readSignal(parts, view, draw);
-  const { n, inside } = await parts.service.coverage(view, draw.market, BARS_AGO[draw.market]);
+  const barsAgo = await barsAgoOf(parts, draw.market);
+  const signal = await readSignal(parts, view, { ...draw, barsAgo });
+  const { n, inside } = await parts.service.coverage(view, draw.market, barsAgo);
   const knownAt = signal ? dailyBarKnownAt(draw.market, signal.outcome.date as IsoDate) : undefined;
   return {
     signal,
     coverage80: { n, inside: n > 0 ? inside / n : null },
     provenance: provenanceOf(parts, view, { knownAt }),
   };
+}
+
+async function barsAgoOf({ publicBars }: ShowcaseParts, market: Market): Promise<number> {
+  return Math.max(BARS_AGO[market], (await publicBars(market)) + 1);
 }
 
 /** What is shown on a day. */
@@ -99,14 +109,18 @@ export function drawOfDay(world: string, date: IsoDate): Draw {
   };
 }
 
-async function readSignal(parts: ShowcaseParts, view: MarketView, draw: Draw): Promise<Shown | null> {
+async function readSignal(
+  parts: ShowcaseParts,
+  view: MarketView,
+  draw: Draw & { readonly barsAgo: number },
+): Promise<Shown | null> {
   const stances = await parts.signals().stances(view, draw.market);
   const known = new Map(stances.assets.map((own) => [own.assetId, own]));
   const assets = await view.assets({ market: draw.market });
   const old: { asset: ViewAsset; time: Float64Array; close: Float64Array; at: number }[] = [];
   for (const asset of assets.toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1))) {
     const { time, close } = (await view.bars(asset.assetId)).bars;
-    const at = time.length - 1 - BARS_AGO[draw.market];
+    const at = time.length - 1 - draw.barsAgo;
     if (at < MINIMUM_BARS) continue;
     if (known.get(asset.assetId)?.dates.includes(dateOfInstant(time[at])))
       old.push({ asset, time, close, at });
@@ -118,7 +132,7 @@ async function readSignal(parts: ShowcaseParts, view: MarketView, draw: Draw): P
   // Real calls where there are any; before the first is a week old, recomputed ones, which say so.
   const drawnFrom = published.length > 0 ? published : old;
   if (drawnFrom.length === 0) return null;
-  return describe(parts, { ...drawnFrom[draw.pick(drawnFrom.length)], stances });
+  return describe(parts, { ...drawnFrom[draw.pick(drawnFrom.length)], stances, barsAgo: draw.barsAgo });
 }
 
 interface Drawn {
@@ -127,17 +141,17 @@ interface Drawn {
   readonly close: Float64Array;
   readonly at: number;
   readonly stances: StancesOfMarket;
+  readonly barsAgo: number;
 }
 
 async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | null> {
-  const { asset, time, close, at, stances } = drawn;
+  const { asset, time, close, at, stances, barsAgo } = drawn;
   const date = dateOfInstant(time[at]);
   const then = parts.market().view({ asOf: dailyBarKnownAt(asset.market, date) });
   const { bars } = await then.bars(asset.assetId);
   const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
   if (state === null || bars.time.at(-1) !== startOfDate(date)) return null;
   const kind = planOf(asset.market);
-  const barsAgo = BARS_AGO[asset.market];
   const ranges = Array.from({ length: barsAgo }, (_, i) =>
     returnDistribution(state, { market: kind, horizonBars: i + 1 }),
   );
