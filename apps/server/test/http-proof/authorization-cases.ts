@@ -1,5 +1,5 @@
 import type { Call } from '@auspex/contract';
-import { lockedOut, type Role, roles } from './roles.ts';
+import { isPlanRole, lockedOut, planRoles, type Role, roles } from './roles.ts';
 
 /** What a call must answer to a role, as far as permissions decide it. */
 export type Verdict =
@@ -21,11 +21,15 @@ export interface AuthorizationCase {
 const passed: Verdict = { kind: 'let through' };
 const refused = (status: 401 | 403 | 404, code: string): Verdict => ({ kind: 'refused', status, code });
 
-/** Every call with every role; what answers in a dialect of its own has tests of its own. */
+/**
+ * Every call with every role, and every call that needs a plan with each plan besides; what answers in a dialect of its
+ * own has tests of its own.
+ */
 export function authorizationCases(calls: Readonly<Record<string, Call>>): AuthorizationCase[] {
   const ours = Object.entries(calls).filter(([, { rawRoute }]) => !rawRoute);
   return ours.flatMap(([name, call]) =>
     roles.flatMap((role) => {
+      if (isPlanRole(role) && role !== 'no plan' && call.needs === undefined) return [];
       const own: AuthorizationCase = { name, call, role, whose: 'own', verdict: verdictOf(call, role) };
       const personal = call.ownId !== undefined || call.ownedRecord !== undefined;
       if (!personal || role !== 'other member' || own.verdict.kind !== 'let through') return [own];
@@ -51,7 +55,8 @@ export function verdictOf(call: Call, role: Role): Verdict {
   }
   if (call.access === 'admin' && role !== 'admin') return refused(403, 'forbidden');
   if (call.verified && role === 'unverified') return refused(403, 'email-not-verified');
-  if (call.needs && role === 'no plan') return refused(403, 'plan-required');
+  const unlocked: readonly string[] = isPlanRole(role) ? planRoles[role] : ['crypto', 'stocks'];
+  if (call.needs && !unlocked.includes(call.needs)) return refused(403, 'plan-required');
   if (call.freshLogin && role === 'stale sign-in') return refused(403, 'requires-recent-login');
   return passed;
 }

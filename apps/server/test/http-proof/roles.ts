@@ -13,6 +13,9 @@ export const roles = [
   'unverified',
   'stale sign-in',
   'no plan',
+  'crypto plan',
+  'stocks plan',
+  'test-mode plan',
   'token with scope',
   'token without scope',
 ] as const;
@@ -21,6 +24,20 @@ export type Role = (typeof roles)[number];
 
 /** Roles whose token does not work (any more). */
 export const lockedOut: ReadonlySet<Role> = new Set(['revoked', 'expired']);
+
+/** What the plan of a role unlocks, where it is not both markets; what was bought in test mode unlocks nothing. */
+export const planRoles = {
+  'no plan': [],
+  'crypto plan': ['crypto'],
+  'stocks plan': ['stocks'],
+  'test-mode plan': [],
+} as const satisfies Partial<Record<Role, readonly Need[]>>;
+
+export const isPlanRole = (role: Role): role is keyof typeof planRoles => Object.hasOwn(planRoles, role);
+
+/** The member behind a role of plans. */
+export const withPlan = (memberId: string, role: keyof typeof planRoles): string =>
+  `${memberId}-${role.replace(/ plan$/, '').replace(' ', '-')}`;
 
 /** Ids of the members that the roles represent. */
 export interface RoleIds {
@@ -51,7 +68,6 @@ export function fixtureIdentities(
     admin: () => person(ids.admin, { admin: true }),
     unverified: () => person(ids.member, { emailVerified: false }),
     'stale sign-in': () => person(ids.member, { signedInAt: anHourAgo() }),
-    'no plan': () => person(`${ids.member}-free`),
     'token with scope': () => person(ids.member, { sessionId: null, scopes: [scope].flat() }),
     'token without scope': () => person(ids.member, { sessionId: null, scopes: [] }),
   };
@@ -59,12 +75,15 @@ export function fixtureIdentities(
     async identify({ headers }) {
       if (!headers.authorization) return null;
       const role = decodeURIComponent(headers.authorization.replace(/^Bearer /, ''));
-      const identity = found[role]?.();
+      const plan = (roles as readonly string[]).includes(role) && isPlanRole(role as Role);
+      const identity = plan ? person(withPlan(ids.member, role as keyof typeof planRoles)) : found[role]?.();
       if (!identity) throw new InvalidCredentials();
       return identity;
     },
     async unlocked(memberId): Promise<ReadonlySet<Need>> {
-      return new Set(memberId.endsWith('-free') ? [] : ['crypto', 'stocks']);
+      const plans = Object.keys(planRoles) as (keyof typeof planRoles)[];
+      const own = plans.find((role) => memberId === withPlan(ids.member, role));
+      return new Set<Need>(own === undefined ? ['crypto', 'stocks'] : planRoles[own]);
     },
   };
 }
