@@ -26,7 +26,7 @@ export const FEATURES = [
   { key: 'charts', names: { en: 'Charts', fr: 'Graphiques' } },
   { key: 'breakdown', names: { en: 'Asset breakdown', fr: 'Analyse d’un actif' } },
   { key: 'alerts', names: { en: 'Alerts', fr: 'Alertes' } },
-  { key: 'keys', names: { en: 'Exchange connections', fr: 'Connexion aux bourses' } },
+  { key: 'keys', names: { en: 'Exchange connections', fr: 'Connexion aux plateformes d’échange' } },
   { key: 'orders', names: { en: 'Orders', fr: 'Ordres' } },
   { key: 'portfolio', names: { en: 'Portfolio', fr: 'Portefeuille' } },
   { key: 'assistant', names: { en: 'Chat with AI', fr: 'Discuter avec l’IA' } },

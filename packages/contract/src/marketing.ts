@@ -100,6 +100,7 @@ export const marketingCalls = {
     method: 'GET',
     path: '/marketing/admin/get_user_emails',
     access: 'admin',
+    freshLogin: true,
     summary: 'Addresses that marketing mail may go to: they chose the newsletter and have not unsubscribed.',
     reply: z.object({
       emails: z.array(z.string()),

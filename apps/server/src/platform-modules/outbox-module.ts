@@ -98,7 +98,7 @@ async function toItem(mail: OutboxMail, platform: Platform): Promise<OutboxReply
 export const outboxModule = defineModule({
   name: 'outbox',
   create({ platform }) {
-    const { config, database, audit } = platform;
+    const { config, database, audit, events } = platform;
     const key = new OutboxKey();
     return {
       calls: {
@@ -113,10 +113,13 @@ export const outboxModule = defineModule({
         'outbox.retry': async ({ params: { id } }, { identity, requestId }) => {
           const found = await database.query('select 1 from mail where id = $1', [id]);
           if (found.length === 0) throw new NotFound();
-          const queued = await retryMail(database, id);
           const actorId = identity?.memberId ?? null;
-          if (queued)
-            await audit.record({ action: 'admin.mail.retry', actorId, subject: `mail:${id}`, requestId });
+          const queued = await database.transaction(async (tx) => {
+            if (!(await retryMail(tx, id))) return false;
+            await events.emit(tx, 'mail.retried', { mailId: id });
+            await audit.record({ action: 'admin.mail.retry', actorId, subject: `mail:${id}`, requestId }, tx);
+            return true;
+          });
           return { outcome: queued ? 'queued' : 'not-failed' };
         },
       },

@@ -27,6 +27,9 @@ export const publishingModule = defineModule({
     const previews = createPreviewLinks(platform);
     const pages = new BlogPages(platform, previews);
     const marketing = new Marketing(platform);
+    platform.events.on('mail.retried', 'publishing.recount', ({ payload }) =>
+      marketing.recount(payload.mailId),
+    );
     return {
       mails: [confirmNewsletterMail, alreadyReadingMail, unsubscribeLinkMail, marketingMailTemplate],
       calls: {

@@ -115,6 +115,20 @@ describe('PUB-5: the list of subscribers', () => {
     expect(left.body.items[0]).toMatchObject({ emails: true });
   });
 
+  it('ADM-3: takes a fresh sign-in to be read as addresses, by the call and as a file', async () => {
+    const paths = ['/marketing/admin/get_user_emails', '/api/admin/marketing/subscribers.csv'];
+    const { clock } = app.platform;
+    const { now } = clock;
+    // The token is still good, its sign-in is twenty minutes old.
+    Object.assign(clock, { now: () => now() + 20 * 60_000 });
+    for (const path of paths) {
+      const { status, body } = await call('GET', path);
+      expect([path, status, body.error.details.code]).toEqual([path, 403, 'requires-recent-login']);
+    }
+    Object.assign(clock, { now });
+    for (const path of paths) expect((await call('GET', path)).status).toBe(200);
+  });
+
   it('is a file that no spreadsheet runs, and taking it is written down', async () => {
     await app.test.database.query(
       `insert into newsletter_reader (email, language, asked_at) values ('=cmd|calc@example.org', 'en', now())`,

@@ -80,7 +80,8 @@ function readEvents(body: string): z.output<typeof bounces> {
 
 /** Everybody on the list as a file; who took it is written down. */
 function addSubscribersFile(app: FastifyInstance, { database, mailer, audit }: Platform): void {
-  app.get('/api/admin/marketing/subscribers.csv', { config: { access: 'admin' } }, async (request, reply) => {
+  const config = { access: 'admin', freshLogin: true } as const;
+  app.get('/api/admin/marketing/subscribers.csv', { config }, async (request, reply) => {
     if (request.identity === null) throw new InvalidCredentials();
     const { memberId } = request.identity;
     const all = await listSubscribers(database, mailer.suppression);

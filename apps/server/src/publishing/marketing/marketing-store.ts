@@ -100,13 +100,13 @@ export async function readProgress(sql: Sql, mailId: string): Promise<Progress> 
     .selectFrom('marketing_recipient as r')
     .leftJoin('mail as m', 'm.id', 'r.mailId')
     .where('r.marketingMailId', '=', mailId)
-    .select(['r.queued', 'm.state', rowCount.as('count')])
-    .groupBy(['r.queued', 'm.state'])
+    .select(['r.queued', 'm.state', 'r.outcome', rowCount.as('count')])
+    .groupBy(['r.queued', 'm.state', 'r.outcome'])
     .execute();
   const progress = { waiting: 0, sent: 0, suppressed: 0, failed: 0, uncertain: 0 };
-  for (const { queued, state, count } of rows) {
-    // A mail that is gone was erased with its account.
-    const now = queued ? (state ?? 'suppressed') : 'waiting';
+  for (const { queued, state, outcome, count } of rows) {
+    // A mail that is gone was forgotten after it was counted, or erased with its account.
+    const now = queued ? (state ?? outcome ?? 'suppressed') : 'waiting';
     progress[now === 'sending' || now === 'dropped' ? 'waiting' : now] += count;
   }
   return progress;
@@ -148,7 +148,24 @@ export async function endMarketingMail(
   return ended.length > 0;
 }
 
-export async function keepResult(sql: Sql, id: string, result: Progress): Promise<void> {
+/** Keeps what became of each recipient's mail, and the counts of it. */
+export async function keepResult(sql: Sql, id: string): Promise<void> {
+  await sql.query(
+    `update marketing_recipient r set outcome = m.state from mail m
+      where r.marketing_mail_id = $1 and m.id = r.mail_id and m.state not in ('waiting', 'sending')
+        and r.outcome is distinct from m.state`,
+    [id],
+  );
   const mail = tables(sql).updateTable('marketing_mail').where('id', '=', id);
-  await mail.set({ result: JSON.stringify(result) }).execute();
+  await mail.set({ result: JSON.stringify(await readProgress(sql, id)) }).execute();
+}
+
+/** A mail of the outbox is sent again: the counts of its campaign are open until it is dealt with. */
+export async function reopenResult(tx: Transaction, mailId: string): Promise<string | null> {
+  const [reopened] = await tx.query<{ id: string }>(
+    `update marketing_mail set result = null
+      where id = (select marketing_mail_id from marketing_recipient where mail_id = $1) returning id`,
+    [mailId],
+  );
+  return reopened?.id ?? null;
 }

@@ -216,6 +216,37 @@ describe('PUB-6: who has not chosen marketing mail gets none', () => {
       expect(body.emails).not.toContain(`${email}@example.org`);
   });
 
+  it('PUB-7: its counts follow what an admin sends again, and stay when the outbox has forgotten its mails', async () => {
+    await addReaders(3);
+    smtp.behave('unknown-mailbox');
+    const { id, recipients } = await start('Sent again');
+    await untilSent(id);
+    smtp.behave('accept');
+    expect((await listed(id)).progress).toMatchObject({ sent: 0, failed: recipients });
+    const failed = await app.test.database.query<{ id: string }>(
+      `select m.id from mail m join marketing_recipient r on r.mail_id = m.id
+        where r.marketing_mail_id = $1 and m.state = 'failed' order by m.id`,
+      [id],
+    );
+    const again = async (mail: { id: string } | undefined) =>
+      expect((await call('POST', `/api/admin/outbox/${mail?.id}/retry`)).body.outcome).toBe('queued');
+    await again(failed[0]);
+    await until(async () => (await listed(id)).progress.sent === 1);
+    expect((await listed(id)).progress).toMatchObject({ failed: recipients - 1, suppressed: 0 });
+    // What was counted again is kept: the outbox may forget what was sent.
+    await until(async () => {
+      const [row] = await app.test.database.query<{ kept: boolean }>(
+        'select result is not null as kept from marketing_mail where id = $1',
+        [id],
+      );
+      return row?.kept === true;
+    });
+    await app.test.database.query('delete from mail where id = $1', [failed[0]?.id]);
+    await again(failed[1]);
+    await until(async () => (await listed(id)).progress.sent === 2);
+    expect((await listed(id)).progress).toMatchObject({ failed: recipients - 2, suppressed: 0 });
+  });
+
   it('nor an address that its owner has given up while the mail waited', async () => {
     const [old = ''] = await addReaders(1);
     await addMember(old);

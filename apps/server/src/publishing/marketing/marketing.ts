@@ -16,6 +16,7 @@ import {
   keepResult,
   noteQueued,
   readProgress,
+  reopenResult,
   takeRecipients,
 } from './marketing-store.ts';
 import { listSubscribers, type Subscriber } from './subscribers.ts';
@@ -229,8 +230,17 @@ export class Marketing {
     if ((await countPending(database, mail)) > 0) return false;
     await endMarketingMail(database, id, { state: 'sent', at: new Date(clock.now()) });
     // Counted only now: a count from before may still have the last mail as waiting.
-    await keepResult(database, id, await readProgress(database, id));
+    await keepResult(database, id);
     return true;
+  }
+
+  /** An admin has a mail of the outbox sent again: once it is dealt with, its campaign is counted again. */
+  async recount(mailId: string): Promise<void> {
+    const { database, jobs } = this.#platform;
+    await database.transaction(async (tx) => {
+      const id = await reopenResult(tx, mailId);
+      if (id !== null) await jobs.send(JOB, { id }, { tx });
+    });
   }
 
   /** Sends no more of a mail. What waits in the outbox ends there without being sent. */
