@@ -15,7 +15,7 @@ import { adminSections } from './journeys/admin-sections.ts';
 import { adminWork } from './journeys/admin-work.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
 import { assistantJourneys } from './journeys/assistant.ts';
-import { billingJourneys } from './journeys/billing.ts';
+import { billingJourneys, billingWithSignals } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
@@ -89,6 +89,7 @@ const withMarket: readonly Journey[] = [
   ...tableKeys,
   ...keyboardOnly,
   ...signalsScreens,
+  ...billingWithSignals,
   ...chartPage,
   ...chartReading,
   ...analysisThread,

@@ -61,6 +61,18 @@ async function subscribe(page: Page, plan: string, name: string): Promise<void> 
   await page.getByRole('heading', { name: `${name} is yours` }).waitFor();
 }
 
+type Signals = CallReply<Calls['signals.latest']>;
+
+/** Opens the signals of crypto and reads what its table was made from. */
+async function signalsPage(
+  page: Page,
+  { go, asMember }: Pick<Awaited<ReturnType<typeof subscriber>>, 'go' | 'asMember'>,
+): Promise<Signals> {
+  await go('/technical-analysis');
+  await page.locator('tr[data-place]').first().waitFor();
+  return (await (await asMember('/signals?market=crypto')).json()) as Signals;
+}
+
 async function fromSubscribingToTheEnd(tools: JourneyTools): Promise<void> {
   const { page, errors, close, go, asMember, overview } = await subscriber(tools);
   await go('/pricing');
@@ -93,6 +105,25 @@ async function fromSubscribingToTheEnd(tools: JourneyTools): Promise<void> {
   assert.deepEqual(await seriousFindings(page), []);
   const roles = await (await asMember('/subscription/roles')).json();
   assert.deepEqual(roles.unlocked, ['crypto'], 'access goes on until the end of what is paid for');
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function lateSignalsThenCurrent(tools: JourneyTools): Promise<void> {
+  const { page, errors, close, go, asMember } = await subscriber(tools);
+  const late = await signalsPage(page, { go, asMember });
+  assert.equal(late.delayed?.bars, 5);
+  await page.getByText(/Crypto signals and forecasts 5 bars late on your plan, as of \d/).waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('link', { name: 'See today’s with the Crypto plan' }).first().waitFor();
+  await go('/pricing');
+  await subscribe(page, 'crypto', 'Crypto');
+  const today = await signalsPage(page, { go, asMember });
+  assert.equal(today.delayed, null);
+  assert.equal(await page.locator('[data-delayed="crypto"]').count(), 0);
+  // A bar of crypto is a day.
+  const days = (Date.parse(today.newestDate ?? '') - Date.parse(late.newestDate ?? '')) / 86_400_000;
+  assert.equal(days, 5, 'what is shown now is five bars newer');
   assert.deepEqual(errors, []);
   await close();
 }
@@ -231,4 +262,12 @@ export const billingJourneys: readonly Journey[] = [
   ),
   journey('Billing: an admin gives part of a payment back, and the receipt says why', partGivenBack),
   journey('Billing: the prices made ahead are those of the server', pricesMadeAhead),
+];
+
+/** These need a market with signals. */
+export const billingWithSignals: readonly Journey[] = [
+  journey(
+    'Billing: a member without a plan sees signals five bars late, subscribes in the sandbox and sees current ones',
+    lateSignalsThenCurrent,
+  ),
 ];

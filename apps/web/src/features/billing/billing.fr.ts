@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { billingText } from './billing.text.ts';
 
 export const texts: TextsOf<typeof billingText> = {
-  purpose: 'Votre formule, ce qu’elle ouvre, et la sortie en deux gestes.',
+  purpose: 'Votre formule, ce qu’elle ouvre, et la résiliation en deux clics.',
   close: 'Fermer',
   sandbox: 'Essai',
   'sandbox.why': 'Les paiements de cette installation sont simulés : aucun argent ne circule.',
@@ -12,10 +12,10 @@ export const texts: TextsOf<typeof billingText> = {
   'failure.already-subscribed': 'Vous avez déjà un abonnement. Changez sa formule, ou arrêtez-le d’abord.',
   'failure.plan-mismatch': 'Cet abonnement a été commencé pour une autre formule. Rien n’a été ouvert.',
   'failure.same-plan': 'Vous avez déjà cette formule, ou le changement est prévu.',
-  'failure.quote-changed': 'Le prix de ce changement n’est plus le même. Regardez-le à nouveau.',
+  'failure.quote-changed': 'Le prix de ce changement n’est plus le même. Vérifiez-le de nouveau.',
   'failure.subscription-state': 'Votre abonnement a changé entre-temps, et ce n’est plus possible.',
   'failure.provider-away':
-    'Le prestataire de paiement ne répond pas : nous ne savons pas si c’est fait. Regardez de nouveau dans une minute avant de recommencer.',
+    'Le prestataire de paiement ne répond pas : nous ne savons pas si c’est fait. Revenez voir dans une minute avant de recommencer.',
   'own.title': 'Votre formule',
   'own.note':
     'Dates en UTC. Un changement chez le prestataire de paiement apparaît ici en moins d’une minute.',
@@ -49,7 +49,7 @@ export const texts: TextsOf<typeof billingText> = {
   'failed.ended':
     'Le prélèvement du {{date}} n’a pas abouti. Ce que la formule ouvre revient dès qu’un paiement aboutit.',
   'failed.text':
-    'Le débit du {{date}} n’a pas été payé. Vérifiez votre moyen de paiement chez le prestataire, qui réessaie. Votre accès reste ouvert jusqu’au {{end}}.',
+    'Le prélèvement du {{date}} n’a pas abouti. Vérifiez votre moyen de paiement chez le prestataire, qui réessaie. Votre accès reste ouvert jusqu’au {{end}}.',
   'pending.text': 'Vous avez commencé un abonnement à {{plan}}. Il débute dès que le paiement est approuvé.',
   'pending.approve': 'Approuver le paiement',
   'pending.check': 'Vérifier à nouveau',
@@ -99,8 +99,8 @@ export const texts: TextsOf<typeof billingText> = {
   'change.renew':
     'Vous avez payé {{from}} jusque-là : {{to}} commence quand ce temps est écoulé. Rien n’est débité maintenant.',
   'change.keep': 'Le changement prévu est annulé et vous gardez cette formule.',
-  'change.before': 'Prix par mois actuel',
-  'change.after': 'Prix par mois ensuite',
+  'change.before': 'Prix mensuel actuel',
+  'change.after': 'Prix mensuel ensuite',
   'change.now': 'À payer maintenant',
   'change.starts': 'Début',
   'change.atOnce': 'Tout de suite',

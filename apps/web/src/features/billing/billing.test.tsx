@@ -52,6 +52,31 @@ function buttonOf(html: string, key: PlanKey): string {
   return `${button?.[2]}${button?.[1]?.includes('disabled=""') ? ' (off)' : ''}`;
 }
 
+describe('PAY-26: when what was given ends', () => {
+  const given = (plan: PlanKey, since: string, until: string | null) => ({
+    ...{ id: '6f1c1c52-7a1c-4b0f-9f5e-0d6a3c8a4a11', plan: planOf(plan) },
+    ...{ since: `${since}T00:00:00.000Z`, until: until && `${until}T00:00:00.000Z` },
+  });
+  const ends = (...complimentary: Overview['complimentary']) =>
+    /Access ends (.*?) Live/
+      .exec(own(overviewWith({ because: 'complimentary', complimentary })))?.[1]
+      ?.trim();
+
+  it('is the day of the last one, where a reward follows a gift, or overlaps it', () => {
+    const gift = given('bundle', '2026-11-01', '2026-12-10');
+    expect(ends(gift)).toBe('10 Dec 2026');
+    expect(ends(gift, given('bundle', '2026-12-10', '2026-12-24'))).toBe('24 Dec 2026');
+    expect(ends(gift, given('bundle', '2026-11-05', '2026-11-19'))).toBe('10 Dec 2026');
+  });
+
+  it('is before a gap, and says nothing of a smaller plan; without end there is none', () => {
+    const gift = given('bundle', '2026-11-01', '2026-12-10');
+    expect(ends(gift, given('bundle', '2026-12-11', '2026-12-24'))).toBe('10 Dec 2026');
+    expect(ends(gift, given('crypto', '2026-11-01', '2027-02-01'))).toBe('10 Dec 2026');
+    expect(ends(gift, given('bundle', '2026-12-01', null))).toBe('No end');
+  });
+});
+
 describe('the prices', () => {
   it('are written as money is in both languages, exactly and without idle zeros', () => {
     expect(priceText({ amount: '29.00', currency: 'USD' }, 'en')).toBe('$29');

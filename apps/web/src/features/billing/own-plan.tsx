@@ -110,7 +110,20 @@ function OwnFacts({ overview }: Pick<OwnPlanProps, 'overview'>) {
 /** When what the member has now ends; null where it goes on. */
 function accessEnd({ because, current, complimentary }: Overview): string | null {
   if (because === 'subscription') return current?.accessEndsAt ?? null;
-  return because === 'complimentary' ? (complimentary[0]?.until ?? null) : null;
+  return because === 'complimentary' ? givenUntil(complimentary) : null;
+}
+
+/** Gifts and rewards may follow each other: what the first one unlocks ends when no other unlocks it any more. */
+function givenUntil([first, ...others]: Overview['complimentary']): string | null {
+  let end = first?.until ?? null;
+  const following = others
+    .filter(({ plan }) => first?.plan.unlocks.every((market) => plan.unlocks.includes(market)))
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  for (const { since, until } of following) {
+    if (end === null || since > end) break;
+    if (until === null || until > end) end = until;
+  }
+  return end;
 }
 
 /** What a member should know about the subscription, the most pressing first. */

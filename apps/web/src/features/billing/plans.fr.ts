@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { plansText } from './plans.text.ts';
 
 export const texts: TextsOf<typeof plansText> = {
-  lead: 'Commencez gratuitement. Payez quand un marché vous sert, arrêtez en deux gestes.',
+  lead: 'Commencez gratuitement. Payez quand un marché vous sert, arrêtez en deux clics.',
   perMonth: 'par mois',
   'line.tools': 'Tous les outils d’analyse, pour les deux marchés',
   'line.current': 'Signaux et prévisions du moment',
@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof plansText> = {
   'line.anyAlerts': 'Autant d’alertes que vous voulez',
   'line.alerts': '{{count}} alertes',
   'line.paper': 'Portefeuille et ordres fictifs',
-  'line.live': 'Ordres crypto réels sur vos propres bourses',
+  'line.live': 'Ordres crypto réels sur vos comptes de plateforme d’échange',
   'line.noLive': 'Pas d’ordres réels',
   lacks: 'Non compris :',
   'adds.nothing': 'Pour l’instant, elle n’apporte rien de plus que la formule gratuite.',
@@ -24,7 +24,7 @@ export const texts: TextsOf<typeof plansText> = {
   'rules.1.name': 'Au mois',
   'rules.1.text':
     'Une formule se renouvelle chaque mois, le même jour. La prochaine échéance et son montant figurent toujours sur votre page.',
-  'rules.2.name': 'Deux gestes pour arrêter',
+  'rules.2.name': 'Deux clics pour résilier',
   'rules.2.text': 'Plus rien n’est débité, et l’accès reste ouvert jusqu’à la fin du mois payé.',
   'rules.3.name': 'Plus tout de suite, moins ensuite',
   'rules.3.text':

@@ -10,7 +10,7 @@ export const texts: TextsOf<typeof feedSentencesText> = {
   alphaListings: 'Valeurs américaines cotées.',
   alphaQuotes: 'Actions seulement ; chaque cotation est un appel du jour.',
   alphaDates: 'Les six prochains mois.',
-  exchangeHalts: 'Les bourses de cryptos ne publient pas de suspensions.',
+  exchangeHalts: 'Les plateformes crypto ne publient pas de suspensions.',
   exchangePairs: 'Paires négociables en ce moment.',
   coinActions: 'Les cryptos n’en ont pas.',
   edgarWho: 'Sociétés qui déposent auprès de la SEC.',

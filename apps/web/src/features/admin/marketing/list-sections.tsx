@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import { useTableStatus } from '../section-state.tsx';
+import { useFreshly, useTableStatus } from '../section-state.tsx';
 import styles from './marketing.module.css';
 import { type MarketingTextKey, marketingText } from './marketing.text.ts';
 
@@ -100,8 +100,9 @@ export function SubscribersSection() {
   const columns = useMemo(() => subscriberColumns(t), [t]);
   const status = useTableStatus(subscribers);
   const { data } = subscribers;
+  const freshly = useFreshly();
   const save = () =>
-    saveSubscribers().catch((error: unknown) => toasts.answer(failureText(error), { tone: 'error' }));
+    freshly(saveSubscribers).catch((error: unknown) => toasts.answer(failureText(error), { tone: 'error' }));
   return (
     <Card
       title={t('subscribers')}

@@ -237,7 +237,7 @@ function PlanFields({ draft, wrong, onChange }: PlanFieldsProps) {
       </fieldset>
       <div className={styles.pair}>
         <TextField {...text('alerts')} inputMode="numeric" hint={t('edit.alertsHint')} />
-        <TextField {...text('delayBars')} inputMode="numeric" />
+        <TextField {...text('delayBars')} inputMode="numeric" hint={t('edit.delayHint')} />
       </div>
     </>
   );

@@ -112,6 +112,8 @@ export const subscriptionsText = defineMessages(
     'edit.alerts': 'Alerts',
     'edit.alertsHint': 'Leave it empty for no limit.',
     'edit.delayBars': 'Delay of what is not unlocked, in bars',
+    'edit.delayHint':
+      'How late signals, forecasts and everything made from them appear. The ledger and the published record stay sealed for five bars in any case; a longer delay holds for them, too.',
     'wrong.en': 'Give the plan a name.',
     'wrong.fr': 'Give the plan a name.',
     'wrong.price': 'Enter a price such as 29 or 29.50. The free plan costs 0, every other more.',

@@ -27,7 +27,7 @@ export const texts: TextsOf<typeof contactText> = {
   'beside.2.text': 'Le symbole, l’écran et l’heure indiquée à côté.',
   'beside.3.name': 'Un ordre',
   'beside.3.text':
-    'Son numéro et la bourse. Jamais une clé, un secret ou un mot de passe : nous ne les demandons pas.',
+    'Son numéro et la plateforme. Jamais une clé, un secret ou un mot de passe : nous ne les demandons pas.',
   'beside.mail': 'Ou par courriel',
   'beside.faq': 'La plupart des réponses sont dans les [questions fréquentes](/faq).',
 };

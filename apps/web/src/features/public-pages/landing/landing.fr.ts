@@ -59,13 +59,13 @@ export const texts: TextsOf<typeof landingText> = {
   'orders.text':
     'Les ordres partent vers votre propre compte, avec une clé à vous qui ne peut rien retirer, selon une seule règle.',
   'orders.1.name': 'L’intention d’abord',
-  'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la bourse.',
+  'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la plateforme.',
   'orders.2.name': 'Un seul envoi',
   'orders.2.text':
     'Il part une fois. Sans réponse, il n’est pas renvoyé : il compte comme inconnu, et vous le voyez.',
   'orders.3.name': 'Rapprochement',
   'orders.3.text':
-    'La bourse est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
+    'La plateforme est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
   'orders.paper': 'Commencez en fictif : les mêmes ordres, sans argent et sans clé.',
 
   'markets.title': 'Deux marchés, une méthode',

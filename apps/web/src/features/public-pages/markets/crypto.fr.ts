@@ -21,7 +21,8 @@ export const texts: TextsOf<typeof cryptoText> = {
   'tool.volume.name': 'Volume relatif',
   'tool.volume': 'Les dernières 24 heures, glissantes, comparées à l’habitude.',
   'tool.portfolio.name': 'Portefeuille',
-  'tool.portfolio': 'Comptes de bourse et saisies à la main, dans la devise de votre choix.',
+  'tool.portfolio':
+    'Comptes sur vos plateformes d’échange et saisies à la main, dans la devise de votre choix.',
   'tool.record.name': 'Le bilan public',
   'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par côté.',
   'trade.title': 'Des ordres sur votre propre compte',

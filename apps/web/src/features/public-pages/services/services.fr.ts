@@ -53,7 +53,7 @@ export const texts: TextsOf<typeof servicesText> = {
   'portfolio.cannot':
     'Une valeur sans cours. Il affiche « pas de cours depuis … » et ne compte jamais zéro à la place.',
   'orders.tells':
-    'Avant l’envoi : coût, frais, glissement dans le carnet, et la valeur la plus proche que la bourse accepte. Après : l’état de l’ordre, quel qu’il soit.',
+    'Avant l’envoi : coût, frais, glissement dans le carnet, et la valeur la plus proche que la plateforme accepte. Après : l’état de l’ordre, quel qu’il soit.',
   'orders.cannot': 'Défaire une exécution. Les actions ne se négocient qu’en fictif.',
   'alerts.tells':
     'Qu’un cours, un indicateur, un signal, un filtre ou une date a changé, par courriel, dans l’application ou en notification. Avant l’enregistrement, vous voyez combien de fois elle aurait sonné.',
