@@ -7,7 +7,7 @@ import { instant, isoDate } from './market/market-shapes.ts';
 /** SHA-256 or a salt, as 64 hexadecimal digits. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const worldName = z.string().regex(/^(live|sim:[a-z0-9-]{1,40}(@[2-9])?)$/, {
+const worldName = z.string().regex(/^(live|sim:[a-z0-9-]{1,40}(@[2-9](x[1-9][0-9]{2,4})?)?)$/, {
   error: 'A world is live, or sim: and its seed.',
 });
 /** Of this installation's world unless another is named. */

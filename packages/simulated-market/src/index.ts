@@ -9,5 +9,5 @@ export type { SimulatedSourcesOptions } from './simulated-view.ts';
 export * from './statistics/index.ts';
 export type { MomentumEffect, PlantedEffect, PlantedTruth, SeasonalEffect } from './truth/planted-effects.ts';
 export { plantEffects } from './truth/planted-effects.ts';
-export { WORLD_BEGINS } from './universe/universe.ts';
+export { UNIVERSE, WORLD_BEGINS } from './universe/universe.ts';
 export { NEWEST_VERSION } from './versions.ts';

@@ -42,7 +42,7 @@ export class SimulatedWorld {
   constructor(seed: string, lastYear: number) {
     this.seed = seed;
     this.version = versionOf(seed);
-    this.universe = universeOf(this.version);
+    this.universe = universeOf(seed);
     this.assets = new Map(this.universe.all.map((asset) => [asset.assetId, asset]));
     this.weightInput = {
       companies: this.universe.companies,

@@ -97,8 +97,14 @@ const VERSIONS: readonly Version[] = [FIRST, SECOND];
 /** The version that a new installation gets. */
 export const NEWEST_VERSION = SECOND.number;
 
-/** A seed may name its version, as in 39@2; without one it means the first. */
-const SEED = /^[a-z0-9-]{1,40}(?:@([2-9]))?$/;
+/** A seed may name its version, as in 39@2; without one it means the first. Then how many assets there are: 39@2x8000. */
+const SEED = /^[a-z0-9-]{1,40}(?:@([2-9])(?:x([1-9][0-9]{2,4}))?)?$/;
+
+/** How many assets the market of a seed has; undefined for the usual ones. */
+export function sizeOf(seed: string): number | undefined {
+  const size = SEED.exec(seed)?.[2];
+  return size === undefined ? undefined : Number(size);
+}
 
 /** The version of the market that a seed grows into. */
 export function versionOf(seed: string): Version {

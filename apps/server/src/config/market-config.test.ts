@@ -72,6 +72,8 @@ describe('The configuration of market data', () => {
     [{ MARKET_SOURCES: 'rss' }, /RSS_FEEDS is missing/],
     [{ MARKET_SEED: '39@9' }, /MARKET_SEED may end in @1 or @2/],
     [{ MARKET_SEED: '39@2@2' }, /MARKET_SEED may end in/],
+    [{ MARKET_ASSETS: '80' }, /MARKET_ASSETS must be a whole number from 163 to 20000/],
+    [{ MARKET_ASSETS: '8000', MARKET_SEED: '39@1' }, /MARKET_ASSETS needs a newer simulated market/],
     [
       { ...alphaVantage, ALPHA_VANTAGE_RESERVE: '25' },
       /ALPHA_VANTAGE_RESERVE must be less than the 25 calls/,

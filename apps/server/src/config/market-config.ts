@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type IsoDate, isIsoDate, normaliseSymbol } from '@auspex/market';
 import type { ExchangeId } from '@auspex/market-data/exchanges';
-import { NEWEST_VERSION } from '@auspex/simulated-market';
+import { NEWEST_VERSION, UNIVERSE } from '@auspex/simulated-market';
 import type { EnvironmentReader } from './environment-reader.ts';
 import { worldOf } from './world.ts';
 
@@ -103,13 +103,27 @@ function readSeed(read: EnvironmentReader): Pick<MarketConfig, 'seed' | 'version
   if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
     read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
   }
+  const size = readSize(read, version);
+  if (version === undefined && size !== '')
+    return { seed: `${seed}@${NEWEST_VERSION}${size}`, versionGiven: true };
   if (version === undefined) return { seed, versionGiven: false };
   const number = /^[1-9]$/.test(version) && more.length === 0 ? Number(version) : Number.NaN;
   if (!(number <= NEWEST_VERSION)) {
     const versions = Array.from({ length: NEWEST_VERSION }, (_, i) => `@${i + 1}`).join(' or ');
     read.mistake('MARKET_SEED', `may end in ${versions}: there is no other version of the simulated market.`);
   }
-  return { seed: number === 1 ? seed : `${seed}@${version}`, versionGiven: true };
+  return { seed: number === 1 ? seed : `${seed}@${version}${size}`, versionGiven: true };
+}
+
+/** How many assets the simulated market has, as its world's name says it; nothing for the usual ones. */
+function readSize(read: EnvironmentReader, version: string | undefined): string {
+  if (!read.has('MARKET_ASSETS')) return '';
+  const most = 20_000;
+  const size = read.integer('MARKET_ASSETS', { min: UNIVERSE.length, max: most }, UNIVERSE.length);
+  if (size === UNIVERSE.length) return '';
+  if (version === '1')
+    read.mistake('MARKET_ASSETS', 'needs a newer simulated market than MARKET_SEED names: @2.');
+  return `x${size}`;
 }
 
 function isSourceId(text: string): text is MarketSourceId {

@@ -30,11 +30,14 @@ export class NewsDesk {
   private readonly listings = new Map<AssetId, AssetListing | undefined>();
   private readonly bySector = new Map<string, Company[]>();
   private readonly wellKnown: readonly Company[];
+  /** Whoever is written about from day to day; of the others only reports and what is planned. */
+  private readonly followed: readonly Company[];
 
   constructor(world: SimulatedWorld) {
     this.world = world;
     this.wellKnown = world.universe.companies.filter(({ value }) => value >= WELL_KNOWN_VALUE);
-    for (const company of world.universe.companies) {
+    this.followed = world.universe.companies.filter(({ nth }) => nth === undefined);
+    for (const company of this.followed) {
       this.bySector.set(company.sector, [...(this.bySector.get(company.sector) ?? []), company]);
     }
   }
@@ -67,9 +70,9 @@ export class NewsDesk {
   }
 
   private writeSession(session: number, write: Write): void {
-    const { world, wellKnown } = this;
+    const { world, wellKnown, followed } = this;
     const date = sessionGrid('us').dates[session];
-    for (const company of world.universe.companies)
+    for (const company of followed)
       write(this.companySession(company, session), `${company.assetId}/${date}`);
     const companies = wellKnown.filter((company) => company.listedOn <= date && !hasEnded(company, date));
     const input = {
@@ -108,8 +111,8 @@ export class NewsDesk {
   }
 
   private writeDay(day: number, write: Write): void {
-    const { world } = this;
-    const { coins, companies } = world.universe;
+    const { world, followed } = this;
+    const { coins } = world.universe;
     const date = sessionGrid('crypto').dates[day];
     for (const coin of coins) {
       const path = world.path(coin);
@@ -120,7 +123,7 @@ export class NewsDesk {
     const [bitcoin] = coins;
     write(coinMarketEvents(bitcoin, world.path(bitcoin), day), `coins/${date}`);
     if (!world.version.newsroom) return;
-    for (const asset of [...companies, ...coins]) {
+    for (const asset of [...followed, ...coins]) {
       if (asset.listedOn > date || (asset.kind === 'stock' && hasEnded(asset, date))) continue;
       this.writeStories(asset, day, write);
     }

@@ -97,7 +97,7 @@ function momentum(asset: Company | Coin): MomentumEffect {
 /** Chooses by the seed which assets have an effect: only those with the whole history. */
 export function plantEffects(seed: string): PlantedTruth {
   const version = versionOf(seed);
-  const universe = universeOf(version);
+  const universe = universeOf(seed);
   const random = new KeyedRandom([seed, 'truth']);
   const whole = <T extends Company | Coin>(assets: readonly T[]) =>
     assets.filter((asset) => asset.listedOn <= '2018-12-31' && !('ending' in asset && asset.ending));

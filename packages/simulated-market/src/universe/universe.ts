@@ -1,6 +1,6 @@
 import { type AssetId, type IsoDate, parseIsoDate } from '@auspex/market';
 import { listingAssetId } from '@auspex/market-data';
-import { type Version, versionOf } from '../versions.ts';
+import { sizeOf, type Version, versionOf } from '../versions.ts';
 import { ENDINGS, type Ending } from './company-lives.ts';
 import {
   consumerCompanies,
@@ -9,6 +9,7 @@ import {
   technologyCompanies,
 } from './company-table.ts';
 import { coinTable, fundTable } from './fund-and-coin-tables.ts';
+import { moreCompanies } from './more-companies.ts';
 import { priceTable } from './price-table.ts';
 
 /** The first day of the simulated world. */
@@ -37,6 +38,8 @@ export interface Company extends Named {
   readonly netMargin: number;
   readonly fiscalYearEndMonth: number;
   readonly ending?: Ending | undefined;
+  /** Its number among those that make the market larger. */
+  readonly nth?: number;
 }
 
 export type FundHolding = 'LARGE' | 'GROWTH' | 'BLUE' | 'small companies' | 'long bonds' | 'gold';
@@ -127,7 +130,7 @@ function readCoins(calm: number): Coin[] {
   }));
 }
 
-/** The assets of a version of the market: the same names in all of them. */
+/** The assets of a market: the same names in all versions, and more in a larger one. */
 export interface Universe {
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
@@ -155,12 +158,28 @@ function readUniverse({ coinCalm, prices }: Version): Universe {
 
 const universes = new Map<Version, Universe>();
 
-export function universeOf(version: Version): Universe {
+function usualUniverse(version: Version): Universe {
   const universe = universes.get(version) ?? readUniverse(version);
   universes.set(version, universe);
   return universe;
 }
 
+/** One larger market at a time: 8,000 companies are not kept for worlds that nobody looks at any more. */
+let larger: { readonly version: Version; readonly size: number; readonly universe: Universe } | undefined;
+
+export function universeOf(seed: string): Universe {
+  const [version, size] = [versionOf(seed), sizeOf(seed)];
+  const usual = usualUniverse(version);
+  if (size === undefined || size <= usual.all.length) return usual;
+  if (larger?.version === version && larger.size === size) return larger.universe;
+  const { companies, funds, coins } = usual;
+  const more = moreCompanies(size - usual.all.length, { like: companies, worldBegins: WORLD_BEGINS });
+  const all = [...companies, ...more, ...funds, ...coins];
+  const universe = { companies: [...companies, ...more], funds, coins, all };
+  larger = { version, size, universe };
+  return universe;
+}
+
 /** What every version has in common: who is listed, and in which sectors. */
-export const { companies: COMPANIES, funds: FUNDS, all: UNIVERSE } = universeOf(versionOf('1'));
+export const { companies: COMPANIES, funds: FUNDS, all: UNIVERSE } = universeOf('1');
 export const SECTORS: readonly string[] = [...new Set(COMPANIES.map((company) => company.sector))];

@@ -42,13 +42,18 @@ export async function listWorlds(sql: Sql): Promise<StoredWorld[]> {
 
 /**
  * The configuration with its world settled. A seed without a version means the world that this installation has of it:
- * the current one, else the one opened last, else one of the newest version. So an update never changes a world.
+ * the current one, else the one opened last, else one of the newest version. So an update never changes a world. One of
+ * another size is opened by `MARKET_ASSETS` alone.
  */
 export async function settleWorld(sql: Sql, config: Config): Promise<Config> {
   const first = parseWorld(config.world);
   if (first?.kind !== 'simulated' || config.market.versionGiven) return config;
-  const stored = (await listWorlds(sql)).filter(({ name }) => name.split('@')[0] === first.name);
+  const stored = (await listWorlds(sql)).filter(
+    ({ name }) => name.split('@')[0] === first.name && !isSized(name),
+  );
   const own = stored.find(({ current }) => current) ?? stored.at(-1);
   const seed = own ? own.name.slice('sim:'.length) : (newerSeedOf(first) ?? first.seed);
   return { ...config, market: { ...config.market, seed }, world: `sim:${seed}` };
 }
+
+const isSized = (name: string): boolean => /@\dx\d+$/.test(name);

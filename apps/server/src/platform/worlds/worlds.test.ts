@@ -74,6 +74,17 @@ describe('The simulated market of an installation', () => {
     );
   });
 
+  it('SIM-1: is a world of its own in each size, and the usual one again without it', async () => {
+    const sized = async (MARKET_ASSETS: string, MARKET_SEED = '39') =>
+      (await settleWorld(test.database, loadConfig({ MARKET_ASSETS, MARKET_SEED }))).world;
+    expect([await sized('8000'), await sized('1000', '7@2')]).toEqual(['sim:39@2x8000', 'sim:7@2x1000']);
+    await openWorld(test.database, 'sim:39@2x8000');
+    const usual = await settled();
+    expect(usual).toMatch(/^sim:39(@2)?$/);
+    // The usual number is the usual world.
+    expect(await sized('163')).toBe(usual);
+  });
+
   it('is offered in the newest version only where it is an older one', () => {
     const newer = (name: string) => {
       const world = parseWorld(name);
