@@ -1,5 +1,6 @@
 import { type AssetId, DAY_MS, type Market, symbolFilterText } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
+import { readsFor } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { Platform } from '../platform/module.ts';
@@ -22,6 +23,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
   return {
     'news.latest': async ({ query }) => {
       const view = market().viewOf(query);
+      const sql = readsFor(database, view);
       const scope = scopeOf(view);
       const markets = marketsOf(query.market);
       const { symbols, q, tone, source, publisher, minRelevance, clustered, recaps, limit, older } = query;
@@ -37,9 +39,9 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
         clustered,
         withoutRecaps: recaps === 'exclude',
       };
-      const page = await listNews(database, { scope, filter, limit, older });
+      const page = await listNews(sql, { scope, filter, limit, older });
       const clusters = await countClusters(
-        database,
+        sql,
         page.scope,
         page.items.map(({ clusterId }) => clusterId),
       );
@@ -48,7 +50,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
       return {
         items,
         older: page.older,
-        ...(await originsSince(database, page.scope, { markets, from })),
+        ...(await originsSince(sql, page.scope, { markets, from })),
         wordListsOnly: items.some(({ ticker_sentiment }) =>
           ticker_sentiment.some(({ decidedBy }) => decidedBy === 'words'),
         ),
@@ -56,8 +58,8 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
       };
     },
     'news.cluster': async ({ params, query }) => {
-      const scope = scopeOf(market().viewOf(query));
-      const items = await readCluster(database, scope, params.id);
+      const view = market().viewOf(query);
+      const items = await readCluster(readsFor(database, view), scopeOf(view), params.id);
       if (items.length === 0) throw new NotFound();
       return { items: items.map((item) => writeArticle(item, items.length)) };
     },
@@ -66,7 +68,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
       const { symbol, limit, older } = query;
       const assetIds = symbol === undefined ? undefined : await assetsOf(view, symbol);
       const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
-      const page = await listNews(database, { scope: scopeOf(view), filter, limit, older });
+      const page = await listNews(readsFor(database, view), { scope: scopeOf(view), filter, limit, older });
       return {
         items: page.items.map(writeHeadline),
         older: page.older,

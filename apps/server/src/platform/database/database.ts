@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
+import type { Bus } from '../bus/bus.ts';
 
 /**
  * Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can combine several
@@ -10,6 +11,12 @@ export interface Sql {
     text: string,
     values?: readonly unknown[],
   ): Promise<NoInfer<Row>[]>;
+}
+
+/** Where to read what is known of a past instant. */
+export interface PastReads extends Sql {
+  /** Why the replica is not used right now, in a sentence; null while it is, or without one. */
+  trouble(): string | null;
 }
 
 /** SQL on one connection. */
@@ -28,8 +35,8 @@ export interface Transaction extends Sql {
   afterCommit(effect: () => void): void;
 }
 
-/** The database as every module sees it. */
-export interface Database extends Sql {
+/** The database as every module sees it; also the bus between processes, by NOTIFY and LISTEN. */
+export interface Database extends Sql, Bus {
   readonly pool: Pool;
   /** What `query` does, with everything that the driver says about the result. */
   run(text: string, values?: readonly unknown[]): Promise<QueryResult>;
@@ -37,16 +44,14 @@ export interface Database extends Sql {
   waiting(): number;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Calls back for each NOTIFY on a channel. Reconnects by itself; `onReconnect` runs after each reconnection,
-   * because messages sent meanwhile are lost. Returns a function that stops it.
+   * Where to read what is known of a past instant: a replica that keeps up, if there is one, or this database itself.
+   * Nothing that depends on what was just written.
    */
-  listen(
-    channel: string,
-    handlers: { onMessage: (payload: string) => void; onReconnect: () => void },
-  ): Promise<() => Promise<void>>;
-  /** Whether every LISTEN is connected right now. */
-  listening(): boolean;
-  /** Sends a NOTIFY, on the transaction's commit if one is given. */
-  notify(channel: string, payload: string, tx?: Transaction): Promise<void>;
+  readonly past: PastReads;
   close(): Promise<void>;
+}
+
+/** Where to read for a view of the market: of the present, nothing may be missing. */
+export function readsFor(database: Database, { present }: { readonly present: boolean }): Sql {
+  return present ? database : database.past;
 }

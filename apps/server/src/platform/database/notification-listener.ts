@@ -1,21 +1,15 @@
 import { escapeIdentifier } from 'pg';
+import type { Bus, BusHandlers } from '../bus/bus.ts';
 import { openLastingConnection } from './lasting-connection.ts';
 
-export interface ListenHandlers {
-  readonly onMessage: (payload: string) => void;
-  /** Runs after each reconnection, because messages sent meanwhile are lost. */
-  readonly onReconnect: () => void;
-}
-
 /** Every LISTEN of a process, on a connection of its own, opened with the first channel. */
-export interface NotificationListener {
-  listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
+export interface NotificationListener extends Pick<Bus, 'listen'> {
   connected(): boolean;
   close(): Promise<void>;
 }
 
 export function createNotificationListener(url: string): NotificationListener {
-  const channels = new Map<string, Set<ListenHandlers>>();
+  const channels = new Map<string, Set<BusHandlers>>();
   const connection = openLastingConnection(
     url,
     async (client) => {
@@ -32,7 +26,7 @@ export function createNotificationListener(url: string): NotificationListener {
 
   return {
     async listen(channel, handlers) {
-      const set = channels.get(channel) ?? new Set<ListenHandlers>();
+      const set = channels.get(channel) ?? new Set<BusHandlers>();
       set.add(handlers);
       channels.set(channel, set);
       await connection.ready();

@@ -1,15 +1,21 @@
 import pg from 'pg';
 import { type Availability, watchAvailability } from './availability.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import { DatabaseBusy, DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { socketOf } from './lasting-connection.ts';
 import { createNotificationListener } from './notification-listener.ts';
+import { Replica } from './replica.ts';
 import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** For LISTEN, bypassing a pooler; null uses `url`. */
+  /**
+   * For LISTEN, bypassing a pooler; null uses `url`. If it is another address, `url` is a pooler’s, which gives each
+   * transaction another session: nothing is set on one (decision 52).
+   */
   readonly directUrl?: string | null;
+  /** A streaming replica for past instants, and how far behind it may be. */
+  readonly replica?: { readonly url: string; readonly maxLagMs: number } | null;
   readonly maxConnections?: number;
   readonly statementTimeoutSeconds?: number;
   /** How long a statement may wait for a free connection. */
@@ -38,12 +44,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const named = nameFailures(availability);
   const run: Run = (...args) => named(() => guardedQuery({ pool, availability, connecting }, args));
+  const query: Sql['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await run(text, [...values])).rows as Row[];
+  const replica = openReplica(options, { query });
   return {
     pool,
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      const { rows } = await run(text, [...values]);
-      return rows as Row[];
-    },
+    query,
+    past: replica ?? { query, trouble: () => null },
     transaction: (work) =>
       named(() =>
         availability.guard((onOutage) => {
@@ -55,17 +62,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     waiting: () => pool.waitingCount,
     listen: (channel, handlers) => listener.listen(channel, handlers),
     listening: () => listener.connected(),
+    lanes: null,
+    trouble: () => (listener.connected() ? null : unheard),
     async notify(channel, payload, tx) {
       const statement = 'select pg_notify($1, $2)';
       if (tx) await tx.query(statement, [channel, payload]);
       else await run(statement, [channel, payload]);
     },
     async close() {
-      await Promise.all([listener.close(), availability.stop()]);
+      await Promise.all([listener.close(), availability.stop(), replica?.close()]);
       if (!pool.ended) await pool.end();
     },
   };
 }
+
+const unheard =
+  'The connection for messages between processes (LISTEN) is interrupted; until it is back, answers come from the database instead of memory.';
 
 /** A busy machine takes its time over a connection; to a server that hangs, an outage ends the attempt sooner. */
 const connectMilliseconds = 15_000;
@@ -90,6 +102,12 @@ function dropAll(connecting: Set<pg.Client>): void {
   connecting.clear();
 }
 
+function openReplica(options: DatabaseOptions, primary: Sql): Replica | null {
+  if (!options.replica) return null;
+  const { url, maxLagMs } = options.replica;
+  return new Replica({ pool: openPool({ ...options, url, directUrl: url }, new Set()), primary, maxLagMs });
+}
+
 function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool {
   const statementSeconds = options.statementTimeoutSeconds ?? 30;
   return new pg.Pool({
@@ -101,13 +119,19 @@ function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool
     Client: clientsIn(connecting),
     types: { getTypeParser: parserOf },
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementSeconds * 1000,
     query_timeout: (statementSeconds + 5) * 1000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isPooled(options)
+      ? {}
+      : { statement_timeout: statementSeconds * 1000, idle_in_transaction_session_timeout: 60_000 }),
     keepAlive: true,
     // An idle pool alone does not keep a finished program running.
     allowExitOnIdle: true,
   });
+}
+
+/** A pooler has the time-outs in its own settings (`deploy/pgbouncer.ini`). */
+function isPooled({ url, directUrl }: DatabaseOptions): boolean {
+  return directUrl != null && directUrl !== url;
 }
 
 /** A date stays text: as an instant it would depend on this machine's time zone. */

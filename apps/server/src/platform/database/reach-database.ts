@@ -3,11 +3,23 @@ import { CannotStart } from '../../config/cannot-start.ts';
 
 const oldestVersion = 15;
 
-/** Makes sure that a configured server answers, with a sentence for the person at the terminal if it does not. */
-export async function reachDatabase(url: string, variable: string): Promise<{ role: string }> {
+/**
+ * Makes sure that a configured server answers, with a sentence for the person at the terminal if it does not. A pooler
+ * answers only where one is expected.
+ */
+export async function reachDatabase(
+  url: string,
+  variable: string,
+  { pooled = false } = {},
+): Promise<{ role: string }> {
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    ...(pooled ? {} : { statement_timeout: 5000 }),
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -48,6 +60,9 @@ function explain(error: unknown, { place, database, username, variable }: Attemp
   }
   if (code === '42501') {
     return `The role "${username}" may not connect to "${database}" at ${place}; grant it CONNECT or correct ${variable}.`;
+  }
+  if (message.includes('unsupported startup parameter')) {
+    return `${variable} leads to a pooler at ${place}, which keeps no session; DATABASE_URL may, if DATABASE_DIRECT_URL and DATABASE_OWNER_URL lead to PostgreSQL itself.`;
   }
   return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}, or leave ${variable} out to use the embedded PostgreSQL.`;
 }

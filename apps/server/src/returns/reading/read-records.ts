@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import type { MarketView } from '../../market/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readsFor } from '../../platform/database/index.ts';
 import type { RecentAnswers } from '../../platform/recent/index.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../../signals/index.ts';
@@ -51,7 +51,7 @@ export async function readRecords(
   const [stances, gates, trades] = await Promise.all([
     signals().stances(view, market),
     signals().gates(view, market),
-    paperTrades(database, { world: view.world, market, madeBy: view.asOf }),
+    paperTrades(readsFor(database, view), { world: view.world, market, madeBy: view.asOf }),
   ]);
   const read = () => readTraded(view, market, { stances, trades });
   // Which listings have ended depends on the day alone.

@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import type { MarketService, MarketView, ViewAsset } from '../../market/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readsFor } from '../../platform/database/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { MadeSignal } from '../model/made-signal.ts';
@@ -47,8 +47,8 @@ export function createSignalsService(parts: SignalParts): SignalsService {
   const markets = new RecentAnswers<readonly KnownSignal[]>(12);
   const ofMarket = async (view: MarketView, market: Market) => {
     const scope = { world, market, madeBy: view.asOf };
-    const published = await newestDate(database, scope);
-    const gates = await readGates(database, view, { world, market });
+    const published = await newestDate(readsFor(database, view), scope);
+    const gates = await readGates(readsFor(database, view), view, { world, market });
     const judged = gates.map(({ version }) => version ?? '').join();
     // A walk through the past adds models without storing anything of the market.
     const models = view.present ? 0 : await countModels(database, { world, market });
@@ -61,7 +61,7 @@ export function createSignalsService(parts: SignalParts): SignalsService {
       if (!view.present) {
         const scope = { world, market, madeBy: view.asOf };
         const histories = await readHistories(view, market);
-        if (!reaches(await newestDate(database, scope), histories))
+        if (!reaches(await newestDate(database.past, scope), histories))
           return inOrder(await readStances(histories, await listedAssets(view, market)));
       }
       return (await ofMarket(view, market)).map(({ asset, body, madeAt }) => {
@@ -74,7 +74,7 @@ export function createSignalsService(parts: SignalParts): SignalsService {
     gates: (view, market) => readGates(database, view, { world, market }),
     strength: past.strength,
     stances: past.stances,
-    settled: (view, market) => settledCalls(database, { world, market, knownBy: view.asOf }),
+    settled: (view, market) => settledCalls(readsFor(database, view), { world, market, knownBy: view.asOf }),
   };
 }
 
@@ -86,7 +86,7 @@ async function readMarket(
   const living = await listedAssets(view, market);
   const stored = async () => {
     const scope = { world: parts.ledger.world, market, madeBy: view.asOf };
-    return (await newestSignals(parts.database, scope)).flatMap((signal) =>
+    return (await newestSignals(readsFor(parts.database, view), scope)).flatMap((signal) =>
       knownOf(living, fromStored(signal)),
     );
   };
