@@ -39,7 +39,7 @@ await runMigrations({
   migrations: readMigrations(migrationsFolder),
 });
 const database = openDatabase({ url: embedded.urls.app });
-const revocations = createRevocations(database, systemClock);
+const revocations = createRevocations({ database, bus: database, clock: systemClock });
 await revocations.start();
 const accessKey = randomBytes(32);
 const signals = makeSignals();
@@ -52,6 +52,7 @@ const ours = await createHttp({
     clock: systemClock,
     logger: createLogger({ logLevel: 'info' }, pino.destination({ dest: devNull, sync: false })),
     database,
+    bus: database,
   },
   calls: benchCalls,
   parts: [

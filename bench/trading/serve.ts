@@ -50,11 +50,11 @@ const trading: Trading = {
     }),
 };
 const accessKey = randomBytes(32);
-const revocations = createRevocations(database, platform.clock);
+const revocations = createRevocations({ ...platform, database });
 await revocations.start();
 const place = orderHandlers(trading)['trading.place'];
 const ours = await createHttp({
-  platform: { config, clock: platform.clock, logger: platform.logger, database },
+  platform: { config, clock: platform.clock, logger: platform.logger, database, bus: database },
   calls: { 'trading.place': calls['trading.place'] },
   parts: [{ calls: { 'trading.place': place } }],
   clientKey: { hash: clientKey, required: true },

@@ -49,7 +49,11 @@ export interface Config {
     readonly ownerUrl: string | null;
     /** For LISTEN, bypassing a pooler; falls back to `url`. */
     readonly directUrl: string | null;
+    /** For past instants; null reads them from the primary. */
+    readonly replica: { readonly url: string; readonly maxLagMs: number } | null;
   };
+  /** NATS for messages between processes; null sends them through the database. */
+  readonly busUrl: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** SHA-256 (hex) of the configured client key; null takes one made on first start. */
   readonly clientKeyHash: string | null;
@@ -126,6 +130,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     home,
     systemFolder,
     database: readDatabase(read),
+    busUrl: readBus(read),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     clientKeyHash: hash(read.text('CLIENT_KEY')),
     clientKeyRequired: read.oneOf('CLIENT_KEY_REQUIRED', ['yes', 'no'], 'yes') === 'yes',
@@ -198,11 +203,30 @@ function readDatabase(read: EnvironmentReader): Config['database'] {
     url: address('DATABASE_URL'),
     ownerUrl: address('DATABASE_OWNER_URL'),
     directUrl: address('DATABASE_DIRECT_URL'),
+    replica: readReplica(read),
   };
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL']) {
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
     if (read.has(name)) read.required('DATABASE_URL', `${name} is set`);
   }
   return urls;
+}
+
+function readReplica(read: EnvironmentReader): Config['database']['replica'] {
+  const url = read.address('DATABASE_REPLICA_URL', ['postgresql', 'postgres']);
+  const seconds = read.integer('DATABASE_REPLICA_LAG_SECONDS', { min: 1, max: 3600 }, 5);
+  return url === null ? null : { url, maxLagMs: seconds * 1000 };
+}
+
+/** One address, or those of the servers of a cluster. */
+function readBus(read: EnvironmentReader): string | null {
+  const servers = read.list('BUS_URL');
+  const protocols = servers.map((server) => (URL.canParse(server) ? new URL(server).protocol : ''));
+  const isRight = protocols.every((protocol) => protocol === 'nats:' || protocol === 'tls:');
+  if (!isRight || new Set(protocols).size > 1) {
+    read.mistake('BUS_URL', 'must list addresses that all begin with nats:// or all with tls://.');
+    return null;
+  }
+  return servers.length === 0 ? null : servers.join(',');
 }
 
 function readTrustedProxies(read: EnvironmentReader): string[] {

@@ -99,7 +99,7 @@ export function withLiveStream(): LiveBench {
     test,
     async start(market, { orders = new Map(), ...options } = {}) {
       const database = openDatabase({ url: test.url, watchMilliseconds: 0, maxConnections: 3 });
-      const live = createLive({ database, logger: pino({ level: 'silent' }), ...options });
+      const live = createLive({ bus: database, logger: pino({ level: 'silent' }), ...options });
       addKinds(live, market, orders);
       await live.start();
       closing.push(async () => {

@@ -86,7 +86,7 @@ export interface Accounts {
 
 export function createAccounts(platform: Platform, settings: Settings, collect: Collect): Accounts {
   const masterKey = loadMasterKey(platform.config);
-  const revocations = createRevocations(platform.database, platform.clock, (error) =>
+  const revocations = createRevocations(platform, (error) =>
     platform.logger.warn({ err: error }, 'sessions and roles could not be read again'),
   );
   return {

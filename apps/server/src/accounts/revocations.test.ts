@@ -41,7 +41,9 @@ describe('What a process knows about sessions and roles', () => {
     stored = { ended: [], admins: [] };
     asked = [];
     troubles = [];
-    revocations = createRevocations(database, testClock, (error) => troubles.push(error));
+    revocations = createRevocations({ database, bus: database, clock: testClock }, (error) =>
+      troubles.push(error),
+    );
     await revocations.start();
     return () => revocations.stop();
   });

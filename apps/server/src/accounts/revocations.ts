@@ -1,3 +1,4 @@
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { keepTrying } from '../platform/database/keep-trying.ts';
@@ -14,8 +15,8 @@ type Message =
 
 /**
  * What every process keeps in memory about sessions and roles: which sessions ended while their access token may
- * still look valid, and who is an admin. Changes arrive by NOTIFY; after a reconnection both are reloaded, and while
- * LISTEN is interrupted each request asks the database.
+ * still look valid, and who is an admin. Changes arrive over the bus; after a reconnection both are reloaded, and while
+ * they cannot be heard each request asks the database.
  */
 export interface Revocations {
   isRevoked(sessionId: string): Promise<boolean>;
@@ -36,8 +37,7 @@ async function readAdmins(database: Database): Promise<Set<string>> {
 }
 
 export function createRevocations(
-  database: Database,
-  clock: Clock,
+  { database, bus, clock }: { readonly database: Database; readonly bus: Bus; readonly clock: Clock },
   onTrouble: (error: unknown) => void = () => undefined,
 ): Revocations {
   let admins = new Set<string>();
@@ -46,7 +46,7 @@ export function createRevocations(
   let stopListening: (() => Promise<void>) | null = null;
   /** False from a lost connection or a change of roles until everything has been reloaded. */
   let complete = false;
-  const knowsAll = () => complete && database.listening();
+  const knowsAll = () => complete && bus.listening();
 
   const remember = (ids: readonly string[]) => {
     const now = clock.now();
@@ -87,12 +87,12 @@ export function createRevocations(
       tx.afterCommit(() => remember(sessionIds));
       for (let from = 0; from < sessionIds.length; from += idsPerMessage) {
         const part = sessionIds.slice(from, from + idsPerMessage);
-        await database.notify(channel, JSON.stringify({ kind: 'revoked', sessionIds: part }), tx);
+        await bus.notify(channel, JSON.stringify({ kind: 'revoked', sessionIds: part }), tx);
       }
     },
-    announceRoles: (tx) => database.notify(channel, JSON.stringify({ kind: 'roles' }), tx),
+    announceRoles: (tx) => bus.notify(channel, JSON.stringify({ kind: 'roles' }), tx),
     start: async () => {
-      stopListening = await database.listen(channel, { onMessage: receive, onReconnect: reloadInTime });
+      stopListening = await bus.listen(channel, { onMessage: receive, onReconnect: reloadInTime });
       await reload(() => true);
     },
     stop: async () => {

@@ -20,7 +20,8 @@ it('ALERT-36: an alert that cannot be read loses none of those that were changed
       return wanted.map(([, found]) => found);
     },
   };
-  const book = new AlertBook(database as unknown as Database, 'sim:1');
+  const fake = database as unknown as Database;
+  const book = new AlertBook({ database: fake, bus: fake }, 'sim:1');
   await book.start();
   await book.catchUp();
   const levels = () =>

@@ -1,5 +1,6 @@
 import type { AssetId } from '@auspex/market';
 import { isTicked } from '@auspex/quant/alerting';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/index.ts';
 import { endAlert, forgetStates, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
 import type { AlertOutcome } from './judge-alerts.ts';
@@ -7,14 +8,20 @@ import type { AlertOutcome } from './judge-alerts.ts';
 /** On this channel processes tell each other which alert a member changed. */
 const CHANNEL = 'alerts';
 
+interface Parts {
+  readonly database: Database;
+  readonly bus: Bus;
+}
+
 /** Tells every process that an alert was set, changed or stopped. */
-export function announceAlert(database: Database, id: string): Promise<void> {
-  return database.notify(CHANNEL, id);
+export function announceAlert({ database, bus }: Parts, id: string): Promise<void> {
+  return bus.notify(CHANNEL, id, database);
 }
 
 /** The alerts that may fire, in memory and by asset. */
 export class AlertBook {
   readonly #database: Database;
+  readonly #bus: Bus;
   readonly #world: string;
   readonly #alerts = new Map<string, WatchedAlert>();
   #ticked: ReadonlyMap<AssetId, readonly WatchedAlert[]> = new Map();
@@ -22,13 +29,14 @@ export class AlertBook {
   readonly #changed = new Set<string>();
   #stopListening: (() => Promise<void>) | null = null;
 
-  constructor(database: Database, world: string) {
+  constructor({ database, bus }: Parts, world: string) {
     this.#database = database;
+    this.#bus = bus;
     this.#world = world;
   }
 
   async start(): Promise<void> {
-    this.#stopListening ??= await this.#database.listen(CHANNEL, {
+    this.#stopListening ??= await this.#bus.listen(CHANNEL, {
       onMessage: (id) => void this.#changed.add(id),
       onReconnect: () => {
         this.#wholeAt = false;
@@ -101,7 +109,7 @@ export class AlertBook {
   /** Ends an alert whose subject is gone. */
   async end(alert: WatchedAlert, now: Date): Promise<void> {
     await endAlert(this.#database, alert, now);
-    await announceAlert(this.#database, alert.id);
+    await announceAlert({ database: this.#database, bus: this.#bus }, alert.id);
     this.#remove(alert);
   }
 

@@ -107,7 +107,7 @@ export async function saveAlert(
     await changeAlert(tx, { memberId, now, ...change }, wanted);
     return change.id;
   });
-  await announceAlert(platform.database, id);
+  await announceAlert(platform, id);
 }
 
 async function refuseTooMany(
@@ -156,7 +156,7 @@ export async function letRest(
     return restAlert(tx, owner, { paused: rest.to === 'paused', snoozedUntil });
   });
   if (!changed) throw new NotFound();
-  await announceAlert(platform.database, owner.id);
+  await announceAlert(platform, owner.id);
 }
 
 export async function deleteAlert(
@@ -164,7 +164,7 @@ export async function deleteAlert(
   owner: { readonly memberId: string; readonly id: string },
 ): Promise<void> {
   if (!(await removeAlert(platform.database, owner))) throw new NotFound();
-  await announceAlert(platform.database, owner.id);
+  await announceAlert(platform, owner.id);
 }
 
 async function prepare(alerts: Alerts, memberId: string, asked: Asked): Promise<WantedAlert> {

@@ -50,7 +50,7 @@ export const alertsModule = defineModule({
       assetId === null ? null : ((await market.view().asset(assetId))?.symbol ?? null);
     const watch = new AlertWatch({
       ...{ platform, world, mail, sources, symbolOf, allowanceOf },
-      book: new AlertBook(database, world),
+      book: new AlertBook(platform, world),
     });
     let key: PushKey | undefined;
     const pushKey = () => {

@@ -100,7 +100,7 @@ export function addStopRoutes(
         'update alert set paused = true, version = version + 1, state = null where id = $1 and not paused',
         [id],
       );
-      await announceAlert(platform.database, id);
+      await announceAlert(platform, id);
     }
     return reply.headers(headers).send(page(found, 'done'));
   });

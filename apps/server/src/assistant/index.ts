@@ -26,8 +26,8 @@ function readScore() {
 export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
   name: 'assistant',
   create({ platform }) {
-    const { config, database, logger } = platform;
-    const running = new RunningAnswers(database, logger);
+    const { config, bus, logger } = platform;
+    const running = new RunningAnswers(bus, logger);
     let model: Promise<LanguageModelV4> | undefined;
     const openModel = () => {
       const { assistant } = config;

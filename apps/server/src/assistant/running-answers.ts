@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../platform/database/index.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import { Conflict } from '../platform/errors/index.ts';
 import type { Ending } from './answer-question.ts';
 
@@ -15,17 +15,17 @@ interface Running {
 /** The answers that this process is writing; a stop reaches those of every process. */
 export class RunningAnswers {
   readonly #running = new Map<string, Running>();
-  readonly #database: Database;
+  readonly #bus: Bus;
   readonly #logger: Logger;
   #stopListening: () => Promise<void> = async () => {};
 
-  constructor(database: Database, logger: Logger) {
-    this.#database = database;
+  constructor(bus: Bus, logger: Logger) {
+    this.#bus = bus;
     this.#logger = logger;
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#database.listen(CHANNEL, {
+    this.#stopListening = await this.#bus.listen(CHANNEL, {
       onMessage: (answerId) => this.#end(answerId, 'stopped'),
       // A stop that was missed is pressed again; the answer ends by its own limits.
       onReconnect: () => {},
@@ -70,7 +70,7 @@ export class RunningAnswers {
   /** Stops an answer wherever it is being written. */
   async end(answerId: string): Promise<void> {
     this.#end(answerId, 'stopped');
-    await this.#database.notify(CHANNEL, answerId);
+    await this.#bus.notify(CHANNEL, answerId);
   }
 
   #end(answerId: string, ending: Ending): void {

@@ -32,9 +32,9 @@ function openProvider(platform: Platform): Pick<Billing, 'provider' | 'sandbox'>
 }
 
 function openBilling(platform: Platform, plans: Plans): Billing {
-  const { database, clock } = platform;
+  const { database, bus, clock } = platform;
   const { sandbox, provider } = openProvider(platform);
-  const access = new PlanAccess({ database, clock, plans, provider: provider.name });
+  const access = new PlanAccess({ database, bus, clock, plans, provider: provider.name });
   const billing: Billing = {
     ...{ platform, plans, access, provider, sandbox },
     giveBack: (paymentId, amount, isDouble) =>
@@ -63,8 +63,8 @@ export const billingModule = defineModule({
   name: 'billing',
   needs: { settings: settingsModule, accounts: accountsModule },
   create({ platform, accounts }) {
-    const { database } = platform;
-    const plans = new Plans(database);
+    const { database, bus } = platform;
+    const plans = new Plans(database, bus);
     const billing = openBilling(platform, plans);
     const { sandbox, access } = billing;
     const unlocked = async (memberId: string): Promise<ReadonlySet<Need>> =>

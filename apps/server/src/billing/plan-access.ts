@@ -1,4 +1,5 @@
 import type { Need } from '@auspex/contract';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
@@ -34,6 +35,7 @@ export interface Holding {
 export class PlanAccess {
   readonly #parts: {
     readonly database: Database;
+    readonly bus: Bus;
     readonly clock: Clock;
     readonly plans: Plans;
     readonly provider: string;
@@ -44,6 +46,7 @@ export class PlanAccess {
 
   constructor(parts: {
     readonly database: Database;
+    readonly bus: Bus;
     readonly clock: Clock;
     readonly plans: Plans;
     /** Only what was bought at the provider in use counts: a sandbox’s subscriptions are worth nothing elsewhere. */
@@ -53,7 +56,7 @@ export class PlanAccess {
   }
 
   async start(): Promise<void> {
-    this.#stop = await this.#parts.database.listen(CHANNEL, {
+    this.#stop = await this.#parts.bus.listen(CHANNEL, {
       onMessage: (memberId) => this.#forget(memberId),
       onReconnect: () => {
         this.#changes += 1;
@@ -91,7 +94,7 @@ export class PlanAccess {
   /** Tells every process that what a member has may have changed, as soon as the transaction commits. */
   async announce(tx: Transaction, memberId: string): Promise<void> {
     tx.afterCommit(() => this.#forget(memberId));
-    await this.#parts.database.notify(CHANNEL, memberId, tx);
+    await this.#parts.bus.notify(CHANNEL, memberId, tx);
   }
 
   #forget(memberId: string): void {
@@ -100,8 +103,8 @@ export class PlanAccess {
   }
 
   async #heldBy(memberId: string): Promise<readonly Held[]> {
-    const { database, clock, provider } = this.#parts;
-    const hears = this.#stop !== null && database.listening();
+    const { database, bus, clock, provider } = this.#parts;
+    const hears = this.#stop !== null && bus.listening();
     const kept = hears ? this.#held.get(memberId) : undefined;
     if (kept !== undefined) return kept;
     const changes = this.#changes;

@@ -1,5 +1,6 @@
 import type { CallReplyInput, Calls, Need, PLAN_KEYS } from '@auspex/contract';
 import { decimal, type Language, toFixedText } from '@auspex/market';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Database, Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { Conflict, NotFound, Unprocessable } from '../platform/errors/index.ts';
@@ -50,19 +51,21 @@ async function readVersions(sql: Sql): Promise<Plan[]> {
 /** All versions of all plans, kept in memory; an edit is heard by every process. */
 export class Plans {
   readonly #database: Database;
+  readonly #bus: Bus;
   #versions: readonly Plan[] = [];
   #loaded = false;
   #stop: (() => Promise<void>) | null = null;
 
-  constructor(database: Database) {
+  constructor(database: Database, bus: Bus) {
     this.#database = database;
+    this.#bus = bus;
   }
 
   async start(): Promise<void> {
     const forget = () => {
       this.#loaded = false;
     };
-    this.#stop = await this.#database.listen(CHANNEL, { onMessage: forget, onReconnect: forget });
+    this.#stop = await this.#bus.listen(CHANNEL, { onMessage: forget, onReconnect: forget });
     await this.all();
   }
 
@@ -71,7 +74,7 @@ export class Plans {
   }
 
   async all(): Promise<readonly Plan[]> {
-    if (this.#loaded && this.#database.listening()) return this.#versions;
+    if (this.#loaded && this.#bus.listening()) return this.#versions;
     const listening = this.#stop !== null;
     this.#versions = await readVersions(this.#database);
     this.#loaded = listening;
@@ -113,7 +116,7 @@ export class Plans {
     tx.afterCommit(() => {
       this.#loaded = false;
     });
-    return this.#database.notify(CHANNEL, '', tx);
+    return this.#bus.notify(CHANNEL, '', tx);
   }
 }
 

@@ -1,3 +1,4 @@
+import { hostOf } from '../platform/bus/nats-bus.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 
 /** `auspex config check`: any mistakes were already reported while the configuration was read. */
@@ -29,6 +30,7 @@ export const configCommand: InstallationCommand = {
             : 'the same as DATABASE_URL: only triggers guard what must not change'
           : place(ownerUrl),
       ],
+      ['BUS_URL', config.busUrl === null ? 'none, the database' : `NATS at ${hostOf(config.busUrl)}`],
       ['MARKET_SOURCES', `${config.market.sources.join(', ')} (world ${config.world})`],
       [
         'Mail',

@@ -34,12 +34,13 @@ export async function accessDatabase(config: Config, announce: Announcer): Promi
   const { url, ownerUrl, directUrl } = config.database;
   if (url === null) return accessEmbedded(config, announce);
   announce.step('Connecting to the database');
-  const { role } = await reachDatabase(url, 'DATABASE_URL');
+  const { role } = await reachDatabase(url, 'DATABASE_URL', { pooled: directUrl !== null });
   if (ownerUrl !== null) await reachDatabase(ownerUrl, 'DATABASE_OWNER_URL');
   if (directUrl !== null) await reachDatabase(directUrl, 'DATABASE_DIRECT_URL');
   return {
     url,
-    ownerUrl: ownerUrl ?? url,
+    // The lock of the migrations belongs to a session, which a pooler does not keep.
+    ownerUrl: ownerUrl ?? directUrl ?? url,
     directUrl: directUrl ?? url,
     appRole: role,
     embedded: false,
@@ -87,7 +88,8 @@ export async function openInstallation(
     announce.step('Bringing the database up to date');
     const migrations = readMigrations(migrationsFolder);
     await runMigrations({ ownerUrl: access.ownerUrl, appRole: access.appRole, migrations, ofUsed });
-    const database = openDatabase({ url: access.url, directUrl: access.directUrl });
+    const { replica } = config.database;
+    const database = openDatabase({ url: access.url, directUrl: access.directUrl, replica });
     const owns = await ownsItsTables(database);
     announce.done();
     return {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
+import { NatsBus } from '../platform/bus/nats-bus.ts';
 import { type Clock, shiftedClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/create-events.ts';
@@ -38,14 +39,17 @@ export function openPlatform(
   const logger = createLogger(config, chooseLog(config, announce));
   const jobs = createJobs({ database, logger, table: jobTable, worker: config.role !== 'web' });
   const events = createEvents(jobs, clock);
-  const live = createLive({ database, logger });
   const masterKey = loadMasterKey(config);
+  const nats = openNatsBus(config, { masterKey, database, logger });
+  const bus = nats ?? database;
+  const live = createLive({ bus, logger });
   const mailer = createMailer({ config, database, logger, clock, masterKey });
   const platform: Platform = {
     config,
     clock,
     logger,
     database,
+    bus,
     jobs,
     events,
     live,
@@ -66,6 +70,17 @@ export function openPlatform(
     async stop(graceSeconds) {
       await Promise.all([jobs.stop(graceSeconds), mailer.stop()]);
       await live.stop();
+      await nats?.close();
     },
   };
+}
+
+function openNatsBus(
+  { busUrl }: Config,
+  { masterKey, ...parts }: Pick<Platform, 'database' | 'logger'> & { readonly masterKey: Buffer },
+): NatsBus | null {
+  if (busUrl === null) return null;
+  // The same in all processes of an installation, and different in two installations on one server.
+  const prefix = deriveKey(masterKey, 'bus').toString('hex').slice(0, 16);
+  return new NatsBus({ url: busUrl, prefix, ...parts });
 }

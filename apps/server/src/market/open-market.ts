@@ -65,6 +65,7 @@ export function openMarket(
   const rates = createExchangeRates(asking);
   const market = createMarket({
     database,
+    bus: platform.bus,
     clock,
     worldName: world,
     sources: sources.map(share),

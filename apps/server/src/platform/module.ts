@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly database: Database;
+  readonly bus: Bus;
   readonly jobs: Jobs;
   readonly events: Events;
   readonly live: LiveStream;

@@ -54,7 +54,7 @@ function createReader<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'logger' | 'clock' | 'audit'> {
+interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'bus' | 'logger' | 'clock' | 'audit'> {
   /** When the newest stored price became known; null before the first one. */
   readonly readFreshness: () => Promise<Date | null>;
 }
@@ -63,6 +63,7 @@ interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'logger' 
 export function createSettings({
   config,
   database,
+  bus,
   logger,
   clock,
   audit,
@@ -89,7 +90,7 @@ export function createSettings({
   }
 
   async function read(): Promise<SettingsValues> {
-    const heard = stopListening !== null && database.listening() && readAt > 0;
+    const heard = stopListening !== null && bus.listening() && readAt > 0;
     if (heard || clock.now() - readAt < UNHEARD_MS) return values;
     return reload();
   }
@@ -109,16 +110,16 @@ export function createSettings({
           { action: 'admin.settings.change', actorId, subject: 'settings', details, requestId },
           tx,
         );
-        await database.notify(CHANNEL, '', tx);
+        await bus.notify(CHANNEL, '', tx);
       });
       return reload();
     },
     freshAt: rememberFreshness(readFreshness, { clock, logger }),
     async start() {
-      stopListening = await database.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
+      stopListening = await bus.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
       // Answers from memory stay correct even while nothing can be heard.
       watch = setInterval(() => {
-        if (!database.listening()) renew();
+        if (!bus.listening()) renew();
       }, UNHEARD_MS);
       watch.unref();
       await reload();

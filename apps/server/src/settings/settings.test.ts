@@ -22,6 +22,7 @@ async function start(readFreshness: () => Promise<Date | null> = async () => nul
   const settings = createSettings({
     config,
     database,
+    bus: database,
     logger,
     clock: testClock,
     audit: createAudit({ database, clock: testClock, key: Buffer.alloc(32) }),

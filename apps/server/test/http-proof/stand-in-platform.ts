@@ -13,7 +13,8 @@ export const proofConfig: Config = {
   loopback: true,
   home: '/nonexistent',
   systemFolder: '/nonexistent',
-  database: { url: null, ownerUrl: null, directUrl: null },
+  database: { url: null, ownerUrl: null, directUrl: null, replica: null },
+  busUrl: null,
   logLevel: 'silent',
   clientKeyHash: null,
   clientKeyRequired: true,
@@ -70,6 +71,7 @@ export function standInPlatform(
     clock: options.now ? { now: options.now } : testClock,
     logger,
     database: options.database ?? noDatabase,
+    bus: options.database ?? noDatabase,
   };
 }
 
@@ -81,6 +83,9 @@ const noDatabase = {
   listen: away,
   notify: away,
   listening: () => false,
+  trouble: () => null,
+  lanes: null,
+  past: { query: away, trouble: () => null },
   waiting: () => 0,
   close: async () => undefined,
 } as unknown as Database;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
+import { startLoopbackNats } from '../../../test/loopback/nats-server.ts';
 import { startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { loadConfig } from '../../config.ts';
@@ -130,6 +131,17 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
       isFault: true,
       says: '81 of 100 connections to the database are in use; raise max_connections, or run fewer processes.',
     });
+  });
+
+  it('4b: a bus that does not answer', async () => {
+    const bus = await startLoopbackNats({ user: 'auspex', pass: 'right' });
+    const { host } = new URL(bus.url);
+    expect(await faults({ ...withMail(), BUS_URL: `nats://auspex:right@${host}` })).toEqual([]);
+    expect(await faults({ ...withMail(), BUS_URL: `nats://auspex:wrong@${host}` })).toEqual([
+      expect.stringMatching(/^bus: The bus at 127\.0\.0\.1:\d+ does not answer .*correct BUS_URL/),
+    ]);
+    await bus.stop();
+    expect(await faults({ ...withMail(), BUS_URL: bus.url })).toEqual([expect.stringMatching(/^bus: /)]);
   });
 
   it('5: no mail server, and one that does not answer or refuses the password', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { type Database, openDatabase, type Sql } from '../../platform/database/index.ts';
+import { type Database, openDatabase, reachDatabase, type Sql } from '../../platform/database/index.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
 import {
   examineMigrations,
@@ -34,7 +34,12 @@ export function examineDatabase(surroundings: Surroundings): Promise<readonly Fi
     }
     const access = await accessDatabase(config, silentAnnouncer);
     try {
-      const database = openDatabase({ url: access.url, watchMilliseconds: 0, maxConnections: 2 });
+      const database = openDatabase({
+        url: access.url,
+        directUrl: access.directUrl,
+        watchMilliseconds: 0,
+        maxConnections: 2,
+      });
       try {
         return await examineOpen(database, surroundings);
       } finally {
@@ -51,6 +56,8 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
   const about = [
     ...(await examined('database', () => describeServer(database))),
     ...(await examined('connections', () => countConnections(database))),
+    ...(await examined('database', () => examinePooler(database, config))),
+    ...(await examined('database', () => examineReplica(config))),
     ...(await examined('clock', () => compareClocks(database, surroundings))),
   ];
   const migrations = await examined('migrations', async () => {
@@ -80,6 +87,34 @@ async function describeServer(sql: Sql): Promise<Finding> {
     : '';
   const version = String(row?.version).split(' ', 1)[0];
   return inOrder('database', `PostgreSQL ${version}, ${megabytes(Number(row?.size))}${owns}`);
+}
+
+/** Through a pooler the product cannot set time-outs itself. */
+async function examinePooler(sql: Sql, { database: { url, directUrl } }: Config): Promise<Finding[]> {
+  if (directUrl === null || directUrl === url) return [];
+  const [row] = await sql.query(`select current_setting('statement_timeout') as timeout`);
+  if (row?.timeout !== '0') return [inOrder('database', `a pooler, with a time-out of ${row?.timeout}`)];
+  return [
+    fault(
+      'database',
+      'Statements through the pooler at DATABASE_URL have no time-out; give it the connect_query of deploy/pgbouncer.ini.',
+    ),
+  ];
+}
+
+async function examineReplica({ database: { replica } }: Config): Promise<Finding[]> {
+  if (replica === null) return [];
+  await reachDatabase(replica.url, 'DATABASE_REPLICA_URL');
+  const database = openDatabase({ url: replica.url, watchMilliseconds: 0, maxConnections: 1 });
+  try {
+    const [row] = await database.query('select pg_is_in_recovery() as replays');
+    if (row?.replays === true) return [inOrder('database', 'the replica answers and replays')];
+    const says =
+      'The server at DATABASE_REPLICA_URL is no replica (it replays nothing); set up streaming, or remove the variable.';
+    return [fault('database', says)];
+  } finally {
+    await database.close();
+  }
 }
 
 async function countConnections(sql: Sql): Promise<Finding> {

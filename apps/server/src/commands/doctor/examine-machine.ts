@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { hostOf, openNats } from '../../platform/bus/nats-bus.ts';
 import { greetMailServer } from '../../platform/mailer/smtp-transport.ts';
 import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
 
@@ -10,13 +11,14 @@ const LEAST_FREE_SHARE = 0.05;
 /** Codes of the second factor and sign-ins at providers stand this much. */
 const MOST_DRIFT_MS = 10_000;
 
-/** What can be seen without the database: disk, key file, mail server. */
+/** What can be seen without the database: disk, key file, mail server, bus. */
 export async function examineMachine(surroundings: Surroundings): Promise<readonly Finding[]> {
   const { config } = surroundings;
   const findings = await Promise.all([
     examined('disk', () => examineDisk(surroundings)),
     examined('master key', async () => examineKeyFile(config)),
     examined('mail', () => examineMailServer(config)),
+    examined('bus', () => examineBus(config)),
   ]);
   return findings.flat();
 }
@@ -74,6 +76,23 @@ async function examineMailServer({ mail, loopback }: Config): Promise<Finding> {
       'mail',
       `The mail server at ${host} takes no mail (${said}); start it, or correct SMTP_URL.`,
     );
+  }
+}
+
+async function examineBus({ busUrl }: Config): Promise<Finding[]> {
+  if (busUrl === null) return [];
+  const host = hostOf(busUrl);
+  try {
+    await (await openNats(busUrl)).close();
+    return [inOrder('bus', `the server at ${host} answers`)];
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return [
+      fault(
+        'bus',
+        `The bus at ${host} does not answer (${said}); start it, or correct BUS_URL. Until then messages between processes go through the database.`,
+      ),
+    ];
   }
 }
 

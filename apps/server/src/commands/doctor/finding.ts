@@ -7,6 +7,7 @@ export type ExaminedPart =
   | 'database'
   | 'migrations'
   | 'connections'
+  | 'bus'
   | 'mail'
   | 'sources'
   | 'clock'

@@ -92,6 +92,17 @@ describe('documents about stocks', () => {
 });
 
 describe('the prices of everything for a member’s portfolio', () => {
+  it('MKT-22: lists of everything are made once for all who ask, and come with their ETag', async () => {
+    const ask = async () => [
+      (await app.get('/assets')).headers.etag,
+      (await app.get('/stocks/names')).headers.etag,
+      (await app.post('/functions/getMarketData', { data: {} })).headers.etag,
+    ];
+    const first = await ask();
+    expect(first.every((etag) => typeof etag === 'string' && etag.length > 20)).toBe(true);
+    expect(await ask()).toEqual(first);
+  });
+
   it('come as a list, by symbol, and with the names of the stocks', async () => {
     const { result } = (await app.post('/functions/getMarketData', { data: {} })).body;
     expect(result.prices.length).toBeGreaterThan(150);

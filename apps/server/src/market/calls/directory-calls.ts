@@ -8,6 +8,8 @@ import { assetSummary, summaryValues } from './write-asset.ts';
 import { quotesOf } from './write-quote.ts';
 
 const STOCK_CURRENCY = 'USD';
+/** The prices of everything are made once for all who ask within this time. */
+const PRICES_GOOD_FOR_MS = 2000;
 
 /** Stocks and funds traded in US dollars; others are not in the list of names. */
 async function stockNames(view: MarketView): Promise<{ symbol: string; name: string }[]> {
@@ -97,20 +99,24 @@ export function directoryCalls(
           };
         },
       }),
-    'market.marketData': async ({ body: { asOf } }) => {
-      const service = reads.market();
-      const view = service.viewOf({ asOf });
-      const assets = await view.assets();
-      const quotes = await quotesOf(service, view, assets);
-      const prices = assets.flatMap(({ assetId }) => {
-        const quote = quotes.get(assetId);
-        return quote ? [{ symbol: quote.symbol, price: quote.last }] : [];
-      });
-      return {
-        prices,
-        pricesMap: Object.fromEntries(prices.map(({ symbol, price }) => [symbol, price])),
-        stockNames: await stockNames(view),
-      };
-    },
+    'market.marketData': ({ body: { asOf } }, context) =>
+      viewReply(reads, context, {
+        key: '',
+        asOf,
+        presentForMs: PRICES_GOOD_FOR_MS,
+        read: async (view) => {
+          const assets = await view.assets();
+          const quotes = await quotesOf(reads.market(), view, assets);
+          const prices = assets.flatMap(({ assetId }) => {
+            const quote = quotes.get(assetId);
+            return quote ? [{ symbol: quote.symbol, price: quote.last }] : [];
+          });
+          return {
+            prices,
+            pricesMap: Object.fromEntries(prices.map(({ symbol, price }) => [symbol, price])),
+            stockNames: await stockNames(view),
+          };
+        },
+      }),
   };
 }

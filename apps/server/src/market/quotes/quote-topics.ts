@@ -33,6 +33,7 @@ export function quoteTopics(market: () => MarketService): LiveTopicKind {
     tokenScope: 'market:read',
     scope: 'shared',
     accepts: (subject) => isList(subject) || normaliseSymbol(subject) === subject,
+    travels: (subject) => !isList(subject),
     async read(topic) {
       const service = market();
       const view = service.view();

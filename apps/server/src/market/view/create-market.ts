@@ -1,5 +1,6 @@
 import { DAY_MS, dateOfInstant, type EpochMs, isIsoDate, startOfDate } from '@auspex/market';
 import type { MarketSources } from '@auspex/market-data';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { InvalidInput } from '../../platform/errors/index.ts';
@@ -16,6 +17,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 /** What the market of a world is assembled from. */
 export interface MarketParts {
   readonly database: Database;
+  /** The database’s own if omitted. */
+  readonly bus?: Bus;
   readonly clock: Clock;
   /** `sim:<seed>` or `live`. */
   readonly worldName: string;
@@ -46,6 +49,7 @@ export function createMarket(parts: MarketParts): Market {
   if (!world) throw new Error(`"${worldName}" is not a world; worlds are live or sim:<seed>.`);
   const cache = createMarketCache({
     database,
+    bus: parts.bus ?? database,
     world: world.name,
     limitBytes: parts.cacheBytes ?? DEFAULT_CACHE_BYTES,
     onTrouble: parts.onTrouble ?? (() => undefined),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseBusy } from '../database/database-unavailable.ts';
@@ -37,6 +38,7 @@ export interface HttpOptions {
     readonly clock: Clock;
     readonly logger: Logger;
     readonly database: Database;
+    readonly bus: Bus;
     /** Notes what is refused; tests and benchmarks go without. */
     readonly audit?: Audit;
   };
@@ -237,8 +239,16 @@ async function refuseUnderPressure(
   });
 }
 
-function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck[] {
+function databaseChecks({ platform: { config, database, bus } }: HttpOptions): ReadinessCheck[] {
+  const replica: ReadinessCheck = {
+    name: 'replica',
+    async check() {
+      const note = database.past.trouble();
+      return { ok: true, ...(note === null ? {} : { note }) };
+    },
+  };
   return [
+    ...(config.database.replica === null ? [] : [replica]),
     {
       name: 'database',
       async check() {
@@ -246,7 +256,13 @@ function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck
         return { ok: true };
       },
     },
-    { name: 'notifications', check: async () => ({ ok: database.listening() }) },
+    {
+      name: 'notifications',
+      async check() {
+        const note = bus.trouble();
+        return { ok: bus.listening(), ...(note === null ? {} : { note }) };
+      },
+    },
   ];
 }
 

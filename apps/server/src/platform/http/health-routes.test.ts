@@ -18,8 +18,13 @@ describe('what the operator sees', () => {
     }));
 
   it('readiness only while everything is right, and no longer once it drains', async () => {
-    const database = { query: async () => [], listening: () => true, waiting: () => 0 };
-    const platform = { ...standInPlatform(), database: database as never };
+    const database = {
+      query: async () => [],
+      waiting: () => 0,
+      past: { trouble: () => null },
+    } as never;
+    const bus = { listening: () => true, trouble: () => null } as never;
+    const platform = { ...standInPlatform(), database, bus };
     const state = { ok: true };
     const readiness = [{ name: 'migrations', check: async () => ({ ok: state.ok, note: 'up to 0199' }) }];
     await withApp({ platform, readiness }, async (http) => {

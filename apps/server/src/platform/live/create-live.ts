@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import type { Bus } from '../bus/bus.ts';
 import { ClientList, type Patience } from './client-list.ts';
+import { LaneSender } from './lane-sender.ts';
 import type { LiveRefusal, LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
 import { decodeLiveMessage, encodeChanged } from './live-message.ts';
 import { kindAccepts, prefixOf } from './live-topic.ts';
@@ -12,8 +13,10 @@ const MAX_TOPICS = 200;
 
 const CHANNEL = 'live';
 
+const LOOK_EVERY_MS = 2000;
+
 export interface LiveOptions {
-  readonly database: Database;
+  readonly bus: Bus;
   readonly logger: Logger;
   readonly maxClients?: number;
   readonly now?: () => number;
@@ -21,11 +24,17 @@ export interface LiveOptions {
   readonly patience?: Patience;
 }
 
-/** The live stream of this process, told by PostgreSQL what changes in any process. */
+/** The live stream of this process, told by the bus what changes in any process. */
 export function createLive(options: LiveOptions): LiveStream {
-  const { database, logger, maxClients = 5000, now = () => performance.now(), patience } = options;
+  const { bus, logger, maxClients = 5000, now = () => performance.now(), patience } = options;
   const kinds = new Map<string, LiveTopicKind>();
-  const topics = new TopicRegistry({ logger, now, onContent: (topic) => clients.onContent(topic) });
+  const topics = new TopicRegistry({
+    logger,
+    now,
+    onContent: (topic) => clients.onContent(topic),
+    lanes: bus.lanes,
+  });
+  const sender = new LaneSender(bus.lanes, kinds);
   const clients: ClientList = new ClientList({
     topics,
     now,
@@ -34,19 +43,6 @@ export function createLive(options: LiveOptions): LiveStream {
   });
   let stopListening: (() => Promise<void>) | null = null;
   let stopped = false;
-
-  function onMessage(payload: string): void {
-    const message = decodeLiveMessage(payload);
-    if (message === null) return;
-    if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.credentialId);
-    else for (const topic of message.topics) topics.changed(topic, message.memberId);
-  }
-
-  /** Messages were lost: what changed is loaded again, and whose right may have ended comes back to be checked. */
-  function onReconnect(): void {
-    clients.disconnectMembers();
-    topics.allChanged();
-  }
 
   function refusal(subscription: LiveSubscription) {
     if (stopped) return { reason: 'draining' } as const;
@@ -73,14 +69,15 @@ export function createLive(options: LiveOptions): LiveStream {
     clients: () => clients.size,
     async start() {
       if (stopListening !== null) return;
-      stopListening = await database.listen(CHANNEL, { onMessage, onReconnect });
+      stopListening = await hearOthers(bus, { topics, clients });
       clients.start();
     },
     async changed(topic, { memberId, tx } = {}) {
-      for (const message of encodeChanged([topic], memberId)) await database.notify(CHANNEL, message, tx);
+      for (const message of encodeChanged([topic], memberId)) await bus.notify(CHANNEL, message, tx);
     },
     async changedMany(names) {
-      for (const message of encodeChanged(names)) await database.notify(CHANNEL, message);
+      const unsent = await sender.send(names);
+      for (const message of encodeChanged(unsent)) await bus.notify(CHANNEL, message);
     },
     async stop() {
       stopped = true;
@@ -89,6 +86,36 @@ export function createLive(options: LiveOptions): LiveStream {
       stopListening = null;
       await stop?.();
     },
+  };
+}
+
+/** Takes the messages of all processes; returns a function that stops it. */
+async function hearOthers(
+  bus: Bus,
+  { topics, clients }: { readonly topics: TopicRegistry; readonly clients: ClientList },
+): Promise<() => Promise<void>> {
+  const stop = await bus.listen(CHANNEL, {
+    onMessage(payload) {
+      const message = decodeLiveMessage(payload);
+      if (message === null) return;
+      if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.credentialId);
+      else for (const topic of message.topics) topics.changed(topic, message.memberId);
+    },
+    // Messages were lost: what changed is loaded again, and whose right may have ended comes back to be checked.
+    onReconnect() {
+      clients.disconnectMembers();
+      topics.allChanged();
+    },
+    onGap: () => topics.allChanged(),
+  });
+  // While the bus is away but the database is not, clients get what changed a little later.
+  const looking = setInterval(() => {
+    if (bus.listening() && bus.trouble() !== null) topics.allChanged();
+  }, LOOK_EVERY_MS);
+  looking.unref();
+  return async () => {
+    clearInterval(looking);
+    await stop();
   };
 }
 

@@ -17,6 +17,8 @@ export interface LiveTopic {
   reading: boolean;
   /** The topic is not loaded again before this. */
   restUntil: number;
+  /** Ends the receiving of content from other processes, if it travels. */
+  leaveLane: () => void;
   /** Since when nobody has followed it. */
   idleSince: number;
 }

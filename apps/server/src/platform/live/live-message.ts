@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What is sent between processes: names of topics, never content. PostgreSQL allows at most 8,000 bytes per message.
+ * What is sent to every process: names of topics, never content. PostgreSQL allows at most 8,000 bytes per message.
  */
 export type LiveMessage =
   | { readonly kind: 'changed'; readonly topics: readonly string[]; readonly memberId: string | null }

@@ -16,6 +16,10 @@ export function kindAccepts(kind: LiveTopicKind, name: string): boolean {
   return isTopicName(name) && (kind.accepts?.(subjectOf(name)) ?? true);
 }
 
+export function kindTravels(kind: LiveTopicKind, name: string): boolean {
+  return kind.scope === 'shared' && (kind.travels?.(subjectOf(name)) ?? false);
+}
+
 export const topicKey = (name: string, owner: string | null): string =>
   owner === null ? name : `${name} of ${owner}`;
 

@@ -7,8 +7,8 @@ export interface LiveReader {
 }
 
 /**
- * One kind of topic of the live stream, by the part of the topic before the first colon (`quotes:BTC-USD`). Only
- * topic and version are sent between processes; each process loads the content once and shares it.
+ * One kind of topic of the live stream, by the part of the topic before the first colon (`quotes:BTC-USD`). Each
+ * process has the content once and shares it; what is sent between processes is usually only the name.
  */
 export interface LiveTopicKind {
   readonly prefix: string;
@@ -21,6 +21,11 @@ export interface LiveTopicKind {
   readonly scope: 'shared' | 'own';
   /** Whether such a topic exists, by the part after the prefix; without this any short word is accepted. */
   accepts?(topic: string): boolean;
+  /**
+   * Whether the process that announces a change sends the content with it, encoded once, where the bus has lanes;
+   * elsewhere each process loads what its clients follow. For content that is small and the same for all.
+   */
+  travels?(topic: string): boolean;
   /** The current content of the topic. */
   read(topic: string, reader: LiveReader): Promise<unknown>;
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { Lanes } from '../bus/bus.ts';
 import type { LiveReader, LiveTopicKind } from './live.ts';
 import type { LiveTopic } from './live-client.ts';
-import { frameOf, topicKey } from './live-topic.ts';
+import { frameOf, kindTravels, topicKey } from './live-topic.ts';
 
 /** A topic is loaded at most twice a second. */
 export const READ_EVERY_MS = 500;
@@ -14,10 +15,17 @@ export class TopicRegistry {
   readonly #logger: Logger;
   readonly #now: () => number;
   readonly #onContent: (topic: LiveTopic) => void;
+  readonly #lanes: Lanes | null;
   readonly #topics = new Map<string, LiveTopic>();
   #version = 0;
 
-  constructor(options: { logger: Logger; now: () => number; onContent: (topic: LiveTopic) => void }) {
+  constructor(options: {
+    logger: Logger;
+    now: () => number;
+    onContent: (topic: LiveTopic) => void;
+    lanes: Lanes | null;
+  }) {
+    this.#lanes = options.lanes;
     this.#logger = options.logger;
     this.#now = options.now;
     this.#onContent = options.onContent;
@@ -49,8 +57,11 @@ export class TopicRegistry {
       reading: false,
       restUntil: 0,
       idleSince: this.#now(),
+      leaveLane: () => undefined,
     };
     this.#topics.set(key, topic);
+    if (this.#lanes !== null && kindTravels(kind, name))
+      topic.leaveLane = this.#lanes.follow(name, (frame) => this.#arrived(topic, Buffer.from(frame)));
     return topic;
   }
 
@@ -77,7 +88,9 @@ export class TopicRegistry {
   forgetIdle(at: number): void {
     for (const [key, topic] of this.#topics) {
       const idle = topic.clients.size === 0 && !topic.reading && at - topic.idleSince > LINGER_MS;
-      if (idle) this.#topics.delete(key);
+      if (!idle) continue;
+      topic.leaveLane();
+      this.#topics.delete(key);
     }
   }
 
@@ -101,6 +114,12 @@ export class TopicRegistry {
         topic.reading = false;
         if (topic.stale) this.refresh(topic);
       });
+  }
+
+  /** Another process has sent the content. What is being loaded meanwhile may be older, so it is loaded once more. */
+  #arrived(topic: LiveTopic, frame: Buffer): void {
+    if (topic.reading) topic.stale = true;
+    else this.#take(topic, frame);
   }
 
   #take(topic: LiveTopic, frame: Buffer): void {

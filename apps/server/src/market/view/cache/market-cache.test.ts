@@ -62,6 +62,7 @@ describe('What a process caches of the market', () => {
     line = { listening: true, version: 7 };
     cache = createMarketCache({
       database,
+      bus: database,
       world: 'live',
       limitBytes: 1000,
       onTrouble: (error) => {

@@ -1,4 +1,5 @@
 import { MARKETS, type Market } from '@auspex/market';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { type Database, keepTrying } from '../../../platform/database/index.ts';
 import { BoundedCache } from '../../../platform/recent/index.ts';
 import { MARKET_CHANNEL, type MarketChange, readMarketChange, readMarketVersion } from '../../store/index.ts';
@@ -23,6 +24,7 @@ export interface MarketCache {
 
 export interface MarketCacheOptions {
   readonly database: Database;
+  readonly bus: Bus;
   readonly world: string;
   readonly limitBytes: number;
   /** Called when a listener failed. */
@@ -30,7 +32,7 @@ export interface MarketCacheOptions {
 }
 
 export function createMarketCache(options: MarketCacheOptions): MarketCache {
-  const { database, world } = options;
+  const { database, bus, world } = options;
   const memory = new BoundedCache<unknown>(options.limitBytes);
   const { tell, ...listening } = createListeners(options.onTrouble);
   const state = { version: 0, generation: 0, heard: false };
@@ -54,7 +56,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
     memory.clear();
     if (await catchUp()) for (const market of MARKETS) tell(market);
   }, options.onTrouble);
-  const mayRemember = () => state.heard && database.listening();
+  const mayRemember = () => state.heard && bus.listening();
   const load = createBatchReader({
     read: (factCache, keys) => factCache.read(database, world, keys),
     generation: () => (mayRemember() ? state.generation : null),
@@ -66,7 +68,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
       return kept === undefined ? load(factCache, key) : (kept as T);
     },
     async start() {
-      stopListening = await database.listen(MARKET_CHANNEL, {
+      stopListening = await bus.listen(MARKET_CHANNEL, {
         onMessage: (payload) => {
           const change = readMarketChange(payload);
           if (change.world !== world) return;
