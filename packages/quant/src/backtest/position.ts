@@ -1,19 +1,26 @@
+import type { BarColumns } from '@auspex/market';
+import type { PriceEvent } from './backtest-input.ts';
 import type { ExitReason, Trade, TradingCosts } from './rules.ts';
 
-/** A position from its fill to its end; tracks cash effects, levels and excursions in the shares of the day. */
+/**
+ * A position from its fill to its end; tracks cash effects, levels and excursions in the shares of the day. Numbers
+ * that loops read have initial values: a field that was once undefined makes the engine box every number in it.
+ */
 export class Position {
   readonly direction: 1 | -1;
   readonly entryBar: number;
-  private readonly entryFill: number;
-  private readonly entryQuote: number;
-  private readonly sharesAtEntry: number;
+  private readonly entryFill: number = 0;
+  private readonly entryQuote: number = 0;
+  private readonly sharesAtEntry: number = 0;
   private readonly costs: TradingCosts;
   private splitFactor = 1;
   private dividends = 0;
-  private lowest: number;
-  private highest: number;
-  stop: number | null;
-  target: number | null;
+  /** The furthest prices against and for it while it was held. */
+  worst = Number.NaN;
+  best = Number.NaN;
+  /** `NaN` for none. */
+  stop = Number.NaN;
+  target = Number.NaN;
 
   constructor(entry: PositionEntry) {
     this.direction = entry.direction;
@@ -22,8 +29,8 @@ export class Position {
     this.entryQuote = entry.quote;
     this.entryFill = entry.quote * (1 + entry.direction * slip(entry.costs));
     this.sharesAtEntry = entry.amount / this.entryFill;
-    this.lowest = this.entryFill;
-    this.highest = this.entryFill;
+    this.worst = this.entryFill;
+    this.best = this.entryFill;
     this.stop = level(this.entryFill, -entry.direction * entry.stopDistance);
     this.target = level(this.entryFill, entry.direction * entry.targetDistance);
   }
@@ -42,26 +49,40 @@ export class Position {
     return -this.direction * this.sharesAtEntry * this.entryFill - this.entryFee;
   }
 
-  /** Converts the position to the new shares. */
-  split(ratio: number): void {
-    this.splitFactor *= ratio;
-    this.lowest /= ratio;
-    this.highest /= ratio;
-    if (this.stop !== null) this.stop /= ratio;
-    if (this.target !== null) this.target /= ratio;
-  }
-
-  /** Books a dividend; returns the cash flow. */
-  payDividend(amount: number): number {
-    const cash = this.direction * this.shares * amount;
+  /** Converts the position to the shares after a split and books a dividend; returns its cash. */
+  book({ split, dividend }: PriceEvent): number {
+    this.splitFactor *= split;
+    this.worst /= split;
+    this.best /= split;
+    this.stop /= split;
+    this.target /= split;
+    const cash = this.direction * this.shares * dividend;
     this.dividends += cash;
     return cash;
   }
 
-  /** Records how far the price went. */
-  touch(low: number, high: number): void {
-    this.lowest = Math.min(this.lowest, low);
-    this.highest = Math.max(this.highest, high);
+  /**
+   * How a position ends inside a bar that touches its stop or target, and at what quote. A gap through a level fills
+   * at the open: worse than the stop, better than the target. If both levels lie inside the bar the stop is assumed to
+   * come first, because daily bars do not say. On the entry bar the open is the entry, so only the rest of the bar
+   * counts. Of the bar's prices, only what came before the end counts as reached.
+   */
+  endInside(bars: BarColumns, bar: number): PositionExit {
+    const { direction, stop, target } = this;
+    const [open, low, high] = [bars.open[bar], bars.low[bar], bars.high[bar]];
+    if (bar > this.entryBar) {
+      if (direction * (stop - open) >= 0) return { bar, quote: open, reason: 'stop' };
+      if (direction * (open - target) >= 0) return { bar, quote: open, reason: 'target' };
+    }
+    const against = direction === 1 ? low : high;
+    if (direction * (stop - against) >= 0) return { bar, quote: stop, reason: 'stop' };
+    if (target !== open) this.touch(against);
+    return { bar, quote: target, reason: 'target' };
+  }
+
+  private touch(price: number): void {
+    if (this.direction * (price - this.worst) < 0) this.worst = price;
+    if (this.direction * (price - this.best) > 0) this.best = price;
   }
 
   /** Cash from closing at a quote, after slippage (market and stop orders) and fee, and the record of the trade. */
@@ -69,14 +90,12 @@ export class Position {
     const { direction, shares, costs } = this;
     const worse = exit.reason === 'target' || exit.reason === 'open' ? 0 : slip(costs);
     const fill = exit.quote * (1 - direction * worse);
-    this.touch(fill, fill);
+    this.touch(fill);
     const exitFee = exit.reason === 'open' ? 0 : (shares * fill * costs.feeBasisPoints) / 10_000;
     const fees = this.entryFee + exitFee;
     const invested = this.sharesAtEntry * this.entryFill;
     const gross = direction * (shares * exit.quote - this.sharesAtEntry * this.entryQuote) + this.dividends;
     const net = direction * (shares * fill - invested) + this.dividends - fees;
-    const best = direction === 1 ? this.highest : this.lowest;
-    const worst = direction === 1 ? this.lowest : this.highest;
     const excursion = (price: number) => direction * ((price * this.splitFactor) / this.entryFill - 1);
     const trade: Trade = {
       side: direction === 1 ? 'long' : 'short',
@@ -84,8 +103,8 @@ export class Position {
       entryPrice: this.entryFill,
       exitBar: exit.bar,
       exitPrice: fill,
-      stop: this.stop,
-      target: this.target,
+      stop: Number.isNaN(this.stop) ? null : this.stop,
+      target: Number.isNaN(this.target) ? null : this.target,
       reason: exit.reason,
       shares: this.sharesAtEntry,
       splitFactor: this.splitFactor,
@@ -95,8 +114,8 @@ export class Position {
       gross,
       net,
       netReturn: net / invested,
-      adverse: excursion(worst),
-      favourable: excursion(best),
+      adverse: excursion(this.worst),
+      favourable: excursion(this.best),
       barsHeld: exit.bar - this.entryBar,
     };
     return { cash: direction * shares * fill - exitFee, trade };
@@ -126,8 +145,8 @@ function slip(costs: TradingCosts): number {
   return costs.slippageBasisPoints / 10_000;
 }
 
-/** A price level at a distance; a level at or below zero can never be reached and is none. */
-function level(price: number, offset: number): number | null {
+/** A price level at a distance; a level at or below zero can never be reached and is none (`NaN`). */
+function level(price: number, offset: number): number {
   const at = price + offset;
-  return at > 0 ? at : null;
+  return at > 0 ? at : Number.NaN;
 }

@@ -153,6 +153,18 @@ describe('A backtest, worked out by hand', () => {
     });
   });
 
+  it('fills levels that a bar only just touches', () => {
+    const bars = barsOf([
+      [100, 101, 99, 100],
+      [100, 104, 96, 100],
+      [100, 110, 96, 100],
+    ]);
+    const stopped = backtest({ bars, stance: [1, 1, 1], stopDistance: distance(4, 3) });
+    expect(stopped.trades[0]).toMatchObject({ exitBar: 1, exitPrice: 96, reason: 'stop' });
+    const reached = backtest({ bars, stance: [1, 1, 1], targetDistance: distance(10, 3) });
+    expect(reached.trades[0]).toMatchObject({ exitBar: 2, exitPrice: 110, reason: 'target' });
+  });
+
   it('waits for a new turn after a stop', () => {
     const row = [100, 101, 94, 100] as const;
     const bars = barsOf([row, row, row, row, row, row]);
@@ -242,6 +254,61 @@ describe('A backtest, worked out by hand', () => {
     expect(trade(5, 'stocks').netReturn).toBeCloseTo(-0.001, 12);
     expect(trade(5, 'crypto').netReturn).toBeCloseTo(-0.003, 12);
     expect(trade(0.25, 'stocks')).toMatchObject({ exitBar: 1, reason: 'stop', exitPrice: 99.25 });
+  });
+
+  it('books all that happens before one open, in whatever order it is given', () => {
+    const bars = barsOf([
+      [100, 101, 99, 100],
+      [100, 102, 98, 100],
+      [10, 10.5, 9.8, 10],
+      [10, 10.4, 9.7, 10],
+    ]);
+    const events = {
+      splits: [
+        { bar: 3, ratio: 1 },
+        { bar: 2, ratio: 2 },
+        { bar: 2, ratio: 5 },
+      ],
+      dividends: [
+        { bar: 2, amount: 0.25 },
+        { bar: 9, amount: 7 },
+        { bar: 2, amount: 0.5 },
+      ],
+    };
+    const { trades, equity } = backtest({ bars, stance: [1, 1, 1, 1], ...events, startEquity: 1000 });
+    // 10 shares at 100 become 100 shares at 10; 0.75 on each of them makes 75.
+    expect(trades[0]).toMatchObject({ splitFactor: 10, dividends: 75 });
+    expect([...equity]).toEqual([1000, 1000, 1075, 1075]);
+  });
+
+  it('may enter on a bar before which another position ended as unexplained, with levels in its shares', () => {
+    const bars = barsOf([
+      [100, 101, 99, 100],
+      [100, 102, 98, 100],
+      [50, 51, 44, 50],
+      [50, 51, 49, 50],
+    ]);
+    const rules = { sides: 'long-and-short' } as const;
+    const { trades } = backtest({
+      ...{ bars, stance: [-1, 1, 1, 1], rules, barriers: [2], splits: [{ bar: 2, ratio: 2 }] },
+      stopDistance: distance(10, 4),
+    });
+    // The short one ends at the close of bar 1; the stop of the long one is 10 ÷ 2 below 50.
+    expect(trades.map(({ side, entryBar, exitBar, reason }) => [side, entryBar, exitBar, reason])).toEqual([
+      ['short', 1, 1, 'unexplained'],
+      ['long', 2, 2, 'stop'],
+    ]);
+    expect(trades[1]).toMatchObject({ stop: 45, exitPrice: 45 });
+  });
+
+  it('writes the equity into a column that is given, of the length of the bars', () => {
+    const equity = new Float64Array(4);
+    const found = backtest({ bars: calm, stance: [1, 1, 0, 0], equity });
+    expect(found.equity).toBe(equity);
+    expect(equity).toEqual(backtest({ bars: calm, stance: [1, 1, 0, 0] }).equity);
+    expect(() => backtest({ bars: calm, stance: [1, 1, 0, 0], equity: new Float64Array(3) })).toThrow(
+      'one value per bar',
+    );
   });
 
   it('counts exposure and turnover', () => {

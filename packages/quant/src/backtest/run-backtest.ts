@@ -1,7 +1,6 @@
-import type { BarColumns } from '@auspex/market';
-import { type BacktestInput, requireBacktestInput } from './backtest-input.ts';
+import { type BacktestInput, listEvents, type PriceEvent, requireBacktestInput } from './backtest-input.ts';
 import { Position, type PositionExit } from './position.ts';
-import type { BacktestResult, Trade } from './rules.ts';
+import type { BacktestResult, ExitReason, Trade } from './rules.ts';
 
 /**
  * Replays a stance bar by bar. In at the open after the stance turns to a side, out at the open after it leaves it,
@@ -10,88 +9,122 @@ import type { BacktestResult, Trade } from './rules.ts';
  */
 export function runBacktest(input: BacktestInput): BacktestResult {
   requireBacktestInput(input);
-  const run = new Run(input);
-  const { close } = input.bars;
-  for (let bar = 0; bar < close.length; bar++) run.step(bar);
-  return run.finish();
+  return new Run(input).replay();
 }
 
+/**
+ * Waiting and holding are loops of their own over plain columns: while nothing happens a bar costs a comparison or
+ * two, and what happens rarely (fills, splits, dividends, levels) stands outside of them.
+ */
 class Run {
-  private readonly input: BacktestInput;
-  private readonly trades: Trade[] = [];
-  private readonly equity: Float64Array;
-  private readonly splitRatio: Map<number, number>;
-  private readonly dividend: Map<number, number>;
-  private readonly barriers: ReadonlySet<number>;
-  private position: Position | null = null;
-  private cash: number;
-  private barsHeld = 0;
-  private traded = 0;
+  readonly #input: BacktestInput;
+  readonly #trades: Trade[] = [];
+  readonly #equity: Float64Array;
+  readonly #events: readonly PriceEvent[];
+  #nextEvent = 0;
+  #cash = 0;
+  #barsHeld = 0;
+  #traded = 0;
+  /** Of the equity at every close so far. */
+  #sum = 0;
 
   constructor(input: BacktestInput) {
-    this.input = input;
-    this.cash = input.startEquity ?? 1;
-    this.equity = new Float64Array(input.bars.close.length);
-    this.splitRatio = new Map();
-    this.dividend = new Map();
-    this.barriers = new Set(input.barriers);
-    for (const { bar, ratio } of input.splits ?? [])
-      this.splitRatio.set(bar, (this.splitRatio.get(bar) ?? 1) * ratio);
-    for (const { bar, amount } of input.dividends ?? [])
-      this.dividend.set(bar, (this.dividend.get(bar) ?? 0) + amount);
+    this.#input = input;
+    this.#cash = input.startEquity ?? 1;
+    this.#equity = input.equity ?? new Float64Array(input.bars.close.length);
+    this.#events = listEvents(input);
   }
 
-  /** One bar: corporate actions, orders for the open, levels inside the bar, mark at the close. */
-  step(bar: number): void {
-    const { bars } = this.input;
-    if (this.position !== null && this.barriers.has(bar))
-      this.closePosition(this.position, { bar: bar - 1, quote: bars.close[bar - 1], reason: 'unexplained' });
-    if (this.position !== null) {
-      this.position.split(this.splitRatio.get(bar) ?? 1);
-      this.cash += this.position.payDividend(this.dividend.get(bar) ?? 0);
+  replay(): BacktestResult {
+    const { length } = this.#equity;
+    for (let bar = 0; bar < length; ) {
+      bar = this.#wait(bar);
+      if (bar < length) bar = this.#hold(bar);
     }
-    if (bar > 0) this.tradeAtOpen(bar);
-    if (this.position !== null) {
-      const exit = findExitInBar(this.position, bars, bar);
-      this.noteExcursion(this.position, bar, exit);
-      if (exit !== null) this.closePosition(this.position, exit);
-    }
-    if (this.position !== null) this.barsHeld++;
-    this.equity[bar] = this.worth(bars.close[bar]);
+    const mean = this.#sum / (length || 1);
+    return {
+      trades: this.#trades,
+      equity: this.#equity,
+      exposure: length === 0 ? 0 : this.#barsHeld / length,
+      turnover: mean > 0 ? this.#traded / mean : 0,
+    };
   }
 
-  private worth(price: number): number {
-    return this.position === null
-      ? this.cash
-      : this.cash + this.position.direction * this.position.shares * price;
-  }
-
-  private tradeAtOpen(bar: number): void {
-    const { stance, bars, rules } = this.input;
-    const wanted = this.allowed(stance[bar - 1]);
-    const quote = bars.open[bar];
-    if (this.position !== null) {
-      const late = rules.maxHoldingBars !== null && bar - this.position.entryBar >= rules.maxHoldingBars;
-      if (wanted !== this.position.direction)
-        this.closePosition(this.position, { bar, quote, reason: 'signal' });
-      else if (late) this.closePosition(this.position, { bar, quote, reason: 'time' });
-    }
-    const turned = bar === 1 ? wanted !== 0 : wanted !== this.allowed(stance[bar - 2]);
-    if (this.position === null && wanted !== 0 && turned) this.enter(wanted, bar);
-  }
-
-  private allowed(stance: number): 1 | 0 | -1 {
+  /** The side of the stance at the close of a bar; none before the first. */
+  #wanted(bar: number): 1 | 0 | -1 {
+    const stance = bar < 0 ? 0 : this.#input.stance[bar];
     if (stance > 0) return 1;
-    return stance < 0 && this.input.rules.sides === 'long-and-short' ? -1 : 0;
+    return stance < 0 && this.#input.rules.sides === 'long-and-short' ? -1 : 0;
   }
 
-  private enter(direction: 1 | -1, bar: number): void {
-    const { bars, rules, stopDistance, targetDistance } = this.input;
-    const amount = rules.weight * this.cash;
-    if (!(amount > 0)) return;
-    const ratio = this.splitRatio.get(bar) ?? 1;
-    this.position = new Position({
-      direction,
+  /** Keeps the cash until a bar at whose open a position begins; returns that bar, or the end. */
+  #wait(from: number): number {
+    const equity = this.#equity;
+    const cash = this.#cash;
+    const { stance, rules } = this.#input;
+    const { length } = equity;
+    const able = rules.weight * cash > 0;
+    // The stance of a bar is acted on at the next one.
+    let told = Math.max(0, from - 1);
+    let before = told > 0 ? stance[told - 1] : 0;
+    for (; told < length - 1; told++) {
+      const now = stance[told];
+      if (now !== before && able && this.#turns(told + 1)) break;
+      before = now;
+    }
+    const bar = Math.min(told + 1, length);
+    equity.fill(cash, from, bar);
+    let sum = this.#sum;
+    for (let k = from; k < bar; k++) sum += cash;
+    this.#sum = sum;
+    return bar;
+  }
+
+  /** Whether the stance at the close before a bar is a side, and another one than a bar earlier. */
+  #turns(bar: number): boolean {
+    const wanted = this.#wanted(bar - 1);
+    return wanted !== 0 && wanted !== this.#wanted(bar - 2);
+  }
+
+  /** Holds a position from its entry to its end; returns the first bar at which there is none. */
+  #hold(entryBar: number): number {
+    const position = this.#enter(entryBar);
+    let bar = entryBar;
+    while (bar < this.#equity.length) {
+      const event = this.#events[this.#nextEvent];
+      if (event?.bar === bar) {
+        this.#nextEvent++;
+        if (event.barrier) {
+          const { close } = this.#input.bars;
+          this.#leave(position, { bar: bar - 1, quote: close[bar - 1], reason: 'unexplained' });
+          return bar;
+        }
+        this.#cash += position.book(event);
+      }
+      const reason = this.#endAtOpen(position, bar);
+      if (reason !== null) {
+        this.#leave(position, { bar, quote: this.#input.bars.open[bar], reason });
+        return bar;
+      }
+      const next = this.#stay(position, bar);
+      if (next === bar) return this.#leaveInside(position, bar);
+      bar = next;
+    }
+    const last = bar - 1;
+    const { trade } = position.close({ bar: last, quote: this.#input.bars.close[last], reason: 'open' });
+    this.#trades.push(trade);
+    return bar;
+  }
+
+  #enter(bar: number): Position {
+    const { bars, rules, stopDistance, targetDistance } = this.#input;
+    const amount = rules.weight * this.#cash;
+    const events = this.#events;
+    while (this.#nextEvent < events.length && events[this.#nextEvent].bar <= bar) this.#nextEvent++;
+    const newest = this.#nextEvent === 0 ? null : events[this.#nextEvent - 1];
+    const ratio = newest?.bar === bar ? newest.split : 1;
+    const position = new Position({
+      direction: this.#wanted(bar - 1) === 1 ? 1 : -1,
       bar,
       quote: bars.open[bar],
       amount,
@@ -99,60 +132,71 @@ class Run {
       targetDistance: (targetDistance?.[bar - 1] ?? Number.NaN) / ratio,
       costs: rules.costs,
     });
-    this.cash += this.position.entryCash;
-    this.traded += amount;
+    this.#cash += position.entryCash;
+    this.#traded += amount;
+    return position;
   }
 
-  /** On a stop's bar only what came before it counts; on a gap, only the open. */
-  private noteExcursion(position: Position, bar: number, exit: PositionExit | null): void {
-    const { open, high, low } = this.input.bars;
-    if (exit === null) position.touch(low[bar], high[bar]);
-    else if (exit.reason === 'target' && exit.quote !== open[bar]) {
-      if (position.direction === 1) position.touch(low[bar], exit.quote);
-      else position.touch(exit.quote, high[bar]);
+  /** Why a position ends at the open of a bar; `null` if it does not. */
+  #endAtOpen(position: Position, bar: number): ExitReason | null {
+    const { maxHoldingBars } = this.#input.rules;
+    if (this.#wanted(bar - 1) !== position.direction) return 'signal';
+    return maxHoldingBars !== null && bar - position.entryBar >= maxHoldingBars ? 'time' : null;
+  }
+
+  /**
+   * Holds through bars on which nothing ends or changes the position; returns the first on which something does.
+   * Prices count with the position's sign, so that against it is always down.
+   */
+  #stay(position: Position, from: number): number {
+    const { bars, stance, rules } = this.#input;
+    const { close } = bars;
+    const { direction } = position;
+    const against = direction === 1 ? bars.low : bars.high;
+    const inFavour = direction === 1 ? bars.high : bars.low;
+    const stop = direction * position.stop;
+    const target = direction * position.target;
+    const worthPerPrice = direction * position.shares;
+    const equity = this.#equity;
+    const cash = this.#cash;
+    const nextEvent = this.#events[this.#nextEvent]?.bar ?? equity.length;
+    const longest = rules.maxHoldingBars ?? equity.length;
+    const until = Math.min(equity.length, nextEvent, position.entryBar + longest);
+    const held = stance[from - 1];
+    let worst = direction * position.worst;
+    let best = direction * position.best;
+    let sum = this.#sum;
+    let bar = from;
+    for (; bar < until; bar++) {
+      if (stance[bar - 1] !== held) break;
+      const down = direction * against[bar];
+      const up = direction * inFavour[bar];
+      if (down <= stop || up >= target) break;
+      if (down < worst) worst = down;
+      if (up > best) best = up;
+      const worth = cash + worthPerPrice * close[bar];
+      equity[bar] = worth;
+      sum += worth;
     }
+    position.worst = direction * worst;
+    position.best = direction * best;
+    this.#sum = sum;
+    this.#barsHeld += bar - from;
+    return bar;
   }
 
-  private closePosition(position: Position, exit: PositionExit): void {
+  /** Ends a position whose stop or target a bar touches; returns the next bar. */
+  #leaveInside(position: Position, bar: number): number {
+    this.#leave(position, position.endInside(this.#input.bars, bar));
+    this.#equity[bar] = this.#cash;
+    this.#sum += this.#cash;
+    return bar + 1;
+  }
+
+  #leave(position: Position, exit: PositionExit): void {
     const { cash, trade } = position.close(exit);
-    this.cash += cash;
-    this.traded += position.shares * trade.exitPrice;
-    this.trades.push(trade);
-    this.position = null;
+    this.#cash += cash;
+    this.#traded += position.shares * trade.exitPrice;
+    this.#trades.push(trade);
   }
-
-  finish(): BacktestResult {
-    const { close } = this.input.bars;
-    const last = close.length - 1;
-    if (this.position !== null) {
-      this.trades.push(this.position.close({ bar: last, quote: close[last], reason: 'open' }).trade);
-    }
-    const mean = this.equity.reduce((sum, value) => sum + value, 0) / (close.length || 1);
-    return {
-      trades: this.trades,
-      equity: this.equity,
-      exposure: close.length === 0 ? 0 : this.barsHeld / close.length,
-      turnover: mean > 0 ? this.traded / mean : 0,
-    };
-  }
-}
-
-/**
- * Whether a position ends inside a bar by its stop or target, and at what quote. A gap through a level fills at the
- * open: worse than the stop, better than the target. If both levels lie inside the bar the stop is assumed to come
- * first, because daily bars do not say. On the entry bar the open is the entry, so only the rest of the bar counts.
- */
-function findExitInBar(position: Position, bars: BarColumns, bar: number): PositionExit | null {
-  const { direction, stop, target } = position;
-  const [open, high, low] = [bars.open[bar], bars.high[bar], bars.low[bar]];
-  const against = direction === 1 ? low : high;
-  const inFavour = direction === 1 ? high : low;
-  const reached = (price: number, wanted: number) => direction * (price - wanted) >= 0;
-  if (bar > position.entryBar) {
-    if (stop !== null && reached(stop, open)) return { bar, quote: open, reason: 'stop' };
-    if (target !== null && reached(open, target)) return { bar, quote: open, reason: 'target' };
-  }
-  if (stop !== null && reached(stop, against)) return { bar, quote: stop, reason: 'stop' };
-  if (target !== null && reached(inFavour, target)) return { bar, quote: target, reason: 'target' };
-  return null;
 }

@@ -1,4 +1,4 @@
-import { makeBarColumns } from '@auspex/market';
+import { type BarColumns, makeBarColumns } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { maxDrawdown, sharpeRatio } from '../performance/index.ts';
 import { randomStream } from '../random/index.ts';
@@ -16,6 +16,41 @@ function randomBars(n: number) {
     bars.low[i] = Math.min(bars.open[i], price);
   }
   return bars;
+}
+
+/** One crossing as one writes it by hand: the same sums in the same order, bar by bar. */
+function crossingByHand(
+  bars: BarColumns,
+  { fast, slow, cost }: { fast: number; slow: number; cost: number },
+) {
+  const { open, close } = bars;
+  let [fastSum, slowSum, equity, peak, drawdown, sum, squares, trades] = [0, 0, 1, 1, 0, 0, 0, 0];
+  let [wanted, held] = [false, false];
+  close.forEach((price, i) => {
+    if (i >= slow) {
+      let change = 0;
+      if (wanted && held) change = price / close[i - 1] - 1;
+      else if (wanted) change = (1 - cost) * (price / open[i]) - 1;
+      else if (held) change = (1 - cost) * (open[i] / close[i - 1]) - 1;
+      if (wanted && !held) trades++;
+      held = wanted;
+      equity += equity * change;
+      sum += change;
+      squares += change * change;
+      peak = Math.max(peak, equity);
+      if (peak - equity > drawdown * peak) drawdown = (peak - equity) / peak;
+    }
+    fastSum += price;
+    slowSum += price;
+    if (i >= fast) fastSum -= close[i - fast];
+    if (i >= slow) slowSum -= close[i - slow];
+    wanted = i >= slow - 1 && fastSum / fast > slowSum / slow;
+  });
+  const count = Math.max(0, close.length - slow);
+  const mean = sum / count;
+  const variance = (squares - sum * mean) / (count - 1);
+  const sharpe = variance > 0 ? (mean / Math.sqrt(variance)) * Math.sqrt(252) : Number.NaN;
+  return [equity, sharpe, drawdown, trades];
 }
 
 describe('The sweep of crossovers', () => {
@@ -56,6 +91,20 @@ describe('The sweep of crossovers', () => {
       for (let i = slow; i < 700; i++) returns[i - slow] = equity[i] / equity[i - 1] - 1;
       expect(sweep.sharpe[pair]).toBeCloseTo(sharpeRatio({ returns, barsPerYear: 252 }) ?? Number.NaN, 2);
       expect(sweep.maxDrawdown[pair]).toBeCloseTo(maxDrawdown(equity)?.depth ?? Number.NaN, 3);
+    }
+  });
+
+  it('gives the bits of a loop over single crossings, whatever the number of bars and of averages', () => {
+    for (const count of [0, 1, 59, 60, 61, 511, 512, 513, 1024, 1700]) {
+      const some = randomBars(count);
+      for (const tried of [[9], [1, 2], [1, 5, 60], windows, [2, 3, 5, 8, 13, 21, 600]]) {
+        const found = sweepCrossings({ bars: some, windows: tried, costBasisPoints: 10, barsPerYear: 252 });
+        expect(found.fast.length).toBe((tried.length * (tried.length - 1)) / 2);
+        found.fast.forEach((fast, pair) => {
+          const figures = [found.equity, found.sharpe, found.maxDrawdown, found.trades].map((x) => x[pair]);
+          expect(figures).toEqual(crossingByHand(some, { fast, slow: found.slow[pair], cost: 0.001 }));
+        });
+      }
     }
   });
 

@@ -19,8 +19,11 @@ export function towardsEqualFifths(drawn: Float64Array): Float64Array {
   return drawn.map((chance, at) => DRAWN_SHARE * chance + (1 - DRAWN_SHARE) * alike[at % RANK_CLASSES]);
 }
 
-/** Equal steps into which a draw's returns are divided before any of them is sorted. */
-const STEPS = 256;
+/** Equal steps into which a draw's returns are divided before any of them is sorted: at most, and for so many assets. */
+const MOST_STEPS = 256;
+const stepsFor = (assets: number) => Math.min(MOST_STEPS, Math.max(8, assets >> 1));
+/** More numbers than this are sorted by the engine. */
+const FEW = 48;
 /** The step holds a border between two fifths: its returns have to be sorted. */
 const BORDER = -1;
 
@@ -44,8 +47,8 @@ export function rankProbabilities(plan: JointDrawPlan): Float64Array {
 class FifthCounter {
   readonly counts: Float64Array;
   private readonly stepOf: Uint8Array;
-  private readonly filled = new Int32Array(STEPS);
-  private readonly fifthOf = new Int8Array(STEPS);
+  private readonly filled: Int32Array;
+  private readonly fifthOf: Int8Array;
   /** Where each fifth but the worst begins among the sorted returns near borders. */
   private readonly begins = new Int32Array(RANK_CLASSES - 1);
   private readonly near: Int32Array;
@@ -54,6 +57,8 @@ class FifthCounter {
   constructor(assets: number) {
     this.counts = new Float64Array(assets * RANK_CLASSES);
     this.stepOf = new Uint8Array(assets);
+    this.filled = new Int32Array(stepsFor(assets));
+    this.fifthOf = new Int8Array(stepsFor(assets));
     this.near = new Int32Array(assets);
     this.nearReturns = new Float64Array(assets);
   }
@@ -71,11 +76,11 @@ class FifthCounter {
         near[count++] = i;
       }
     }
-    const sorted = nearReturns.subarray(0, count).sort();
+    sortFirst(nearReturns, count);
     for (let k = 0; k < count; k++) {
       const i = near[k];
       let fifth = 0;
-      while (fifth < RANK_CLASSES - 1 && returns[i] >= sorted[begins[fifth]]) fifth++;
+      while (fifth < RANK_CLASSES - 1 && returns[i] >= nearReturns[begins[fifth]]) fifth++;
       counts[i * RANK_CLASSES + fifth]++;
     }
   }
@@ -83,12 +88,14 @@ class FifthCounter {
   /** Puts every return into its step; a greater return is never in a lower one. */
   private divide(returns: Float64Array): void {
     const { stepOf, filled } = this;
-    let [least, most] = [returns[0], returns[0]];
+    let least = returns[0];
+    let most = least;
     for (let i = 1; i < returns.length; i++) {
-      least = Math.min(least, returns[i]);
-      most = Math.max(most, returns[i]);
+      const value = returns[i];
+      if (value < least) least = value;
+      else if (value > most) most = value;
     }
-    const perReturn = most > least ? (STEPS - 1) / (most - least) : 0;
+    const perReturn = most > least ? (filled.length - 1) / (most - least) : 0;
     filled.fill(0);
     for (let i = 0; i < returns.length; i++) {
       const step = ((returns[i] - least) * perReturn) | 0;
@@ -100,8 +107,10 @@ class FifthCounter {
   /** Finds the steps in which a fifth begins, and the fifth in which each other step lies. */
   private placeSteps(assets: number): void {
     const { filled, fifthOf, begins } = this;
-    let [below, fifth, apart] = [0, 0, 0];
-    for (let step = 0; step < STEPS; step++) {
+    let below = 0;
+    let fifth = 0;
+    let apart = 0;
+    for (let step = 0; step < filled.length; step++) {
       const above = below + filled[step];
       fifthOf[step] = fifth;
       for (; fifth < RANK_CLASSES - 1; fifth++) {
@@ -113,5 +122,19 @@ class FifthCounter {
       if (fifthOf[step] !== BORDER) apart += filled[step];
       below = above;
     }
+  }
+}
+
+/** Sorts the first numbers of a column; a few of them by hand, since calling the engine takes longer. */
+function sortFirst(values: Float64Array, count: number): void {
+  if (count > FEW) {
+    values.subarray(0, count).sort();
+    return;
+  }
+  for (let k = 1; k < count; k++) {
+    const value = values[k];
+    let place = k;
+    for (; place > 0 && values[place - 1] > value; place--) values[place] = values[place - 1];
+    values[place] = value;
   }
 }

@@ -16,7 +16,8 @@ function sweep(p: { length: number }, feed: { source: Float64Array }, out: { ema
   value /= p.length;
   column[p.length - 1] = value;
   const weight = 2 / (p.length + 1);
-  for (let i = p.length; i < source.length; i++) {
+  const count = source.length;
+  for (let i = p.length; i < count; i++) {
     value = value * (1 - weight) + source[i] * weight;
     column[i] = value;
   }

@@ -6,17 +6,18 @@ import { RollingMean } from '../running/rolling-mean.ts';
 /** Whole columns at once; false if there was a hole, because NaN stays in the running sum. */
 function sweep(p: { length: number }, feed: { source: Float64Array }, out: { sma: Float64Array }): boolean {
   const { source } = feed;
-  const { sma: column } = out;
   const { length } = p;
-  const start = Math.min(length - 1, source.length);
+  if (source.length < length) return false;
   let sum = 0;
-  for (let i = 0; i < start; i++) {
-    sum += source[i];
-    column[i] = Number.NaN;
-  }
-  for (let i = start; i < source.length; i++) {
-    sum += source[i] - (i > start ? source[i - length] : 0);
-    column[i] = sum / length;
+  for (let i = 0; i < length; i++) sum += source[i];
+  out.sma.fill(Number.NaN, 0, length - 1);
+  out.sma[length - 1] = sum / length;
+  const entering = source.subarray(length);
+  const means = out.sma.subarray(length);
+  const count = means.length;
+  for (let i = 0; i < count; i++) {
+    sum += entering[i] - source[i];
+    means[i] = sum / length;
   }
   return Number.isFinite(sum);
 }

@@ -12,7 +12,8 @@ function sweep(p: { length: number }, feed: { source: Float64Array }, out: { rsi
   let gain = 0;
   let loss = 0;
   column[0] = Number.NaN;
-  for (let i = 1; i < source.length; i++) {
+  const count = source.length;
+  for (let i = 1; i < count; i++) {
     const move = source[i] - source[i - 1];
     const keep = i > p.length ? 1 - weight : 1;
     gain = gain * keep + positivePart(move) * weight;

@@ -32,7 +32,8 @@ export function sweepMacd(
   let slow = seed(source, p.slow);
   let average = (fast - slow) / p.signal;
   macd[p.slow - 1] = fast - slow;
-  for (let i = p.slow; i < source.length; i++) {
+  const count = source.length;
+  for (let i = p.slow; i < count; i++) {
     fast = fast * (1 - fastWeight) + source[i] * fastWeight;
     slow = slow * (1 - slowWeight) + source[i] * slowWeight;
     const line = fast - slow;

@@ -97,9 +97,13 @@ function meanInto(
   for (let i = from; i <= start; i++) sum += source[i];
   target.fill(Number.NaN, 0, start);
   target[start] = sum * share;
-  for (let i = start + 1; i < source.length; i++) {
-    sum += source[i] - source[i - length];
-    target[i] = sum * share;
+  const entering = source.subarray(start + 1);
+  const leaving = source.subarray(from);
+  const means = target.subarray(start + 1);
+  const count = means.length;
+  for (let i = 0; i < count; i++) {
+    sum += entering[i] - leaving[i];
+    means[i] = sum * share;
   }
   return sum;
 }

@@ -1,9 +1,19 @@
 import type { Feed } from '../definition.ts';
+import { inPieces } from '../running/in-pieces.ts';
 
 interface AdxColumns {
   readonly adx: Float64Array;
   readonly plusDi: Float64Array;
   readonly minusDi: Float64Array;
+}
+
+/** What goes from one piece of the columns to the next. */
+interface Sums {
+  plus: number;
+  minus: number;
+  range: number;
+  strength: number;
+  readonly length: number;
 }
 
 /**
@@ -12,19 +22,27 @@ interface AdxColumns {
  * false if there was a hole: NaN reaches every later sum.
  */
 export function sweepAdx(p: { readonly length: number }, feed: Feed, out: AdxColumns): boolean {
-  const { high, low, close } = feed;
   const { adx, plusDi, minusDi } = out;
-  const { length } = p;
-  const weight = 1 / length;
-  let plus = 0;
-  let minus = 0;
-  let range = 0;
-  let strength = 0;
-  let lastHigh = high[0];
-  let lastLow = low[0];
-  let lastClose = close[0];
+  const sums: Sums = { plus: 0, minus: 0, range: 0, strength: 0, length: p.length };
   adx[0] = plusDi[0] = minusDi[0] = Number.NaN;
-  for (let i = 1; i < close.length; i++) {
+  inPieces({ from: 1, end: feed.close.length }, (from, end) => sweepPiece(sums, { ...feed, from, end }, out));
+  return Number.isFinite(sums.range + sums.strength);
+}
+
+function sweepPiece(
+  sums: Sums,
+  feed: Feed & { readonly from: number; readonly end: number },
+  out: AdxColumns,
+): void {
+  const { high, low, close, from, end } = feed;
+  const { adx, plusDi, minusDi } = out;
+  const { length } = sums;
+  const weight = 1 / length;
+  let { plus, minus, range, strength } = sums;
+  let lastHigh = high[from - 1];
+  let lastLow = low[from - 1];
+  let lastClose = close[from - 1];
+  for (let i = from; i < end; i++) {
     const top = high[i];
     const bottom = low[i];
     const up = top - lastHigh;
@@ -47,5 +65,8 @@ export function sweepAdx(p: { readonly length: number }, feed: Feed, out: AdxCol
     if (warm) strength = strength * fade + index * weight;
     adx[i] = i >= 2 * length - 1 ? strength : Number.NaN;
   }
-  return Number.isFinite(range + strength);
+  sums.plus = plus;
+  sums.minus = minus;
+  sums.range = range;
+  sums.strength = strength;
 }

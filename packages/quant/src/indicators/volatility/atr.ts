@@ -13,8 +13,9 @@ function sweep(p: { length: number }, feed: Feed, out: { atr: Float64Array }): b
   const { atr: column } = out;
   const { length } = p;
   const weight = 1 / length;
+  const count = close.length;
   let value = 0;
-  for (let i = 0; i < close.length; i++) {
+  for (let i = 0; i < count; i++) {
     const before = i > 0 ? close[i - 1] : high[0];
     const reach = high[i] - low[i] + Math.abs(high[i] - before) + Math.abs(before - low[i]);
     const keep = i >= length ? 1 - weight : 1;

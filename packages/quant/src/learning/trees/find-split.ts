@@ -22,14 +22,18 @@ export function findSplit(question: SplitQuestion, out: Float64Array, at: number
   const missingGradient = histograms[offset + 2 * MISSING_BIN];
   const missingHessian = histograms[offset + 2 * MISSING_BIN + 1];
   const least = Math.max(minChildWeight, 1e-12);
-  out[at] = Number.NEGATIVE_INFINITY;
+  let best = Number.NEGATIVE_INFINITY;
   for (let side = 0; side < (missingHessian > 0 ? 2 : 1); side++) {
     let leftGradient = side === 1 ? missingGradient : 0;
     let leftHessian = side === 1 ? missingHessian : 0;
     const lastBin = missingHessian > 0 && side === 0 ? binCount : binCount - 1;
     for (let bin = 0; bin < lastBin; bin++) {
-      leftGradient += histograms[offset + 2 * bin];
-      leftHessian += histograms[offset + 2 * bin + 1];
+      const binGradient = histograms[offset + 2 * bin];
+      const binHessian = histograms[offset + 2 * bin + 1];
+      // Behind an empty bin the cut is the one before it again; in small nodes most bins are empty.
+      if (binHessian === 0 && binGradient === 0 && bin > 0) continue;
+      leftGradient += binGradient;
+      leftHessian += binHessian;
       const rightHessian = hessian - leftHessian;
       if (leftHessian < least) continue;
       if (rightHessian < least) break;
@@ -38,12 +42,13 @@ export function findSplit(question: SplitQuestion, out: Float64Array, at: number
         (leftGradient * leftGradient) / (leftHessian + lambda) +
         (rightGradient * rightGradient) / (rightHessian + lambda) -
         whole;
-      if (gain <= out[at]) continue;
-      out[at] = gain;
+      if (gain <= best) continue;
+      best = gain;
       out[at + 1] = bin;
       out[at + 2] = side;
       out[at + 3] = leftGradient;
       out[at + 4] = leftHessian;
     }
   }
+  out[at] = best;
 }
