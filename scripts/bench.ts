@@ -3,9 +3,9 @@ import type { Figure } from '../bench/figure.ts';
 import { inCheckout } from './checkout.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
 
-/** `npm run bench [NAME …]`: every `run()` in bench/NAME/{run,sweep,learning}.ts, as a table of ours, the peer, the ratio. */
+/** `npm run bench [NAME …]`: every `run()` in bench/NAME/{run,backtest,sweep,learning}.ts, as a table of ours, the peer, the ratio. */
 drainWhenOrphaned();
-const files = globSync(['*/{run,sweep,learning}.ts'], { cwd: inCheckout('bench') }).sort();
+const files = globSync(['*/{run,backtest,sweep,learning}.ts'], { cwd: inCheckout('bench') }).sort();
 const names = [...new Set(files.map((file) => file.split(/[/\\]/)[0] ?? ''))];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));

@@ -14,6 +14,7 @@ import {
 } from '@auspex/quant/indicators';
 
 type Rows = readonly number[];
+type PlainBars = { readonly high: Rows; readonly low: Rows; readonly close: Rows };
 
 /** The peer's calls that the suite uses; it ships no types that resolve under Node's module rules. */
 interface PeerIndicators {
@@ -32,7 +33,7 @@ const { IndicatorsSync }: { IndicatorsSync: new () => PeerIndicators } = require
 const peer = new IndicatorsSync();
 
 /** The eight indicators by the peer, in its own form: plain arrays in, new arrays out. */
-export function runPeerSuite(bars: { high: Rows; low: Rows; close: Rows }): Record<string, Rows> {
+export function runPeerSuite(bars: PlainBars): Record<string, Rows> {
   const { high, low, close } = bars;
   const [macdLine] = peer.macd(close, 12, 26, 9);
   const [lower, middle, upper] = peer.bbands(close, 20, 2);
@@ -65,6 +66,9 @@ const calls = [
 
 type Columns = OutputColumns<string>;
 
+/** The names of the eight, as the peer in C calls them. */
+export const suiteNames = calls.map(([{ id }]) => id);
+
 /** The same eight by the product, into given columns (one set per indicator) or into new ones. */
 export function runOurSuite(bars: BarColumns, given?: readonly Columns[]): readonly Columns[] {
   return calls.map(([indicator, params], k) => {
@@ -73,21 +77,54 @@ export function runOurSuite(bars: BarColumns, given?: readonly Columns[]): reado
   });
 }
 
+/** One of the eight. */
+export function runOurs(k: number, bars: BarColumns, given: Columns): Columns {
+  const [indicator, params] = calls[k];
+  const general: Indicator = indicator;
+  return general.kernel(bars, params, given);
+}
+
+function requireClose(name: string, [ours, theirs]: readonly [number, number], bar: number): void {
+  if (!(Math.abs(ours - theirs) <= 1e-9 * Math.max(1, Math.abs(theirs))))
+    throw new Error(`${name} at bar ${bar}: ours ${ours}, peer ${theirs}`);
+}
+
 /**
- * Where both have a value they must agree. Ours starts averages from the mean of the first bars, the peer from the
+ * Where both have a value they must agree. Ours starts averages from the mean of the first bars, the npm peer from the
  * first value, and its ADX leaves one bar out of the seed, so those are compared once the difference in the start has
  * faded; the reference tables decide which start is right.
  */
-export function checkEqual(sets: readonly Columns[], theirs: Record<string, Rows>): void {
+export function checkEqual(sets: readonly Columns[], bars: PlainBars): void {
   const ours: Columns = Object.assign({}, ...sets);
-  for (const [name, rows] of Object.entries(theirs)) {
-    const column = ours[name] ?? new Float64Array();
+  for (const [name, rows] of Object.entries(runPeerSuite(bars))) {
+    const column = ours[name];
     const offset = column.length - rows.length;
-    for (let i = 1_000; i < column.length; i++) {
-      const [a, b] = [column[i] ?? Number.NaN, rows[i - offset] ?? Number.NaN];
-      if (!(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)))) {
-        throw new Error(`${name} at bar ${i}: ours ${a}, peer ${b}`);
-      }
-    }
+    for (let i = 1_000; i < column.length; i++) requireClose(name, [column[i], rows[i - offset]], i);
   }
+}
+
+/** The same for C TA-Lib's columns, each with its beginning and length in front: equal from the first bar or a later one. */
+export function checkEqualToC(sets: readonly Columns[], found: Float64Array): void {
+  const ours: Columns = Object.assign({}, ...sets);
+  // MACD, ATR and ADX start by other conventions (QuantConnect Lean's, against which ours are tested).
+  const columns = [
+    ...(['sma', 'ema', 'rsi'] as const).map((name) => [name, 0] as const),
+    ...(['macd', 'signal', 'histogram'] as const).map((name) => [name, 400] as const),
+    ...(['upper', 'middle', 'lower'] as const).map((name) => [name, 0] as const),
+    ...([
+      ['atr', 400],
+      ['adx', 400],
+      ['k', 0],
+      ['d', 0],
+    ] as const),
+  ];
+  let at = 0;
+  for (const [name, from] of columns) {
+    const [begin, count] = [found[at], found[at + 1]];
+    at += 2;
+    for (let i = Math.max(from, begin); i < begin + count; i++)
+      requireClose(`${name} (C)`, [ours[name][i], found[at + i - begin]], i);
+    at += count;
+  }
+  if (at !== found.length) throw new Error('The peer in C wrote more than its columns.');
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Figure, printFigures } from '../figure.ts';
 import { measureHeap } from './heap-figures.ts';
-import { measureSuite } from './suite-figures.ts';
+import { measureFirstWork, measureSuite } from './suite-figures.ts';
 
 const self = fileURLToPath(import.meta.url);
 
@@ -13,11 +13,12 @@ function runHeapProcess(): Figure[] {
   return JSON.parse(child.stdout);
 }
 
-/** Speed of the indicator suite against the fastest npm library, and memory per bar. */
+/** Speed of the indicator suite against C TA-Lib and the fastest npm library, and memory per bar. */
 export async function run(): Promise<Figure[]> {
   return [
-    ...measureSuite({ count: 5_000, repetitions: 401, bar: 0.5 }),
-    ...measureSuite({ count: 1_000_000, repetitions: 11, bar: 0.25 }),
+    ...(await measureSuite({ count: 5_000, rounds: 9, times: 500, most: { c: 0.95, npm: 0.45 } })),
+    ...(await measureSuite({ count: 1_000_000, rounds: 5, times: 1, most: { c: 0.8, npm: 0.2 } })),
+    await measureFirstWork(1_000_000, 5),
     ...runHeapProcess(),
   ];
 }
