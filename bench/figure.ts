@@ -2,6 +2,8 @@
 export interface Figure {
   readonly name: string;
   readonly ours: string;
+  /** What the same measurement found earlier, where that is worth comparing. */
+  readonly before?: string;
   readonly peer: string;
   /** Ours divided by the peer's. */
   readonly ratio: number;

@@ -16,7 +16,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const rows: string[][] = [['what', 'ours', 'peer', 'ratio', 'bar', '']];
+const rows: string[][] = [['what', 'ours', 'before', 'peer', 'ratio', 'bar', '']];
 let missed = 0;
 for (const file of files.filter(
   (path) => wanted.length === 0 || wanted.includes(path.split(/[/\\]/)[0] ?? ''),
@@ -24,9 +24,9 @@ for (const file of files.filter(
   const module = (await import(inCheckout('bench', file))) as { run?: () => Promise<readonly Figure[]> };
   if (typeof module.run !== 'function') continue;
   for (const figure of await module.run()) {
-    const { name, ours, peer, ratio, bar, ok } = figure;
+    const { name, ours, before = '', peer, ratio, bar, ok } = figure;
     if (!ok) missed += 1;
-    rows.push([name, ours, peer, ratio.toFixed(3), bar, ok ? 'ok' : 'MISSED']);
+    rows.push([name, ours, before, peer, ratio.toFixed(3), bar, ok ? 'ok' : 'MISSED']);
   }
 }
 printTable(rows);

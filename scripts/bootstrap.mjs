@@ -55,8 +55,15 @@ function run(name, script, args) {
     const stop = join(root, 'apps/server/src/commands/stop-abandoned-database.ts');
     spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();
   };
+  // The space for new objects would grow to 128 MB by the end of the start, and stay in memory.
+  const flags = name === 'start' ? ['--max-semi-space-size=16'] : [];
   supervise(
-    { node, args: [script, ...args], env, ...(name === 'start' ? { afterKill: stopDatabase } : {}) },
+    {
+      node,
+      args: [...flags, script, ...args],
+      env,
+      ...(name === 'start' ? { afterKill: stopDatabase } : {}),
+    },
     (code) => process.exit(code),
     (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`),
   );

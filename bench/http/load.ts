@@ -3,64 +3,71 @@ import { connect, type Socket } from 'node:net';
 /** How to load one server. */
 export interface Load {
   readonly port: number;
-  readonly path: string;
-  /** Rotated, so that the load comes from many callers. */
-  readonly headers: readonly string[];
+  /** Asked in turn. */
+  readonly paths: readonly string[];
+  /** Lines of every request, each with its line break. */
+  readonly headers: string;
   readonly connections: number;
-  readonly milliseconds: number;
+  readonly requests: number;
 }
 
 /**
- * Answered requests per second over kept-alive connections, each waiting for its answer. Parses just enough HTTP to
- * find the end of an answer, so that the server and not the loader is the bottleneck.
+ * Sends requests over kept-alive connections, each waiting for its answer, and returns the bytes of the last body.
+ * Parses just enough HTTP to find the end of an answer, so that the server and not the loader is measured.
  */
-export async function measureThroughput(load: Load): Promise<number> {
-  const requests = load.headers.map((headers) =>
-    Buffer.from(`GET ${load.path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\n${headers}\r\n`),
+export async function sendRequests(load: Load): Promise<string> {
+  const requests = load.paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\n${load.headers}\r\n`),
   );
-  const began = performance.now();
-  const until = began + load.milliseconds;
-  const counts = await Promise.all(
-    Array.from({ length: load.connections }, (_, lane) => runLane(load, requests, { lane, until })),
+  const left = { requests: load.requests, body: '' };
+  const lanes = Array.from({ length: Math.min(load.connections, load.requests) }, () =>
+    runLane(load, requests, left),
   );
-  const answered = counts.reduce((sum, count) => sum + count, 0);
-  return (answered / (performance.now() - began)) * 1000;
+  await Promise.all(lanes);
+  return left.body;
 }
 
 function runLane(
-  load: Load,
+  { port, paths, requests: all }: Load,
   requests: readonly Buffer[],
-  { lane, until }: { lane: number; until: number },
-): Promise<number> {
+  left: { requests: number; body: string },
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(load.port, '127.0.0.1');
+    const socket: Socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
-    let answered = 0;
-    let turn = lane;
-    let waiting = '';
+    let pieces: string[] = [];
+    let [received, size, turn] = [0, 0, 0];
     const next = () => {
-      if (performance.now() >= until) {
+      if (left.requests === 0) {
         socket.destroy();
-        resolve(answered);
+        resolve();
         return;
       }
-      const request = requests[turn % requests.length];
-      turn += load.connections;
-      if (request) socket.write(request);
+      turn = (all - left.requests) % requests.length;
+      left.requests -= 1;
+      [pieces, received, size] = [[], 0, 0];
+      socket.write(requests[turn] ?? '');
     };
     socket.setEncoding('latin1');
     socket.on('connect', next).on('error', reject);
     socket.on('data', (chunk) => {
-      waiting += String(chunk);
-      const size = answerSize(waiting);
-      if (size === null || waiting.length < size) return;
-      if (!waiting.startsWith('HTTP/1.1 200')) {
-        socket.destroy();
-        reject(new Error(`${load.path} answered ${waiting.slice(0, 400)}`));
+      pieces.push(String(chunk));
+      received += pieces.at(-1)?.length ?? 0;
+      if (size === 0) size = answerSize(pieces.join('')) ?? 0;
+      if (size === 0 || received < size) return;
+      const text = pieces.join('');
+      // A busy machine asks to come back; that is part of its work.
+      if (/^HTTP\/1\.1 50[34]/.test(text)) {
+        [pieces, received, size] = [[], 0, 0];
+        setTimeout(() => socket.write(requests[turn] ?? ''), 500);
         return;
       }
-      waiting = '';
-      answered += 1;
+      if (!text.startsWith('HTTP/1.1 200')) {
+        socket.destroy();
+        reject(new Error(`${paths[turn]} answered ${text.slice(0, 800)}`));
+        return;
+      }
+      left.body = text.slice(text.indexOf('\r\n\r\n') + 4);
       next();
     });
   });
@@ -71,6 +78,7 @@ function answerSize(text: string): number | null {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return null;
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head + 2))?.[1];
-  if (length === undefined) throw new Error('The bench reads only answers with a length.');
+  if (length === undefined)
+    throw new Error(`The bench reads only answers with a length: ${text.slice(0, 300)}`);
   return head + 4 + Number(length);
 }

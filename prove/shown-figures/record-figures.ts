@@ -52,8 +52,13 @@ async function returnFigures(tools: JourneyTools, answer: Answer): Promise<Figur
 }
 
 async function tradeFigures(tools: JourneyTools, answer: Answer): Promise<Figure[]> {
-  const path = '/trade-history/history/crypto?series=backtest&page_size=5000';
-  const { items } = (await answer(path)) as { items: readonly Trade[] };
+  const items: Trade[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const path = `/trade-history/history/crypto?series=backtest&page=${page}`;
+    const reply = (await answer(path)) as { items: readonly Trade[]; total_pages: number };
+    items.push(...reply.items);
+    pages = reply.total_pages;
+  }
   const closed = items.filter(({ exit }) => exit !== null);
   const [gains, losses] = [1, -1].map((side) => closed.map(({ profit }) => Math.max(profit * side, 0)));
   const [first] = items;

@@ -76,6 +76,13 @@ function addKinds(live: LiveStream, market: Market, orders: ReadonlyMap<string, 
     accepts: (rest) => rest === '',
     read: async (_, { memberId }) => ({ memberId, open: orders.get(memberId ?? '') ?? 0 }),
   });
+  live.addKind({
+    prefix: 'prices',
+    access: 'public',
+    scope: 'shared',
+    read: async (topic) => ({ topic, price: market.price }),
+    brief: (_, after) => (market.price < 1000 ? (after as { price: number }).price : null),
+  });
   live.addKind({ prefix: 'jobs', access: 'admin', scope: 'shared', read: async () => [] });
 }
 

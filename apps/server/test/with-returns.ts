@@ -12,8 +12,7 @@ import { stanceColumns } from '@auspex/quant/signals';
 import { delayAt } from '../src/accounts/index.ts';
 import type { MarketService, MarketView } from '../src/market/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
-import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
-import type { CallContext } from '../src/platform/http/call-handlers.ts';
+
 import type { Identity } from '../src/platform/http/identity.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
@@ -25,6 +24,7 @@ import { paperPublication } from '../src/returns/publication.ts';
 import { createReturnsService } from '../src/returns/returns-service.ts';
 import { createShowcase } from '../src/returns/showcase/showcase.ts';
 import type { HorizonGate, SettledCall, StancesOfMarket } from '../src/signals/index.ts';
+import { contextOf, writtenReply } from './call-context.ts';
 
 /** Signals for tests: stances of one group of votes on some assets, published from a date on. */
 export function stancesForTests(
@@ -91,17 +91,6 @@ export interface PageQuestion {
   readonly as?: Identity | null;
 }
 
-/** A request for a public call, with caches of its own. */
-function contextOf(name: CallName, identity: Identity | null): CallContext {
-  const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(calls[name].reply.parse(reply))]]);
-  const request = {
-    ip: '127.0.0.1',
-    routeOptions: { config: { callName: name, access: 'public' } },
-    server: { replyCache: new ReplyCache(), serialisers },
-  };
-  return { request, identity } as unknown as CallContext;
-}
-
 interface FilledMarket {
   readonly database: Database;
   readonly market: MarketService;
@@ -116,6 +105,22 @@ function recordedAt({ database, market, platform }: FilledMarket, at: number) {
   const ledger = createLedger({ ...platform, clock, signer, world: market.world.name });
   const then = { view: () => view, catchUp: async () => undefined };
   return { database, ledger, market: () => then };
+}
+
+type AskTrades = (
+  name: 'returns.trades',
+  question: PageQuestion,
+) => Promise<CallReply<Calls['returns.trades']>>;
+
+/** The first page with the rows of all of them. */
+async function everyTrade(ask: AskTrades, question: PageQuestion) {
+  const first = await ask('returns.trades', question);
+  const items = [...first.items];
+  for (let page = 2; page <= first.total_pages; page += 1) {
+    const query = { ...question.query, page: String(page) };
+    items.push(...(await ask('returns.trades', { ...question, query })).items);
+  }
+  return { ...first, items };
 }
 
 /** Returns over a filled market, with stances on a few assets, called as the server calls them. */
@@ -169,14 +174,13 @@ export function openTestReturns(
     handlers ??= open();
     const context = contextOf(name, as);
     const reply = await handlers[name]?.(parsed as never, context);
-    const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
-    return call.reply.parse(written) as CallReply<Calls[Name]>;
+    return writtenReply(name, reply);
   }
   const allOf = (
     series: 'backtest' | 'paper-forward',
     query: object = {},
     as: PageQuestion['as'] = testMember,
-  ) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
+  ) => everyTrade(ask, { params: { id: 'us' }, query: { series, ...query }, as });
   return {
     signals,
     recordingAt,
@@ -189,6 +193,7 @@ export function openTestReturns(
       }
     },
     ask,
+    everyTrade: (question: PageQuestion) => everyTrade(ask, question),
     /** Every listed trade of a series of the stocks. */
     allOf,
   };

@@ -216,7 +216,8 @@ export const returnsCalls = {
       series: seriesKind.optional(),
       ...feeQuery,
       ...listQuery(tradeColumns),
-      page_size: z.coerce.number().int().min(1).max(5000).default(1000),
+      /** A trade takes 600 bytes. */
+      page_size: z.coerce.number().int().min(1).max(400).default(400),
     }),
     reply: z.object({
       items: z.array(tradeRow),

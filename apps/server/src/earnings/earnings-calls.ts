@@ -1,7 +1,7 @@
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { type EpochMs, symbolFilterText } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
-import { type MarketView, newestKnownAt, provenanceOf, sourceNames } from '../market/index.ts';
+import { type MarketView, newestKnownAt, provenanceOf, sourceNames, viewReply } from '../market/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { type EarningsReads, readQuestion } from './earnings-question.ts';
@@ -13,41 +13,21 @@ import { spreadOf, usualSize } from './reading/report-moves.ts';
 /** For the dates: where the companies are listed. */
 const TIME_ZONE = 'America/New_York';
 
+const restsOn = ['earnings'] as const;
+
 export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks }): CallHandlers {
-  const { market, service, links } = reads;
+  const { links } = reads;
   return {
-    'earnings.calendar': ({ query }) => calendarReply(reads, query),
-    'earnings.history': async ({ params, query }) => {
-      const view = market().viewOf(query);
-      const asset = await view.findAsset(symbolFilterText(params.symbol));
-      if (!asset) throw new NotFound();
-      const next = await service.nextReport(view, asset.assetId);
-      const reports = await service.reportsOf(view, asset.assetId);
-      const usualMove = usualSize(reports.map(({ nextDayMove }) => nextDayMove));
-      const marketCap = (await service.marketCaps(view, [asset])).get(asset.assetId) ?? null;
-      const measured = { usualMove, marketCap };
-      return {
-        symbol: asset.symbol,
-        name: asset.name,
-        next: next && writeEvent(next, measured),
-        dateHistory: writeDateHistory(next),
-        estimateHistory: writeEstimateHistory(next, {
-          splits: await view.actions(asset.assetId),
-          asOf: view.asOf,
-        }),
-        reports: reports.map((report) => {
-          const { gap, nextDayMove, fiveDayMove } = report;
-          return { ...writeEvent(report, measured), gap, nextDayMove, fiveDayMove };
-        }),
-        moves: {
-          gap: spreadOf(reports.map(({ gap }) => gap)),
-          nextDay: spreadOf(reports.map(({ nextDayMove }) => nextDayMove)),
-          fiveDay: spreadOf(reports.map(({ fiveDayMove }) => fiveDayMove)),
-        },
-        estimateRecord: await service.estimateRecord(view),
-        provenance: origin(reads, view, next ? [next, ...reports] : reports),
-      };
-    },
+    'earnings.calendar': ({ query }, context) =>
+      viewReply(reads, context, {
+        ...{ key: JSON.stringify(query), asOf: query.asOf, restsOn },
+        read: (view) => writeCalendar(reads, view, query),
+      }),
+    'earnings.history': ({ params: { symbol }, query }, context) =>
+      viewReply(reads, context, {
+        ...{ key: `${symbol} ${JSON.stringify(query)}`, asOf: query.asOf, restsOn },
+        read: (view) => writeHistory(reads, view, symbol),
+      }),
     'earnings.feedLink': async ({ body }, context) => {
       const { url, madeAt } = await links.make(callerOf(context).memberId, body);
       return { url, madeAt: madeAt.toISOString() };
@@ -58,12 +38,12 @@ export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks
   };
 }
 
-async function calendarReply(
+async function writeCalendar(
   reads: EarningsReads,
+  view: MarketView,
   query: CallInput<Calls['earnings.calendar']>['query'],
 ): Promise<CallReplyInput<Calls['earnings.calendar']>> {
   const { service } = reads;
-  const view = reads.market().viewOf(query);
   const question = await readQuestion(view, query);
   const events = await service.eventsBetween(view, { ...question, ownEstimates: true });
   const assets = events.map(({ asset }) => asset);
@@ -78,6 +58,38 @@ async function calendarReply(
     timeZone: TIME_ZONE,
     estimateRecord: await service.estimateRecord(view),
     provenance: origin(reads, view, events),
+  };
+}
+
+async function writeHistory(reads: EarningsReads, view: MarketView, symbol: string): Promise<History> {
+  const { service } = reads;
+  const asset = await view.findAsset(symbolFilterText(symbol));
+  if (!asset) throw new NotFound();
+  const next = await service.nextReport(view, asset.assetId);
+  const reports = await service.reportsOf(view, asset.assetId);
+  const usualMove = usualSize(reports.map(({ nextDayMove }) => nextDayMove));
+  const marketCap = (await service.marketCaps(view, [asset])).get(asset.assetId) ?? null;
+  const measured = { usualMove, marketCap };
+  return {
+    symbol: asset.symbol,
+    name: asset.name,
+    next: next && writeEvent(next, measured),
+    dateHistory: writeDateHistory(next),
+    estimateHistory: writeEstimateHistory(next, {
+      splits: await view.actions(asset.assetId),
+      asOf: view.asOf,
+    }),
+    reports: reports.map((report) => {
+      const { gap, nextDayMove, fiveDayMove } = report;
+      return { ...writeEvent(report, measured), gap, nextDayMove, fiveDayMove };
+    }),
+    moves: {
+      gap: spreadOf(reports.map(({ gap }) => gap)),
+      nextDay: spreadOf(reports.map(({ nextDayMove }) => nextDayMove)),
+      fiveDay: spreadOf(reports.map(({ fiveDayMove }) => fiveDayMove)),
+    },
+    estimateRecord: await service.estimateRecord(view),
+    provenance: origin(reads, view, next ? [next, ...reports] : reports),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
 import { LAST_MS } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contextOf, writtenReply } from '../../test/call-context.ts';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { article, intakeOf, sourceOf, storeLatest, unwatched } from '../../test/with-news.ts';
-import type { CallContext } from '../platform/http/call-handlers.ts';
 import { ingestNews } from './ingest/ingest-news.ts';
 import { newsCalls } from './news-calls.ts';
 import { createNewsService } from './news-service.ts';
@@ -23,8 +23,7 @@ async function ask<Name extends CallName & `news.${string}`>(
     params: 'params' in call ? call.params?.parse(input.params) : undefined,
   };
   const handler = newsCalls({ platform: test.platform, market: () => test.market })[name];
-  const reply = await handler?.(parsed as never, {} as CallContext);
-  return call.reply.parse(reply) as CallReply<Calls[Name]>;
+  return writtenReply(name, await handler?.(parsed as never, contextOf(name)));
 }
 
 describe('The news page', () => {

@@ -1,5 +1,6 @@
+import type { CallInput, Calls } from '@auspex/contract';
 import { type AssetId, DAY_MS, type Market, symbolFilterText } from '@auspex/market';
-import type { MarketService, MarketView } from '../market/index.ts';
+import { type MarketService, type MarketView, viewReply } from '../market/index.ts';
 import { readsFor } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
@@ -11,70 +12,75 @@ import { newsProvenance, writeArticle, writeHeadline } from './write-article.ts'
 
 /** What the calls need. */
 export interface NewsReads {
-  readonly platform: Pick<Platform, 'database'>;
+  readonly platform: Pick<Platform, 'database' | 'clock'>;
   readonly market: () => MarketService;
 }
 
 /** The filters offer publishers and sources that have brought something within this time. */
 const ORIGINS_OF_MS = 30 * DAY_MS;
 
-export function newsCalls({ platform, market }: NewsReads): CallHandlers {
-  const { database } = platform;
+const restsOn = ['news'] as const;
+
+export function newsCalls(reads: NewsReads): CallHandlers {
+  const { database } = reads.platform;
   return {
-    'news.latest': async ({ query }) => {
-      const view = market().viewOf(query);
-      const sql = readsFor(database, view);
-      const scope = scopeOf(view);
-      const markets = marketsOf(query.market);
-      const { symbols, q, tone, source, publisher, minRelevance, clustered, recaps, limit, older } = query;
-      const assetIds = symbols === undefined ? undefined : await assetsOf(view, symbols);
-      const filter = {
-        markets,
-        assetIds,
-        words: wordsOf(q),
-        tone,
-        source,
-        publisher,
-        minRelevance,
-        clustered,
-        withoutRecaps: recaps === 'exclude',
-      };
-      const page = await listNews(sql, { scope, filter, limit, older });
-      const clusters = await countClusters(
-        sql,
-        page.scope,
-        page.items.map(({ clusterId }) => clusterId),
-      );
-      const items = page.items.map((item) => writeArticle(item, clusters.get(item.clusterId) ?? 1));
-      const from = page.scope.asOf - ORIGINS_OF_MS;
-      return {
-        items,
-        older: page.older,
-        ...(await originsSince(sql, page.scope, { markets, from })),
-        wordListsOnly: items.some(({ ticker_sentiment }) =>
-          ticker_sentiment.some(({ decidedBy }) => decidedBy === 'words'),
-        ),
-        provenance: newsProvenance({ market }, page.scope, page.items),
-      };
-    },
+    'news.latest': ({ query: { asOf, ...query } }, context) =>
+      viewReply(reads, context, {
+        ...{ key: JSON.stringify(query), asOf, restsOn },
+        read: (view) => latestNews(reads, view, query),
+      }),
     'news.cluster': async ({ params, query }) => {
-      const view = market().viewOf(query);
+      const view = reads.market().viewOf(query);
       const items = await readCluster(readsFor(database, view), scopeOf(view), params.id);
       if (items.length === 0) throw new NotFound();
       return { items: items.map((item) => writeArticle(item, items.length)) };
     },
-    'news.headlines': async ({ query }) => {
-      const view = market().viewOf(query);
-      const { symbol, limit, older } = query;
-      const assetIds = symbol === undefined ? undefined : await assetsOf(view, symbol);
-      const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
-      const page = await listNews(readsFor(database, view), { scope: scopeOf(view), filter, limit, older });
-      return {
-        items: page.items.map(writeHeadline),
-        older: page.older,
-        provenance: newsProvenance({ market }, page.scope, page.items),
-      };
-    },
+    'news.headlines': ({ query: { asOf, ...query } }, context) =>
+      viewReply(reads, context, {
+        ...{ key: JSON.stringify(query), asOf, restsOn },
+        async read(view) {
+          const { symbol, limit, older } = query;
+          const assetIds = symbol === undefined ? undefined : await assetsOf(view, symbol);
+          const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
+          const page = await listNews(readsFor(database, view), { scope: scopeOf(view), filter, limit, older });
+          return {
+            items: page.items.map(writeHeadline),
+            older: page.older,
+            provenance: newsProvenance(reads, page.scope, page.items),
+          };
+        },
+      }),
+  };
+}
+
+type LatestQuery = Omit<CallInput<Calls['news.latest']>['query'], 'asOf'>;
+
+async function latestNews(reads: NewsReads, view: MarketView, query: LatestQuery) {
+  const sql = readsFor(reads.platform.database, view);
+  const markets = marketsOf(query.market);
+  const { symbols, q, tone, source, publisher, minRelevance, clustered, recaps, limit, older } = query;
+  const assetIds = symbols === undefined ? undefined : await assetsOf(view, symbols);
+  const filter = {
+    ...{ markets, assetIds, tone, source, publisher, minRelevance, clustered },
+    words: wordsOf(q),
+    withoutRecaps: recaps === 'exclude',
+  };
+  const page = await listNews(sql, { scope: scopeOf(view), filter, limit, older });
+  const clusters = await countClusters(
+    sql,
+    page.scope,
+    page.items.map(({ clusterId }) => clusterId),
+  );
+  const items = page.items.map((item) => writeArticle(item, clusters.get(item.clusterId) ?? 1));
+  const from = page.scope.asOf - ORIGINS_OF_MS;
+  return {
+    items,
+    older: page.older,
+    ...(await originsSince(sql, page.scope, { markets, from })),
+    wordListsOnly: items.some(({ ticker_sentiment }) =>
+      ticker_sentiment.some(({ decidedBy }) => decidedBy === 'words'),
+    ),
+    provenance: newsProvenance(reads, page.scope, page.items),
   };
 }
 

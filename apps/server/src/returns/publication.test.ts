@@ -48,9 +48,9 @@ describe('Trades of the published record', () => {
   });
 
   it('of a coin enter one day later than its signal, because a day ends as the next one opens', async () => {
-    const { items } = await ask('returns.trades', {
+    const { items } = await harness.everyTrade({
       params: { id: 'crypto' },
-      query: { series: 'backtest', page_size: '5000' },
+      query: { series: 'backtest' },
     });
     expect(items.length).toBeGreaterThan(20);
     const asset = await test.market.view().findAsset(items[0].symbol, 'crypto');

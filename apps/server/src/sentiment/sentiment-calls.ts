@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CallReplyInput, type Calls, calls } from '@auspex/contract';
 import type { AssetScore } from '@auspex/language';
-import { assetSummary, type MarketReads, needAsset, provenanceOf } from '../market/index.ts';
+import { assetSummary, type MarketReads, needAsset, provenanceOf, viewReply } from '../market/index.ts';
 import { newsProvenance, writeArticle } from '../news/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { Study } from './run-study.ts';
@@ -26,45 +26,52 @@ type ReaderScores = CallReplyInput<Calls['sentiment.market']>['reader'];
 
 const readerScores = readScores();
 
+/** The days that have passed are stored; the running one follows from headlines. */
+const restsOn = ['news', 'sentiment'] as const;
+
 export function sentimentCalls(reads: SentimentReads): CallHandlers {
   const { market, service } = reads;
   return {
-    'sentiment.market': async ({ query }) => {
-      const view = market().viewOf(query);
-      const question = questionOf(query);
-      const [mood, history] = await Promise.all([
-        service.ofMarket(view, query.market, question),
-        service.history(view, query.market, question.recaps),
-      ]);
-      return {
-        gauge: writeScore(mood.gauge),
-        history: [...history],
-        items: mood.items.map(writeRow),
-        wordListsOnly: mood.wordListsOnly,
-        reader: readerScores,
-        provenance: newsProvenance(reads, view, mood.newest === undefined ? [] : [{ knownAt: mood.newest }]),
-      };
-    },
-    'sentiment.symbol': async ({ params, query }) => {
-      const view = market().viewOf(query);
-      const asset = await needAsset(view, params.symbol);
-      const question = questionOf(query);
-      const [mood, history, articles] = await Promise.all([
-        service.ofAsset(view, asset, question),
-        service.history(view, asset.assetId, question.recaps),
-        service.countedArticles(view, asset, question),
-      ]);
-      return {
-        row: writeRow(mood),
-        history: [...history],
-        articles: articles.map(({ item, headlines }) => writeArticle(item, headlines)),
-        provenance: newsProvenance(
-          reads,
-          view,
-          articles.map(({ item }) => item),
-        ),
-      };
-    },
+    'sentiment.market': ({ query }, context) =>
+      viewReply(reads, context, {
+        ...{ key: JSON.stringify(query), asOf: query.asOf, restsOn },
+        async read(view) {
+          const question = questionOf(query);
+          const [mood, history] = await Promise.all([
+            service.ofMarket(view, query.market, question),
+            service.history(view, query.market, question.recaps),
+          ]);
+          const newest = mood.newest === undefined ? [] : [{ knownAt: mood.newest }];
+          return {
+            gauge: writeScore(mood.gauge),
+            history: [...history],
+            items: mood.items.map(writeRow),
+            wordListsOnly: mood.wordListsOnly,
+            reader: readerScores,
+            provenance: newsProvenance(reads, view, newest),
+          };
+        },
+      }),
+    'sentiment.symbol': ({ params: { symbol }, query }, context) =>
+      viewReply(reads, context, {
+        ...{ key: `${symbol} ${JSON.stringify(query)}`, asOf: query.asOf, restsOn },
+        async read(view) {
+          const asset = await needAsset(view, symbol);
+          const question = questionOf(query);
+          const [mood, history, articles] = await Promise.all([
+            service.ofAsset(view, asset, question),
+            service.history(view, asset.assetId, question.recaps),
+            service.countedArticles(view, asset, question),
+          ]);
+          const items = articles.map(({ item }) => item);
+          return {
+            row: writeRow(mood),
+            history: [...history],
+            articles: articles.map(({ item, headlines }) => writeArticle(item, headlines)),
+            provenance: newsProvenance(reads, view, items),
+          };
+        },
+      }),
     'sentiment.study': async ({ query }) => {
       const view = market().viewOf(query);
       const { withoutRecaps, withRecaps } = await service.study(view, query.market, query.bars);

@@ -3,9 +3,9 @@ import { DAY_MS, startOfDate } from '@auspex/market';
 import { linearCorrelation } from '@auspex/quant/statistics';
 import { simulate } from '@auspex/simulated-market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf, writtenReply } from '../../test/call-context.ts';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import { createNewsService, createReadingPool, fillStretch } from '../../test/with-news.ts';
-import type { CallContext } from '../platform/http/call-handlers.ts';
 import { computeMissingDays, computeMonth, computeRecentDays } from './mood-days.ts';
 import { createStudyPool } from './run-study.ts';
 import { sentimentCalls } from './sentiment-calls.ts';
@@ -34,7 +34,7 @@ async function ask<Name extends CallName & `sentiment.${string}`>(
   };
   const parts = partsOf();
   const handler = sentimentCalls({ ...parts, service: createSentimentService(parts) })[name];
-  return call.reply.parse(await handler?.(parsed as never, {} as CallContext)) as CallReply<Calls[Name]>;
+  return writtenReply(name, await handler?.(parsed as never, contextOf(name)));
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
 import { cachedReply } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { StoredKind } from '../view/cache/stored-kinds.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 
@@ -95,10 +96,17 @@ export function heldBack(
 
 type Delay = { readonly bars: number; readonly date: IsoDate; readonly asOf: EpochMs } | null;
 
+/** The version of what is stored besides prices, where an answer rests on that too. */
+export function versionOf(service: MarketService, restsOn: readonly StoredKind[]): string[] {
+  return restsOn.length === 0 ? [] : [service.storedVersion(...restsOn)];
+}
+
 interface ViewQuestion<Reply> {
   /** What was asked for, apart from the instant. */
   readonly key: string;
   readonly asOf: string | undefined;
+  /** What it rests on besides prices and what belongs to them. */
+  readonly restsOn?: readonly StoredKind[];
   /** How long an answer about the present may be reused; a minute unless it holds live prices. */
   readonly presentForMs?: number;
   /**
@@ -113,9 +121,9 @@ interface ViewQuestion<Reply> {
  * itself, so its answers are recomputed after a while even if nothing was stored.
  */
 export function viewReply<Reply>(
-  reads: MarketReads,
+  reads: { readonly platform: Pick<Platform, 'clock'>; readonly market: () => MarketService },
   context: CallContext,
-  { key, asOf, presentForMs = MINUTE_MS, comingForMs, read }: ViewQuestion<Reply>,
+  { key, asOf, restsOn = [], presentForMs = MINUTE_MS, comingForMs, read }: ViewQuestion<Reply>,
 ): Promise<Reply> {
   const service = reads.market();
   // Refuses a future instant before anything is cached under it.
@@ -124,7 +132,7 @@ export function viewReply<Reply>(
   const moment = view.present ? `${Math.floor(view.asOf / presentForMs)} ${past}` : `${view.asOf} ${past}`;
   return cachedReply(context, {
     key: `${service.world.name}\n${view.present ? 'now' : view.asOf}\n${key}`,
-    version: () => `${service.dataVersion()}:${moment}`,
+    version: () => [service.dataVersion(), ...versionOf(service, restsOn), moment].join(':'),
     read: () => read(view),
   });
 }

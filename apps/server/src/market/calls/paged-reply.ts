@@ -10,8 +10,9 @@ import {
 import { type Market, MINUTE_MS } from '@auspex/market';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
 import { BoundedCache, type RecentAnswers } from '../../platform/recent/index.ts';
+import type { StoredKind } from '../view/cache/stored-kinds.ts';
 import type { MarketView } from '../view/market-view.ts';
-import { type MarketReads, viewReply } from './market-reads.ts';
+import { type MarketReads, versionOf, viewReply } from './market-reads.ts';
 
 /** What each column of a list sorts and filters by. */
 export type ListValues<Columns extends ListColumns, Row> = {
@@ -67,6 +68,7 @@ interface PagedQuestion<Whole, Reply> {
   /** What the whole list depends on besides the instant. */
   readonly key: string;
   readonly query: { readonly asOf?: string | undefined };
+  readonly restsOn?: readonly StoredKind[];
   readonly presentForMs?: number;
   readonly recent: RecentAnswers<Whole>;
   /** Works the whole list out: once per version of the data, for all its pages. */
@@ -78,15 +80,17 @@ interface PagedQuestion<Whole, Reply> {
 export function pagedReply<Whole, Reply>(
   reads: MarketReads,
   context: CallContext,
-  { key, query, presentForMs = MINUTE_MS, recent, read, write }: PagedQuestion<Whole, Reply>,
+  { key, query, restsOn = [], presentForMs = MINUTE_MS, recent, read, write }: PagedQuestion<Whole, Reply>,
 ): Promise<Reply> {
   return viewReply(reads, context, {
     key: `${key} ${JSON.stringify(query)}`,
     asOf: query.asOf,
+    restsOn,
     presentForMs,
     read: async (view) => {
       const moment = view.present ? `now ${Math.floor(view.asOf / presentForMs)}` : view.asOf;
-      const version = reads.market().dataVersion();
+      const service = reads.market();
+      const version = [service.dataVersion(), ...versionOf(service, restsOn)].join(' ');
       return write(await recent.get(`${key} ${moment} ${version}`, () => read(view)), view);
     },
   });

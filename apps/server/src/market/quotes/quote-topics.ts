@@ -1,6 +1,6 @@
 import { MARKETS, type Market, normaliseSymbol } from '@auspex/market';
 import type { LiveTopicKind } from '../../platform/live/live.ts';
-import { quotesOf } from '../calls/write-quote.ts';
+import { quotesOf, type WrittenQuote } from '../calls/write-quote.ts';
 import type { MarketService } from '../view/market-service.ts';
 
 /** The part of a list's topic after the colon: one market, or nothing for both. */
@@ -24,7 +24,57 @@ export function changedTopics(
   ];
 }
 
-/** `quotes:BTC-USD` is one quote, `quotes:us` and `quotes:crypto` those of a market, `quotes` all of them. */
+type BriefQuote = readonly [seconds: number, last: number];
+
+/**
+ * A quote for those who have the one before it: when, in seconds of 1970, and the last price. Bid, ask and volume
+ * follow with the next whole quote, which is sent as soon as anything else of the day has changed; the change, the
+ * high and the low follow from the price.
+ */
+function briefQuote(
+  before: WrittenQuote,
+  { at, last, high, low, ...after }: WrittenQuote,
+): BriefQuote | null {
+  const { phase, open, previousClose, delayMs } = after;
+  const { high: top, low: bottom } = before;
+  const sameDay =
+    before.phase === phase &&
+    before.open === open &&
+    before.previousClose === previousClose &&
+    before.delayMs === delayMs;
+  const follows = high === withLast(Math.max, top, last) && low === withLast(Math.min, bottom, last);
+  return sameDay && follows ? [Math.floor(Date.parse(at) / 1000), last] : null;
+}
+
+function withLast(pick: typeof Math.max, end: number | null, last: number): number | null {
+  return end === null ? null : pick(end, last);
+}
+
+interface WrittenList {
+  readonly items: readonly WrittenQuote[];
+}
+
+const isWrittenList = (content: unknown): content is WrittenList =>
+  typeof content === 'object' && content !== null && 'items' in content;
+
+/** By symbol, those quotes of a list that changed; the whole list is sent again when an asset joins or leaves it. */
+function briefList(before: WrittenList['items'], after: WrittenList['items']) {
+  const known = new Map(before.map((quote) => [quote.symbol, quote]));
+  if (after.length !== before.length || after.some(({ symbol }) => !known.has(symbol))) return null;
+  const changes = after.flatMap((quote): (readonly [string, BriefQuote | WrittenQuote])[] => {
+    const earlier = known.get(quote.symbol);
+    if (earlier === undefined) return [];
+    const brief = briefQuote(earlier, quote);
+    if (brief === null) return [[quote.symbol, quote]];
+    return earlier.last === quote.last ? [] : [[quote.symbol, brief]];
+  });
+  return { changes: Object.fromEntries(changes) };
+}
+
+/**
+ * `quotes:BTC-USD` is one quote, `quotes:us` and `quotes:crypto` those of a market, `quotes` all of them. A list is
+ * sent whole once and then as those of its quotes that changed.
+ */
 export function quoteTopics(market: () => MarketService): LiveTopicKind {
   return {
     prefix: 'quotes',
@@ -46,6 +96,12 @@ export function quoteTopics(market: () => MarketService): LiveTopicKind {
       const asset = await view.findAsset(subject);
       if (asset === undefined) return null;
       return (await quotesOf(service, view, [asset])).get(asset.assetId) ?? null;
+    },
+    brief(before: unknown, after: unknown) {
+      if (before === null || after === null) return null;
+      if (!isWrittenList(before) || !isWrittenList(after))
+        return briefQuote(before as WrittenQuote, after as WrittenQuote);
+      return briefList(before.items, after.items);
     },
   };
 }

@@ -83,6 +83,25 @@ describe('Quotes of the simulated market', () => {
     expect(accepted).toEqual([true, true, true, true, true, false, false, false]);
   });
 
+  it('MKT-26: are short for those who have the one before: a page of 50 symbols gets 3 KB', async () => {
+    const [{ market }] = open;
+    const topic = quoteTopics(() => market);
+    const whole = (await topic.read('quotes:AAPL', reader)) as Record<string, number>;
+    const later = { ...whole, at: '2024-06-06T15:00:01.500Z', last: 1234.56, high: 1234.56, bid: 1234.5 };
+    const brief = topic.brief?.(whole, later);
+    expect(brief).toEqual([Date.UTC(2024, 5, 6, 15, 0, 1) / 1000, 1234.56]);
+    const frame = `event: quotes:DOGE-USD\ndata: ${JSON.stringify(brief)}\n\n`;
+    expect(50 * frame.length).toBeLessThan(3000);
+    // The close before is of another day now: nobody can tell that from a price.
+    expect(topic.brief?.(whole, { ...later, previousClose: 1 })).toBeNull();
+    expect(topic.brief?.(whole, { ...later, phase: 'closed' })).toBeNull();
+    expect(topic.brief?.(whole, { ...later, high: 2000 })).toBeNull();
+    const other = { ...whole, symbol: 'KO' };
+    const list = (...items: object[]) => ({ items });
+    expect(topic.brief?.(list(whole, other), list(later, other))).toEqual({ changes: { AAPL: brief } });
+    expect(topic.brief?.(list(whole), list(later, other))).toBeNull();
+  });
+
   it('MKT-12: tick in only one process, one message per tick for all; another takes over when it ends', async () => {
     const messages: { at: number; topics: string[] }[] = [];
     const stop = await test.database.listen('live', {

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { InvalidInput } from '../../platform/errors/index.ts';
 import { parseWorld } from '../../platform/worlds/index.ts';
 import { createMarketCache } from './cache/market-cache.ts';
+import { StoredKinds } from './cache/stored-kinds.ts';
 import { createView } from './create-view.ts';
 import { readFromSources } from './live-reads.ts';
 import type { MarketService } from './market-service.ts';
@@ -54,6 +55,7 @@ export function createMarket(parts: MarketParts): Market {
     limitBytes: parts.cacheBytes ?? DEFAULT_CACHE_BYTES,
     onTrouble: parts.onTrouble ?? (() => undefined),
   });
+  const storedKinds = new StoredKinds(database);
   const live: LiveReads = { ...readFromSources(() => sources), ...parts.live };
   const context = { world: world.name, sql: database, cache, live, now: () => clock.now() };
   const view = (point?: ViewPoint) => createView(context, point);
@@ -65,6 +67,7 @@ export function createMarket(parts: MarketParts): Market {
     viewOf: ({ asOf, seenBy }) => view({ asOf: readAsOf(asOf, clock.now()), seenBy }),
     liveRate: parts.liveRate ?? (async () => undefined),
     dataVersion: () => cache.version(),
+    storedVersion: (...kinds) => storedKinds.version(kinds),
     catchUp: () => cache.catchUp(),
     onBars: (listener) => cache.onBars(listener),
     async fromMemory(work) {
@@ -77,12 +80,12 @@ export function createMarket(parts: MarketParts): Market {
       }
     },
     async start() {
-      await cache.start();
+      await Promise.all([cache.start(), storedKinds.start()]);
       hearing = true;
     },
     async stop() {
       hearing = false;
-      await cache.stop();
+      await Promise.all([cache.stop(), storedKinds.stop()]);
     },
   };
   return market;

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@auspex/market';
 import type { CurrencyPair, LiveRate, MarketSources } from '@auspex/market-data';
 import type { World } from '../../platform/worlds/index.ts';
+import type { StoredKind } from './cache/stored-kinds.ts';
 import type { MarketView, ViewPoint } from './market-view.ts';
 
 /** The market of this installation's world. */
@@ -19,6 +20,8 @@ export interface MarketService {
   liveRate(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
   /** Increases whenever anything stored of this world's market changes, in any process; for caches and ETags. */
   dataVersion(): number;
+  /** Changes whenever something of these kinds may have been stored, in any process; asking costs nothing. */
+  storedVersion(...kinds: StoredKind[]): string;
   /**
    * Resolves once this process sees everything that is stored right now. Otherwise views follow commits within
    * milliseconds; call this after storing something that the next line reads.

@@ -4,6 +4,7 @@ import type { NewsItem, NewsMention } from '../news-item.ts';
 import { evidenceOf } from '../reading/read-articles.ts';
 import { rounded, toneOfScore } from '../reading/read-mentions.ts';
 import { readArticles } from '../store/article-store.ts';
+import { packMentions } from '../stored-mentions.ts';
 import type { NewsIntake } from './fill-stretch.ts';
 
 const AT_ONCE = 2000;
@@ -56,7 +57,9 @@ function reread({ id, title, mentions }: NewsItem) {
   return {
     id,
     recap: isRecap(title, evidenceOf(mentions)),
-    mentions: mentions.map((mention) => ({ ...mention, tone: rounded(toneOf(title, mention)) })),
+    mentions: packMentions(
+      mentions.map((mention) => ({ ...mention, tone: rounded(toneOf(title, mention)) })),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { packMentions } from '../stored-mentions.ts';
 import { type ReadingTask, readArticles } from './read-articles.ts';
 
 /**
@@ -5,7 +6,11 @@ import { type ReadingTask, readArticles } from './read-articles.ts';
  */
 export function read(task: ReadingTask): { readonly rows: string; readonly count: number } {
   const articles = readArticles(task);
-  return { rows: JSON.stringify(articles), count: articles.length };
+  const stored = articles.map(({ mentions, ...article }) => ({
+    ...article,
+    mentions: packMentions(mentions),
+  }));
+  return { rows: JSON.stringify(stored), count: articles.length };
 }
 
 // biome-ignore lint/style/noDefaultExport: the thread pool calls the default export of a worker file

@@ -2,6 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
 import type { NewsItem } from '../news-item.ts';
+import { unpackMentions } from '../stored-mentions.ts';
 
 /** Whose facts, and as of when. */
 export interface NewsScope {
@@ -63,8 +64,9 @@ const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, 
   a.ticker_sentiment as mentions`;
 
 /** Articles `a` as selected and ordered by the given SQL. */
-export function readArticles(sql: Sql, which: string, values: readonly unknown[]): Promise<NewsItem[]> {
-  return sql.query<NewsItem>(`select ${articleColumns} from news_article a ${which}`, values);
+export async function readArticles(sql: Sql, which: string, values: readonly unknown[]): Promise<NewsItem[]> {
+  const rows = await sql.query<NewsItem>(`select ${articleColumns} from news_article a ${which}`, values);
+  return rows.map((row) => ({ ...row, mentions: unpackMentions(row.title, row.mentions) }));
 }
 
 /** A group's headlines as known, earliest first. */

@@ -80,7 +80,10 @@ function serverArguments(start: ServerStart, port: number): string[] {
     shared_buffers: `${sharedBuffersMegabytes}MB`,
     // Two small cores gain nothing from parallel plans, and containers often have little shared memory.
     max_parallel_workers_per_gather: '0',
-    max_wal_size: '2GB',
+    max_wal_size: '512MB',
+    min_wal_size: '32MB',
+    // A fill writes more than the data take; what a checkpoint no longer needs is deleted instead of kept for the next.
+    wal_recycle: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -1,5 +1,5 @@
 import type { LiveSink, LiveSubscription } from './live.ts';
-import { flushClient, type LiveClient, type LiveTopic } from './live-client.ts';
+import { flushClient, type LiveClient, type LiveMark, type LiveTopic } from './live-client.ts';
 import type { TopicRegistry } from './topic-registry.ts';
 
 /** A client receives a topic at most twice a second. */
@@ -53,7 +53,7 @@ export class ClientList {
   #timers: NodeJS.Timeout[] = [];
   #flushTimer: NodeJS.Timeout | null = null;
   #flushedAt = 0;
-  #mark: { version: number; frame: Buffer } | null = null;
+  #mark: LiveMark | null = null;
 
   constructor(options: { topics: TopicRegistry; now: () => number; epoch: string; patience?: Patience }) {
     this.#patience = options.patience ?? usualPatience;
@@ -85,6 +85,7 @@ export class ClientList {
       topics,
       openedAt,
       pending: new Set(),
+      sent: seen,
       restUntil: 0,
       behindSince: 0,
     };
@@ -146,12 +147,12 @@ export class ClientList {
   }
 
   /** What a client later presents as `Last-Event-ID`: everything up to this change has been sent. */
-  #currentMark(): Buffer {
+  #currentMark(): LiveMark {
     const version = this.#topics.version;
     if (this.#mark?.version !== version) {
       this.#mark = { version, frame: Buffer.from(`id: ${this.#epoch}.${version}\n\n`) };
     }
-    return this.#mark.frame;
+    return this.#mark;
   }
 
   #scheduleFlush(): void {

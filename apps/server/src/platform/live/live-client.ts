@@ -10,6 +10,10 @@ export interface LiveTopic {
   readonly clients: Set<LiveClient>;
   /** The content as sent; null before the first load. */
   frame: Buffer | null;
+  /** The same for those who were sent the content before this one; null where they need the whole too. */
+  brief: Buffer | null;
+  /** Number of the change behind the content before this one. */
+  before: number;
   /** Number of the change behind this content. */
   version: number;
   /** Changed since the content was loaded. */
@@ -34,6 +38,8 @@ export interface LiveClient {
   readonly openedAt: number;
   /** Changed topics not sent yet; holds no content, so a slow reader costs nothing. */
   readonly pending: Set<LiveTopic>;
+  /** Number of the last change of which it was sent everything it follows. */
+  sent: number;
   /** Not to be written to before this. */
   restUntil: number;
   /** Since when the client has been behind; 0 while it keeps up. */
@@ -43,8 +49,14 @@ export interface LiveClient {
 /** With more than this untaken, nothing new is written to a client. */
 export const MAX_UNTAKEN_BYTES = 64 * 1024;
 
-/** Sends what is pending and then the mark from which the client can resume later; false if it must wait. */
-export function flushClient(client: LiveClient, mark: Buffer, now: number): boolean {
+/** From which change a client can resume later, as a number and as sent. */
+export interface LiveMark {
+  readonly version: number;
+  readonly frame: Buffer;
+}
+
+/** Sends what is pending and then the mark; false if the client must wait. */
+export function flushClient(client: LiveClient, mark: LiveMark, now: number): boolean {
   if (client.pending.size === 0) return true;
   if (now < client.restUntil) return false;
   if (client.sink.pendingBytes() > MAX_UNTAKEN_BYTES) {
@@ -53,9 +65,13 @@ export function flushClient(client: LiveClient, mark: Buffer, now: number): bool
   }
   client.behindSince = 0;
   const frames: Buffer[] = [];
-  for (const topic of client.pending) if (topic.frame !== null) frames.push(topic.frame);
+  for (const { frame, brief, before } of client.pending) {
+    const shortest = brief !== null && client.sent >= before ? brief : frame;
+    if (shortest !== null) frames.push(shortest);
+  }
   client.pending.clear();
-  frames.push(mark);
+  frames.push(mark.frame);
+  client.sent = mark.version;
   client.sink.write(frames);
   return true;
 }

@@ -25,6 +25,34 @@ describe('the live stream', () => {
     expect(second.got('quotes:BTC-USD')).toEqual(both);
   });
 
+  it('MKT-26: sends the short form to those who have the content before it, and the whole to all others', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const [first, behind] = [new Client(), new Client()];
+    live.open(follow(['prices:A']), first);
+    await until(() => first.got('prices:A').length === 1);
+    live.open(follow(['prices:A']), behind);
+    behind.untaken = 65 * 1024;
+    market.price = 101;
+    await live.changed('prices:A');
+    await until(() => first.got('prices:A').length === 2);
+    await wait(600);
+    market.price = 102;
+    await live.changed('prices:A');
+    await until(() => first.got('prices:A').length === 3);
+    behind.untaken = 0;
+    const whole = (price: number) => ({ topic: 'prices:A', price });
+    await until(() => behind.got('prices:A').length === 2);
+    // It missed 101, so 102 alone would tell it nothing.
+    expect(behind.got('prices:A')).toEqual([whole(100), whole(102)]);
+    expect(first.got('prices:A')).toEqual([whole(100), 101, 102]);
+    market.price = 5000;
+    await wait(600);
+    await live.changed('prices:A');
+    await until(() => first.got('prices:A').length === 4);
+    expect(first.got('prices:A').at(-1)).toEqual(whole(5000));
+  });
+
   it('loads a topic once for all its followers', async () => {
     const market = newMarket();
     const live = await start(market);

@@ -28,6 +28,8 @@ export interface LiveTopicKind {
   travels?(topic: string): boolean;
   /** The current content of the topic. */
   read(topic: string, reader: LiveReader): Promise<unknown>;
+  /** What tells somebody who has the earlier content of the later one, where that is much shorter; else null. */
+  brief?(before: unknown, after: unknown): unknown;
 }
 
 /** Where one client's frames go. */

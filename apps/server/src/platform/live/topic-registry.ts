@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Lanes } from '../bus/bus.ts';
 import type { LiveReader, LiveTopicKind } from './live.ts';
 import type { LiveTopic } from './live-client.ts';
-import { frameOf, kindTravels, topicKey } from './live-topic.ts';
+import { briefOf, frameOf, kindTravels, topicKey } from './live-topic.ts';
 
 /** A topic is loaded at most twice a second. */
 export const READ_EVERY_MS = 500;
@@ -52,6 +52,8 @@ export class TopicRegistry {
       reader: { memberId: owner },
       clients: new Set(),
       frame: null,
+      brief: null,
+      before: 0,
       version: 0,
       stale: true,
       reading: false,
@@ -126,6 +128,8 @@ export class TopicRegistry {
     // Changed and changed back, or a reload: nobody needs to be told.
     if (topic.frame?.equals(frame)) return;
     this.#version += 1;
+    topic.brief = briefOf(topic, frame);
+    topic.before = topic.version;
     topic.version = this.#version;
     topic.frame = frame;
     this.#onContent(topic);

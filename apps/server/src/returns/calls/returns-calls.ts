@@ -1,4 +1,4 @@
-import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { tradeColumns } from '@auspex/contract/table';
 import { type AssetId, dateOfInstant, type Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
@@ -10,6 +10,7 @@ import {
   needAsset,
   onceForRows,
   provenanceOf,
+  type ViewAsset,
 } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { cachedReply, countQuestion, type RateLimiter } from '../../platform/http/index.ts';
@@ -61,21 +62,12 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
       const whole = id === 'crypto' || id === 'us' ? id : null;
       const asset = whole ? null : ((await view.asset(id as AssetId)) ?? (await needAsset(view, id)));
       const market = whole ?? asset?.market ?? 'us';
-      const late = await barsLate(context.identity, market, reads.delayOf);
-      await countIfNew(reads, context, { view, market });
-      const records = await recordsFor(reads, { view, market }, late);
-      const cost = costOf(market, query.feeBasisPoints);
-      for (const kind of seriesIn(query.series))
-        await countIfNew(reads, context, { records, wish: { market, kind, costBasisPoints: cost } });
-      const all = await knownTrades(reads, { market, records, cost, series: query.series });
-      const rows = asset ? all.filter(({ assetId }) => assetId === asset.assetId) : all;
-      return {
-        ...listPage({ columns: tradeColumns, values: tradeValues, rows, query }),
-        asset: asset && assetSummary(asset),
-        sharedSymbols: onceForRows(rows, 'shared symbols', () => sharedSymbols(rows)),
-        sum: onceForRows(rows, 'sum', () => sumOf(rows)),
-        provenance: provenance(reads, view, { market, records }),
-      };
+      const { asOf, ...fields } = query;
+      return recordReply(reads, context, {
+        ...{ key: `${id} ${JSON.stringify(fields)}`, asOf, market },
+        wish: null,
+        read: (_, records) => readTrades(reads, context, { view, market, records, asset, query }),
+      });
     },
     'returns.showcase': async ({ query: { asOf } }, context) => {
       const { showcase, limiterOf } = reads;
@@ -250,6 +242,31 @@ async function readDetail(
     assets: shown === null ? [] : writeAssets(shown.input, shown.record),
     costBasisPoints: cost,
     provenance: provenance(reads, view, wish),
+  };
+}
+
+interface TradesWish extends Known {
+  readonly view: MarketView;
+  readonly asset: ViewAsset | null;
+  readonly query: CallInput<Calls['returns.trades']>['query'];
+}
+
+async function readTrades(
+  reads: ReturnsReads,
+  context: CallContext,
+  { view, market, records, asset, query }: TradesWish,
+) {
+  const cost = costOf(market, query.feeBasisPoints);
+  for (const kind of seriesIn(query.series))
+    await countIfNew(reads, context, { records, wish: { market, kind, costBasisPoints: cost } });
+  const all = await knownTrades(reads, { market, records, cost, series: query.series });
+  const rows = asset ? all.filter(({ assetId }) => assetId === asset.assetId) : all;
+  return {
+    ...listPage({ columns: tradeColumns, values: tradeValues, rows, query }),
+    asset: asset && assetSummary(asset),
+    sharedSymbols: onceForRows(rows, 'shared symbols', () => sharedSymbols(rows)),
+    sum: onceForRows(rows, 'sum', () => sumOf(rows)),
+    provenance: provenance(reads, view, { market, records }),
   };
 }
 

@@ -2,36 +2,28 @@ import type { Market } from '@auspex/market';
 import { type Delayed, heldBack, needAsset, pagedReply, viewReply } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
-import { judgedVersion } from '../store/gate-store.ts';
-import { newestDate } from '../store/signal-store.ts';
 import { type MarketSignals, readMarketSignals, writeSignals } from './list-signals.ts';
 import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
 import { readToday } from './read-today.ts';
 import type { SignalReads } from './signal-reads.ts';
 
+/** New signals, and gates that were judged, change answers although nothing of the market was stored. */
+const restsOn = ['signals'] as const;
+
 export function signalsCalls(
   reads: SignalReads,
 ): Pick<CallHandlers, 'signals.latest' | 'signals.today' | 'signals.detail' | 'signals.changes'> {
   /** Both markets now, and a few earlier instants. */
   const recent = new RecentAnswers<MarketSignals>(6);
-  /** New signals, and gates that were judged, change answers although nothing of the market was stored. */
-  const published = async (market: Market | null) => {
-    const scope = { world: reads.world, madeBy: reads.platform.clock.now() };
-    const made = (market === null ? (['crypto', 'us'] as const) : [market]).flatMap((one) => [
-      newestDate(reads.database, { ...scope, market: one }),
-      judgedVersion(reads.database, { world: reads.world, market: one, at: scope.madeBy }),
-    ]);
-    return (await Promise.all(made)).join('/');
-  };
   const heldFor = async ({ identity }: CallContext, market: Market, asOf: string | undefined) =>
     heldBack(reads, { asOf, market, delay: await reads.delayOf(identity?.memberId ?? null, market) });
   return {
     'signals.latest': async ({ query }, context) => {
       const { asOf, delayed } = await heldFor(context, query.market, query.asOf);
       return pagedReply(reads, context, {
-        key: `${query.market} ${await published(query.market)} ${barsOf(delayed)}`,
-        ...{ query: { ...query, asOf }, recent },
+        key: `${query.market} ${barsOf(delayed)}`,
+        ...{ query: { ...query, asOf }, recent, restsOn },
         read: (view) => readMarketSignals(reads, view, query.market),
         write: async (all, view) => ({ ...(await writeSignals(reads, view, { all, query })), delayed }),
       });
@@ -39,8 +31,8 @@ export function signalsCalls(
     'signals.today': async ({ query: { asOf, market, symbols } }, context) => {
       const { asOf: until, delayed } = await heldFor(context, market, asOf);
       return viewReply(reads, context, {
-        key: `today ${market} ${symbols} ${await published(market)} ${until}`,
-        asOf,
+        key: `today ${market} ${symbols} ${until}`,
+        ...{ asOf, restsOn },
         read: async (view) => {
           const signalsOf = delayed === null ? view : reads.market().viewOf({ asOf: until });
           return { ...(await readToday(reads, view, { market, symbols, signalsOf })), delayed };
@@ -51,16 +43,16 @@ export function signalsCalls(
       const { market } = await needAsset(reads.market().viewOf(query), symbol);
       const { asOf, delayed } = await heldFor(context, market, query.asOf);
       return viewReply(reads, context, {
-        key: `${symbol} ${await published(null)} ${barsOf(delayed)}`,
-        asOf,
+        key: `${symbol} ${barsOf(delayed)}`,
+        ...{ asOf, restsOn },
         read: async (view) => ({ ...(await readDetail(reads, view, symbol)), delayed }),
       });
     },
     'signals.changes': async ({ query: { market, sessions, ...query } }, context) => {
       const { asOf, delayed } = await heldFor(context, market, query.asOf);
       return viewReply(reads, context, {
-        key: `${market} ${sessions} ${await published(market)} ${barsOf(delayed)}`,
-        asOf,
+        key: `${market} ${sessions} ${barsOf(delayed)}`,
+        ...{ asOf, restsOn },
         read: async (view) => ({ ...(await readChanges(reads, view, { market, sessions })), delayed }),
       });
     },

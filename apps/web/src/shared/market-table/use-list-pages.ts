@@ -74,8 +74,8 @@ interface ListOptions<Row, Reply extends ListReply<Row>> {
 }
 
 const PAGE_ROWS = 100;
-/** As many as a call sends at once, for the file. */
-const MOST_ROWS = 1000;
+/** As many as every list sends at once, for the file. */
+const MOST_ROWS = 400;
 /** The server is asked when the typing rests, not at every letter. */
 const REST_MS = 120;
 

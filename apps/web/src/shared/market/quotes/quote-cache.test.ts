@@ -118,6 +118,21 @@ describe('live prices on a page', () => {
     expect(cache.read('AAPL')?.last).toBe(105);
   });
 
+  it('MKT-26: take the second and the price of a later quote, and work out what follows from them', async () => {
+    const { cache, pass, say } = setUp(['AAPL']);
+    cache.want(['AAPL']);
+    await pass(GATHER_MS);
+    say({ ...quoteOf('AAPL', 105, 9), high: 106, low: 99 }, 'AAPL');
+    say([Date.UTC(2026, 10, 20, 15, 0, 10) / 1000, 107], 'AAPL');
+    expect(cache.read('AAPL')).toMatchObject({ last: 107, high: 107, low: 99, previousClose: 100 });
+    // 107 after 100 is 7 % more.
+    expect(cache.read('AAPL')?.change).toBeCloseTo(0.07, 12);
+    expect(cache.read('AAPL')?.at).toBe('2026-11-20T15:00:10.000Z');
+    say([Date.UTC(2026, 10, 20, 15, 0, 4) / 1000, 90], 'AAPL');
+    say(['x', 90], 'AAPL');
+    expect(cache.read('AAPL')?.last).toBe(107);
+  });
+
   it('ignore what is no quote', async () => {
     const { cache, pass, say } = setUp(['AAPL']);
     cache.want(['AAPL']);

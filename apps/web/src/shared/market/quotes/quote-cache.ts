@@ -100,7 +100,7 @@ export function createQuoteCache(ports: QuoteCachePorts): QuoteCache {
     const room = MOST_FOLLOWED - followed().length;
     for (const symbol of symbolsWhere((entry) => entry.known && entry.stop === null).slice(0, room)) {
       const stop = ports.follow(`quotes:${symbol}`, (data) => {
-        const quote = readQuote(data);
+        const quote = readQuote(data, known.read(symbol));
         if (quote) known.take(quote);
       });
       const entry = wanted.get(symbol);
