@@ -27,7 +27,7 @@ const MOST_OF_LANDING = 1.2;
 /** What counts as good, by the same measure: 75th percentile of real visits. */
 const good = { lcpMs: 2500, cls: 0.1, tbtMs: 200 };
 
-export interface Speed extends Record<string, number> {
+interface Speed extends Record<string, number> {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly layoutShift: number;
@@ -36,7 +36,7 @@ export interface Speed extends Record<string, number> {
 }
 
 /** Starts observing paints, shifts and long tasks before the page has run anything. */
-export function watch(): void {
+function watch(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });
   const observe = (type: string, use: (entry: PerformanceEntry) => void) =>
@@ -53,7 +53,7 @@ export function watch(): void {
   });
 }
 
-export async function readSpeed(page: Page): Promise<Speed> {
+async function readSpeed(page: Page): Promise<Speed> {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; cls: number; blocking: number } };
     const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;

@@ -42,7 +42,12 @@ export function newsCalls(reads: NewsReads): CallHandlers {
           const { symbol, limit, older } = query;
           const assetIds = symbol === undefined ? undefined : await assetsOf(view, symbol);
           const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
-          const page = await listNews(readsFor(database, view), { scope: scopeOf(view), filter, limit, older });
+          const page = await listNews(readsFor(database, view), {
+            scope: scopeOf(view),
+            filter,
+            limit,
+            older,
+          });
           return {
             items: page.items.map(writeHeadline),
             older: page.older,

@@ -8,7 +8,7 @@ import { type RunOutcome, runJob } from './run-job.ts';
 /** Signs of life are sent this often, so that a busy moment does not cost the job. */
 const HEARTBEAT_SECONDS = 2;
 /** New jobs wake a worker at once; retries and scheduled jobs are found by polling. */
-const LOOK_EVERY_SECONDS = 15;
+const LOOK_EVERY_SECONDS = 4;
 /** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
 
