@@ -153,8 +153,8 @@ export async function noteLeaving({ platform }: Billing, tx: Transaction, member
 }
 
 /** What was charged after the account had gone or been closed, and did not go back yet. */
-function chargedAfterLeaving({ platform, provider }: Billing, id: string | null) {
-  return platform.database.query<{ id: string; leftAt: Date }>(
+async function chargedAfterLeaving({ platform, provider }: Billing, id: string | null) {
+  const rows = await platform.database.query(
     `select p.id, coalesce(s.left_at, m.disabled_at) as "leftAt"
      from subscription s join payment p on p.subscription_id = s.id left join member m on m.id = s.member_id
      where s.provider = $1 and (s.left_at is not null or m.disabled_at is not null) and ($2::uuid is null or s.id = $2)
@@ -162,6 +162,9 @@ function chargedAfterLeaving({ platform, provider }: Billing, id: string | null)
        and p.amount > (select coalesce(sum(back.amount), 0) from payment back where back.refunds = p.id)
      order by p.at`,
     [provider.name, id],
+  );
+  return rows.flatMap((row) =>
+    row.leftAt instanceof Date ? [{ id: String(row.id), leftAt: row.leftAt }] : [],
   );
 }
 

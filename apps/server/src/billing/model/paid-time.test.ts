@@ -100,13 +100,13 @@ describe('PAY-19: whenever a larger plan is approved, no day is charged twice', 
   it('after the renewal, the difference and the days left of the renewal go back', () => {
     // Renewed for the 28 days from 15 February; 23 of them are left on the 20th: 29 × 23 / 28 = 23.82.
     expect(back(at('2026-02-20'))).toEqual([
-      { paymentId: 'p-fee', amount: null },
-      { paymentId: 'p-old-1', amount: '23.82' },
+      { paymentId: 'p-fee', amount: null, isDouble: false },
+      { paymentId: 'p-old-1', amount: '23.82', isDouble: true },
     ]);
     // Two renewals later only the running one is double: 29 × 26 / 31 = 24.32 of the one of 15 March.
     expect(back(at('2026-03-20'))).toEqual([
-      { paymentId: 'p-fee', amount: null },
-      { paymentId: 'p-old-2', amount: '24.32' },
+      { paymentId: 'p-fee', amount: null, isDouble: false },
+      { paymentId: 'p-old-2', amount: '24.32', isDouble: true },
     ]);
   });
 
@@ -137,7 +137,9 @@ describe('PAY-19: whenever a larger plan is approved, no day is charged twice', 
     const again = { id: 'again', replaces: null, startsAt: null, standing: begun };
     const cancelled = { id: 'old', replaces: null, startsAt: null, standing: old(at('2026-01-20')) };
     // 29 × 21 / 31.
-    expect(doublePayments(again, [cancelled])).toEqual([{ paymentId: 'p-old-0', amount: '19.65' }]);
+    expect(doublePayments(again, [cancelled])).toEqual([
+      { paymentId: 'p-old-0', amount: '19.65', isDouble: true },
+    ]);
   });
 
   it('on any day of four months: what is kept of the old plan is what was used of it', () => {

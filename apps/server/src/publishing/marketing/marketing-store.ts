@@ -162,10 +162,10 @@ export async function keepResult(sql: Sql, id: string): Promise<void> {
 
 /** A mail of the outbox is sent again: the counts of its campaign are open until it is dealt with. */
 export async function reopenResult(tx: Transaction, mailId: string): Promise<string | null> {
-  const [reopened] = await tx.query<{ id: string }>(
+  const [reopened] = await tx.query(
     `update marketing_mail set result = null
       where id = (select marketing_mail_id from marketing_recipient where mail_id = $1) returning id`,
     [mailId],
   );
-  return reopened?.id ?? null;
+  return reopened === undefined ? null : String(reopened.id);
 }
