@@ -30,7 +30,7 @@ export class NewsDesk {
   private readonly listings = new Map<AssetId, AssetListing | undefined>();
   private readonly bySector = new Map<string, Company[]>();
   private readonly wellKnown: readonly Company[];
-  /** Whoever is written about from day to day; of the others only reports and what is planned. */
+  /** Those written about from day to day; of the others only reports and what is planned. */
   private readonly followed: readonly Company[];
 
   constructor(world: SimulatedWorld) {

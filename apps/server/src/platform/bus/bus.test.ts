@@ -108,6 +108,8 @@ describe.each(adapters)('BUS-1: messages between processes over $name', ({ start
   it.skipIf(start === null)('of a transaction come when it commits, and never when it does not', async () => {
     const url = (await start?.()) ?? null;
     const [here, there] = [openProcess(url), openProcess(url)];
+    // A process that listens is connected, and could send at once.
+    await hear(here.bus, 'another');
     const { got } = await hear(there.bus, 'one');
     await here.database.transaction(async (tx) => {
       await here.bus.notify('one', 'kept', tx);

@@ -93,7 +93,7 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
     await stop();
   });
 
-  it('nothing of a session is left to whoever has the connection next', async () => {
+  it('nothing of a session is left for the next user of a connection', async () => {
     await database.transaction(async (tx) => {
       await tx.query(`set local statement_timeout = '1s'`);
       await tx.query('create temporary table scratch (n int) on commit drop');
