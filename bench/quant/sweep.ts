@@ -9,8 +9,8 @@ const BARS = 5000;
 const WINDOWS = Array.from({ length: 39 }, (_, i) => 5 * (i + 1));
 const PAIRS = (39 * 38) / 2;
 const LEAST = 0.8;
-/** The peer's two ways: a bar after the other, and our loops in C. */
-const PEERS = { sweep: 'bar by bar in C', runs: 'the same loops in C' };
+/** The peer's two ways: a bar after the other, and loops of its own for waiting and holding. */
+const PEERS = { sweep: 'bar by bar in C', runs: 'wait and hold loops in C' };
 
 function randomBars(): BarColumns {
   const stream = randomStream({ seed: 1, name: 'bench-sweep' });

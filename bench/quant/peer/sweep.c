@@ -6,7 +6,7 @@
 
 /*
  * The sweep of all crossings of 39 simple averages. "sweep" goes bar by bar, as one writes it by hand; "runs" waits and
- * holds in loops of their own, line by line as sweep-crossings.ts does.
+ * holds in loops of their own, skipping the bars on which nothing is held.
  */
 
 enum { WINDOWS = 39, PAIRS = WINDOWS * (WINDOWS - 1) / 2, FIGURES = 4 };
