@@ -124,8 +124,9 @@ async function missingLoser(tools: JourneyTools): Promise<void> {
   let symbol = '';
   await page.route('**/trade-history/history/**', async (route) => {
     const reply = (await (await route.fetch()).json()) as TradesReply;
-    const loser = reply.items.find(({ net }) => net < 0);
-    symbol = loser?.symbol ?? '';
+    const isFirst = (new URL(route.request().url()).searchParams.get('page') ?? '1') === '1';
+    const loser = isFirst ? reply.items.find(({ net }) => net < 0) : undefined;
+    if (loser) symbol = loser.symbol;
     const items = reply.items.filter((row) => row !== loser);
     await route.fulfill({ json: { ...reply, items, total: reply.total - 1 } });
   });

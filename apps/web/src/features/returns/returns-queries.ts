@@ -42,7 +42,7 @@ export function detailQuery(wish: RecordWish, asOf: AsOf) {
   });
 }
 
-const PAGE_ROWS = 5000;
+const PAGE_ROWS = 400;
 
 interface TradesPageWish extends RecordWish {
   /** A symbol, or the market for all of it. */
