@@ -9,6 +9,7 @@ import {
   maxDecimal,
   minDecimal,
   quantise,
+  quotientText,
   readDecimal,
   roundToPlaces,
   signOf,
@@ -166,6 +167,14 @@ describe('arithmetic is exact', () => {
 });
 
 describe('writing a number', () => {
+  it('a quotient that never ends is written so that it can be read again', () => {
+    const third = decimal('1').dividedBy(decimal('3'));
+    expect(readDecimal(third.toString()).ok).toBe(false);
+    expect(quotientText(third)).toBe(`0.${'3'.repeat(24)}`);
+    expect(readDecimal(quotientText(third)).ok).toBe(true);
+    expect(quotientText(decimal('0.5'))).toBe('0.5');
+  });
+
   it('a price has as many digits as its tick', () => {
     const write = (value: string, tick: string) => toTickText(decimal(value), decimal(tick));
     expect([

@@ -186,6 +186,11 @@ export function commonStep(a: Decimal, b: Decimal): Decimal {
   return a.dividedToIntegerBy(larger).times(b);
 }
 
+/** A quotient as it is sent: rounded to as many places as are read again. */
+export function quotientText(value: Decimal): string {
+  return roundToPlaces(value, MAX_DIGITS_EACH_SIDE).toString();
+}
+
 /** All digits with exactly this many after the point, rounded to nearest. */
 export function toFixedText(value: Decimal, places: number): string {
   return unbrand(value).toFixed(places, ROUNDING.nearest);

@@ -1,4 +1,4 @@
-import { decimal, isMultipleOf } from '@auspex/market';
+import { decimal, isMultipleOf, readDecimal } from '@auspex/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
 import { MARKET_NOW } from '../../test/with-market.ts';
@@ -200,6 +200,11 @@ describe('The ticket', () => {
     expect(fine.refusals).toEqual([]);
     expect(Number(fine.preview.notional)).toBeGreaterThan(0);
     expect(fine.live).toBe(false);
+    // Through several levels of the book: a share that never ends would be a text that no ticket can read.
+    const deep = await preview({ quantity: '7.31' });
+    expect(Number(deep.preview.slippage)).toBeGreaterThan(0);
+    const texts = Object.values(deep.preview).filter((value) => typeof value === 'string');
+    expect(texts.filter((text) => !readDecimal(text).ok)).toEqual([]);
     const { refusals, nearest } = await preview({
       order_type: 'limit',
       price: '1000.001',

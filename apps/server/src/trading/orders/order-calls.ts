@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { DAY_MS, type NearestOrder } from '@auspex/market';
+import { DAY_MS, type NearestOrder, quotientText } from '@auspex/market';
 import { tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
@@ -71,9 +71,9 @@ async function previewFor(
         : {
             notional: preview.notional.toString(),
             fee: preview.fee.toString(),
-            averagePrice: preview.averagePrice.toString(),
+            averagePrice: quotientText(preview.averagePrice),
             fillsNow: preview.fillsNow?.toString() ?? null,
-            slippage: preview.slippage?.toString() ?? null,
+            slippage: preview.slippage === undefined ? null : quotientText(preview.slippage),
             balanceAfter: {
               base: preview.balanceAfter.base.toString(),
               quote: preview.balanceAfter.quote.toString(),

@@ -1,4 +1,4 @@
-import { decimal, sumDecimals, ZERO } from '@auspex/market';
+import { decimal, quotientText, sumDecimals, ZERO } from '@auspex/market';
 import { anyOf, tables } from '../../platform/database/tables.ts';
 import { openPaperAccount, openPaperExchange } from '../paper/paper-accounts.ts';
 import { createSqlPaperStore } from '../paper/paper-sql-store.ts';
@@ -117,7 +117,7 @@ async function compareTwin(trading: Trading, twin: OpenTwin): Promise<void> {
     .insertInto('trade_twin')
     .values({
       orderId: order.id,
-      averagePrice: onPaper.averagePrice?.toString() ?? null,
+      averagePrice: onPaper.averagePrice && quotientText(onPaper.averagePrice),
       filledQuantity: paper.filledQuantity,
       fee: onPaper.fee.toString(),
       priceGap:

@@ -1,6 +1,13 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { ExchangeName, ExchangeOrder } from '@auspex/exchanges';
-import { type Decimal, decimal, describeViolation, type Language, sumDecimals } from '@auspex/market';
+import {
+  type Decimal,
+  decimal,
+  describeViolation,
+  type Language,
+  quotientText,
+  sumDecimals,
+} from '@auspex/market';
 import { KEY_GONE } from '../keys/key-store.ts';
 import { noteSentence, ownSentence, problemSentence } from '../trading-sentences.ts';
 import type { StoredEvent, StoredFill, StoredOrder } from './order-store.ts';
@@ -16,7 +23,7 @@ const plain = (text: string) => decimal(text).toString();
 const plainOrNone = (text: string | null) => (text === null ? null : plain(text));
 
 function averageOf(quantity: Decimal, notional: Decimal): string | null {
-  return quantity.isZero() ? null : notional.dividedBy(quantity).toString();
+  return quantity.isZero() ? null : quotientText(notional.dividedBy(quantity));
 }
 
 function feesOf(fills: readonly StoredFill[]) {
