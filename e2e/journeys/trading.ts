@@ -56,7 +56,7 @@ async function signalToHistory(tools: JourneyTools): Promise<void> {
   await page.getByRole('button', { name: 'Trade this signal' }).click();
   await ticketOf(page).getByText(symbol, { exact: true }).first().waitFor();
   // One of a cheap coin is worth less than the exchange takes.
-  const quantity = isDear(signal) ? '1' : '100';
+  const quantity = isDear(signal) ? '0.1' : '100';
   await placeMarketOrder(page, quantity);
   await ticketOf(page).getByRole('button', { name: 'Close' }).last().click();
 

@@ -141,7 +141,7 @@ export async function openMarketProcess(
 export interface MarketApplication extends Omit<MarketProcess, 'close'> {
   readonly test: TestDatabase;
   /** Another process on the same data, with empty caches; closed with the file. */
-  beside(): Promise<MarketProcess>;
+  beside(changes?: Pick<MarketApplicationOptions, 'people'>): Promise<MarketProcess>;
 }
 
 /** Opens the application before the tests of a file and closes it afterwards. */
@@ -186,8 +186,8 @@ export function withMarketApplication(options: MarketApplicationOptions = {}): M
     },
     get: (url, headers) => open().first.get(url, headers),
     post: (url, payload) => open().first.post(url, payload),
-    async beside() {
-      const one = await openMarketProcess(open().test, home, options);
+    async beside(changes = {}) {
+      const one = await openMarketProcess(open().test, home, { ...options, ...changes });
       opened.push(one);
       return one;
     },

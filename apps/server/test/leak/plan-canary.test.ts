@@ -1,10 +1,13 @@
 import { type Call, calls } from '@auspex/contract';
 import { MARKETS } from '@auspex/market';
-import { screenFields } from '@auspex/quant/screening';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { insertPersonalToken } from '../../src/accounts/store/personal-token-store.ts';
 import { alertsModule } from '../../src/alerts/index.ts';
 import { forecastsModule } from '../../src/forecasts/index.ts';
 import { fixtureBearer, type Role } from '../http-proof/roles.ts';
+import { readStream } from '../two-processes/read-stream.ts';
+import { until } from '../until.ts';
+import { MARKET_NOW } from '../with-market.ts';
 import {
   givePlan,
   type MarketProcess,
@@ -12,6 +15,7 @@ import {
   withMarketApplication,
 } from '../with-market-application.ts';
 import { disturbances } from './disturbances.ts';
+import { type Asked, questionsBesides, toolMessages } from './plan-questions.ts';
 import { askedCalls, type Question, questionsAbout } from './questions.ts';
 
 /** Stands in everything that was published of the newest bar; nobody would come upon it by chance. */
@@ -20,54 +24,22 @@ const PRICE = 987_654.321;
 const READERS = ['guest', 'other member', 'member'] as const satisfies readonly Role[];
 type Reader = (typeof READERS)[number];
 
-const app = withMarketApplication({ filling: { signals: true }, plan: 'free' });
+const app = withMarketApplication({
+  ...{ filling: { signals: true }, plan: 'free' },
+  environment: { PORT: '0' },
+});
 
-const heldFields = screenFields.filter(({ group }) => group === 'signal' || group === 'forecast');
-const heldColumns = heldFields.map(({ key }) => key).join();
+const scopes = [...new Set(Object.values(calls).flatMap(({ tokenScope }: Call) => tokenScope ?? []))];
 
-/** Questions that the contract's schemas do not suggest. */
-const more: readonly (Question & { readonly body?: object })[] = [
-  { call: 'signals.latest', method: 'GET', url: '/signals?market=us&tab=changed&page_size=100' },
-  { call: 'signals.latest', method: 'GET', url: '/signals?market=crypto&sort=score-desc&page_size=100' },
-  { call: 'signals.today', method: 'GET', url: '/api/signals/today?market=us' },
-  { call: 'signals.changes', method: 'GET', url: '/api/signals/changes?market=us&sessions=20' },
-  { call: 'forecasts.list', method: 'GET', url: '/stocks/forecast/us?sort=delta_30-desc&page_size=500' },
-  {
-    call: 'screener.list',
-    method: 'GET',
-    url: `/stocks/screener?market=all&page_size=1000&columns=${heldColumns}`,
-  },
-  { call: 'screener.list', method: 'GET', url: '/stocks/screener?market=us&isSmart=true' },
-  {
-    call: 'screener.list',
-    method: 'GET',
-    url: '/stocks/screener?market=us&sort=score_20-desc,delta_30-desc',
-  },
-  {
-    call: 'screener.count',
-    method: 'GET',
-    url: '/api/screener/count?market=all&expression=stance_age%20%3C%201',
-  },
-  {
-    call: 'screener.followed',
-    method: 'GET',
-    url: '/api/screener/followed?since=2026-10-01&market=us&symbols=AAPL',
-  },
-  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?kind=signals&limit=100' },
-  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?kind=forecasts&limit=100' },
-  { call: 'ledger.rows', method: 'GET', url: '/api/ledger/rows?subject=us%3AAAPL' },
-  { call: 'ledger.row', method: 'GET', url: '/api/ledger/rows/signal:us:AAPL:2026-11-18' },
-  ...['AAPL', 'BTC-USD'].map((symbol) => ({
-    ...{ call: 'alerts.rehearse', method: 'POST' as const, url: '/api/alerts/rehearsal' },
-    body: { symbol, condition: { kind: 'signal', to: 'any' }, frequency: 'every' },
-  })),
-];
+/** They list what this file itself has done: its tokens, and its questions. */
+const KEEPS_A_LIST = new Set(['accounts.personalTokens', 'assistant.chats']);
 
 /** Every call that members or guests may read: those about an instant, as they are asked for now, and all that need nothing. */
 const plain = Object.entries(calls as Readonly<Record<string, Call>>).flatMap(
   ([call, declared]): Question[] => {
     const { method, path, access, query } = declared;
     if (method !== 'GET' || access === 'admin' || path.includes(':') || askedCalls.includes(call)) return [];
+    if (KEEPS_A_LIST.has(call)) return [];
     return query === undefined || query.safeParse({}).success ? [{ call, method, url: path }] : [];
   },
 );
@@ -77,14 +49,12 @@ const fromContract = askedCalls.filter((call) => !named.includes(call));
 const questions = [
   ...questionsAbout(fromContract).filter(({ method }) => method === 'GET'),
   ...plain,
-  ...more,
+  ...questionsBesides,
 ];
 
 const readable = Object.entries(calls as Readonly<Record<string, Call>>)
   .filter(([, { method, access }]) => method === 'GET' && access !== 'admin')
   .map(([name]) => name);
-
-type Asked = Question & { readonly body?: object };
 
 async function ask(
   { http }: Pick<MarketProcess, 'http'>,
@@ -95,8 +65,11 @@ async function ask(
   const headers = { ...(authorization === null ? {} : { authorization }), 'sec-fetch-dest': 'empty' };
   const payload = body === undefined ? {} : { payload: body };
   const answer = await http.app.inject({ method, url, headers, ...payload });
-  return `${answer.statusCode} ${answer.body.replace(/"requestId":"[^"]*"/, '')}`;
+  return `${answer.statusCode} ${answer.body.replace(MADE_NOW, '')}`;
 }
+
+/** Ids that are made with each answer. */
+const MADE_NOW = /"(?:requestId|chatId|turnId|id)":"[0-9a-f-]{36}"|"requestId":"[^"]*"/g;
 
 type Answers = ReadonlyMap<Reader, ReadonlyMap<Question, string>>;
 
@@ -150,16 +123,45 @@ async function plant(): Promise<void> {
 
 const found = (text: string): boolean => text.replaceAll('.', '').includes(CANARY);
 
+const SIGNALS: Asked = { call: 'signals.latest', method: 'GET', url: '/signals?market=us' };
+
+/** What every tool answers a member's own AI client, by tool. */
+async function askTools(process: MarketProcess, token: string): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { name, ...payload } of toolMessages) {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    };
+    const { body } = await process.http.app.inject({ method: 'POST', url: '/mcp', headers, payload });
+    answers.set(name, body.replace(MADE_NOW, ''));
+  }
+  return answers;
+}
+
 let before: Answers;
 let after: Answers;
+let toolsBefore: Map<string, string>;
+let toolsAfter: Map<string, string>;
+let toolsWithPlan: Map<string, string>;
 
 beforeAll(async () => {
   await givePlan(app.test.database, marketMembers.member);
   const { signal } = new AbortController();
   for (const market of MARKETS) await app.modules.service(forecastsModule).update(market, signal);
+  const tokenOf = async (memberId: string) => {
+    const token = { memberId, name: 'client', scopes, expiresAt: null, at: new Date(MARKET_NOW) };
+    return (await insertPersonalToken(app.test.database, token)).token;
+  };
+  const [paid, free] = [await tokenOf(marketMembers.member), await tokenOf(marketMembers.other)];
   before = await askAll(await app.beside());
+  toolsBefore = await askTools(await app.beside({ people: 'stored' }), free);
   await plant();
   after = await askAll(await app.beside());
+  const stored = await app.beside({ people: 'stored' });
+  toolsAfter = await askTools(stored, free);
+  toolsWithPlan = await askTools(stored, paid);
 }, 900_000);
 
 const answersOf = (answers: Answers, reader: Reader) => [
@@ -212,18 +214,23 @@ describe('What was published of the newest bar', () => {
     );
   });
 
+  it('PAY-15: is in no answer of a tool to an AI client of a member without a plan, and in those of one with it', () => {
+    expect(toolsAfter.size).toBeGreaterThan(15);
+    const changed = [...toolsAfter].filter(([name, text]) => toolsBefore.get(name) !== text);
+    expect(changed.map(([name]) => name)).toEqual([]);
+    expect([...toolsAfter].filter(([, text]) => found(text))).toEqual([]);
+    const told = [...toolsWithPlan].filter(([name, text]) => toolsAfter.get(name) !== text);
+    expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(['signal', 'forecast']));
+  });
+
   it('PAY-15: is said to be held back, with the bar that is shown instead', async () => {
-    const late = JSON.parse(
-      (await ask(app, 'other member', { ...more[0], url: '/signals?market=us' } as Asked)).slice(4),
-    );
+    const late = JSON.parse((await ask(app, 'other member', SIGNALS)).slice(4));
     // Sessions in New York: 11, 12, 13, 16, 17 and 18 November 2026; the fifth before the 18th is the 11th.
     expect(late).toMatchObject({
       newestDate: '2026-11-11',
       delayed: { market: 'us', bars: 5, date: '2026-11-11' },
     });
-    const now = JSON.parse(
-      (await ask(app, 'member', { ...more[0], url: '/signals?market=us' } as Asked)).slice(4),
-    );
+    const now = JSON.parse((await ask(app, 'member', SIGNALS)).slice(4));
     expect(now).toMatchObject({ newestDate: '2026-11-18', delayed: null });
   });
 
@@ -253,6 +260,44 @@ describe('What was published of the newest bar', () => {
     const mails = await database.query<{ to: string }>(
       `select recipient as "to" from mail where template = 'alerts.fired'`,
     );
-    expect(mails).toHaveLength(1);
+    expect(mails).toEqual([{ to: 'member@example.com' }]);
+    const address = await app.http.listen();
+    const inbox = async (reader: Reader) => {
+      const headers = { authorization: fixtureBearer(reader) ?? '' };
+      const stream = await readStream(address, 'alerts,quotes:AAPL', headers);
+      await until(() => stream.got('alerts').length > 0);
+      stream.close();
+      return JSON.stringify(stream.got('alerts'));
+    };
+    // The stream says how many are unread; what they say is asked for.
+    expect(await inbox('member')).toBe('[{"unread":1}]');
+    expect(await inbox('other member')).toBe('[{"unread":0}]');
+  });
+
+  it('PAY-15: is as late as the operator sets it, in signals, ledger, showcase and published record', async () => {
+    // Twelve sessions in New York before 18 November 2026: 2 November.
+    await app.test.owner.query(
+      `insert into plan_version (id, plan, version, names, price, unlocks, alerts, delay_bars, created_by)
+       select 'free-2', plan, 2, names, price, unlocks, alerts, 12, 'test' from plan_version where id = 'free-1'`,
+    );
+    const later = await app.beside();
+    const read = async (reader: Reader, url: string) =>
+      JSON.parse((await ask(later, reader, { call: url, method: 'GET', url })).slice(4));
+    for (const reader of ['guest', 'other member'] as const) {
+      const rows = (await read(reader, '/api/ledger/rows?kind=signals&limit=100')).items as {
+        body: object | null;
+        entry: { body: { date: string; market: string } };
+      }[];
+      const open = rows.filter(({ body, entry }) => body !== null && entry.body.market === 'us');
+      expect(open.filter(({ entry }) => entry.body.date > '2026-11-02')).toEqual([]);
+      const { series } = await read(reader, '/performance?market=us');
+      const shown = series.map(({ sealedAfter }: { sealedAfter?: string | null }) => sealedAfter ?? '');
+      expect(shown.filter((date: string) => date > '2026-11-03')).toEqual([]);
+    }
+    expect(await read('other member', '/signals?market=us')).toMatchObject({
+      ...{ newestDate: '2026-11-02', delayed: { bars: 12, date: '2026-11-02' } },
+    });
+    const { signal } = await read('guest', '/api/showcase');
+    expect(signal === null || signal.fan.dates.length === 13).toBe(true);
   });
 });
