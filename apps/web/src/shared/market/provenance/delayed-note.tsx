@@ -33,16 +33,14 @@ export function DelayedWords({ delayed = [] }: DelayedWordsProps) {
 
 /** Under which the browser keeps whether the newest answer was held back. */
 const LAST_KEY = 'delayed';
-const NOT_DELAYED = 'no';
 
 /** A line of its own: it keeps its room until an answer says that nothing is held back, and none the next time. */
 export function DelayedNote({ delayed }: DelayedWordsProps) {
   const none = delayed?.every((one) => one === null);
   useEffect(() => {
-    if (none === true) browserStorage.setItem(LAST_KEY, NOT_DELAYED);
-    if (none === false) browserStorage.removeItem(LAST_KEY);
+    if (none !== undefined) browserStorage.setItem(LAST_KEY, String(!none));
   }, [none]);
-  if (none !== false && browserStorage.getItem(LAST_KEY) === NOT_DELAYED) return null;
+  if (none !== false && browserStorage.getItem(LAST_KEY) === 'false') return null;
   return (
     <p className={styles.delayed}>
       <DelayedWords delayed={delayed} />

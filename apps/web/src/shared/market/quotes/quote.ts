@@ -19,7 +19,7 @@ function laterQuote(known: Quote, [seconds, last]: readonly unknown[]): Quote | 
   if (typeof seconds !== 'number' || typeof last !== 'number') return null;
   const at = seconds * 1000;
   // Within a second the order is that of the stream.
-  if (at < Math.floor(Date.parse(known.at) / 1000) * 1000) return null;
+  if (at < Date.parse(known.at) - 999) return null;
   const { high, low, previousClose } = known;
   return {
     ...known,
