@@ -154,7 +154,8 @@ export function NewsAnalysis() {
         />
       )}
       {newest?.provenance.simulated && <p className="note">{t('simulated')}</p>}
-      <p className="note">{t('toneNote')}</p>
+      {/* Below the headlines: before them it would be in sight, and jump. */}
+      {status.kind !== 'loading' && <p className="note">{t('toneNote')}</p>}
       <p className="visually-hidden" role="status">
         {newest && t('count', { count: articles.length })}
       </p>
