@@ -79,8 +79,8 @@ export function refuseSignIn(error: string = LOGIN_REFUSED): void {
   toasts.answer(error, { tone: 'error', durationMs: LOGIN_ERROR_TOAST_MS });
 }
 
-/** Views of tables, the last list of symbols, a letter, the address that signed up. */
-const traces = /^auspex\.(views|symbol|letter|signed)/;
+/** Views of tables, the last list of symbols, a letter, the address that signed up, whether answers were late. */
+const traces = /^auspex\.(views|symbol|letter|signed|delayed)/;
 
 function clearTraces(): void {
   try {

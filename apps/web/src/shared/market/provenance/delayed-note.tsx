@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { formatDate } from '@auspex/market';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../navigation/paths.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
@@ -32,15 +32,17 @@ export function DelayedWords({ delayed = [] }: DelayedWordsProps) {
 }
 
 /** Under which the browser keeps whether the newest answer was held back. */
-const LAST_KEY = 'delayed';
+const LAST_KEY = 'auspex.delayed';
 
 /** A line of its own: it keeps its room until an answer says that nothing is held back, and none the next time. */
 export function DelayedNote({ delayed }: DelayedWordsProps) {
+  // Asked once: a room given up under the reader's eyes would move the page.
+  const [room] = useState(() => browserStorage.getItem(LAST_KEY) !== 'false');
   const none = delayed?.every((one) => one === null);
   useEffect(() => {
     if (none !== undefined) browserStorage.setItem(LAST_KEY, String(!none));
   }, [none]);
-  if (none !== false && browserStorage.getItem(LAST_KEY) === 'false') return null;
+  if (!room && none !== false) return null;
   return (
     <p className={styles.delayed}>
       <DelayedWords delayed={delayed} />
