@@ -94,21 +94,26 @@ export function flowMarks(history: History, t: Words): ChartMarker[] {
 
 function usePanes(history: History, picture: Picture): readonly ChartPane[] {
   const language = useLanguage();
-  const { base } = history;
+  const { base, value: worth } = history;
   return useMemo(() => {
     const money: ChartPane = {
-      share: 4,
+      share: 1,
       formatValue: (value) => formatMoney(Math.round(value * 100) / 100, base, language),
       axis: { times: 1, write: (value) => formatCompactMoney(value, base, language) },
+      zeroLine: true,
     };
+    const debt = worth.some((value) => value < 0);
+    // The margin below a portfolio that began with nothing is no debt.
+    const write = (value: number) => (value < 0 && !debt ? '' : formatCompactMoney(value, base, language));
+    const value: ChartPane = { ...money, share: 4, axis: { times: 1, write }, zeroLine: debt };
     const percent: ChartPane = {
       share: 1,
       formatValue: (value) => formatPercent(value, 2, language),
       axis: percentAxis(language),
       zeroLine: true,
     };
-    return picture === 'value' ? [money, { ...money, share: 1, zeroLine: true }] : [percent];
-  }, [base, language, picture]);
+    return picture === 'value' ? [value, money] : [percent];
+  }, [base, worth, language, picture]);
 }
 
 /** What the portfolio was worth from day to day, against the money put into it and the same money in a benchmark. */

@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { MarketSwitch } from '../../shared/market/market-switch.tsx';
-import { DelayedNote } from '../../shared/market/provenance/delayed-note.tsx';
+import { DelayedWords } from '../../shared/market/provenance/delayed-note.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
+import { browserStorage } from '../../shared/session/browser-storage.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -92,6 +93,30 @@ function ChangesChoice({
   );
 }
 
+/** Under which the browser keeps whether the newest answer was held back. */
+const LAST_KEY = 'auspex.delayed';
+
+interface PurposeProps {
+  readonly market: Market;
+  /** Undefined until it is known. */
+  readonly delayed: LatestSignals['delayed'] | undefined;
+}
+
+/** What the screen is for, or how late it is: in the same place, so that nothing moves once that is known. */
+function Purpose({ market, delayed }: PurposeProps) {
+  const t = useText(signalsText);
+  // Asked once: a room given up under the reader’s eyes would move the page.
+  const [room] = useState(() => browserStorage.getItem(LAST_KEY) !== 'false');
+  useEffect(() => {
+    if (delayed !== undefined) browserStorage.setItem(LAST_KEY, String(delayed !== null));
+  }, [delayed]);
+  return (
+    <span className={delayed || room ? styles.purposeWithRoom : styles.purpose}>
+      {delayed ? <DelayedWords delayed={[delayed]} /> : t(`purpose.${market}`)}
+    </span>
+  );
+}
+
 function SignalList({ market, back }: SignalListProps) {
   const { address } = back;
   const t = useText(signalsText);
@@ -114,11 +139,10 @@ function SignalList({ market, back }: SignalListProps) {
   const words = { label: t('market.label'), crypto: t('market.crypto'), us: t('market.us') };
   return (
     <>
-      <ScreenHead title={title} purpose={<span className={styles.purpose}>{t(`purpose.${market}`)}</span>}>
+      <ScreenHead title={title} purpose={<Purpose market={market} delayed={head?.delayed} />}>
         <MarketSwitch {...{ market, words }} screens={SCREENS} keep={KEPT} />
       </ScreenHead>
       <TodayStrip {...{ market, address, lists }} />
-      <DelayedNote delayed={head && [head.delayed]} />
       <EdgeCaveat gates={head?.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
       <div className={styles.list}>
         <Tabs label={t('tabs.label')} items={items} active={active} onChange={(id) => set({ tab: id })}>

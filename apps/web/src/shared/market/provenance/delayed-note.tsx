@@ -1,9 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { formatDate } from '@auspex/market';
-import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../navigation/paths.ts';
-import { browserStorage } from '../../session/browser-storage.ts';
 import { marketText } from '../market.text.ts';
 import styles from './provenance.module.css';
 
@@ -31,18 +29,8 @@ export function DelayedWords({ delayed = [] }: DelayedWordsProps) {
   });
 }
 
-/** Under which the browser keeps whether the newest answer was held back. */
-const LAST_KEY = 'auspex.delayed';
-
-/** A line of its own: it keeps its room until an answer says that nothing is held back, and none the next time. */
+/** The same in a line of its own. */
 export function DelayedNote({ delayed }: DelayedWordsProps) {
-  // Asked once: a room given up under the reader's eyes would move the page.
-  const [room] = useState(() => browserStorage.getItem(LAST_KEY) !== 'false');
-  const none = delayed?.every((one) => one === null);
-  useEffect(() => {
-    if (none !== undefined) browserStorage.setItem(LAST_KEY, String(!none));
-  }, [none]);
-  if (!room && none !== false) return null;
   return (
     <p className={styles.delayed}>
       <DelayedWords delayed={delayed} />
