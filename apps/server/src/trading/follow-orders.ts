@@ -1,7 +1,7 @@
-import { EXCHANGE_NAMES } from '@auspex/exchanges';
+import type { ConnectedExchangeName } from '@auspex/exchanges';
 import { createLead, type Lead } from '../market/index.ts';
 import { forgetOldUses } from './keys/key-journal.ts';
-import { matchPaper, matchTwins } from './orders/match-paper.ts';
+import { matchPaper, readWaitingPaper } from './orders/match-paper.ts';
 import { settleTwins } from './orders/paper-twins.ts';
 import { listVisits, reconcileAccount, reconcileOrders } from './orders/reconcile-orders.ts';
 import { ReconcileRounds } from './orders/reconcile-rounds.ts';
@@ -16,26 +16,20 @@ interface Task {
   run(trading: Trading): Promise<unknown>;
 }
 
-const CONNECTED = EXCHANGE_NAMES.filter((name) => name !== 'PAPER');
-
-/** None waits for another: what asks an exchange has a task of its own for each. */
 const TASKS: readonly Task[] = [
-  { everyTurns: 1, run: matchPaper },
-  ...CONNECTED.map((exchange) => ({
-    everyTurns: 1,
-    run: (trading: Trading) => matchTwins(trading, exchange),
-  })),
   { everyTurns: 5, run: settleTwins },
   { everyTurns: 3600, run: ({ platform }) => forgetOldUses(platform.database, platform.clock.now()) },
 ];
+
+type Work = Task | ConnectedExchangeName | 'lead' | 'rounds' | 'paper' | 'own paper';
 
 const RECONCILE_EVERY = 2;
 
 /** One whole turn: paper orders meet the market, orders at exchanges are looked at, and twins are compared. */
 export async function followOnce(trading: Trading, signal: AbortSignal): Promise<void> {
-  await matchPaper(trading);
-  const twins = CONNECTED.map((exchange) => matchTwins(trading, exchange));
-  await Promise.all([...twins, reconcileOrders(trading, signal)]);
+  const waiting = await readWaitingPaper(trading);
+  const met = waiting.map((orders) => matchPaper(trading, orders));
+  await Promise.all([...met, reconcileOrders(trading, signal)]);
   await settleTwins(trading);
 }
 
@@ -45,7 +39,7 @@ export class OrderFollower {
   readonly #lead: Lead;
   readonly #rounds: ReconcileRounds;
   /** Under way: each begins again only once it is done. */
-  readonly #working = new Map<Task | 'lead' | 'rounds', Promise<void>>();
+  readonly #working = new Map<Work, Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
   #leads = false;
   #turn = 0;
@@ -68,6 +62,11 @@ export class OrderFollower {
     if (!this.#leads) return;
     if (turn % RECONCILE_EVERY === 0)
       this.#begin('rounds', async () => this.#rounds.begin(await listVisits(this.#trading)));
+    this.#begin('paper', async () => {
+      // Each exchange has work of its own: one that hangs keeps no other waiting.
+      for (const waiting of await readWaitingPaper(this.#trading))
+        this.#begin(waiting.twinOf ?? 'own paper', () => matchPaper(this.#trading, waiting));
+    });
     for (const task of TASKS)
       if (turn % task.everyTurns === 0) this.#begin(task, async () => void (await task.run(this.#trading)));
   }
@@ -82,7 +81,7 @@ export class OrderFollower {
     }
   }
 
-  #begin(task: Task | 'lead' | 'rounds', work: () => Promise<void>): void {
+  #begin(task: Work, work: () => Promise<void>): void {
     if (this.#working.has(task)) return;
     const done = work()
       .catch((error: unknown) =>
@@ -95,7 +94,8 @@ export class OrderFollower {
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
-    await Promise.all(this.#working.values());
+    // What is under way may begin more.
+    while (this.#working.size > 0) await Promise.all(this.#working.values());
     this.#rounds.stop();
     await this.#rounds.done();
     await this.#lead.release().catch(() => undefined);

@@ -37,7 +37,7 @@ interface Waiting {
   readonly effects: Array<() => void>;
 }
 
-/** Checks every `everyMilliseconds`; 0 never checks, lets everything through and takes each failure for an outage. */
+/** Checks every `everyMilliseconds` while somebody waits; 0 never checks, lets everything through and takes each failure for an outage. */
 export function watchAvailability(url: string, everyMilliseconds: number): Availability {
   const state = { up: true, stopped: false };
   const silence = createSilence();
@@ -75,7 +75,9 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
       });
     return looking;
   };
-  const timer = everyMilliseconds > 0 ? setInterval(next, everyMilliseconds) : undefined;
+  // While the database is there and nobody waits for it, there is nothing to find out.
+  const lookIfNeeded = () => (state.up && waiting.size === 0 ? undefined : void next());
+  const timer = everyMilliseconds > 0 ? setInterval(lookIfNeeded, everyMilliseconds) : undefined;
   timer?.unref();
 
   return {

@@ -1,12 +1,12 @@
 import { type Db, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../database/database.ts';
-import { readRecentJobs, releaseLostJobs, retryFailedJob, wakeWorkers } from './job-store.ts';
+import { readDueQueues, readRecentJobs, releaseLostJobs, retryFailedJob, wakeWorkers } from './job-store.ts';
 import { createWorkers } from './job-workers.ts';
 import type { JobHandler, JobSettings, Jobs } from './jobs.ts';
 import { prepareQueues } from './prepare-queues.ts';
 
-const SWEEP_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 2000;
 
 /** After this long without a sign of life a job is orphaned; pg-boss accepts no smaller value. */
 const LEASE_SECONDS = 10;
@@ -46,7 +46,7 @@ function createRunner(
   const { database, logger, table, worker } = options;
   const boss = createBoss(options);
   const workers = createWorkers({ boss, database, logger, onProgress });
-  let stopSweeping = (): void => undefined;
+  let stopLooking = (): void => undefined;
   return {
     boss,
     async open(): Promise<void> {
@@ -63,10 +63,14 @@ function createRunner(
         const handler = handlers.get(name);
         if (handler !== undefined) await workers.take(name, { settings, handler });
       }
-      stopSweeping = sweepLostJobs(database, logger, LEASE_SECONDS);
+      const names = mine.map(([name]) => name);
+      stopLooking = repeat(logger, async () => {
+        await releaseLostJobsOf(database, logger);
+        workers.wake(await readDueQueues(database, names));
+      });
     },
     async close(graceSeconds: number): Promise<void> {
-      stopSweeping();
+      stopLooking();
       await workers.drain(graceSeconds);
       await boss.stop({ graceful: false, close: false });
     },
@@ -135,19 +139,18 @@ function bossTransaction(tx: Transaction): Db {
   return { executeSql: (text, values) => tx.client.query(text, values as unknown[]) };
 }
 
-/**
- * Looks every two seconds for jobs whose process died, and releases them to others. Returns a function that stops it.
- */
-function sweepLostJobs(database: Database, logger: Logger, leaseSeconds: number): () => void {
-  async function sweep(): Promise<void> {
-    for (const name of await releaseLostJobs(database, leaseSeconds)) {
-      logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
-      await wakeWorkers(database, name);
-    }
+async function releaseLostJobsOf(database: Database, logger: Logger): Promise<void> {
+  for (const name of await releaseLostJobs(database, LEASE_SECONDS)) {
+    logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
+    await wakeWorkers(database, name);
   }
+}
+
+/** Does so every two seconds; returns a function that stops it. */
+function repeat(logger: Logger, look: () => Promise<void>): () => void {
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => logger.debug({ err: error }, 'lost jobs could not be looked for'));
-  }, SWEEP_EVERY_MS);
+    look().catch((error: unknown) => logger.debug({ err: error }, 'due and lost jobs could not be read'));
+  }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -139,7 +139,19 @@ export async function releaseLostJobs(database: Database, leaseSeconds: number):
   return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }
 
-/** Wakes the workers of a queue in every process; otherwise they poll a few seconds later. */
+/** Those of the queues in which a job may begin now: a retry, or one that was sent for this time. */
+export async function readDueQueues(database: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await database.query(
+    `select q.name from unnest($1::text[]) as q(name)
+      where exists (select from jobs.job j
+                     where j.name = q.name and j.state < 'active' and not j.blocked
+                       and j.start_after <= jobs.job_now())`,
+    [names],
+  );
+  return rows.map((row) => String(row.name));
+}
+
+/** Wakes the workers of a queue in every process; otherwise they find its jobs within two seconds. */
 export async function wakeWorkers(database: Database, name: string): Promise<void> {
   await database.query(`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)`, [
     name,

@@ -7,13 +7,15 @@ import { type RunOutcome, runJob } from './run-job.ts';
 
 /** Signs of life are sent this often, so that a busy moment does not cost the job. */
 const HEARTBEAT_SECONDS = 2;
-/** New jobs wake a worker at once; retries and scheduled jobs are found by polling. */
-const LOOK_EVERY_SECONDS = 4;
+/** Workers are woken by new jobs and by those that become due; this is for a signal that was lost. */
+const LOOK_EVERY_SECONDS = 60;
 /** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
 
 export interface Workers {
   take(name: string, job: { settings: JobSettings; handler: JobHandler<unknown> }): Promise<void>;
+  /** Lets the workers of this process look into these queues at once. */
+  wake(names: readonly string[]): void;
   /** Takes nothing new, waits for what is running, then aborts it and hands it back. */
   drain(graceSeconds: number): Promise<void>;
 }
@@ -26,7 +28,7 @@ export function createWorkers(options: {
   readonly onProgress: () => void;
 }): Workers {
   const { boss, database, logger, onProgress } = options;
-  const names = new Set<string>();
+  const workerIds = new Map<string, string[]>();
   const running = new Set<Promise<RunOutcome>>();
   const draining = new AbortController();
 
@@ -34,20 +36,16 @@ export function createWorkers(options: {
     name: string,
     { settings, handler }: { settings: JobSettings; handler: JobHandler<unknown> },
   ): Promise<void> {
-    names.add(name);
+    const ids: string[] = [];
+    workerIds.set(name, ids);
     for (let lane = 0; lane < (settings.perProcess ?? 1); lane += 1) {
       let workerId = '';
       const onJobs = async (jobs: JobWithMetadata<object>[]): Promise<RunOutcome[]> => {
         const outcomes: RunOutcome[] = [];
         for (const job of jobs) {
           const run = runJob({
-            job,
-            handler,
-            settings,
-            database,
-            logger,
+            ...{ job, handler, settings, database, logger, onProgress },
             draining: draining.signal,
-            onProgress,
           });
           running.add(run);
           outcomes.push(await run.finally(() => running.delete(run)));
@@ -68,6 +66,7 @@ export function createWorkers(options: {
         },
         onJobs,
       );
+      ids.push(workerId);
     }
   }
 
@@ -83,8 +82,11 @@ export function createWorkers(options: {
 
   return {
     take,
+    wake(names) {
+      for (const name of names) for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
+    },
     async drain(graceSeconds) {
-      await Promise.all([...names].map((name) => boss.offWork(name, { wait: false })));
+      await Promise.all([...workerIds.keys()].map((name) => boss.offWork(name, { wait: false })));
       await settled(graceSeconds * 1000);
       draining.abort(new Error('The process is stopping.'));
       await settled(HAND_BACK_MS);

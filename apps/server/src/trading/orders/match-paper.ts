@@ -1,4 +1,4 @@
-import type { ConnectedExchangeName } from '@auspex/exchanges';
+import { type ConnectedExchangeName, EXCHANGE_NAMES } from '@auspex/exchanges';
 import { tables } from '../../platform/database/tables.ts';
 import { paperExchangeOf } from '../paper/paper-accounts.ts';
 import type { Trading } from '../trading.ts';
@@ -6,39 +6,47 @@ import { adoptExit } from './adopt-exit.ts';
 import { venueOf } from './check-placement.ts';
 import { recordFills, recordSeen } from './record-order.ts';
 
-/** Lets every waiting paper order of members meet the market, and tells them what came of it. */
-export async function matchPaper(trading: Trading): Promise<void> {
-  await matchWaiting(trading, undefined);
-  await tellPaperOrders(trading);
+/** Paper orders that wait for the market at one exchange: members' own, or the twins of orders there. */
+export interface WaitingPaper {
+  readonly twinOf: ConnectedExchangeName | undefined;
+  readonly orders: readonly { readonly accountId: string; readonly symbol: string }[];
 }
 
-/** Lets the twins of the orders at one exchange meet its books; one that hangs holds up only these. */
-export function matchTwins(trading: Trading, exchange: ConnectedExchangeName): Promise<void> {
-  return matchWaiting(trading, exchange);
-}
-
-/** Each book is read once for all accounts; a symbol without one keeps no other waiting. */
-async function matchWaiting(trading: Trading, twinOf: ConnectedExchangeName | undefined): Promise<void> {
-  const own = tables(trading.platform.database)
+/** All that wait, by exchange; members' own are always among them. */
+export async function readWaitingPaper({ platform, world }: Trading): Promise<WaitingPaper[]> {
+  const rows = await tables(platform.database)
     .selectFrom('paper_order')
     .innerJoin('paper_account', 'paper_account.id', 'paper_order.accountId')
-    .select(['accountId', 'symbol'])
+    .select(['accountId', 'symbol', 'twinOf'])
     .distinct()
     .where('phase', '<>', 'ended')
-    .where('twinOf', 'is not distinct from', twinOf ?? null);
-  const waiting = await (twinOf === undefined ? own.where('world', '=', trading.world) : own).execute();
-  for (const [symbol, orders] of Map.groupBy(waiting, (order) => order.symbol)) {
+    .where((row) => row.or([row('twinOf', 'is not', null), row('world', '=', world)]))
+    .execute();
+  const venues = Map.groupBy(rows, ({ twinOf }) => (twinOf ?? undefined) as WaitingPaper['twinOf']);
+  return [undefined, ...EXCHANGE_NAMES.filter((name) => name !== 'PAPER')].flatMap((twinOf) => {
+    const orders = venues.get(twinOf);
+    return orders || twinOf === undefined ? [{ twinOf, orders: orders ?? [] }] : [];
+  });
+}
+
+/**
+ * Lets them meet the market, and tells members what came of theirs. Each book is read once for all accounts; a symbol
+ * without one keeps no other waiting.
+ */
+export async function matchPaper(trading: Trading, { twinOf, orders }: WaitingPaper): Promise<void> {
+  for (const [symbol, alike] of Map.groupBy(orders, (order) => order.symbol)) {
     try {
       const venue = venueOf(trading, twinOf ?? 'PAPER');
       const listed = await venue.findPair(symbol);
       const shown = listed && (await venue.book(listed));
       if (shown === undefined) continue;
-      for (const { accountId } of orders)
+      for (const { accountId } of alike)
         await paperExchangeOf(trading, { accountId, twinOf }).match(symbol, shown.book);
     } catch (error) {
       trading.platform.logger.warn({ err: error, symbol }, 'paper orders could not meet their book');
     }
   }
+  if (twinOf === undefined) await tellPaperOrders(trading);
 }
 
 function readUntold({ platform, world }: Trading) {
