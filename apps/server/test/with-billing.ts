@@ -1,5 +1,8 @@
+import { beforeAll } from 'vitest';
 import { billingModule } from '../src/billing/index.ts';
 import { modules } from '../src/modules.ts';
+import { testClock } from './clock.ts';
+import { type LoopbackPayPal, PAYPAL_SETTINGS, startPayPal } from './loopback/paypal.ts';
 import type { Transmission } from './loopback/paypal-shapes.ts';
 import type { Application } from './with-application.ts';
 import { as, login, makeMember, type Visitor } from './with-members.ts';
@@ -34,6 +37,24 @@ export async function makeAdmin(app: Application, name: string): Promise<Person>
     await new Promise((done) => setTimeout(done, 20));
   }
   return admin;
+}
+
+/**
+ * A PayPal of our own for the tests of a file, and what an application needs to find it: give the result to
+ * `withApplication` as its environment, after this.
+ */
+export function withPayPal(
+  onStarted: (paypal: LoopbackPayPal) => void,
+  now: () => number = () => testClock.now(),
+): Record<string, string> {
+  const environment: Record<string, string> = { ...PAYPAL_SETTINGS };
+  beforeAll(async () => {
+    const paypal = await startPayPal(now);
+    environment.PAYPAL_URL = paypal.url;
+    onStarted(paypal);
+    return () => paypal.close();
+  });
+  return environment;
 }
 
 /** Runs one of the module's jobs, as a process with jobs does from time to time. */

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
-import { type LoopbackPayPal, PAYPAL_SETTINGS, startPayPal } from '../../test/loopback/paypal.ts';
+import type { LoopbackPayPal } from '../../test/loopback/paypal.ts';
 import { until } from '../../test/until.ts';
 import { withApplication } from '../../test/with-application.ts';
 import {
@@ -12,6 +12,7 @@ import {
   runBillingJob,
   subscribe,
   unlockedFor,
+  withPayPal,
 } from '../../test/with-billing.ts';
 import { login, proof } from '../../test/with-members.ts';
 import { Sandbox } from './providers/sandbox.ts';
@@ -20,11 +21,8 @@ import { Sandbox } from './providers/sandbox.ts';
 
 const app = withApplication();
 let paypal: LoopbackPayPal;
-const environment: Record<string, string> = { ...PAYPAL_SETTINGS };
-beforeAll(async () => {
-  paypal = await startPayPal(() => testClock.now());
-  environment.PAYPAL_URL = paypal.url;
-  return () => paypal.close();
+const environment = withPayPal((started) => {
+  paypal = started;
 });
 const away = withApplication({ environment });
 

@@ -1,19 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testClock } from '../../test/clock.ts';
-import { type LoopbackPayPal, PAYPAL_SETTINGS, startPayPal } from '../../test/loopback/paypal.ts';
+import { describe, expect, it } from 'vitest';
+import type { LoopbackPayPal } from '../../test/loopback/paypal.ts';
 import { until } from '../../test/until.ts';
 import { withApplication } from '../../test/with-application.ts';
-import { deliver, makeAdmin, makePerson, type Person, runBillingJob } from '../../test/with-billing.ts';
+import {
+  deliver,
+  makeAdmin,
+  makePerson,
+  type Person,
+  runBillingJob,
+  withPayPal,
+} from '../../test/with-billing.ts';
 import { as, makeMember, proof } from '../../test/with-members.ts';
 
 /* A payment page stays open while its account is erased or suspended, and is approved after that; two processes. */
 
 let paypal: LoopbackPayPal;
-const environment: Record<string, string> = { ...PAYPAL_SETTINGS };
-beforeAll(async () => {
-  paypal = await startPayPal(() => testClock.now());
-  environment.PAYPAL_URL = paypal.url;
-  return () => paypal.close();
+const environment = withPayPal((started) => {
+  paypal = started;
 });
 const app = withApplication({ environment });
 const second = withApplication({ environment, beside: app });

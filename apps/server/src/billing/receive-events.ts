@@ -50,6 +50,8 @@ export async function receiveEvents(
       const subscriptionId = await storeEvent(billing, tx, { ...one, ...carried });
       if (subscriptionId !== null) touched.add(subscriptionId);
     }
+    // Another event may have used the transmission meanwhile.
+    await refuseReplay(billing, tx, { told, arrival });
     for (const id of [...touched].sort()) await renewStanding(billing, tx, id);
     return [...touched];
   });
@@ -91,7 +93,8 @@ async function storeEvent(
       // Nothing about members that are gone, or that were never ours, is kept.
       raw: owned?.memberId ? (raw ?? null) : null,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    // Of the event, or of the transmission: two deliveries at once may meet in either.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('eventId')
     .execute();
   if (inserted.length === 0 || owned === null) return null;

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
-import { type LoopbackPayPal, PAYPAL_SETTINGS, startPayPal } from '../../../test/loopback/paypal.ts';
+import type { LoopbackPayPal } from '../../../test/loopback/paypal.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import {
   deliver,
@@ -9,6 +9,7 @@ import {
   type Person,
   runBillingJob,
   unlockedFor,
+  withPayPal,
 } from '../../../test/with-billing.ts';
 import { proof } from '../../../test/with-members.ts';
 import { jobTable } from '../../platform/jobs/job-table.ts';
@@ -20,12 +21,12 @@ const MINUTE_MS = 60_000;
 
 let paypal: LoopbackPayPal;
 let shift = 0;
-const environment: Record<string, string> = { ...PAYPAL_SETTINGS };
-beforeAll(async () => {
-  paypal = await startPayPal(() => testClock.now() + shift);
-  environment.PAYPAL_URL = paypal.url;
-  return () => paypal.close();
-});
+const environment = withPayPal(
+  (started) => {
+    paypal = started;
+  },
+  () => testClock.now() + shift,
+);
 const app = withApplication({ environment });
 
 interface Payer {

@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
-import {
-  type LoopbackPayPal,
-  PAYPAL_SETTINGS,
-  startPayPal,
-  type Transmission,
-} from '../../../test/loopback/paypal.ts';
+import type { LoopbackPayPal, Transmission } from '../../../test/loopback/paypal.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import {
   deliver as deliverTo,
@@ -17,19 +12,20 @@ import {
   type Person,
   runBillingJob,
   unlockedFor,
+  withPayPal,
 } from '../../../test/with-billing.ts';
 
 /* The same subscriptions at PayPal: its calls, its signed events, and what happens when they are lost or forged. */
 
 let paypal: LoopbackPayPal;
 let shift = 0;
-const environment: Record<string, string> = { ...PAYPAL_SETTINGS };
-beforeAll(async () => {
-  paypal = await startPayPal(() => testClock.now() + shift);
-  environment.PAYPAL_URL = paypal.url;
-});
+const environment = withPayPal(
+  (started) => {
+    paypal = started;
+  },
+  () => testClock.now() + shift,
+);
 const app = withApplication({ environment });
-afterAll(() => paypal.close());
 
 const deliver = (sent: Transmission) => deliverTo(app, sent);
 const reasonOf = (reply: Awaited<ReturnType<typeof deliver>>) => [
@@ -166,6 +162,15 @@ describe('webhooks', () => {
     expect((await deliver(used)).statusCode).toBe(200);
     const other = paypal.transmit(paypal.renew(subID)[0] ?? paypal.failPayment(subID), { id: 't-used' });
     expect(reasonOf(await deliver(other))).toEqual([403, 'replayed']);
+  });
+
+  it('nor when both arrive at the same moment', async () => {
+    for (let each = 0; each < 10; each += 1) {
+      const id = `t-both-${each}`;
+      const sent = [1, 2].map(() => paypal.transmit(paypal.failPayment(subID), { id }));
+      const answers = await Promise.all(sent.map(deliver));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+    }
   });
 
   it('that cannot be checked are not taken, and PayPal is told to send them again', async () => {

@@ -10,6 +10,8 @@ export interface LiveTopic {
   readonly clients: Set<LiveClient>;
   /** The content as sent; null before the first load. */
   frame: Buffer | null;
+  /** What the frame says, where the next one may be sent as a change of it. */
+  content: unknown;
   /** The same for those who were sent the content before this one; null where they need the whole too. */
   brief: Buffer | null;
   /** Number of the change behind the content before this one. */

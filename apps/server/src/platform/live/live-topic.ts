@@ -1,5 +1,4 @@
 import type { LiveTopicKind } from './live.ts';
-import type { LiveTopic } from './live-client.ts';
 
 /** A topic's name: a word, and after a colon its subject. */
 const shape = /^[a-z][a-z-]{0,30}(:[A-Za-z0-9._:/^=-]{1,80})?$/;
@@ -24,18 +23,11 @@ export function kindTravels(kind: LiveTopicKind, name: string): boolean {
 export const topicKey = (name: string, owner: string | null): string =>
   owner === null ? name : `${name} of ${owner}`;
 
-/** The content of a frame. */
-const contentOf = (frame: Buffer): unknown =>
-  JSON.parse(frame.subarray(frame.indexOf(DATA) + DATA.length).toString());
-
 const DATA = '\ndata: ';
 
-/** A new frame for those who have the one before; null where they need the whole. */
-export function briefOf({ name, kind, frame }: LiveTopic, next: Buffer): Buffer | null {
-  if (kind.brief === undefined || frame === null) return null;
-  const content = kind.brief(contentOf(frame), contentOf(next));
-  return content === null ? null : frameOf(name, content);
-}
+/** The content of a frame. */
+export const contentOf = (frame: Buffer): unknown =>
+  JSON.parse(frame.subarray(frame.indexOf(DATA) + DATA.length).toString());
 
 /** One change as sent over the wire. */
 export function frameOf(name: string, content: unknown): Buffer {

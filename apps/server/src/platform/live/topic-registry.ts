@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Lanes } from '../bus/bus.ts';
 import type { LiveReader, LiveTopicKind } from './live.ts';
 import type { LiveTopic } from './live-client.ts';
-import { briefOf, frameOf, kindTravels, topicKey } from './live-topic.ts';
+import { contentOf, frameOf, kindTravels, topicKey } from './live-topic.ts';
 
 /** A topic is loaded at most twice a second. */
 export const READ_EVERY_MS = 500;
@@ -52,6 +52,7 @@ export class TopicRegistry {
       reader: { memberId: owner },
       clients: new Set(),
       frame: null,
+      content: null,
       brief: null,
       before: 0,
       version: 0,
@@ -128,10 +129,19 @@ export class TopicRegistry {
     // Changed and changed back, or a reload: nobody needs to be told.
     if (topic.frame?.equals(frame)) return;
     this.#version += 1;
-    topic.brief = briefOf(topic, frame);
+    topic.brief = this.#briefOf(topic, frame);
     topic.before = topic.version;
     topic.version = this.#version;
     topic.frame = frame;
     this.#onContent(topic);
+  }
+
+  /** The next frame for those who have the one before; null where they need the whole, or where nobody follows. */
+  #briefOf(topic: LiveTopic, next: Buffer): Buffer | null {
+    const { name, kind, content: before } = topic;
+    topic.content = kind.brief === undefined || topic.clients.size === 0 ? null : contentOf(next);
+    if (before === null || topic.content === null) return null;
+    const brief = kind.brief?.(before, topic.content) ?? null;
+    return brief === null ? null : frameOf(name, brief);
   }
 }

@@ -115,6 +115,22 @@ describe('a marketing mail', () => {
     expect(harness.smtp.taken[0]?.raw).toContain('Reset for Ada');
   });
 
+  it('MAIL-3: is stopped by the reader, the mail program and a bounce at the same moment, and says that the reader asked', async () => {
+    const { suppression } = harness.createProcess(harness.viaSmtp);
+    const complaint = { kind: 'complaint', source: 'hook', reason: 'spam' } as const;
+    for (let each = 0; each < 40; each += 1) {
+      const email = `reader-${each}@example.org`;
+      await Promise.all([
+        ...[1, 2, 3].map(() => suppression.suppress(email)),
+        suppression.noteBounce({ ...complaint, email, event: `e-${each}` }),
+      ]);
+    }
+    const rows = await harness.test.database.query(
+      `select count(*)::int as count from unsubscribed where email like 'reader-%' and reason = 'asked'`,
+    );
+    expect(rows).toEqual([{ count: 40 }]);
+  });
+
   it('is not sent to anyone who erased their account, of whom only a keyed hash is left', async () => {
     const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));

@@ -29,12 +29,19 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
   }
 
   async function stop(email: string, reason: 'asked' | 'bounced' | 'complained', sql: Sql): Promise<void> {
+    const [hash, address] = [hashOf(email), normaliseAddress(email)];
+    // Two at once may meet in either; after a change of the key only the address is the same.
+    const added = await sql.query(
+      `insert into unsubscribed (email_hash, email, reason) values ($1, $2, $3) on conflict do nothing returning 1`,
+      [hash, address, reason],
+    );
+    if (added.length > 0) return;
     // Who asked not to be written to has asked, whatever came back before or comes back later.
     await sql.query(
-      `insert into unsubscribed (email_hash, email, reason) values ($1, $2, $3)
-       on conflict (email_hash) do update set emails = true, email = excluded.email, at = now(),
-         reason = case when unsubscribed.reason = 'asked' then 'asked' else excluded.reason end`,
-      [hashOf(email), normaliseAddress(email), reason],
+      `update unsubscribed set emails = true, at = now(), email = coalesce(email, $2),
+         reason = case when reason = 'asked' then reason else $3 end
+        where email_hash = $1 or email = $2`,
+      [hash, address, reason],
     );
   }
 
