@@ -34,6 +34,17 @@ describe('the picture of the value', () => {
     ]);
   });
 
+  it('begins on the day before the first money came', () => {
+    const given = { ...history([0, 0, 500, 0]), value: [0, 0, 500, 505], invested: [0, 0, 500, 500] };
+    const days = pictureLayers(given, 'value', words.t).map((layer) =>
+      layer.kind === 'line' ? layer.points.map(({ value }) => value) : [],
+    );
+    expect(days.slice(0, 2)).toEqual([
+      [0, 500, 505],
+      [0, 500, 500],
+    ]);
+  });
+
   it('of the return shows growth as a change, and nothing where there was no value', () => {
     const [layer] = pictureLayers(history([0, 0]), 'return', words.t);
     const values = layer?.kind === 'line' ? layer.points.map(({ value }) => value) : [];

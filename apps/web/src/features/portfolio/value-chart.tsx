@@ -30,8 +30,11 @@ type Words = Translate<PortfolioTextKey>;
 /** The lines of a picture of the history. */
 export function pictureLayers(history: History, picture: Picture, t: Words): ChartLayer[] {
   const { days, benchmark } = history;
+  // From the day before there was anything.
+  const first = days.findIndex((_, at) => history.value[at] !== 0 || history.invested[at] !== 0);
+  const began = Math.max(0, first - 1);
   const line = (values: readonly (number | null)[]): TimePoint[] =>
-    days.map((day, at) => ({ timeMs: Date.parse(day), value: values[at] ?? null }));
+    days.slice(began).map((day, at) => ({ timeMs: Date.parse(day), value: values[began + at] ?? null }));
   const change = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? null : value - 1));
   const besides = (values: readonly (number | null)[]): ChartLayer[] =>
