@@ -5,7 +5,7 @@ export { SIMULATION_LIMIT, simulate } from './simulate.ts';
 export { createSimulatedBookSource } from './simulated-book-source.ts';
 export type { SimulatedMarket } from './simulated-market.ts';
 export { createSimulatedSources } from './simulated-sources.ts';
-export type { SimulatedSourcesOptions } from './simulated-view.ts';
+export { type SimulatedSourcesOptions, viewSimulatedMarket } from './simulated-view.ts';
 export * from './statistics/index.ts';
 export type { MomentumEffect, PlantedEffect, PlantedTruth, SeasonalEffect } from './truth/planted-effects.ts';
 export { plantEffects } from './truth/planted-effects.ts';

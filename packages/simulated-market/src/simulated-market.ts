@@ -113,6 +113,20 @@ export class SimulatedMarket {
     return this.to >= grid.close[session] ? bars : sliceBars(bars, 0, completeMinutes(day, this.to));
   }
 
+  /** Time and volume of those minute bars, which need none of their prices. */
+  minuteVolumes(assetId: AssetId, date: IsoDate): Pick<BarColumns, 'time' | 'volume'> | undefined {
+    const asset = this.world.asset(assetId);
+    if (!asset) return undefined;
+    const grid = gridOf(asset);
+    const session = sessionUpTo(grid, date);
+    const day = grid.dates[session] === date ? this.day(asset, session) : undefined;
+    if (!day) return undefined;
+    const count = this.to >= grid.close[session] ? minuteCount(day) : completeMinutes(day, this.to);
+    const time = new Float64Array(count);
+    for (let m = 0; m < count; m++) time[m] = day.open + sessionMinute(day, m) * MINUTE_MS;
+    return { time, volume: day.volume.subarray(0, count) };
+  }
+
   /** The quote at an instant up to `to`; absent before the first session. */
   quote(assetId: AssetId, at: EpochMs = this.to): Quote | undefined {
     const asset = this.world.asset(assetId);

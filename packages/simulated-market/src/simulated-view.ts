@@ -19,12 +19,14 @@ export function makeViewer({
   seed,
   now,
 }: Pick<SimulatedSourcesOptions, 'seed' | 'now'>): () => SimulatedMarket {
-  return () => {
-    const to = now();
-    const kept = worlds.get(seed);
-    if (kept && reaches(kept, to)) return kept.seenAt(to);
-    const market = simulate({ seed, to });
-    worlds.set(seed, market);
-    return market;
-  };
+  return () => viewSimulatedMarket(seed, now());
+}
+
+/** The market as it is at an instant, from the world that this process has kept. */
+export function viewSimulatedMarket(seed: string, to: EpochMs): SimulatedMarket {
+  const kept = worlds.get(seed);
+  if (kept && reaches(kept, to)) return kept.seenAt(to);
+  const market = simulate({ seed, to });
+  worlds.set(seed, market);
+  return market;
 }

@@ -53,6 +53,18 @@ describe('Minute bars of the simulated market', () => {
     expect(compared).toBeGreaterThan(150);
   });
 
+  it('have the volumes and times that are given without prices, also in the middle of a session', () => {
+    const then = market.seenAt(Date.parse('2021-03-15T15:47:30Z'));
+    for (const id of ASSETS as AssetId[]) {
+      for (const date of ['2021-03-12', '2021-03-15', '2021-03-16'] satisfies IsoDate[]) {
+        const bars = then.minuteBars(id, date);
+        expect(then.minuteVolumes(id, date)).toEqual(bars && { time: bars.time, volume: bars.volume });
+      }
+    }
+    expect(then.minuteVolumes('us:KO' as AssetId, '2021-03-14')).toBeUndefined();
+    expect(then.minuteVolumes('us:NOBODY' as AssetId, '2021-03-15')).toBeUndefined();
+  });
+
   it('agree in every timeframe with the day', () => {
     for (const id of ['us:TSLA', 'crypto:BTC-USD'] as AssetId[]) {
       const minutes = minutesOf(id, '2021-03-15');

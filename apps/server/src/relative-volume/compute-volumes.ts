@@ -1,6 +1,6 @@
 import { type AssetId, calendarOf, type EpochMs, type IsoDate, type Market } from '@auspex/market';
-import { createSimulatedSources } from '@auspex/simulated-market';
-import { createThreadPool } from '../platform/threads/index.ts';
+import { viewSimulatedMarket } from '@auspex/simulated-market';
+import { createSharedThreads } from '../platform/threads/index.ts';
 import type { KeptVolumes } from './sessions.ts';
 import { stepVolumes } from './sessions.ts';
 
@@ -11,22 +11,21 @@ export interface ComputingTask {
   readonly at: EpochMs;
   readonly wanted: readonly {
     readonly assetId: AssetId;
-    readonly symbol: string;
     readonly market: Market;
     readonly dates: readonly IsoDate[];
   }[];
 }
 
 /** Works out volumes within the day. An asset or a session that the market does not know is left out. */
-export async function computeVolumes({ seed, at, wanted }: ComputingTask): Promise<KeptVolumes[]> {
-  const { prices } = createSimulatedSources({ seed, now: () => at, every: () => () => undefined });
+export function computeVolumes({ seed, at, wanted }: ComputingTask): KeptVolumes[] {
+  const simulated = viewSimulatedMarket(seed, at);
   const found: KeptVolumes[] = [];
   for (const { dates, ...asset } of wanted) {
     for (const date of dates) {
       const session = calendarOf(asset.market).sessionOf(date);
-      const answer = await prices.intradayBars({ asset, date, timeframe: '5m' });
-      if (answer.kind !== 'found' || session === undefined) continue;
-      const volumes = stepVolumes(answer.value.bars, session, at);
+      const minutes = simulated.minuteVolumes(asset.assetId, date);
+      if (minutes === undefined || session === undefined) continue;
+      const volumes = stepVolumes(minutes, session, at);
       if (volumes) found.push({ assetId: asset.assetId, date, ...volumes });
     }
   }
@@ -46,7 +45,7 @@ export interface ComputingPool {
 }
 
 export function createComputingPool(): ComputingPool {
-  const { run, close } = createThreadPool<ComputingTask, KeptVolumes[]>({
+  const { run, close } = createSharedThreads<ComputingTask, KeptVolumes[]>({
     worker: new URL(import.meta.url),
   });
   return {

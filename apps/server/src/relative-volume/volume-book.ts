@@ -126,9 +126,8 @@ export async function computeSessions(
   const seed = seedOf(world);
   if (seed === null) return [];
   const byAsset = Map.groupBy(missing, ({ asset }) => asset);
-  const wanted = Array.from(byAsset, ([{ assetId, symbol, market: where }, sessions]) => ({
+  const wanted = Array.from(byAsset, ([{ assetId, market: where }, sessions]) => ({
     assetId,
-    symbol,
     market: where,
     dates: sessions.map(({ session }) => session.date),
   }));

@@ -1,5 +1,5 @@
 import { type MeasuredBars, measureBars, measureSeason } from '@auspex/quant/asset-measures';
-import { createThreadPool } from '../platform/threads/index.ts';
+import { createSharedThreads } from '../platform/threads/index.ts';
 
 type Closes = Pick<MeasuredBars['bars'], 'time' | 'close'>;
 
@@ -20,7 +20,7 @@ export { measureMarket as default };
 
 /** Measures away from the thread that answers requests. */
 export function createMeasurePool() {
-  return createThreadPool<MeasureTask, Measures>({ worker: new URL(import.meta.url) });
+  return createSharedThreads<MeasureTask, Measures>({ worker: new URL(import.meta.url) });
 }
 
 export type MeasurePool = ReturnType<typeof createMeasurePool>;

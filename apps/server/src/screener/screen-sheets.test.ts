@@ -93,3 +93,26 @@ it('SCRN-19: makes two sheets of past instants at once, each for whoever asks fi
   await ask(13);
   expect(made).toBe(14);
 });
+
+it('SCRN-19: answers two questions about the same past instant with the same columns, whichever came first', async () => {
+  const newestStances = async () => {
+    await wait(2);
+    return [];
+  };
+  const sheets = new ScreenSheets(
+    {
+      sources: { signals: { newestStances } },
+      pool: { run: async ({ assets }: { assets: object[] }) => assets.map(() => ({})) },
+    } as unknown as SheetParts,
+    {} as Platform,
+    { dataVersion: () => 1 } as unknown as MarketService,
+  );
+  const view = { present: false, asOf: 1, moment: '1', findAsset: async () => undefined };
+  const found = { assets: async () => [asset], bars: async () => ({ bars, source: '', knownAt: none }) };
+  const ask = async () => {
+    const wish = { fields: ['stance'], delayOf: async () => null };
+    const { columns } = await sheets.read({ ...view, ...found } as never, 'crypto', wish);
+    return columns.valueAt('stance', 0);
+  };
+  expect(await Promise.all([ask(), ask()])).toEqual([null, null]);
+});

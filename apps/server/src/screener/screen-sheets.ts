@@ -91,8 +91,9 @@ export class ScreenSheets {
     const delay = await delayOf(market);
     const isLate = delay !== null && delay.asOf < view.asOf;
     const sheet = isLate ? await this.#heldBack(whole, delay.asOf) : whole;
-    if (view.present) await sheet.need(fields);
-    else if (!sheet.has(fields)) await this.#making.run(() => sheet.need(fields));
+    // What is on its way for somebody else is waited for.
+    if (view.present || sheet.has(fields)) await sheet.need(fields);
+    else await this.#making.run(() => sheet.need(fields));
     return { sheet, delayed: isLate ? { market, bars: delay.bars, date: delay.date } : null };
   }
 

@@ -1,11 +1,12 @@
 import {
-  followPastProposals,
   type PastProposal,
+  PastSearch,
+  type RankedWindow,
   type ScannedWindow,
-  scanWindows,
+  WindowSearch,
 } from '@auspex/quant/seasonality';
 import { benjaminiHochberg } from '@auspex/quant/statistics';
-import { createThreadPool } from '../platform/threads/index.ts';
+import { createSharedThreads } from '../platform/threads/index.ts';
 
 /** Adjusted closes of the assets of a market, and how many years count. */
 export interface MarketScanTask {
@@ -32,29 +33,37 @@ const SHOWN = 40;
 
 /** Tests every window of every asset together, and follows what the same scan would have shown a year earlier. */
 export function scanMarket({ assets, years }: MarketScanTask): MarketScan {
-  const all = assets.flatMap((bars, asset) =>
-    scanWindows(bars, { years, alpha: ALPHA }).windows.map((window) => ({ ...window, asset })),
-  );
-  const windows = leastLikely(all, ({ p }) => p).map(({ item, q }) => ({ ...item, q }));
-  const proposals = assets.flatMap((bars, asset) =>
-    followPastProposals(bars, { years, count: Number.POSITIVE_INFINITY }).map((past) => ({ ...past, asset })),
-  );
-  const past = leastLikely(proposals, ({ proposed }) => proposed.p).map(({ item, q }) => ({
-    ...item,
-    proposed: { ...item.proposed, q },
-  }));
+  const now = assets.map((bars) => new WindowSearch(bars, { years }));
+  const pasts = assets.map((bars) => PastSearch.open(bars));
+  const then = pasts.map((past) => past && new WindowSearch(past.known, { years }));
+  const all = rankTogether(now);
+  const past = leastLikely(rankTogether(then)).flatMap(({ asset, q, ...ranked }) => {
+    const proposed = then[asset]?.describe(ranked);
+    return proposed && pasts[asset] ? [{ ...pasts[asset].follow({ ...proposed, q }), asset }] : [];
+  });
   return {
-    ...{ windows, past, scanned: all.length, alpha: ALPHA },
-    hits: all.filter(({ p }) => (p ?? 1) < ALPHA).length,
+    windows: leastLikely(all).map(({ asset, q, ...ranked }) => ({
+      ...now[asset].describe(ranked),
+      q,
+      asset,
+    })),
+    ...{ past, scanned: all.length, alpha: ALPHA },
+    hits: all.filter(({ p }) => p < ALPHA).length,
     falseHitsExpected: all.length * ALPHA,
   };
 }
 
+type RankedOfAsset = RankedWindow & OfAsset;
+
+function rankTogether(searches: readonly (WindowSearch | null)[]): RankedOfAsset[] {
+  return searches.flatMap((search, asset) => search?.tested.map((ranked) => ({ ...ranked, asset })) ?? []);
+}
+
 /** The first by p, each with its q over all of them. */
-function leastLikely<Item>(items: readonly Item[], pOf: (item: Item) => number | null) {
-  const q = benjaminiHochberg(Float64Array.from(items, (item) => pOf(item) ?? Number.NaN));
-  return items
-    .map((item, i) => ({ item, p: pOf(item) ?? 1, q: Number.isNaN(q[i]) ? null : q[i] }))
+function leastLikely(ranked: readonly RankedOfAsset[]): (RankedOfAsset & { readonly q: number | null })[] {
+  const q = benjaminiHochberg(Float64Array.from(ranked, ({ p }) => p));
+  return ranked
+    .map((one, i) => ({ ...one, q: Number.isNaN(q[i]) ? null : q[i] }))
     .sort((a, b) => a.p - b.p)
     .slice(0, SHOWN);
 }
@@ -64,5 +73,5 @@ export { scanMarket as default };
 
 /** Scans a market away from the thread that answers requests. */
 export function createScanPool() {
-  return createThreadPool<MarketScanTask, MarketScan>({ worker: new URL(import.meta.url) });
+  return createSharedThreads<MarketScanTask, MarketScan>({ worker: new URL(import.meta.url) });
 }

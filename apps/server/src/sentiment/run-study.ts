@@ -12,7 +12,7 @@ import {
   sortedQuantile,
   stationaryIndices,
 } from '@auspex/quant/statistics';
-import { createThreadPool, type ThreadPool } from '../platform/threads/index.ts';
+import { createSharedThreads, type ThreadPool } from '../platform/threads/index.ts';
 import {
   MOOD_DAYS,
   meanPairCorrelation,
@@ -277,5 +277,5 @@ export { runStudy as default };
 export type StudyPool = ThreadPool<StudyTask, Study>;
 
 export function createStudyPool(): StudyPool {
-  return createThreadPool({ worker: new URL(import.meta.url) });
+  return createSharedThreads({ worker: new URL(import.meta.url) });
 }

@@ -38,9 +38,16 @@ async function ask(process: MarketProcess, question: Question, asOf?: string): P
   return `${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '')}`;
 }
 
+/** Questions under way at once: while one waits for a thread or the database, others are answered. */
+const AT_ONCE = 4;
+
 async function askAll(process: MarketProcess, asOf?: string): Promise<Map<Question, string>> {
   const answers = new Map<Question, string>();
-  for (const question of covered) answers.set(question, await ask(process, question, asOf));
+  const left = covered.values();
+  const askInTurn = async () => {
+    for (const question of left) answers.set(question, await ask(process, question, asOf));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   return answers;
 }
 

@@ -73,14 +73,16 @@ const MADE_NOW = /"(?:requestId|chatId|turnId|id)":"[0-9a-f-]{36}"|"requestId":"
 
 type Answers = ReadonlyMap<Reader, ReadonlyMap<Question, string>>;
 
+/** The readers ask at the same time, each one question after another. */
 async function askAll(process: MarketProcess): Promise<Answers> {
-  const answers = new Map<Reader, Map<Question, string>>();
-  for (const reader of READERS) {
-    const own = new Map<Question, string>();
-    for (const question of questions) own.set(question, await ask(process, reader, question));
-    answers.set(reader, own);
-  }
-  return answers;
+  const answers = await Promise.all(
+    READERS.map(async (reader): Promise<[Reader, ReadonlyMap<Question, string>]> => {
+      const own = new Map<Question, string>();
+      for (const question of questions) own.set(question, await ask(process, reader, question));
+      return [reader, own];
+    }),
+  );
+  return new Map(answers);
 }
 
 interface Body {

@@ -2,13 +2,15 @@ export { type AverageYear, averageYear } from './average-year.ts';
 export { type CalendarBar, calendarBars } from './calendar-bars.ts';
 export { type CivilDate, civilDate, dayNumber, dayOfDate, weekdayOf } from './civil-date.ts';
 export { type HeatmapCell, type HeatmapYear, monthHeatmap } from './month-heatmap.ts';
-export { followPastProposals, type PastProposal } from './past-proposals.ts';
+export { followPastProposals, type PastProposal, PastSearch } from './past-proposals.ts';
 export { type RegressionChannel, regressionChannel } from './regression-channel.ts';
 export { leastTested, type SeasonalFigures, type SeasonalOutcome } from './seasonal-figures.ts';
 export {
+  type RankedWindow,
   type ScannedWindow,
   type ScanOptions,
   type SeasonalWindow,
   scanWindows,
   type WindowScan,
+  WindowSearch,
 } from './window-scan.ts';

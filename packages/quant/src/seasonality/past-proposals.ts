@@ -1,6 +1,6 @@
 import type { BarColumns } from '@auspex/market';
 import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
-import { drawDailyLine, logReturnBetween } from './daily-line.ts';
+import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
 import { type ScannedWindow, type ScanOptions, scanWindows } from './window-scan.ts';
 
 /** A window as it was proposed then, and how it did in the year after. */
@@ -13,6 +13,8 @@ export interface PastProposal {
   /** Whether the outcome went the proposed way, relative to that drift. */
   readonly held: boolean | null;
 }
+
+const DAYS_BACK = 365;
 
 function upTo(bars: Pick<BarColumns, 'time' | 'close'>, day: number): Pick<BarColumns, 'time' | 'close'> {
   let end = bars.time.length;
@@ -27,6 +29,41 @@ function nextStart(window: { month: number; day: number }, day: number): number 
   return start >= day ? start : dayOfDate({ year: year + 1, month: window.month, day: window.day });
 }
 
+/** What a scan would have found a year before the last bar, and how it did since. */
+export class PastSearch {
+  readonly #line: DailyLine;
+  readonly #driftPerDay: number;
+  readonly #asOf: number;
+  /** The bars known then. */
+  readonly known: Pick<BarColumns, 'time' | 'close'>;
+
+  private constructor(line: DailyLine, known: PastSearch['known'], knownLine: DailyLine) {
+    this.#line = line;
+    this.#driftPerDay = knownLine.driftPerDay;
+    this.#asOf = line.lastDay - DAYS_BACK;
+    this.known = known;
+  }
+
+  /** Null where there are not enough bars. */
+  static open(bars: Pick<BarColumns, 'time' | 'close'>): PastSearch | null {
+    const line = drawDailyLine(bars);
+    if (!line) return null;
+    const known = upTo(bars, line.lastDay - DAYS_BACK);
+    const knownLine = drawDailyLine(known);
+    return knownLine && new PastSearch(line, known, knownLine);
+  }
+
+  follow(proposed: ScannedWindow): PastProposal {
+    const start = nextStart(proposed, this.#asOf);
+    const log = logReturnBetween(this.#line, start, start + proposed.days);
+    const driftSince = Math.expm1(this.#driftPerDay * proposed.days);
+    const since = Number.isNaN(log) ? null : Math.expm1(log);
+    const better = since === null ? null : since > driftSince;
+    const held = better === null ? null : better === (proposed.excess ?? 0) > 0;
+    return { proposed, since, driftSince, held };
+  }
+}
+
 /**
  * How the patterns that this scan would have proposed a year before the last bar have done since: the scan is
  * repeated on the data known then and its `count` best windows are followed through the year after.
@@ -35,25 +72,9 @@ export function followPastProposals(
   bars: Pick<BarColumns, 'time' | 'close'>,
   { count = 10, ...options }: ScanOptions & { readonly count?: number } = {},
 ): PastProposal[] {
-  const line = drawDailyLine(bars);
-  if (!line) return [];
-  const asOf = line.lastDay - 365;
-  const known = upTo(bars, asOf);
-  const knownLine = drawDailyLine(known);
-  if (!knownLine) return [];
-  return scanWindows(known, options)
+  const past = PastSearch.open(bars);
+  if (past === null) return [];
+  return scanWindows(past.known, options)
     .windows.slice(0, count)
-    .map((proposed): PastProposal => {
-      const start = nextStart(proposed, asOf);
-      const log = logReturnBetween(line, start, start + proposed.days);
-      const driftSince = Math.expm1(knownLine.driftPerDay * proposed.days);
-      const since = Number.isNaN(log) ? null : Math.expm1(log);
-      const better = since === null ? null : since > driftSince;
-      return {
-        proposed,
-        since,
-        driftSince,
-        held: better === null ? null : better === (proposed.excess ?? 0) > 0,
-      };
-    });
+    .map((proposed) => past.follow(proposed));
 }

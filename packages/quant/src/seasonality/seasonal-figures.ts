@@ -31,11 +31,12 @@ export interface SeasonalFigures {
 export const leastTested = 5;
 
 /** Two-sided p that values with this mean arise by chance around zero. */
-function testAgainstZero(values: readonly number[]): number | null {
+export function testAgainstZero(values: ArrayLike<number>): number | null {
   const n = values.length;
   const mean = meanOf(values);
   if (n < leastTested || mean === null) return null;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  let squares = 0;
+  for (let i = 0; i < n; i++) squares += (values[i] - mean) ** 2;
   const error = Math.sqrt(squares / (n - 1) / n);
   return error > 0 ? studentTTwoSidedP(mean / error, n - 1) : null;
 }

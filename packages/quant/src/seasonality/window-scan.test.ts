@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { followPastProposals } from './past-proposals.ts';
-import { scanWindows } from './window-scan.ts';
+import { summariseOutcomes } from './seasonal-figures.ts';
+import { scanWindows, WindowSearch } from './window-scan.ts';
 
 const day = 86_400_000;
 
@@ -41,6 +42,18 @@ function noisyYears({ years, seed, barDays = 1, effect = () => 0 }: Noise): {
 const novemberEffect = (date: Date): number => (date.getUTCMonth() === 10 ? 0.004 : 0);
 
 describe('window scan', () => {
+  test('ranks windows by the p that everything about them has', () => {
+    for (const years of [5, 20]) {
+      const search = new WindowSearch(noisyYears({ years: 9, seed: 3, barDays: 3 }), { years });
+      expect(search.tested.length).toBeGreaterThan(300);
+      for (const ranked of search.tested) {
+        const { outcomes, p } = search.describe(ranked);
+        expect(ranked.p).toBe(p);
+        expect(summariseOutcomes(outcomes).p).toBe(p);
+      }
+    }
+  });
+
   test('finds a planted November effect and calls it significant over everything scanned', () => {
     const scan = scanWindows(noisyYears({ years: 20, seed: 7, effect: novemberEffect }));
     const [best] = scan.windows;

@@ -2,7 +2,12 @@ import type { BarColumns } from '@auspex/market';
 import { civilDate, dayOfDate } from './civil-date.ts';
 import { type DailyLine, drawDailyLine, logReturnBetween, recentYears } from './daily-line.ts';
 import { withFalseDiscoveryRate } from './false-discoveries.ts';
-import { type SeasonalFigures, type SeasonalOutcome, summariseOutcomes } from './seasonal-figures.ts';
+import {
+  type SeasonalFigures,
+  type SeasonalOutcome,
+  summariseOutcomes,
+  testAgainstZero,
+} from './seasonal-figures.ts';
 
 /** A period of the calendar: bought at the close of a day, sold at the close `days` later, every year. */
 export interface SeasonalWindow {
@@ -61,22 +66,62 @@ export function listWindows(lengths: readonly number[], step: number): SeasonalW
   return windows;
 }
 
+/** A window and how likely chance alone is to bring what it brought. */
+export interface RankedWindow {
+  readonly window: SeasonalWindow;
+  readonly p: number;
+}
+
+/** The windows of an asset that have enough outcomes to be tested. Of most of them nobody needs more than p. */
+export class WindowSearch {
+  readonly tested: readonly RankedWindow[];
+  readonly #line: DailyLine | null;
+  readonly #years: number;
+
+  constructor(bars: Pick<BarColumns, 'time' | 'close'>, options: ScanOptions = {}) {
+    const { lengths = [10, 20, 30, 45, 60, 90], step = 5, years = 20 } = options;
+    if (!(step >= 1 && years >= 1 && lengths.every((days) => days >= 1 && days < 365))) {
+      throw new RangeError('A scan needs a step and years of 1 or more, and lengths from 1 to 364 days.');
+    }
+    const line = drawDailyLine(recentYears(bars, years));
+    this.#line = line;
+    this.#years = years;
+    this.tested = line === null ? [] : testWindows(line, listWindows(lengths, step), years);
+  }
+
+  /** Everything about one of them; `q` belongs to what it is tested together with. */
+  describe({ window }: RankedWindow): Omit<ScannedWindow, 'q'> {
+    const outcomes = this.#line === null ? [] : windowOutcomes(this.#line, window, this.#years);
+    return { ...window, outcomes, ...summariseOutcomes(outcomes) };
+  }
+}
+
+/** As `windowOutcomes` and `summariseOutcomes` find it, for p alone. */
+function testWindows(line: DailyLine, windows: readonly SeasonalWindow[], years: number): RankedWindow[] {
+  const last = civilDate(line.lastDay).year;
+  const excesses = new Float64Array(years + 1);
+  return windows.flatMap((window) => {
+    const drift = Math.expm1(line.driftPerDay * window.days);
+    let count = 0;
+    for (let year = last - years; year <= last; year++) {
+      const from = dayOfDate({ year, month: window.month, day: window.day });
+      const log = logReturnBetween(line, from, from + window.days);
+      if (!Number.isNaN(log)) excesses[count++] = Math.expm1(log) - drift;
+    }
+    const p = testAgainstZero(excesses.subarray(Math.max(0, count - years), count));
+    return p === null ? [] : [{ window, p }];
+  });
+}
+
 /**
  * Searches the year for windows in which the asset did better or worse than its own drift, and says how many of the
  * findings chance alone explains: p per window, q over all windows scanned.
  */
 export function scanWindows(bars: Pick<BarColumns, 'time' | 'close'>, options: ScanOptions = {}): WindowScan {
-  const { lengths = [10, 20, 30, 45, 60, 90], step = 5, years = 20, alpha = 0.05 } = options;
-  if (!(step >= 1 && years >= 1 && lengths.every((days) => days >= 1 && days < 365))) {
-    throw new RangeError('A scan needs a step and years of 1 or more, and lengths from 1 to 364 days.');
-  }
-  const line = drawDailyLine(recentYears(bars, years));
-  if (!line) return { windows: [], scanned: 0, falseHitsExpected: 0, alpha };
-  const found = listWindows(lengths, step).map((window) => {
-    const outcomes = windowOutcomes(line, window, years);
-    return { ...window, outcomes, ...summariseOutcomes(outcomes) };
-  });
-  const tested = found.filter(({ p }) => p !== null);
-  const windows = withFalseDiscoveryRate(tested).toSorted((a, b) => (a.p ?? 1) - (b.p ?? 1));
+  const { alpha = 0.05 } = options;
+  const search = new WindowSearch(bars, options);
+  const { tested } = search;
+  const described = tested.map((ranked) => search.describe(ranked));
+  const windows = withFalseDiscoveryRate(described).toSorted((a, b) => (a.p ?? 1) - (b.p ?? 1));
   return { windows, scanned: tested.length, falseHitsExpected: tested.length * alpha, alpha };
 }

@@ -74,8 +74,13 @@ function extremeMoments(request: BridgeRequest, random: KeyedRandom): { high: nu
 function placeAt(clock: Float64Array, part: number): number {
   const end = clock.length - 1;
   const wanted = part * clock[end];
-  const place = clock.findIndex((passed) => passed >= wanted);
-  return Math.max(1, Math.min(end - 1, place < 0 ? end - 1 : place));
+  let [low, high] = [0, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (clock[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, Math.min(end - 1, low));
 }
 
 /** Open, close and, if they are neither, high and low, in order. */

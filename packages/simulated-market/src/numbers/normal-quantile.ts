@@ -29,10 +29,8 @@ const FAR_BOTTOM = [
   0.014875361290850615, 0.1369298809227358, 0.599832206555888, 1,
 ];
 
-function polynomial(coefficients: readonly number[], r: number): number {
-  let sum = coefficients[0];
-  for (let i = 1; i < 8; i++) sum = sum * r + coefficients[i];
-  return sum;
+function polynomial(c: readonly number[], r: number): number {
+  return ((((((c[0] * r + c[1]) * r + c[2]) * r + c[3]) * r + c[4]) * r + c[5]) * r + c[6]) * r + c[7];
 }
 
 /** The value that a standard normal is below with probability p, for 0 < p < 1. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Market } from '@auspex/market';
-import { createThreadPool } from '../../platform/threads/index.ts';
+import { createSharedThreads } from '../../platform/threads/index.ts';
 import type { CoverageCounts } from './coverage.ts';
 import type { ForecastTask, MadeForecasts } from './make-forecasts.ts';
 import type { PoolAnswer, PoolTask } from './rank-worker.ts';
@@ -15,7 +15,7 @@ export interface RankPool {
 }
 
 export function createRankPool(): RankPool {
-  const { run, close } = createThreadPool<PoolTask, PoolAnswer>({
+  const { run, close } = createSharedThreads<PoolTask, PoolAnswer>({
     worker: new URL('./rank-worker.ts', import.meta.url),
   });
   return {

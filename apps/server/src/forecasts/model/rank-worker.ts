@@ -10,7 +10,7 @@ export type PoolAnswer =
   | { readonly kind: 'forecasts'; readonly made: MadeForecasts }
   | { readonly kind: 'coverage'; readonly counted: readonly CoverageCounts[] };
 
-/** Does one task in a thread of its own. */
+/** Does one task away from the thread that answers requests. */
 function work(given: PoolTask): PoolAnswer {
   switch (given.kind) {
     case 'forecasts':

@@ -16,33 +16,51 @@ export interface PricedCopies {
 
 /**
  * All copies at any cost. Worth shrinks with the cost almost exactly exponentially, so that between two priced costs its
- * logarithm is read off a straight line: less than a thousandth off, and another fee takes no pricing.
+ * logarithm is read off a straight line: less than a thousandth off, and another fee takes no pricing. The lines of
+ * seven costs are 25 MB of a market of stocks, so they are made when somebody asks for a second one.
  */
 export class CopyPricer {
+  readonly #book: PositionBook;
+  readonly #copies: ComparisonCopies;
   readonly #costs: readonly number[];
-  readonly #priced: readonly PricedCopies[];
+  #priced: ReadonlyMap<number, PricedCopies> = new Map();
 
-  constructor(book: PositionBook, { placebo, randomEntry }: ComparisonCopies, costs = PRICED_AT) {
+  constructor(book: PositionBook, copies: ComparisonCopies, costs = PRICED_AT) {
+    this.#book = book;
+    this.#copies = copies;
     this.#costs = costs;
-    const price = (positions: Positions) => priceLines(book, positions, costs);
-    const priced = { placebo: placebo.map(price), randomEntry: randomEntry.map(price) };
-    this.#priced = costs.map((_, at) => ({
-      placebo: priced.placebo.map((lines) => lines[at]),
-      randomEntry: priced.randomEntry.map((lines) => lines[at]),
-    }));
   }
 
   at(costBasisPoints: number): PricedCopies {
     const above = this.#costs.findIndex((cost) => cost >= costBasisPoints);
     if (above < 0) throw new RangeError(`Fees are priced up to ${this.#costs.at(-1)} basis points.`);
-    const high = this.#priced[above];
-    if (this.#costs[above] === costBasisPoints) return high;
-    const [low, from, to] = [this.#priced[above - 1], this.#costs[above - 1], this.#costs[above]];
+    const [from, to] = [this.#costs[above - 1], this.#costs[above]];
+    if (to === costBasisPoints) return this.#linesOf(to);
+    const [low, high] = [this.#linesOf(from), this.#linesOf(to)];
     const share = (costBasisPoints - from) / (to - from);
     return {
       placebo: low.placebo.map((line, copy) => between(line, high.placebo[copy], share)),
       randomEntry: low.randomEntry.map((line, copy) => between(line, high.randomEntry[copy], share)),
     };
+  }
+
+  #linesOf(cost: number): PricedCopies {
+    const known = this.#priced.get(cost);
+    if (known) return known;
+    this.#priced = this.#price(this.#priced.size === 0 ? [cost] : this.#costs);
+    return this.#linesOf(cost);
+  }
+
+  #price(costs: readonly number[]): ReadonlyMap<number, PricedCopies> {
+    const price = (positions: Positions) => priceLines(this.#book, positions, costs);
+    const placebo = this.#copies.placebo.map(price);
+    const randomEntry = this.#copies.randomEntry.map(price);
+    return new Map(
+      costs.map((cost, at) => [
+        cost,
+        { placebo: placebo.map((lines) => lines[at]), randomEntry: randomEntry.map((lines) => lines[at]) },
+      ]),
+    );
   }
 }
 
