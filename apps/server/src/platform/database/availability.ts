@@ -76,7 +76,7 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
     return looking;
   };
   // While the database is there and nobody waits for it, there is nothing to find out.
-  const lookIfNeeded = () => (state.up && waiting.size === 0 ? undefined : void next());
+  const lookIfNeeded = () => (state.up && waiting.size === 0 ? undefined : next());
   const timer = everyMilliseconds > 0 ? setInterval(lookIfNeeded, everyMilliseconds) : undefined;
   timer?.unref();
 
