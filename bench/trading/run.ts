@@ -157,7 +157,7 @@ async function measure(stage: TradingStage, serving: Serving): Promise<Figure[]>
 async function serve(stage: TradingStage): Promise<Serving & { readonly child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [CLIENT_KEY], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...stage.environment, CLOCK_SHIFT_MS: String(stage.clock.now() - systemClock.now()) },
+    env: { ...stage.environment, PORT: '0', CLOCK_SHIFT_MS: String(stage.clock.now() - systemClock.now()) },
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The bench server ended with code ${code}.`);

@@ -40,12 +40,12 @@ function watched(database: Database): Database {
           text: string,
           values?: readonly unknown[],
         ): Promise<NoInfer<Row>[]> => {
-          if (text.startsWith('insert into "trade_order" ')) {
+          if (text.includes('insert into "trade_order" ')) {
             if (point === 'before-intent') die();
             intent = true;
           }
           const rows = await tx.query<Row>(text, values);
-          if (isSent && text.startsWith('update "trade_order" ')) answer = true;
+          if (isSent && text.includes('update "trade_order" ')) answer = true;
           return rows;
         };
         const done = await work({ ...tx, query: query as Transaction['query'] });

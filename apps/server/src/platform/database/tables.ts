@@ -6,13 +6,20 @@ import {
   PostgresQueryCompiler,
   QueryCreator,
   type QueryResult,
+  type RawBuilder,
   sql as raw,
+  type SqlBool,
 } from 'kysely';
 import type { Sql } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** How many rows there are, as a number: the database counts in 64 bits, which arrive as text. */
 export const rowCount = raw<number>`count(*)::int`;
+
+/** A condition in SQL: the database itself refuses one that is not true or false. */
+export function condition(text: TemplateStringsArray, ...values: readonly unknown[]): RawBuilder<SqlBool> {
+  return raw(text, ...values);
+}
 
 /** The instant at which the transaction began, by the database's clock. */
 export const now = raw<Date>`now()`;

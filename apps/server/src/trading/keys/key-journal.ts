@@ -20,28 +20,17 @@ export interface KeyUse {
 export async function noteUse(sql: Sql, { memberId, exchange }: KeyOwner, use: KeyUse): Promise<void> {
   const at = new Date(use.at);
   const hour = use.automatic ? new Date(use.at - (use.at % HOUR_MS)) : null;
-  const values = [
-    memberId,
-    exchange,
-    at,
-    use.action,
-    use.subject,
-    use.outcome,
-    use.words.slice(0, LONGEST_WORDS),
-    hour,
-  ];
+  const words = use.words.slice(0, LONGEST_WORDS);
+  // The member first, in the order in which an erasure locks.
   await sql.query(
-    `insert into trading_key_use (member_id, exchange, at, action, subject, outcome, words, hour)
-     select $1, $2, $3, $4, $5, $6, $7, $8 from member where id = $1
+    `with owner as (select id from member where id = $1 for key share),
+     used as (update trading_key set last_used_at = $3 from owner where member_id = owner.id and exchange = $2)
+     insert into trading_key_use (member_id, exchange, at, action, subject, outcome, words, hour)
+     select id, $2, $3, $4, $5, $6, $7, $8 from owner
      on conflict (member_id, exchange, action, subject, outcome, hour)
        do update set times = trading_key_use.times + 1, at = excluded.at, words = excluded.words`,
-    values,
+    [memberId, exchange, at, use.action, use.subject, use.outcome, words, hour],
   );
-  await sql.query('update trading_key set last_used_at = $3 where member_id = $1 and exchange = $2', [
-    memberId,
-    exchange,
-    at,
-  ]);
 }
 
 /** A page of the journal, newest first, and how many entries there are. */

@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SpentPoints } from '@auspex/exchanges';
+import { type RawBuilder, sql as raw } from 'kysely';
+import { z } from 'zod';
 import type { Database, Sql } from '../../platform/database/index.ts';
+import { condition, tables } from '../../platform/database/tables.ts';
+import { type KeyWithOwner, keyWithOwner, selectKeys } from './key-store.ts';
 
 const TRY_AGAIN_MS = 50;
+/** A lease that was stored this recently lasts for the next request as it is. */
+const LONGEST_RENEWED_MS = 1000;
 
 /** The right to sign with a key, for one use. */
 export interface Lease {
   readonly keyId: string;
+  /** As it was stored when the lease was taken: it may have been replaced while this waited. */
+  readonly key: KeyWithOwner;
   readonly holder: string;
   /** Grows with each holder. */
   readonly fence: string;
   /** What was asked with the key lately, by every process; stored whenever the lease is renewed or ended. */
   readonly spent: SpentPoints;
-  /** Makes it last for another request; false if somebody else has it by now. */
+  /** Makes sure that it lasts for another request; false if somebody else has it by now. */
   renew(): Promise<boolean>;
 }
 
-/** A condition on a statement: this lease is still held. `$n` are its parameters, from `first` on. */
-export const heldLease = (first: number) =>
-  `exists (select from trading_lease where key_id = $${first} and holder = $${first + 1} and fence = $${first + 2} and until > clock_timestamp())`;
+/** A condition on a statement: this lease is still held. */
+export const isLeaseHeld = ({ keyId, holder, fence }: Lease) =>
+  condition`exists (select from trading_lease where key_id = ${keyId} and holder = ${holder} and fence = ${fence}
+    and until > clock_timestamp())`;
 
 interface Taking {
   readonly keyId: string;
@@ -27,28 +36,30 @@ interface Taking {
   readonly seconds: number;
 }
 
-type Taken = Pick<Lease, 'fence' | 'spent'>;
+type Taken = Pick<Lease, 'key' | 'fence' | 'spent'>;
+
+const takenLease = z.object({ fence: z.string(), points: z.number(), at: z.number() }).nullable();
 
 /** Null while somebody else has the key, and `gone` once there is no such key. */
 async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken | 'gone' | null> {
-  const rows = await sql.query(
-    `insert into trading_lease as l (key_id, holder, until)
-     select id, $2, clock_timestamp() + make_interval(secs => $3) from trading_key where id = $1 for key share
-     on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
-       where l.until < clock_timestamp()
-     returning fence, spent_points, spent_at`,
-    [keyId, holder, seconds],
-  );
-  const [taken] = rows;
-  if (taken !== undefined) {
-    const spent = {
-      points: Number(taken.spent_points),
-      at: taken.spent_at instanceof Date ? taken.spent_at.getTime() : 0,
-    };
-    return { fence: String(taken.fence), spent };
-  }
-  const [there] = await sql.query('select from trading_key where id = $1', [keyId]);
-  return there === undefined ? 'gone' : null;
+  const taking: RawBuilder<object> = raw`(
+    insert into trading_lease as l (key_id, holder, until)
+    select id, ${holder}, clock_timestamp() + make_interval(secs => ${seconds})
+      from trading_key where id = ${keyId} for key share
+    on conflict (key_id) do update set holder = excluded.holder, fence = l.fence + 1, until = excluded.until
+      where l.until < clock_timestamp()
+    returning fence, spent_points, spent_at)`;
+  const taken = raw`(select json_build_object('fence', fence::text, 'points', spent_points,
+    'at', coalesce(extract(epoch from spent_at) * 1000, 0)) from taken)`;
+  const row = await selectKeys(tables(sql).with('taken', () => taking))
+    .select(taken.as('taken'))
+    .where('trading_key.id', '=', keyId)
+    .executeTakeFirst();
+  if (row === undefined) return 'gone';
+  const { taken: answer, ...stored } = row;
+  const [key, lease] = [keyWithOwner(stored), takenLease.parse(answer)];
+  if (key === null) return 'gone';
+  return lease && { key, fence: lease.fence, spent: { points: lease.points, at: lease.at } };
 }
 
 /**
@@ -58,12 +69,14 @@ async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken
 export class KeyLeases {
   readonly #database: Database;
   readonly #seconds: number;
+  readonly #renewedForMs: number;
   readonly #queues = new Map<string, Promise<unknown>>();
 
   /** A lease lasts longer than one request to an exchange may take: it is renewed before each. */
   constructor(database: Database, seconds: number) {
     this.#database = database;
     this.#seconds = seconds;
+    this.#renewedForMs = Math.min(LONGEST_RENEWED_MS, seconds * 100);
   }
 
   /**
@@ -101,20 +114,30 @@ export class KeyLeases {
   ): Promise<T | 'busy' | 'gone'> {
     const holder = randomUUID();
     let taken: Taken | null = null;
+    let at = 0;
     while (taken === null) {
-      if (performance.now() > until) return 'busy';
+      at = performance.now();
+      if (at > until) return 'busy';
       const tried = await take(this.#database, { keyId, holder, seconds: this.#seconds });
       if (tried === 'gone') return 'gone';
       if (tried === null) await wait(TRY_AGAIN_MS);
       taken = tried;
     }
-    const { spent } = taken;
-    const lease = { keyId, holder, ...taken, renew: () => this.#extend({ keyId, holder, spent }) };
+    const lease = { keyId, holder, ...taken };
+    const stored = { at, points: taken.spent.points };
+    const renew = async (): Promise<boolean> => {
+      const { points } = lease.spent;
+      if (points === stored.points && performance.now() - stored.at < this.#renewedForMs) return true;
+      const from = performance.now();
+      const isHeld = await this.#extend(lease);
+      if (isHeld) Object.assign(stored, { at: from, points });
+      return isHeld;
+    };
     try {
-      return await work(lease);
+      return await work({ ...lease, renew });
     } finally {
       // If this fails, the lease ends by itself.
-      await this.#extend({ keyId, holder, spent }, 0).catch(() => undefined);
+      await this.#extend(lease, 0).catch(() => undefined);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ConnectedExchangeName } from '@auspex/exchanges';
-import type { Selectable } from 'kysely';
+import { type QueryCreator, sql as raw, type Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { anyOf, tables } from '../../platform/database/tables.ts';
@@ -22,6 +23,7 @@ export type StoredKey = Readonly<Selectable<Schema['trading_key']>>;
 /** A key with the wrapped key of its member, read together, so that a rotation never falls between them. */
 export interface KeyWithOwner {
   readonly key: StoredKey;
+  readonly limits: readonly AmountLimit[];
   readonly owner: WrappedDataKey;
   readonly frozenAt: Date | null;
   readonly riskVersion: string | null;
@@ -29,14 +31,27 @@ export interface KeyWithOwner {
 
 /** The member's row, made at the first use, locked until the transaction ends; null for a member who is gone. */
 export async function lockTradingMember(tx: Transaction, memberId: string): Promise<TradingMember | null> {
-  // In the order in which an erasure locks, so that the two never wait for each other.
-  await tx.query('select from member where id = $1 for key share', [memberId]);
+  const known = await lockKnownMember(tx, memberId);
+  if (known !== null) return known;
   await tx.query(
-    `insert into trading_member (member_id) select id from member where id = $1 on conflict (member_id) do nothing`,
+    `insert into trading_member (member_id) select id from member where id = $1 for key share
+     on conflict (member_id) do nothing`,
     [memberId],
   );
-  const rows = tables(tx).selectFrom('trading_member').selectAll().where('memberId', '=', memberId);
-  return (await rows.forUpdate().executeTakeFirst()) ?? null;
+  return lockKnownMember(tx, memberId);
+}
+
+async function lockKnownMember(tx: Transaction, memberId: string): Promise<TradingMember | null> {
+  const row = await tables(tx)
+    .selectFrom('member')
+    .innerJoin('trading_member', 'trading_member.memberId', 'member.id')
+    .selectAll('trading_member')
+    .where('member.id', '=', memberId)
+    // In the order in which an erasure locks, so that the two never wait for each other.
+    .forKeyShare('member')
+    .forUpdate('trading_member')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function readTradingMember(sql: Sql, memberId: string): Promise<TradingMember | null> {
@@ -57,18 +72,40 @@ export function listKeys(sql: Sql, memberId: string): Promise<StoredKey[]> {
   return rows.orderBy('exchange').execute();
 }
 
-export async function findKey(sql: Sql, { memberId, exchange }: KeyOwner): Promise<KeyWithOwner | null> {
-  const row = await tables(sql)
+/** Amounts as text: as numbers of JSON they would not be exact. */
+const limitsOfKey = raw`coalesce((
+  select json_agg(json_build_object('asset', asset, 'maxOrder', max_order::text, 'maxDay', max_day::text) order by asset)
+  from trading_key_limit where key_id = trading_key.id), '[]')`;
+
+/** Keys with everything that belongs to them, for a statement that says which. */
+export function selectKeys(sql: QueryCreator<Schema>) {
+  return sql
     .selectFrom('trading_key')
     .innerJoin('trading_member', 'trading_member.memberId', 'trading_key.memberId')
     .selectAll('trading_key')
-    .select(['dataKey', 'generation', 'frozenAt', 'riskVersion'])
+    .select(['dataKey', 'generation', 'frozenAt', 'riskVersion', limitsOfKey.as('limits')]);
+}
+
+const amountLimits = z.array(
+  z.object({ asset: z.string(), maxOrder: z.string().nullable(), maxDay: z.string().nullable() }),
+);
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
+
+/** Null for a key that no member has sealed. */
+export function keyWithOwner(row: KeyRow): KeyWithOwner | null {
+  const { dataKey, generation, frozenAt, riskVersion, limits, ...key } = row;
+  if (dataKey === null) return null;
+  const own = { frozenAt, riskVersion, limits: amountLimits.parse(limits) };
+  return { key, owner: { dataKey, generation }, ...own };
+}
+
+export async function findKey(sql: Sql, { memberId, exchange }: KeyOwner): Promise<KeyWithOwner | null> {
+  const row = await selectKeys(tables(sql))
     .where('trading_key.memberId', '=', memberId)
     .where('exchange', '=', exchange)
     .executeTakeFirst();
-  if (row === undefined || row.dataKey === null) return null;
-  const { dataKey, generation, frozenAt, riskVersion, ...key } = row;
-  return { key, owner: { dataKey, generation }, frozenAt, riskVersion };
+  return row === undefined ? null : keyWithOwner(row);
 }
 
 export interface KeyToStore extends KeyOwner, SealedSecrets {

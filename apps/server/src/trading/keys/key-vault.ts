@@ -34,6 +34,8 @@ function placeOf({ memberId, exchange, version }: KeyPlace, field: (typeof FIELD
  */
 export class KeyVault {
   readonly #masterKey: Buffer;
+  /** By generation. They open no more than the master key, which is kept in memory too. */
+  readonly #wrappingKeys = new Map<number, Buffer>();
 
   constructor(masterKey: Buffer) {
     this.#masterKey = masterKey;
@@ -97,6 +99,10 @@ export class KeyVault {
   }
 
   #wrappingKey(generation: number): Buffer {
-    return deriveKey(this.#masterKey, `exchange keys ${generation}`);
+    const known = this.#wrappingKeys.get(generation);
+    if (known !== undefined) return known;
+    const made = deriveKey(this.#masterKey, `exchange keys ${generation}`);
+    this.#wrappingKeys.set(generation, made);
+    return made;
   }
 }

@@ -49,6 +49,8 @@ class LeaseLost extends Error {
 export interface UserOfExchange {
   readonly memberId: string;
   readonly exchange: ExchangeName;
+  /** Of the member's key there, where it is known already. */
+  readonly keyId?: string | undefined;
   /** How long to wait for the key if it is in use. */
   readonly patienceMs?: number;
   /** Not on the member's request. */
@@ -88,11 +90,11 @@ export async function useExchange<T>(
     return { done: await work({ traits: paper.traits, lease: null, key: null, ask }) };
   }
   const owner = { memberId, exchange };
-  const found = await findKey(trading.platform.database, owner);
-  if (found === null) return { refusal: 'key-missing' };
+  const keyId = user.keyId ?? (await findKey(trading.platform.database, owner))?.key.id;
+  if (keyId === undefined) return { refusal: 'key-missing' };
   try {
     const usual = user.priority === 'order' ? ORDER_PATIENCE_MS : PATIENCE_MS;
-    const used = await trading.leases.hold(found.key.id, user.patienceMs ?? usual, (lease) =>
+    const used = await trading.leases.hold(keyId, user.patienceMs ?? usual, (lease) =>
       useHeld(trading, { user, owner, lease }, work),
     );
     if (used === 'gone') return { refusal: 'key-missing' };
@@ -110,11 +112,9 @@ interface HeldKey {
   readonly lease: Lease;
 }
 
-/** Reads the key only now that nobody else has it: it may have been replaced while this waited. */
 async function useHeld<T>(trading: Trading, held: HeldKey, work: Work<T>): Promise<Used<T>> {
   const { user, owner, lease } = held;
-  const key = await findKey(trading.platform.database, owner);
-  if (key === null || key.key.id !== lease.keyId) return { refusal: 'key-missing' };
+  const { key } = lease;
   const automatic = user.automatic ?? false;
   const reads = user.priority ?? (automatic ? 'follow' : 'read');
   const allowance = KEY_ALLOWANCES[owner.exchange];

@@ -20,7 +20,7 @@ import {
   signOf,
 } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
-import { findKey, type KeyWithOwner, listLimits } from '../keys/key-store.ts';
+import type { KeyWithOwner } from '../keys/key-store.ts';
 import type { ListedPair, ShownBook, Venue } from '../markets/listed-pair.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
 import type { Trading } from '../trading.ts';
@@ -40,6 +40,8 @@ export interface AskedOrder {
 /** Everything an order was judged by. */
 export interface Judgement {
   readonly refusals: readonly OrderRefusal[];
+  /** The member's at the exchange; none on paper. */
+  readonly key: KeyWithOwner | null;
   readonly listed: ListedPair | undefined;
   readonly check: OrderCheck | undefined;
   readonly book: ShownBook | undefined;
@@ -58,14 +60,10 @@ export function venueOf(trading: Trading, exchange: ExchangeName): Venue {
 export async function judgeOrder(
   trading: Trading,
   asked: AskedOrder,
-  priority: GatePriority = 'read',
+  { key, priority }: { readonly key: KeyWithOwner | null; readonly priority: GatePriority },
 ): Promise<Judgement> {
   const venue = venueOf(trading, asked.exchange);
-  const nothing = { check: undefined, book: undefined, value: undefined };
-  const key =
-    asked.exchange === 'PAPER'
-      ? null
-      : await findKey(trading.platform.database, { ...asked, exchange: asked.exchange });
+  const nothing = { key, check: undefined, book: undefined, value: undefined };
   const early = keyRefusals(trading, asked, key);
   if (early.some(({ rule }) => rule === 'key-missing' || rule === 'key-sealed'))
     return { refusals: early, listed: undefined, ...nothing };
@@ -76,7 +74,7 @@ export async function judgeOrder(
   const shape = shapeRefusals(asked);
   const [book, balances] = await Promise.all([
     venue.book(listed),
-    readBalances(trading, { ...asked, priority }),
+    readBalances(trading, { ...asked, keyId: key?.key.id, priority }),
   ]);
   if (balances.kind === 'failed')
     return { refusals: [...early, ...shape, balances.refusal], listed, ...nothing, book };
@@ -88,10 +86,7 @@ export async function judgeOrder(
   const broken = check.ok ? [] : check.violations;
   return {
     refusals: [...early, ...shape, ...bracketRefusals(asked, book), ...broken, ...own],
-    listed,
-    check,
-    book,
-    value,
+    ...{ key, listed, check, book, value },
   };
 }
 
@@ -186,7 +181,7 @@ async function limitRefusals(
   { asked, key, listed, value }: LimitsGiven,
 ): Promise<OwnRefusal[]> {
   const unit = listed.pair.quoteAsset;
-  const limits = (await listLimits(sql, [key.key.id])).get(key.key.id) ?? [];
+  const { limits } = key;
   if (limits.length === 0) return [];
   const own = limits.find(({ asset }) => asset === unit);
   if (own === undefined) {
@@ -229,11 +224,9 @@ export function startOfDay({ platform }: Trading): Date {
 export async function lateRefusals(
   trading: Trading,
   tx: Transaction,
-  ready: ApprovedOrder,
+  { ready, key }: { readonly ready: ApprovedOrder; readonly key: KeyWithOwner | null },
 ): Promise<readonly OwnRefusal[]> {
-  const { memberId, exchange, listed, notional: value } = ready;
-  if (exchange === 'PAPER') return [];
-  const key = await findKey(tx, { memberId, exchange });
+  const { listed, notional: value } = ready;
   const early = keyRefusals(trading, ready, key);
   if (key === null) return early;
   return [...early, ...(await limitRefusals(trading, tx, { asked: ready, key, listed, value }))];
@@ -261,10 +254,12 @@ export interface ApprovedOrder extends AskedOrder {
   readonly listed: ListedPair;
   /** What it is worth for the member's limits. */
   readonly notional: Decimal;
+  /** Absent on paper. */
+  readonly keyId: string | undefined;
 }
 
 export function approved(asked: AskedOrder, judgement: Judgement): ApprovedOrder | null {
-  const { refusals, listed, check, value } = judgement;
+  const { refusals, key, listed, check, value } = judgement;
   if (refusals.length > 0 || listed === undefined || !check?.ok || value === undefined) return null;
   return {
     ...asked,
@@ -272,5 +267,6 @@ export function approved(asked: AskedOrder, judgement: Judgement): ApprovedOrder
     order: check.order,
     listed,
     notional: value,
+    keyId: key?.key.id,
   };
 }

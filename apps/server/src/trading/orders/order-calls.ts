@@ -1,8 +1,9 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { DAY_MS, type NearestOrder, quotientText } from '@auspex/market';
+import { DAY_MS, decimal, type NearestOrder, quotientText } from '@auspex/market';
 import { tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
+import { findKey } from '../keys/key-store.ts';
 import { listedPage } from '../listed-page.ts';
 import { languageOf } from '../member-language.ts';
 import type { Trading } from '../trading.ts';
@@ -47,7 +48,9 @@ export async function placeFor(
   const receivedAt = clock.now();
   const wish = { memberId, payload, idempotencyKey: idempotencyKeyOf(context), receivedAt };
   const placement = await placeOrder(trading, wish);
-  const fills = placement.order === null ? [] : await listFills(database, [placement.order.id]);
+  const { order } = placement;
+  const hasTraded = order !== null && !decimal(order.filledQuantity).isZero();
+  const fills = hasTraded ? await listFills(database, [order.id]) : [];
   return writePlacement(placement, fills, await languageOf(database, memberId));
 }
 
@@ -57,10 +60,13 @@ async function previewFor(
   memberId: string,
 ): Promise<Preview> {
   const asked = readAsked(memberId, payload);
-  const [{ refusals, check, book, listed }, language] = await Promise.all([
-    judgeOrder(trading, asked),
-    languageOf(trading.platform.database, memberId),
+  const { exchange } = asked;
+  const { database } = trading.platform;
+  const [key, language] = await Promise.all([
+    exchange === 'PAPER' ? null : findKey(database, { memberId, exchange }),
+    languageOf(database, memberId),
   ]);
+  const { refusals, check, book, listed } = await judgeOrder(trading, asked, { key, priority: 'read' });
   const preview = check?.preview;
   return {
     refusals: refusals.map((refusal) => writeRefusal(refusal, language)),

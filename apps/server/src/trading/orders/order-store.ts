@@ -1,6 +1,6 @@
 import type { BracketExits, ExchangeName } from '@auspex/exchanges';
 import type { CheckedOrder, Decimal } from '@auspex/market';
-import type { Selectable } from 'kysely';
+import type { QueryCreator, Selectable } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
@@ -31,25 +31,31 @@ export interface Intent {
 
 export async function insertIntent(tx: Transaction, intent: Intent): Promise<StoredOrder> {
   const { order, exits, notional, now, ...rest } = intent;
-  const added = await tables(tx)
-    .insertInto('trade_order')
-    .values({
-      ...rest,
-      ...{ side: order.side, type: order.type, quantity: order.quantity.toString() },
-      price: order.type === 'market' ? null : order.price.toString(),
-      stopPrice: order.type === 'stop-limit' ? order.stopPrice.toString() : null,
-      exitStop: exits?.stopPrice.toString() ?? null,
-      exitTarget: exits?.targetPrice.toString() ?? null,
-      exitsAwaited: exits !== undefined && intent.exchange !== 'PAPER',
-      ...{ notional: notional.toString(), status: 'intended', createdAt: now, updatedAt: now },
-    })
-    .returningAll()
+  return tables(tx)
+    .with('added', (db) =>
+      db
+        .insertInto('trade_order')
+        .values({
+          ...rest,
+          ...{ side: order.side, type: order.type, quantity: order.quantity.toString() },
+          price: order.type === 'market' ? null : order.price.toString(),
+          stopPrice: order.type === 'stop-limit' ? order.stopPrice.toString() : null,
+          exitStop: exits?.stopPrice.toString() ?? null,
+          exitTarget: exits?.targetPrice.toString() ?? null,
+          exitsAwaited: exits !== undefined && intent.exchange !== 'PAPER',
+          ...{ notional: notional.toString(), status: 'intended', createdAt: now, updatedAt: now },
+        })
+        .returningAll(),
+    )
+    .with('told', (db) =>
+      db
+        .insertInto('trade_order_event')
+        .columns(['orderId', 'at', 'toStatus'])
+        .expression((eb) => eb.selectFrom('added').select(['id', 'createdAt', 'status'])),
+    )
+    .selectFrom('added')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  await tables(tx)
-    .insertInto('trade_order_event')
-    .values({ orderId: intent.id, at: now, fromStatus: null, toStatus: 'intended', note: null, words: null })
-    .execute();
-  return added;
 }
 
 function orders(sql: Sql) {
@@ -62,13 +68,10 @@ export async function findOrder(
   wanted: { readonly memberId: string } & (
     | { readonly id: string }
     | { readonly exchange: string; readonly keyPair: string; readonly exchangeOrderId: string }
-    | { readonly idempotencyKey: string }
   ),
 ): Promise<StoredOrder | undefined> {
   const own = orders(sql).where('memberId', '=', wanted.memberId);
   if ('id' in wanted) return own.where('id', '=', wanted.id).executeTakeFirst();
-  if ('idempotencyKey' in wanted)
-    return own.where('idempotencyKey', '=', wanted.idempotencyKey).executeTakeFirst();
   return own
     .where('exchange', '=', wanted.exchange as StoredOrder['exchange'])
     .where('keyPair', '=', wanted.keyPair)
@@ -76,25 +79,33 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
-/** An identical order that was still being placed when this request came, at most so long after it had begun. */
-export async function findTwinRequest(
-  sql: Sql,
-  request: {
-    readonly memberId: string;
-    readonly payloadHash: string;
-    readonly receivedAt: Date;
-    readonly withinMs: number;
-  },
-): Promise<StoredOrder | undefined> {
-  const { memberId, payloadHash, receivedAt, withinMs } = request;
-  return orders(sql)
-    .where('memberId', '=', memberId)
+/** What makes two requests the same: their key, or without one what they ask for. */
+export interface RequestMark {
+  readonly memberId: string;
+  /** Null if the request had none. */
+  readonly idempotencyKey: string | null;
+  readonly payloadHash: string;
+  /** When the request came, by the product's clock. */
+  readonly receivedAt: number;
+}
+
+/** Without a key, an identical order within this time joins the first one while that is being placed. */
+const SAME_WITHIN_MS = 2000;
+
+/** The id of the order that the same request made, or that an identical one was still placing when it came. */
+export function sameRequest(db: QueryCreator<Schema>, request: RequestMark) {
+  const { memberId, idempotencyKey, payloadHash, receivedAt } = request;
+  const own = db
+    .selectFrom('trade_order')
+    .select('trade_order.id')
+    .where('trade_order.memberId', '=', memberId);
+  if (idempotencyKey !== null) return own.where('idempotencyKey', '=', idempotencyKey);
+  return own
     .where('payloadHash', '=', payloadHash)
-    .where('createdAt', '>', new Date(receivedAt.getTime() - withinMs))
-    .where(({ or, eb }) => or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', receivedAt)]))
+    .where('createdAt', '>', new Date(receivedAt - SAME_WITHIN_MS))
+    .where(({ or, eb }) => or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', new Date(receivedAt))]))
     .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /**

@@ -1,7 +1,8 @@
+import { createMemoryPaperStore } from '@auspex/exchanges';
 import { decimal, quotientText, sumDecimals, ZERO } from '@auspex/market';
 import { anyOf, tables } from '../../platform/database/tables.ts';
-import { openPaperAccount, openPaperExchange } from '../paper/paper-accounts.ts';
-import { createSqlPaperStore } from '../paper/paper-sql-store.ts';
+import { openPaperAccount, openPaperExchange, paperExchangeOn } from '../paper/paper-accounts.ts';
+import { storePaperOrder } from '../paper/paper-sql-store.ts';
 import type { Trading } from '../trading.ts';
 import type { ApprovedOrder } from './check-placement.ts';
 import { listFills, type StoredFill, type StoredOrder } from './order-store.ts';
@@ -18,19 +19,22 @@ export function startTwin(trading: Trading, order: StoredOrder, ready: ApprovedO
   );
 }
 
+/** The twin meets its first book in memory, and is stored once, as that left it. */
 async function placeTwin(trading: Trading, order: StoredOrder, ready: ApprovedOrder): Promise<void> {
   const { memberId, exchange, listed } = ready;
   if (exchange === 'PAPER') return;
-  const owner = { memberId, twinOf: exchange };
-  const account = await openPaperAccount(trading, owner);
   const { baseAsset, quoteAsset } = listed.pair;
-  await createSqlPaperStore(trading.platform.database, account.id).transact(async (stored) => {
-    const held = new Map((await stored.balances()).map((balance) => [balance.asset, balance.held]));
-    for (const asset of [baseAsset, quoteAsset])
-      await stored.setBalance({ asset, free: PLENTY, held: held.get(asset) ?? ZERO });
-  });
-  const paper = await openPaperExchange(trading, owner);
+  const account = createMemoryPaperStore(
+    [baseAsset, quoteAsset].map((asset) => ({ asset, free: PLENTY, held: ZERO })),
+  );
+  const paper = paperExchangeOn(trading, account, exchange);
   await paper.place({ clientId: order.id, pair: listed.pair, order: ready.order });
+  const { id } = await openPaperAccount(trading, { memberId, twinOf: exchange });
+  await account.transact(async (made) => {
+    const twin = await made.order(order.id);
+    if (twin === undefined) return;
+    await storePaperOrder(trading.platform.database, id, { order: twin, fills: await made.fills(order.id) });
+  });
 }
 
 /** Live orders that are over and have not been compared yet, with their twins as far as those may be ended. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import { findKey } from '../keys/key-store.ts';
@@ -202,4 +203,18 @@ it('TRADE-33: A live order is tried out on paper too, without touching a balance
   expect(Math.abs(time?.median ?? 1e9)).toBeLessThan(5000);
   const [own] = await stage.database.query('select from paper_account where twin_of is null');
   expect([order.status, own]).toEqual(['filled', undefined]);
+});
+
+it('An order at an exchange takes 19 statements until it is recorded, six of which begin and end its three transactions', async () => {
+  await freshTrader();
+  // The first one looks at the account's earlier orders too.
+  await placeOrder(stage.trading, stage.wish(memberId, { price: '41000' }));
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  placedOf(await placeOrder(stage.trading, stage.wish(memberId, { price: '42000' })));
+  const asked = query.mock.calls.map(([statement]) => String(statement));
+  query.mockRestore();
+  // Its twin has time of its own, and how often a lease is renewed depends on the machine.
+  const own = asked.filter((statement) => !/paper_|update trading_lease/.test(statement));
+  expect(own.filter((statement) => /^(BEGIN|COMMIT)$/.test(statement))).toHaveLength(6);
+  expect(own).toHaveLength(19);
 });

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallInput, Calls } from '@auspex/contract';
 import type { Placement as ExchangePlacement } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
-import type { Transaction } from '../../platform/database/index.ts';
-import { NotFound, PlanRequired, Unprocessable } from '../../platform/errors/index.ts';
+import { condition } from '../../platform/database/tables.ts';
+import { NotFound, PlanRequired } from '../../platform/errors/index.ts';
 import { answerInTime } from '../answer-in-time.ts';
-import { heldLease } from '../keys/key-leases.ts';
+import { isLeaseHeld, type Lease } from '../keys/key-leases.ts';
 import { lockTradingMember } from '../keys/key-store.ts';
 import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
@@ -14,26 +14,20 @@ import { type Trading, worldOf } from '../trading.ts';
 import { sendCancel } from './cancel-order.ts';
 import { type ApprovedOrder, approved, judgeOrder, lateRefusals, startOfDay } from './check-placement.ts';
 import { tellPaperOrders } from './match-paper.ts';
-import { findOrder, findTwinRequest, insertIntent, type StoredOrder } from './order-store.ts';
+import { findOrder, insertIntent, type RequestMark, type StoredOrder } from './order-store.ts';
 import { startTwin } from './paper-twins.ts';
 import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
 import { hashPayload, readAsked } from './read-asked.ts';
 import { refusalOfUse } from './read-balances.ts';
+import { readStanding, requireSame } from './read-standing.ts';
 import { hasWalked } from './reconcile-orders.ts';
 import { recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** A member's wish to have an order placed, as it came. */
-export interface PlaceWish {
-  readonly memberId: string;
+export interface PlaceWish extends Omit<RequestMark, 'payloadHash'> {
   readonly payload: CallInput<Calls['trading.place']>['body'];
-  /** Of the request; null if it had none. */
-  readonly idempotencyKey: string | null;
-  /** When the request came, by the product's clock. */
-  readonly receivedAt: number;
 }
 
-/** Without a key, an identical order within this time joins the first one while that is being placed. */
-const SAME_WITHIN_MS = 2000;
 const WATCH_EVERY_MS = 100;
 const WATCH_FOR_MS = 14_000;
 
@@ -63,17 +57,8 @@ export async function placeOrder(trading: Trading, wish: PlaceWish): Promise<Pla
   }
 }
 
-interface PlaceRequest extends PlaceWish {
-  readonly payloadHash: string;
+interface PlaceRequest extends PlaceWish, RequestMark {
   readonly signalId: string | null;
-}
-
-function requireSame(before: string, now: string): void {
-  if (before === now) return;
-  throw new Unprocessable(
-    'This Idempotency-Key was used for another order. Make a new key for each order.',
-    'idempotency-key-reused',
-  );
 }
 
 /** How far a placement has come. */
@@ -106,9 +91,9 @@ interface Placing {
 
 async function placeOnce(trading: Trading, { asked, request, progress }: Placing): Promise<Placement> {
   const { database } = trading.platform;
-  const before = await findSame(database, request);
-  if (before !== undefined) return resultOf(trading, before);
-  const judgement = await judgeOrder(trading, asked, 'order');
+  const { key, same } = await readStanding(database, asked.exchange, request);
+  if (same !== undefined) return resultOf(trading, same);
+  const judgement = await judgeOrder(trading, asked, { key, priority: 'order' });
   const ready = approved(asked, judgement);
   const [first, ...others] = judgement.refusals;
   if (ready === null || first !== undefined) {
@@ -130,20 +115,6 @@ const refused = (refusal: OwnRefusal, order: StoredOrder | null = null): Placeme
   order,
 });
 
-/** The order that an earlier request with the same key made, or that an identical one is making. */
-async function findSame(
-  sql: Parameters<typeof findOrder>[0],
-  { memberId, idempotencyKey, payloadHash, receivedAt }: PlaceRequest,
-): Promise<StoredOrder | undefined> {
-  if (idempotencyKey === null) {
-    const request = { memberId, payloadHash, receivedAt: new Date(receivedAt), withinMs: SAME_WITHIN_MS };
-    return findTwinRequest(sql, request);
-  }
-  const same = await findOrder(sql, { memberId, idempotencyKey });
-  if (same !== undefined) requireSame(same.payloadHash, payloadHash);
-  return same;
-}
-
 type StoredIntent =
   | { readonly isNew: boolean; readonly order: StoredOrder }
   | { readonly refusals: readonly [OwnRefusal, ...OwnRefusal[]] };
@@ -155,9 +126,9 @@ function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceReque
   return database.transaction(async (tx): Promise<StoredIntent> => {
     const member = await lockTradingMember(tx, memberId);
     if (member === null) throw new NotFound();
-    const same = await findSame(tx, request);
+    const { key, same } = await readStanding(tx, exchange, request);
     if (same !== undefined) return { isNew: false, order: same };
-    const [refusal, ...others] = await lateRefusals(trading, tx, ready);
+    const [refusal, ...others] = await lateRefusals(trading, tx, { ready, key });
     if (refusal !== undefined) return { refusals: [refusal, ...others] };
     const { symbol, baseAsset, quoteAsset } = listed.pair;
     const id = randomUUID();
@@ -189,8 +160,8 @@ async function resultOf(trading: Trading, order: StoredOrder): Promise<Placement
 const NOT_SENT: ExchangePlacement = { kind: 'refused', problem: { code: 'refused', words: 'not sent' } };
 
 async function sendOrder(trading: Trading, order: StoredOrder, ready: ApprovedOrder): Promise<Placement> {
-  const { memberId, exchange } = ready;
-  const user = { memberId, exchange, priority: 'order' } as const;
+  const { memberId, exchange, keyId } = ready;
+  const user = { memberId, exchange, keyId, priority: 'order' } as const;
   const sent = await useExchange(trading, user, async (use) => {
     const placement = await use.ask({ action: 'place', subject: order.keyPair }, async (account) => {
       const markedFrom = performance.now();
@@ -214,37 +185,34 @@ async function cancelIfAsked(trading: Trading, use: ExchangeUse, order: StoredOr
   return (await sendCancel(trading, use, order)).order;
 }
 
-/** The last step before the order leaves: from here on it may be at the exchange. The member's limits still hold. */
+/**
+ * The last step before the order leaves: from here on it may be at the exchange. The member's limits still hold. A
+ * freeze waits for this, or this for the freeze: none comes between the question and the mark.
+ */
 async function markSending(trading: Trading, orderId: string, { lease, key }: ExchangeUse): Promise<boolean> {
   const sentAt = new Date(trading.platform.clock.now());
   const set = { sentAt, fence: lease?.fence ?? null, accountMark: key?.key.accountMark ?? null };
-  // A freeze waits for this, or this for the freeze: none comes between the question and the mark.
-  const lock = async (tx: Transaction) => {
-    if (lease === null) return;
-    const member = 'select member_id from trade_order where id = $1';
-    await tx.query(`select from trading_member where member_id = (${member}) for share`, [orderId]);
-  };
-  const onlyIf = async (tx: Transaction) => {
-    if (lease === null) return true;
-    const rows = await tx.query(
-      `select from trade_order o join trading_member m using (member_id) join trading_key k on k.id = $2
-        where o.id = $1 and m.frozen_at is null and m.risk_version = $5 and not k.read_only
-          and (k.pairs is null or upper(o.key_pair) in (select upper(pair) from unnest(k.pairs) as pair))
-          and (not exists (select from trading_key_limit where key_id = k.id)
-            or exists (select from trading_key_limit l where l.key_id = k.id and l.asset = o.quote_asset
-              and o.notional <= coalesce(l.max_order, o.notional)
-              and (l.max_day is null or l.max_day >= (select sum(d.notional) from trade_order d
-                where d.member_id = o.member_id and d.exchange = o.exchange and d.quote_asset = o.quote_asset
-                  and d.created_at >= $6 and d.status <> 'rejected'))))
-          and ${heldLease(2)}`,
-      [orderId, lease.keyId, lease.holder, lease.fence, RISK_VERSION, startOfDay(trading)],
-    );
-    return rows.length > 0;
-  };
-  const decide = ({ status }: StoredOrder) =>
-    status === 'intended' ? { to: 'sending' as const, set } : null;
-  return (await stepOrder(trading, { id: orderId, lock, onlyIf }, decide))?.status === 'sending';
+  const onlyIf = lease === null ? undefined : mayStillBeSent(trading, lease);
+  const marked = await stepOrder(trading, { id: orderId, onlyIf }, ({ status }) =>
+    status === 'intended' ? { to: 'sending', set } : null,
+  );
+  return marked?.status === 'sending';
 }
+
+/** A condition on the statement that marks an order: everything the member allows is as it was, and so is the lease. */
+const mayStillBeSent = (trading: Trading, lease: Lease) => condition`
+  exists (select from trading_member m join trading_key k on k.id = ${lease.keyId}
+    where m.member_id = trade_order.member_id
+      and m.frozen_at is null and m.risk_version = ${RISK_VERSION} and not k.read_only
+      and (k.pairs is null or upper(trade_order.key_pair) in (select upper(pair) from unnest(k.pairs) as pair))
+      and (not exists (select from trading_key_limit where key_id = k.id)
+        or exists (select from trading_key_limit l where l.key_id = k.id and l.asset = trade_order.quote_asset
+          and trade_order.notional <= coalesce(l.max_order, trade_order.notional)
+          and (l.max_day is null or l.max_day >= (select sum(d.notional) from trade_order d
+            where d.member_id = trade_order.member_id and d.exchange = trade_order.exchange
+              and d.quote_asset = trade_order.quote_asset and d.created_at >= ${startOfDay(trading)}
+              and d.status <> 'rejected')))))
+  and ${isLeaseHeld(lease)}`;
 
 /** An order of this process that never left it. */
 function giveUp(trading: Trading, orderId: string, refusal: OwnRefusal): Promise<StoredOrder | null> {

@@ -20,7 +20,7 @@ export type BalancesAnswer =
 /** What is in an account now, as the exchange says. */
 export async function readBalances(
   trading: Trading,
-  account: Pick<UserOfExchange, 'memberId' | 'exchange' | 'priority'>,
+  account: Pick<UserOfExchange, 'memberId' | 'exchange' | 'keyId' | 'priority'>,
 ): Promise<BalancesAnswer> {
   const asked = useExchange(trading, account, (use) =>
     use.ask({ action: 'balances' }, (exchange) => exchange.balances()),

@@ -10,8 +10,10 @@ import {
   signOf,
   sumDecimals,
 } from '@auspex/market';
+import type { QueryCreator, RawBuilder, SqlBool } from 'kysely';
 import type { Transaction } from '../../platform/database/index.ts';
-import { tables } from '../../platform/database/tables.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { condition, tables } from '../../platform/database/tables.ts';
 import type { EventPayloads } from '../../platform/events/events.ts';
 import { KEY_GONE } from '../keys/key-store.ts';
 import type { Trading } from '../trading.ts';
@@ -51,60 +53,92 @@ export interface Step {
 
 /**
  * Takes a step with an order as it is stored now: nobody else changes it meanwhile. `decide` returns null where nothing
- * is to be done. `onlyIf` adds a condition under which the step may be taken, checked in the same transaction; `lock`
- * keeps what it looks at as it is until then.
+ * is to be done. With `onlyIf` the step is taken only where that holds, and the member's own row stays as it is from
+ * before the question until the step is taken.
  */
 export function stepOrder(
   trading: Trading,
-  target:
-    | string
-    | {
-        readonly id: string;
-        lock(tx: Transaction): Promise<unknown>;
-        onlyIf(tx: Transaction): Promise<boolean>;
-      },
+  target: string | { readonly id: string; readonly onlyIf: RawBuilder<SqlBool> | undefined },
   decide: (order: StoredOrder) => Step | null,
 ): Promise<StoredOrder | null> {
-  const {
-    id: orderId,
-    lock,
-    onlyIf,
-  } = typeof target === 'string' ? { id: target, lock: undefined, onlyIf: undefined } : target;
+  const { id, onlyIf } = typeof target === 'string' ? { id: target, onlyIf: undefined } : target;
   return trading.platform.database.transaction(async (tx) => {
-    // Before the order, in the order in which everybody else locks the two.
-    await lock?.(tx);
-    const orders = tables(tx).selectFrom('trade_order').selectAll().where('id', '=', orderId);
-    const order = await orders.forUpdate().executeTakeFirst();
+    const order = await lockOrder(tx, id, { withMember: onlyIf !== undefined });
     if (order === undefined) return null;
     const step = decide(order);
-    if (step === null || (onlyIf !== undefined && !(await onlyIf(tx)))) return order;
-    return takeStep(trading, tx, { order, step });
+    return step === null ? order : takeStep(trading, tx, { order, step, onlyIf });
   });
+}
+
+function lockOrder(
+  tx: Transaction,
+  id: string,
+  { withMember }: { readonly withMember: boolean },
+): Promise<StoredOrder | undefined> {
+  const orders = tables(tx)
+    .selectFrom('trade_order')
+    .selectAll('trade_order')
+    .where('trade_order.id', '=', id);
+  if (!withMember) return orders.forUpdate().executeTakeFirst();
+  return (
+    orders
+      .innerJoin('trading_member', 'trading_member.memberId', 'trade_order.memberId')
+      // Before the order, in the order in which everybody else locks the two.
+      .forShare('trading_member')
+      .forUpdate('trade_order')
+      .executeTakeFirst()
+  );
+}
+
+interface Stepping {
+  readonly order: StoredOrder;
+  readonly step: Step;
+  readonly onlyIf: RawBuilder<SqlBool> | undefined;
 }
 
 async function takeStep(
   { platform }: Trading,
   tx: Transaction,
-  { order, step }: { readonly order: StoredOrder; readonly step: Step },
+  { order, step, onlyIf }: Stepping,
 ): Promise<StoredOrder> {
   const now = new Date(platform.clock.now());
   const status = step.to === undefined ? order.status : moveOrder(order.status, step.to);
+  const isEvent = step.to !== undefined || step.note !== undefined;
+  const change = (db: QueryCreator<Schema>) =>
+    db
+      .updateTable('trade_order')
+      .set({ ...step.set, status, ...(isFinalStatus(status) ? { cancel: null } : {}) })
+      .set(isEvent ? { updatedAt: now } : {})
+      .where('id', '=', order.id)
+      .where(onlyIf ?? condition`true`)
+      .returningAll();
+  if (!isEvent) return (await change(tables(tx)).executeTakeFirst()) ?? order;
   const changed = await tables(tx)
-    .updateTable('trade_order')
-    .set({ ...step.set, status, ...(isFinalStatus(status) ? { cancel: null } : {}) })
-    .set(step.to !== undefined || step.note !== undefined ? { updatedAt: now } : {})
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (step.to === undefined && step.note === undefined) return changed;
-  await tables(tx)
-    .insertInto('trade_order_event')
-    .values({
-      ...{ orderId: order.id, at: now, fromStatus: order.status, toStatus: status },
-      ...{ note: step.note ?? null, words: step.words ?? null },
-    })
-    .execute();
-  if (order.memberId !== null) await platform.live.changed('orders', { memberId: order.memberId, tx });
+    .with('changed', change)
+    .with('told', (db) =>
+      db
+        .insertInto('trade_order_event')
+        .columns(['orderId', 'at', 'fromStatus', 'toStatus', 'note', 'words'])
+        .expression((eb) =>
+          eb
+            .selectFrom('changed')
+            .select(({ val }) => [
+              'id',
+              'updatedAt',
+              val(order.status).as('fromStatus'),
+              'status',
+              val(step.note ?? null).as('note'),
+              val(step.words ?? null).as('words'),
+            ]),
+        ),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirst();
+  if (changed === undefined) return order;
+  // An order that is about to leave is news once it has: until then the member waits for the answer to placing it.
+  if (order.memberId !== null && status !== 'sending')
+    await platform.live.changed('orders', { memberId: order.memberId, tx });
   if (step.to !== undefined) await tellOfStep(platform, tx, { before: order.status, order: changed });
   return changed;
 }

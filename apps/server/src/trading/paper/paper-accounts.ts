@@ -3,6 +3,7 @@ import {
   createPaperExchange,
   type ExchangeClock,
   type PaperExchange,
+  type PaperStore,
 } from '@auspex/exchanges';
 import { type Decimal, decimal } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
@@ -137,9 +138,23 @@ export function paperExchangeOf(
   trading: PaperNeeds,
   { accountId, twinOf }: { readonly accountId: string; readonly twinOf: ConnectedExchangeName | undefined },
 ): PaperExchange {
+  const ofTwins = twinOf !== undefined;
+  return paperExchangeOn(
+    trading,
+    createSqlPaperStore(trading.platform.database, { accountId, ofTwins }),
+    twinOf,
+  );
+}
+
+/** The exchange of an account wherever that is kept. */
+export function paperExchangeOn(
+  trading: PaperNeeds,
+  store: PaperStore,
+  twinOf: ConnectedExchangeName | undefined,
+): PaperExchange {
   const venue = twinOf === undefined ? trading.paper : trading.markets.of(twinOf);
   return createPaperExchange({
-    store: createSqlPaperStore(trading.platform.database, accountId),
+    store,
     books: {
       orderBook: async (symbol) => {
         const pair = await venue.findPair(symbol);

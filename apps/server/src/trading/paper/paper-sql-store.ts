@@ -1,7 +1,7 @@
 import type { Balance, Fill, PaperAccount, PaperOrder, PaperStore } from '@auspex/exchanges';
 import { decimal } from '@auspex/market';
 import type { Selectable } from 'kysely';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Database, Sql, Transaction } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { tables } from '../../platform/database/tables.ts';
 
@@ -65,6 +65,13 @@ function writeOrder(accountId: string, order: PaperOrder) {
     arrivesAt: new Date(order.arrivesAt),
     reason: order.reason ?? null,
     told: false,
+  };
+}
+
+function writeFill(accountId: string, orderId: string, { tradeId, price, quantity, fee, at }: Fill) {
+  return {
+    ...{ accountId, orderId, tradeId, price: price.toString(), quantity: quantity.toString() },
+    ...{ feeAsset: fee?.asset ?? null, fee: fee?.amount.toString() ?? null, at: new Date(at) },
   };
 }
 
@@ -150,25 +157,52 @@ class StoredPaperAccount implements PaperAccount {
     }));
   }
 
-  async addFill(orderId: string, { tradeId, price, quantity, fee, at }: Fill): Promise<void> {
-    const amounts = { price: price.toString(), quantity: quantity.toString() };
+  async addFill(orderId: string, fill: Fill): Promise<void> {
     await tables(this.#tx)
       .insertInto('paper_fill')
-      .values({
-        ...{ accountId: this.#accountId, orderId, tradeId, ...amounts, at: new Date(at) },
-        ...{ feeAsset: fee?.asset ?? null, fee: fee?.amount.toString() ?? null },
-      })
+      .values(writeFill(this.#accountId, orderId, fill))
       .execute();
   }
 }
 
-/** A paper account in the database. */
-export function createSqlPaperStore(database: Database, accountId: string): PaperStore {
+/** The account of twins: what an order has set aside always pays for it, so no balances are kept. */
+class TwinAccount extends StoredPaperAccount {
+  override async balances(): Promise<readonly Balance[]> {
+    return [];
+  }
+
+  override async setBalance(): Promise<void> {}
+}
+
+/** A paper account in the database; `ofTwins` for one that repeats orders at an exchange. */
+export function createSqlPaperStore(
+  database: Database,
+  { accountId, ofTwins }: { readonly accountId: string; readonly ofTwins: boolean },
+): PaperStore {
+  const Account = ofTwins ? TwinAccount : StoredPaperAccount;
   return {
     transact: (work) =>
       database.transaction(async (tx) => {
         await tx.query('select from paper_account where id = $1 for update', [accountId]);
-        return work(new StoredPaperAccount(tx, accountId));
+        return work(new Account(tx, accountId));
       }),
   };
+}
+
+/** Stores an order that has met its first book already, with what it traded there. */
+export async function storePaperOrder(
+  sql: Sql,
+  accountId: string,
+  { order, fills }: { readonly order: PaperOrder; readonly fills: readonly Fill[] },
+): Promise<void> {
+  const row = writeOrder(accountId, order);
+  if (fills.length === 0) {
+    await tables(sql).insertInto('paper_order').values(row).execute();
+    return;
+  }
+  await tables(sql)
+    .with('stored', (db) => db.insertInto('paper_order').values(row))
+    .insertInto('paper_fill')
+    .values(fills.map((fill) => writeFill(accountId, order.orderId, fill)))
+    .execute();
 }
