@@ -100,6 +100,13 @@ describe('The fences', () => {
     const test = { 'packages/market/src/a.test.ts': `it('XYZ-Q2: …')` };
     expect(counts(test, rules)).toEqual({ 'rules that no test quotes': 1 });
   });
+
+  it('find rules that only a test has', () => {
+    const rules = '- **XYZ-1** to **XYZ-3** Three.\n';
+    const titles = ['XYZ-1', 'XYZ-2', 'XYZ-4', 'UTF-8'].map((id) => `it('${id}: …')`).join(';');
+    const test = { 'packages/market/src/a.test.ts': titles };
+    expect(counts(test, rules)).toEqual({ 'rules that no test quotes': 1, 'rules that only a test has': 1 });
+  });
 });
 
 describe('The ratchet', () => {

@@ -79,8 +79,20 @@ export const fences = {
       .map((id) => id.replaceAll('*', ''))
       .filter((id) => !quoted.has(id));
   },
+  'rules that only a test has': ({ spec, tests }) => {
+    const known = new Set(spec.match(ruleId));
+    for (const [, area, first, last] of spec.matchAll(ruleRange))
+      for (let at = Number(first); at <= Number(last); at += 1) known.add(`${area}-${at}`);
+    const quoted = tests.flatMap(({ code }) => [...code.matchAll(quotedRule)].map(([, id]) => id));
+    const areas = new Set([...known].map((id) => id.split('-', 1)[0]));
+    return [...new Set(quoted)].filter((id) => areas.has(id.split('-', 1)[0]) && !known.has(id));
+  },
 } satisfies Readonly<Record<string, FindPlaces>>;
 
+/** `**ALERT-1** to **ALERT-4**` stands for four rules. */
+const ruleRange = /\*\*([A-Z]+)-(\d+)\*\* to \*\*[A-Z]+-(\d+)\*\*/g;
+/** At the beginning of a title. */
+const quotedRule = /['`]([A-Z]+-[A-Z]?\d+): /g;
 const ruleId = /\b[A-Z]+-[A-Z]?\d+\b/g;
 
 /** The places that violate each fence. */

@@ -14,6 +14,7 @@ export const ratchet = {
   'per mille of files under 20 lines': 106,
   'files under 40 lines with one importer': 76,
   'rules that no test quotes': 0,
+  'rules that only a test has': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Fence = keyof typeof ratchet;
