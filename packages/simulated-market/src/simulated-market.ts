@@ -103,25 +103,18 @@ export class SimulatedMarket {
 
   /** Minute bars of a session that were complete; they aggregate to the daily bar exactly. */
   minuteBars(assetId: AssetId, date: IsoDate): BarColumns | undefined {
-    const asset = this.world.asset(assetId);
-    if (!asset) return undefined;
-    const grid = gridOf(asset);
-    const session = sessionUpTo(grid, date);
-    const day = grid.dates[session] === date ? this.day(asset, session) : undefined;
+    const day = this.dayOf(assetId, date);
     if (!day) return undefined;
     const bars = minuteBarsOf(day);
-    return this.to >= grid.close[session] ? bars : sliceBars(bars, 0, completeMinutes(day, this.to));
+    const count = completeMinutes(day, this.to);
+    return count < bars.time.length ? sliceBars(bars, 0, count) : bars;
   }
 
   /** Time and volume of those minute bars, which need none of their prices. */
   minuteVolumes(assetId: AssetId, date: IsoDate): Pick<BarColumns, 'time' | 'volume'> | undefined {
-    const asset = this.world.asset(assetId);
-    if (!asset) return undefined;
-    const grid = gridOf(asset);
-    const session = sessionUpTo(grid, date);
-    const day = grid.dates[session] === date ? this.day(asset, session) : undefined;
+    const day = this.dayOf(assetId, date);
     if (!day) return undefined;
-    const count = this.to >= grid.close[session] ? minuteCount(day) : completeMinutes(day, this.to);
+    const count = completeMinutes(day, this.to);
     const time = new Float64Array(count);
     for (let m = 0; m < count; m++) time[m] = day.open + sessionMinute(day, m) * MINUTE_MS;
     return { time, volume: day.volume.subarray(0, count) };
@@ -190,6 +183,14 @@ export class SimulatedMarket {
 
   private known<T extends { readonly knownAt: EpochMs }>(records: readonly T[]): T[] {
     return records.filter((record) => record.knownAt <= this.to).sort((a, b) => a.knownAt - b.knownAt);
+  }
+
+  private dayOf(assetId: AssetId, date: IsoDate): DayMinutes | undefined {
+    const asset = this.world.asset(assetId);
+    if (!asset) return undefined;
+    const grid = gridOf(asset);
+    const session = sessionUpTo(grid, date);
+    return grid.dates[session] === date ? this.day(asset, session) : undefined;
   }
 
   private day(asset: SimulatedAsset, session: number): DayMinutes | undefined {
