@@ -32,6 +32,7 @@ import { portfolio } from './journeys/portfolio.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
 import { publishing } from './journeys/publishing.ts';
+import { pushMessages } from './journeys/push-messages.ts';
 import { referralJourneys } from './journeys/referrals.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { returnsPages } from './journeys/returns-pages.ts';
@@ -74,6 +75,7 @@ const withoutMarket: readonly Journey[] = [
   ...publicPages,
   ...memberShell,
   ...liveOrderJourneys,
+  ...pushMessages,
   ...everyWidth,
   ...everyRoute(),
   // Last: what it publishes would stand in the way of those that read the blog.
