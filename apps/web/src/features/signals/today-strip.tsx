@@ -77,7 +77,9 @@ export function TodayStrip({ market, address, lists }: TodayStripProps) {
       <div>
         <dt>{date === null ? t('today.label') : <span title={date}>{days.close(date)}</span>}</dt>
         <dd>
-          {counts.changed === 0 && <span className="muted">{t('today.none')}</span>}
+          {counts.changed === 0 && (
+            <span className="muted">{t(date === null ? 'today.nothingYet' : 'today.none')}</span>
+          )}
           {STANCES.filter((tab) => counts[tab] > 0).map((tab) => (
             <a key={tab} href={`${pathTo(SIGNALS[market])}?${withTab(address, tab)}`}>
               {t(`today.${tab}`, { count: counts[tab] })}

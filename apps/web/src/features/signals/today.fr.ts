@@ -10,6 +10,7 @@ export const texts: TextsOf<typeof todayText> = {
   'today.close': 'Clôture du jour',
   'today.closeOf': 'Clôture de {{day}}',
   'today.none': 'Aucun avis n’a changé',
+  'today.nothingYet': 'Pas encore de signaux',
   'today.new-buy_one': '{{count}} nouvel achat',
   'today.new-buy': '{{count}} nouveaux achats',
   'today.new-sell_one': '{{count}} nouvelle vente',

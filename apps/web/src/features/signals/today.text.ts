@@ -11,6 +11,7 @@ export const todayText = defineMessages(
     'today.close': 'Today’s close',
     'today.closeOf': '{{day}}’s close',
     'today.none': 'No stance changed',
+    'today.nothingYet': 'No signals yet',
     'today.new-buy_one': '{{count}} new buy',
     'today.new-buy': '{{count}} new buys',
     'today.new-sell_one': '{{count}} new sell',
