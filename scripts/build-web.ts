@@ -16,12 +16,13 @@ export type WebBuild =
   | { readonly kind: 'built' | 'up-to-date' | 'no-build-script' }
   | { readonly kind: 'failed'; readonly output: string };
 
-/** Builds the pages unless they were built from exactly these sources. */
-export async function buildWeb(): Promise<WebBuild> {
+/** Builds the pages unless they were built from exactly these sources; `begins` is called before a build. */
+export async function buildWeb(begins: () => void = () => undefined): Promise<WebBuild> {
   const script = inCheckout('apps/web/build.ts');
   if (!existsSync(script)) return { kind: 'no-build-script' };
   // Then nothing is written: the account may start a checkout that another one installed and built.
   if (builtFrom(fingerprintSources())) return { kind: 'up-to-date' };
+  begins();
   try {
     return await withLock(inCheckout('.auspex/build.lock'), () => buildOnce(script));
   } catch (error) {

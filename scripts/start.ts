@@ -25,8 +25,7 @@ try {
   process.exit(1);
 }
 const announce = announceSteps();
-announce.step('Building the pages (the first time takes a little while)');
-const build = await buildWeb();
+const build = await buildWeb(() => announce.step('Building the pages, which takes a little while'));
 if (build.kind === 'failed') {
   announce.fail();
   console.error(`\n${build.output}\n\nThe pages could not be built; the lines above say why.`);

@@ -101,7 +101,7 @@ async function fromSubscribingToTheEnd(tools: JourneyTools): Promise<void> {
     .waitFor();
   await dialogOf(page).getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
-  await page.getByText(/Your access goes on until \d+ \w+ \d{4}/).waitFor();
+  await page.getByText(/You keep access until \d+ \w+ \d{4}/).waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   const roles = await (await asMember('/subscription/roles')).json();
   assert.deepEqual(roles.unlocked, ['crypto'], 'access goes on until the end of what is paid for');

@@ -51,7 +51,7 @@ function failedCall() {
       outcome: { date: dayAt(60), close: 88, move: -0.12, inside50: false, inside80: false, inside90: false },
       ledger: null,
     },
-    coverage80: { n: 1234, inside: 0.79 },
+    coverage80: { n: 1234, inside: 0.79, effectiveN: 56 },
     provenance: { source: 'simulated', simulated: true, asOf: '2025-03-10T00:00:00.000Z', knownAt: null },
   };
 }

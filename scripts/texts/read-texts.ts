@@ -64,7 +64,12 @@ const pages = ['apps/web/src/**/*.text.ts', 'apps/web/src/content/en/*.md', 'REA
 const fixed =
   /^packages\/quant\/src\/(?:distribution|features|indicators|learning|signals)\/|^apps\/server\/src\/signals\/model\/|\/models\/meanings\.text\.ts$|\/simulated-market\/src\/faults\/|^packages\/language\/src\//;
 
-const sources = ['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts', 'scripts/*.{ts,mjs}'];
+const sources = [
+  'apps/web/src/features/public-pages/page-descriptions.ts',
+  'apps/server/src/**/*.ts',
+  'packages/*/src/**/*.ts',
+  'scripts/*.{ts,mjs}',
+];
 
 /** Every English text of the checkout that a visitor, a member or an operator reads. */
 export function readTexts(): EnglishText[] {

@@ -264,8 +264,11 @@ export const returnsCalls = {
           ledger: z.object({ seq: z.int(), leaf: z.string(), hash: z.string() }).nullable(),
         })
         .nullable(),
-      /** Coverage of all such ranges so far, so that one lucky picture proves nothing. */
-      coverage80: z.object({ n: z.int(), inside: z.number().nullable() }),
+      /**
+       * Coverage of all such ranges so far, so that one lucky picture proves nothing; `effectiveN` is how many
+       * independent ones they are worth.
+       */
+      coverage80: z.object({ n: z.int(), inside: z.number().nullable(), effectiveN: z.number() }),
       provenance,
     }),
   }),

@@ -8,6 +8,7 @@ import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
 import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
+import { meanCorrelation } from './reading/mean-correlation.ts';
 import { type MarketRecords, readRecords, type TradedMarket } from './reading/read-records.ts';
 import type { TradedSeries } from './reading/read-series.ts';
 import { publishedCost } from './rule.ts';
@@ -121,10 +122,16 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
       );
     },
     async coverage(view, market, horizon) {
-      const assets = await inTurn(view, () => readCloses(view, { market, before: null }));
-      return poolOf(view).coverage({ market, meanCorrelation: 0, assets }, horizon);
+      return poolOf(view).coverage(await inTurn(view, () => readRanges(view, market)), horizon);
     },
   };
+}
+
+/** What every range that was ever given in a market is made again from. */
+async function readRanges(view: MarketView, market: Market): Promise<RecomputedTask> {
+  const assets = await readCloses(view, { market, before: null });
+  const closes = assets.filter(({ gone }) => !gone).map(({ close }) => close);
+  return { market, meanCorrelation: meanCorrelation(closes), assets };
 }
 
 /** Adjusted prices of every asset of a market, the gone ones too; of the days before one, where it is given. */

@@ -32,7 +32,7 @@ export const welcomeMail = noticeMail<WelcomeData>({
       subject: 'Welcome to Auspex',
       paragraphs: (data, language) => [
         'good to have you here.',
-        'Every signal and forecast you will see is written down before its outcome, comes with its uncertainty, and is scored afterwards, losers included. Where we found no edge, the page says so.',
+        'Every signal and forecast you will see is recorded before its outcome, comes with its uncertainty, and is scored afterwards, losers included. Where we found no edge, the page says so.',
         `What you find here: ${listFeatures(language)}. On the free plan signals and forecasts arrive some bars late and alerts are limited, and orders on a real exchange account come with a paid plan; the paper account is ready at once.`,
         ...rootLines(
           data,

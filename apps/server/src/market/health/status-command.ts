@@ -38,7 +38,7 @@ function describe(source: SourceHealth, now: number): string {
         ];
   return [
     source.simulated ? source.name : `${source.name} (${source.source})`,
-    printTable(['what', 'state', 'records', 'newest', 'last asked', 'next'], rows),
+    printTable(['what', 'state', 'fetched', 'newest', 'last asked', 'next'], rows),
     ...calls,
     ...(errors.length === 0 ? [] : ['Last errors:', ...errors]),
   ].join('\n');

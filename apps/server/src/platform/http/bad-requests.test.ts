@@ -45,32 +45,32 @@ describe('a failure', () => {
     [
       'a wrong field',
       { method: 'POST', url: echo, payload: { ...valid, price: 'ten' } },
-      { status: 400, sentence: /^Price must be a number\.$/ },
+      { status: 400, sentence: /^The field price must be a number\.$/ },
     ],
     [
       'a missing field',
       { method: 'POST', url: echo, payload: { price: 1, side: { kind: 'buy' } } },
-      { status: 400, sentence: /^Count is required\.$/ },
+      { status: 400, sentence: /^The field count is required\.$/ },
     ],
     [
       'a field out of range',
       { method: 'POST', url: echo, payload: { ...valid, price: -1 } },
-      { status: 400, sentence: /^Price must be at least 0\.$/ },
+      { status: 400, sentence: /^The field price must be at least 0\.$/ },
     ],
     [
       'a wrong query',
       { method: 'POST', url: `${echo}?page=0`, payload: valid },
-      { status: 400, sentence: /^Page must be at least 1\.$/ },
+      { status: 400, sentence: /^The field page must be at least 1\.$/ },
     ],
     [
       'a query given twice',
       { method: 'POST', url: `${echo}?sort=symbol-asc&sort=symbol-desc`, payload: valid },
-      { status: 400, sentence: /^Sort must be "symbol-asc" or "symbol-desc"\.$/ },
+      { status: 400, sentence: /^The field sort must be "symbol-asc" or "symbol-desc"\.$/ },
     ],
     [
       'a wrong element of a list',
       { method: 'POST', url: echo, payload: { ...valid, tags: ['a', 7] } },
-      { status: 400, sentence: /^Tags\[1\] must be a text\.$/ },
+      { status: 400, sentence: /^The field tags\[1\] must be a text\.$/ },
     ],
     [
       'a zero character',

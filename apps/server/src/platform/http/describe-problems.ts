@@ -61,14 +61,16 @@ export function problemsOf(
   issues: readonly z.core.$ZodIssue[],
   part: 'address' | 'query' | 'body',
 ): InvalidInput {
+  const whole = part === 'body' ? 'the body' : `the ${part}`;
   const fields = issues.slice(0, mostProblems).map((issue): FieldProblem => {
-    const field = fieldName(issue.path) || (part === 'body' ? 'the body' : `the ${part}`);
-    return { field, message: issue.message };
+    return { field: fieldName(issue.path) || whole, message: issue.message };
   });
-  const sentences = fields.slice(0, 3).map(({ field, message }) =>
+  const sentences = fields.slice(0, 3).map(({ field, message }) => {
+    // A name is a word of the program that sent it: it keeps its letters as they are, also where a sentence begins.
+    const subject = field === whole ? whole : `the field ${field}`;
     // Our own words begin in lower case and complete the sentence; a schema's own message is a full sentence.
-    /^[a-z]/.test(message) ? `${field} ${message}` : `${field}: ${message}`,
-  );
+    return /^[a-z]/.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
+  });
   const text = sentences.join('; ').replace(/\.$/, '');
   return new InvalidInput(`${text.charAt(0).toUpperCase() + text.slice(1)}.`, fields);
 }

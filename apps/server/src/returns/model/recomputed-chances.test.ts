@@ -5,7 +5,7 @@ import {
   volatilityColumns,
 } from '@auspex/quant/distribution';
 import { describe, expect, it } from 'vitest';
-import { recomputedCalibration } from './recomputed-chances.ts';
+import { recomputedCalibration, recomputedCoverage } from './recomputed-chances.ts';
 
 /** Prices that sway by a per cent: the first call is on bar 252, in at the open of 253 and out five closes later. */
 function prices(length: number) {
@@ -37,5 +37,22 @@ describe('Chances of a rise that are made again', () => {
     expect(week({ ...asset, gone: true })).toMatchObject({ n: 1, baseRate: 0 });
     asset.close[257] = 101;
     expect(week({ ...asset, gone: true })).toMatchObject({ n: 1, baseRate: 1 });
+  });
+});
+
+describe('How many ranges held', () => {
+  it('RET-6: counts assets that move together as fewer independent ones', () => {
+    const assets = [prices(400), prices(400)];
+    const coverage = (meanCorrelation: number) =>
+      recomputedCoverage({ market: 'us', assets, meanCorrelation }, 5);
+    const { n, effectiveN } = coverage(0);
+    expect(n).toBeGreaterThan(20);
+    expect(effectiveN).toBe(n);
+    // The variance of the mean of two with correlation r is (1 + r)/2 of one alone.
+    expect(coverage(0.5).effectiveN).toBeCloseTo(n / 1.5, 12);
+    expect(coverage(1).effectiveN).toBeCloseTo(n / 2, 12);
+    expect(recomputedCoverage({ market: 'us', assets: [], meanCorrelation: 0.5 }, 5)).toEqual({
+      ...{ n: 0, inside: 0, effectiveN: 0 },
+    });
   });
 });

@@ -8,6 +8,7 @@ import {
   volatilityColumns,
 } from '@auspex/quant/distribution';
 import { settledAfter } from '@auspex/quant/signals';
+import { effectiveNames } from '@auspex/quant/statistics';
 import { type Calibration, measureCalibration } from './measure-calibration.ts';
 
 /** Adjusted closes and opens of each asset of a market. */
@@ -61,17 +62,23 @@ export function recomputedCalibration(task: RecomputedTask): readonly Calibratio
 export interface Coverage {
   readonly n: number;
   readonly inside: number;
+  /** How many independent ranges they are worth: none of an asset overlap, but assets move together. */
+  readonly effectiveN: number;
 }
 
-export function recomputedCoverage({ market, assets }: RecomputedTask, horizon: number): Coverage {
-  let [n, inside] = [0, 0];
+export function recomputedCoverage(task: RecomputedTask, horizon: number): Coverage {
+  const { market, assets, meanCorrelation } = task;
+  let [n, inside, names] = [0, 0, 0];
   for (const { close } of assets) {
+    const before = n;
     for (const { bar, distribution } of distributions(close, { market, horizon })) {
       if (bar + horizon >= close.length) continue;
       const move = Math.log(close[bar + horizon] / close[bar]);
       n += 1;
       if (move >= quantileOf(distribution, 0.1) && move <= quantileOf(distribution, 0.9)) inside += 1;
     }
+    if (n > before) names += 1;
   }
-  return { n, inside };
+  const effectiveN = names === 0 ? 0 : (n * effectiveNames(names, meanCorrelation)) / names;
+  return { n, inside, effectiveN };
 }

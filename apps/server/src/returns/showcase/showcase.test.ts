@@ -35,6 +35,8 @@ describe('The showcase', () => {
     // The bar of the method: 77–84 %.
     expect(coverage80.inside).toBeGreaterThan(0.7);
     expect(coverage80.inside).toBeLessThan(0.9);
+    expect(coverage80.effectiveN).toBeGreaterThan(1);
+    expect(coverage80.effectiveN).toBeLessThan(coverage80.n);
   });
 
   it('RET-6: shows a published call with its place in the ledger, and marks what was only recomputed', async () => {
@@ -44,7 +46,7 @@ describe('The showcase', () => {
       const published = { ledger: { leaf: leaf.id }, body: { date: '2026-11-10' } } as unknown as KnownSignal;
       const { signal } = await createShowcase({
         ...{ platform: test.platform, database: test.database, market: () => test.market },
-        service: { coverage: async () => ({ n: 1, inside: 1 }) } as unknown as ReturnsService,
+        service: { coverage: async () => ({ n: 1, inside: 1, effectiveN: 1 }) } as unknown as ReturnsService,
         signals: () => ({ ...stances, ofAsset: async () => published }),
         ledger: { leaf: async () => leaf },
         publicBars: async () => 5,

@@ -80,11 +80,11 @@ async function readShowcase(parts: ShowcaseParts, view: MarketView): Promise<Rep
   const draw = drawOfDay(view.world, dateOfInstant(view.asOf));
   const barsAgo = await barsAgoOf(parts, draw.market);
   const signal = await readSignal(parts, view, { ...draw, barsAgo });
-  const { n, inside } = await parts.service.coverage(view, draw.market, barsAgo);
+  const { n, inside, effectiveN } = await parts.service.coverage(view, draw.market, barsAgo);
   const knownAt = signal ? dailyBarKnownAt(draw.market, signal.outcome.date as IsoDate) : undefined;
   return {
     signal,
-    coverage80: { n, inside: n > 0 ? inside / n : null },
+    coverage80: { n, inside: n > 0 ? inside / n : null, effectiveN },
     provenance: provenanceOf(parts, view, { knownAt }),
   };
 }

@@ -43,7 +43,7 @@ export const accountsText = defineMessages(
     'register.privacy': 'Privacy Policy',
     'register.login': 'I already have an account',
     'forgot.title': 'Forgot your password?',
-    'forgot.lead': 'Tell us your address and a link to choose a new one comes by mail.',
+    'forgot.lead': 'Enter your address and we will mail you a link to choose a new one.',
     'forgot.submit': 'Send the link',
     'forgot.sent': 'Reset link has been sent to your mailbox, remember to check your spam filter!',
     'forgot.login': 'Back to sign-in',

@@ -27,14 +27,14 @@ export const texts: TextsOf<typeof adminText> = {
   never: 'jamais',
   simulated: 'simulé',
   'sources.simulated': 'Marché simulé',
-  'sources.worlds': 'Mondes',
-  'sources.worldsNote': 'Changer de source ouvre un autre monde et ne supprime rien.',
+  'sources.worlds': 'Jeux de données',
+  'sources.worldsNote': 'Changer MARKET_SOURCES passe à un autre jeu de données et ne supprime rien.',
   'sources.newer':
     'Un marché simulé plus récent est disponible : des cours proches de ceux que ces noms ont vraiment, des cryptos plus calmes, des actualités à toute heure. Définissez MARKET_SEED={{seed}} et redémarrez pour l’ouvrir. Ce monde garde tout ; MARKET_SEED={{before}} le rétablit.',
   'sources.openedAt': 'ouvert',
   'sources.current': 'utilisé',
   'sources.none': 'Aucune source n’est configurée',
-  'sources.noneWhy': 'Réglez MARKET_SOURCES puis redémarrez ; le README dit ce qui est possible.',
+  'sources.noneWhy': 'Réglez MARKET_SOURCES puis redémarrez ; docs/live-data.md dit ce qui est possible.',
   'sources.quota': 'Appels aujourd’hui : {{used}} sur {{limit}}',
   'sources.planned': 'Ensuite : {{jobs}}',
   'sources.breaker.closed': 'répond',
@@ -54,7 +54,9 @@ export const texts: TextsOf<typeof adminText> = {
   'sources.fresh': 'Plus récente',
   'sources.freshHint':
     'Quand l’enregistrement le plus récent a été connu du monde : ancien là où rien ne s’est passé depuis.',
-  'sources.records': 'Entrées',
+  'sources.records': 'Reçues',
+  'sources.recordsHint':
+    'Entrées reçues de la source depuis l’ouverture de ce jeu de données. Cotations, titres et résultats redemandés comptent à nouveau : moins sont enregistrés.',
   'sources.lastRun': 'Dernière fois',
   'sources.nextRun': 'Prochaine fois',
   'sources.lastError': 'Dernière erreur',

@@ -27,14 +27,14 @@ export const adminText = defineMessages(
     simulated: 'simulated',
     // Data sources
     'sources.simulated': 'Simulated market',
-    'sources.worlds': 'Worlds',
-    'sources.worldsNote': 'Changing the source opens another world and deletes nothing.',
+    'sources.worlds': 'Data sets',
+    'sources.worldsNote': 'Changing MARKET_SOURCES switches to a separate data set and deletes nothing.',
     'sources.newer':
       'A newer simulated market is available: prices near those the names really have, calmer coins, news at all hours. Set MARKET_SEED={{seed}} and start again to open it. This world keeps everything; MARKET_SEED={{before}} brings it back.',
     'sources.openedAt': 'opened',
     'sources.current': 'in use',
     'sources.none': 'No source is configured',
-    'sources.noneWhy': 'Set MARKET_SOURCES and start again; the README lists what is possible.',
+    'sources.noneWhy': 'Set MARKET_SOURCES and start again; docs/live-data.md lists what is possible.',
     'sources.quota': 'Calls today: {{used}} of {{limit}}',
     'sources.planned': 'Next: {{jobs}}',
     'sources.breaker.closed': 'answers',
@@ -54,7 +54,9 @@ export const adminText = defineMessages(
     'sources.fresh': 'Newest',
     'sources.freshHint':
       'When the newest record became known to the world: old where nothing has happened since.',
-    'sources.records': 'Records',
+    'sources.records': 'Fetched',
+    'sources.recordsHint':
+      'Records taken from the source since this data set was opened. Quotes, news and earnings that are fetched again count again, so fewer are stored.',
     'sources.lastRun': 'Last run',
     'sources.nextRun': 'Next run',
     'sources.lastError': 'Last error',

@@ -126,7 +126,7 @@ describe('the own plan', () => {
 
   it('says of a failed payment until when access goes on', () => {
     const failedPayment = { at: '2026-12-23T09:00:00.000Z', graceEndsAt: '2026-12-30T09:00:00.000Z' };
-    expect(own(subscribed({ failedPayment }))).toContain('Your access goes on until 30 Dec 2026');
+    expect(own(subscribed({ failedPayment }))).toContain('You keep access until 30 Dec 2026');
     const over = own(subscribed({ failedPayment: { ...failedPayment, graceEndsAt: null } }));
     expect(over).toContain('What the plan unlocks is back as soon as a payment does.');
     expect(over).not.toContain('Your access goes on');
@@ -140,7 +140,7 @@ describe('the own plan', () => {
       }),
     );
     expect(text).toContain('Resume');
-    expect(text).toContain('Paused: nothing more is charged. Your access goes on until 23 Dec 2026.');
+    expect(text).toContain('Paused: nothing more is charged. You keep access until 23 Dec 2026.');
   });
 
   it('keeps a cancelled one in sight until its access ends', () => {
@@ -150,7 +150,7 @@ describe('the own plan', () => {
         may: stopped,
       }),
     );
-    expect(text).toContain('Cancelled: nothing more is charged. Your access goes on until 23 Dec 2026.');
+    expect(text).toContain('Cancelled: nothing more is charged. You keep access until 23 Dec 2026.');
     expect(text).not.toContain('Cancel subscription');
   });
 

@@ -10,12 +10,14 @@ export const billingText = defineMessages(
     sandbox: 'Sandbox',
     'sandbox.why': 'Payments on this installation are simulated: no money moves.',
     'failure.email-not-verified': 'Confirm your e-mail address first.',
-    'failure.plan-changed': 'This plan has changed meanwhile. Load the page again to see it as it is now.',
+    'failure.plan-changed':
+      'This plan has changed in the meantime. Load the page again to see it as it is now.',
     'failure.already-subscribed': 'You have a subscription already. Change its plan, or cancel it first.',
     'failure.plan-mismatch': 'This subscription was begun for another plan. Nothing was unlocked.',
     'failure.same-plan': 'You have this plan already, or the change is planned.',
     'failure.quote-changed': 'The price of this change is different now. Look at it again.',
-    'failure.subscription-state': 'Your subscription has changed meanwhile, and this can no longer be done.',
+    'failure.subscription-state':
+      'Your subscription has changed in the meantime, and this can no longer be done.',
     'failure.provider-away':
       'The payment provider does not answer, so we do not know whether this was done. Look again in a minute before you repeat it.',
     // The own plan
@@ -51,7 +53,7 @@ export const billingText = defineMessages(
     'failed.ended':
       'The charge of {{date}} did not go through. What the plan unlocks is back as soon as a payment does.',
     'failed.text':
-      'The charge of {{date}} was not paid. Check your means of payment at the provider, where the charge is tried again. Your access goes on until {{end}}.',
+      'The charge of {{date}} was not paid. Check your means of payment at the provider, where the charge is tried again. You keep access until {{end}}.',
     'pending.text': 'You began a subscription to {{plan}}. It starts once the payment is approved.',
     'pending.approve': 'Approve the payment',
     'pending.check': 'Check again',
@@ -59,16 +61,16 @@ export const billingText = defineMessages(
     'nextPlan.soon': 'Your plan changes to {{plan}}, for {{price}} per month, once the change is confirmed.',
     'starts.text':
       '{{plan}} starts on {{date}}, when the time you have already paid for is over. Nothing is charged before.',
-    'paused.text': 'Paused: nothing more is charged. Your access goes on until {{date}}.',
+    'paused.text': 'Paused: nothing more is charged. You keep access until {{date}}.',
     'paused.over':
       'Paused: nothing is charged, and the time you paid for is over. Resume to get your access back.',
-    'cancelled.text': 'Cancelled: nothing more is charged. Your access goes on until {{date}}.',
+    'cancelled.text': 'Cancelled: nothing more is charged. You keep access until {{date}}.',
     'complimentary.text': 'This plan was given to you: it costs you nothing.',
     'admin.text': 'As an admin you have everything, with or without a plan.',
     'kept.text': 'You keep your price of {{own}} per month. New subscribers pay {{now}}.',
     // What can be done
     resume: 'Resume',
-    'resume.done': 'Your subscription goes on.',
+    'resume.done': 'Your subscription continues.',
     pause: 'Pause',
     'pause.title': 'Pause {{plan}}?',
     'pause.text': 'Nothing is charged while it is paused. You can resume at any time.',

@@ -98,7 +98,7 @@ export const breakdownText = defineMessages(
     'valuation.growthHint':
       'The growth of free cash flow a year, for the years chosen, at which the price is fair. Uses enterprise value and cash flow before interest where filed.',
     'valuation.enterprise': 'Enterprise value',
-    'valuation.enterpriseHint': 'Market cap plus long-term debt less cash.',
+    'valuation.enterpriseHint': 'Market cap plus long-term debt minus cash.',
     'valuation.netDebt': 'Net debt of {{amount}}.',
     'valuation.netCash': 'Net cash of {{amount}}.',
     'valuation.noDebt': 'Debt or cash is not filed.',

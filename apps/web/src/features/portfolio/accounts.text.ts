@@ -50,7 +50,7 @@ export const accountsText = defineMessages(
       'Enter what a statement says. Where it differs from your transactions, we show the missing entry.',
     'statement.on': 'At the end of',
     'statement.balances': 'Balances',
-    'statement.hint': 'One a line: a currency or symbol, then the amount.',
+    'statement.hint': 'One per line: a currency or symbol, then the amount.',
     'statement.wrong': 'This line is not a name and an amount: “{{line}}”',
     'statement.compare': 'Compare',
     'statement.done_one': '{{count}} balance compared',

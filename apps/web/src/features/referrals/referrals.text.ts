@@ -6,7 +6,7 @@ export const referralsText = defineMessages(
     failed: 'Your referrals could not be loaded',
     // Link
     'link.title': 'Your link',
-    'link.note': 'Anyone who signs up by it was sent by you.',
+    'link.note': 'Anyone who signs up through it counts as sent by you.',
     'link.label': 'Link',
     'link.code': 'Code',
     'link.qr': 'QR code of your link',
@@ -56,7 +56,7 @@ export const referralsText = defineMessages(
     'people.reason': 'Why not further',
     'people.fine': 'nothing stopped them',
     'people.row': 'Person of {{day}}',
-    'people.none': 'Nobody has signed up by your link yet',
+    'people.none': 'Nobody has signed up through your link yet',
     'people.noneWhy': 'Send it to somebody who looks at charts as much as you do.',
     // Rules
     'rules.title': 'Rules',

@@ -95,11 +95,7 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
   );
   return (
     <>
-      {head ? (
-        <SessionLine list={head} market={market} />
-      ) : (
-        source.status.kind === 'loading' && <div className={styles.session} />
-      )}
+      {(head || source.status.kind === 'loading') && <SessionLine list={head} market={market} />}
       <Card flush>
         <MarketTable
           card={CARD}
@@ -215,14 +211,30 @@ function Legend() {
   );
 }
 
+type Session = Pick<VolumeList, 'session' | 'minutes' | 'sessionMinutes' | 'phase'>;
+
+/** As long as what is coming. */
+const UNKNOWN_SESSION: Session = {
+  session: '2026-12-31',
+  minutes: 390,
+  sessionMinutes: 390,
+  phase: 'closed',
+};
+
+interface SessionLineProps {
+  /** Undefined until it is known; its words have the same room before. */
+  readonly list: Session | undefined;
+  readonly market: Market;
+}
+
 /** Which session is shown, how much of it is counted, and by which rule. */
-function SessionLine({ list, market }: { readonly list: VolumeList; readonly market: Market }) {
+function SessionLine({ list, market }: SessionLineProps) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
-  const date = formatDate(Date.parse(list.session), language);
-  const values = { date, minutes: list.minutes, all: list.sessionMinutes };
-  const kind = market === 'crypto' ? 'rolling' : list.phase;
-  const share = list.sessionMinutes > 0 ? list.minutes / list.sessionMinutes : 1;
+  const { session, minutes, sessionMinutes, phase } = list ?? UNKNOWN_SESSION;
+  const values = { date: formatDate(Date.parse(session), language), minutes, all: sessionMinutes };
+  const kind = market === 'crypto' ? 'rolling' : phase;
+  const share = sessionMinutes > 0 ? minutes / sessionMinutes : 1;
   return (
     <div className={styles.session}>
       {kind === 'open' && (
@@ -230,7 +242,7 @@ function SessionLine({ list, market }: { readonly list: VolumeList; readonly mar
           <span style={{ width: `${Math.min(1, share) * 100}%` }} />
         </span>
       )}
-      <p>
+      <p className={list === undefined ? styles.unknown : undefined}>
         <strong>{t(`session.${kind}`, values)}</strong> {market === 'us' && t('session.splits')}{' '}
         {t('session.rule')}
       </p>

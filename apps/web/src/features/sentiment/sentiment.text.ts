@@ -19,7 +19,7 @@ export const sentimentText = defineMessages(
     wordLists: 'The tone model is not loaded, so only word lists were used. They are right less often.',
 
     'reader.lead':
-      'The reader understands English and French. Headlines in other languages are not read and count nothing.',
+      'The reader understands English and French. Headlines in other languages are not read and do not count.',
     'reader.english':
       'On {{asked}} mentions in English headlines kept back from its rules it was right {{share}} of the time ({{date}}).',
     'reader.french': 'On {{asked}} in French ones, {{share}} ({{date}}).',

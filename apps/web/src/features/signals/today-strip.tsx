@@ -107,7 +107,10 @@ export function TodayStrip({ market, address, lists }: TodayStripProps) {
               count={reports.count}
               href={to('earningCalendar', { view: 'table', date: reports.date, 'f.date': `${day}..${day}` })}
             >
-              {t('today.reporting', { count: reports.count, when: days.reports(reports.date) })}
+              {t(reports.count === 0 ? 'today.noReports' : 'today.reporting', {
+                count: reports.count,
+                when: days.reports(reports.date),
+              })}
             </Count>
           </dd>
         </div>

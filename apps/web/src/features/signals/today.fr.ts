@@ -25,6 +25,7 @@ export const texts: TextsOf<typeof todayText> = {
   'today.unusual.crypto_one': '{{count}} crypto à {{times}}× son volume habituel ou plus {{when}}',
   'today.unusual.crypto': '{{count}} cryptos à {{times}}× leur volume habituel ou plus {{when}}',
   'today.reports': 'Résultats',
+  'today.noReports': 'aucune société ne publie {{when}}',
   'today.reporting_one': '{{count}} société publie {{when}}',
   'today.reporting': '{{count}} sociétés publient {{when}}',
   'today.last24': 'sur 24 heures',

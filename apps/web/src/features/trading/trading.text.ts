@@ -27,7 +27,7 @@ export const tradingText = defineMessages(
     'ticket.title': 'Order ticket',
     'ticket.note': 'The t key opens it on any screen.',
     'ticket.past': 'You are looking at the past',
-    'ticket.pastWhy': 'Orders trade at the prices of now.',
+    'ticket.pastWhy': 'Orders trade at current prices.',
     'ticket.account': 'Account',
     'ticket.connect': 'Connect an exchange',
     'ticket.findPair': 'What to trade',
@@ -78,7 +78,7 @@ export const tradingText = defineMessages(
     'book.at': 'Last price from {{time}}.',
 
     'preview.wait': 'The preview appears once the order is complete.',
-    'preview.fine': 'Nothing stands against this order.',
+    'preview.fine': 'Nothing prevents this order.',
     'preview.notional': 'Notional',
     'preview.fee': 'Fee',
     'preview.average': 'Average price',

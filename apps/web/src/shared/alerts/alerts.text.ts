@@ -58,7 +58,7 @@ export const alertsText = defineMessages(
     'devices.none': 'None yet.',
     'devices.add': 'Turn on in this browser',
     'devices.remove': 'Turn off in {{name}}',
-    'devices.unsupported': 'This browser takes no push messages from this page.',
+    'devices.unsupported': 'This browser cannot receive push messages from this page.',
     'devices.denied':
       'Push messages are blocked for this site. Allow notifications in the settings of your browser, then try again.',
     'devices.failed': 'Push messages could not be turned on. {{reason}}',

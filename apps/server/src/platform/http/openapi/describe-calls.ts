@@ -20,6 +20,42 @@ export interface OpenApiDocument {
   readonly [part: string]: unknown;
 }
 
+/** What the calls of each module are about, by the first part of their names. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  accounts: 'Signing up and in, the own profile, sessions, second factor, tokens and data.',
+  alerts: 'Alerts, their inbox, and how they reach a member.',
+  assistant: 'Conversations with the assistant, and its tools for other AI clients.',
+  audit: 'Who changed what, for admins.',
+  billing: 'Plans, subscriptions and receipts.',
+  blog: 'Articles.',
+  breakdown: 'One asset: statements, checks, valuation and peers.',
+  charts: 'Indicators, drawings and layouts of charts.',
+  configuration: 'What this installation is and offers.',
+  correlation: 'What moves together, and what would diversify.',
+  earnings: 'Report dates with their history, results, and moves after reports.',
+  forecasts: 'Ranges from 30 days to two years, and how often they have held.',
+  jobs: 'Work in the background, for admins.',
+  ledger: 'The chain of everything published, its entries, proofs and signatures.',
+  market: 'Assets, prices, quotes, and the state of the sources.',
+  marketing: 'Mail to members who agreed to it, for admins.',
+  members: 'Accounts of members, for admins.',
+  models: 'Every model version: what it learned from and how it did.',
+  news: 'Headlines with the assets they mention and their tone.',
+  newsletter: 'Subscribing to the newsletter and leaving it.',
+  outbox: 'Outgoing mail, for admins.',
+  portfolio: 'Accounts, transactions, holdings, returns and tax.',
+  referrals: 'The own link, and what became of those who followed it.',
+  relativeVolume: 'Volume against the usual at the same time of day.',
+  returns: 'The track record: curves, metrics, trades and edge gates.',
+  screener: 'Screens by fields or expressions, today or on a past day.',
+  seasonality: 'Months, weekdays, hours and tested windows.',
+  sentiment: 'The tone of the news for markets and assets.',
+  signals: 'Stances with votes, probabilities, ranges and their history.',
+  team: 'The people behind the installation.',
+  trading: 'Exchange keys, balances, order books and orders.',
+  watchlists: 'Lists of symbols.',
+};
+
 /** The whole contract as an OpenAPI 3.1 document. */
 export function describeCalls(options: DocumentOptions): OpenApiDocument {
   const paths: Record<string, Record<string, SchemaObject>> = {};
@@ -45,7 +81,7 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
       license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
     },
     servers: [{ url: '/', description: 'The server that gave this document.' }],
-    tags: [...tags].sort().map((name) => ({ name, description: `Calls of the module ${name}.` })),
+    tags: [...tags].sort().map((name) => ({ name, description: SUBJECTS[name] ?? `Calls of ${name}.` })),
     paths: shared.paths,
     components: { securitySchemes, schemas: { ...schemas, ...shared.schemas }, responses },
   };

@@ -75,6 +75,14 @@ describe('the API document', () => {
     expect(missing).toEqual([]);
   });
 
+  it('says of every module what its calls are about', () => {
+    const { tags } = describeCalls({ ...about, calls });
+    const silent = (tags as readonly { name: string; description: string }[]).filter(
+      ({ name, description }) => description === `Calls of ${name}.`,
+    );
+    expect(silent).toEqual([]);
+  });
+
   it('would not satisfy the linter if an operation had no summary', () => {
     const document = structuredClone(describeCalls({ ...about, calls: syntheticCalls }));
     const path = document.paths['/api/proof/public'] as Record<string, Record<string, unknown>>;

@@ -278,6 +278,7 @@ export function feedColumns(words: FeedWords): readonly TableColumn<FeedRow>[] {
     {
       id: 'records',
       header: t('sources.records'),
+      hint: t('sources.recordsHint'),
       kind: 'number',
       value: ({ records }) => records,
       cell: ({ records }) => records.toLocaleString(language),

@@ -82,7 +82,7 @@ describe('the feeds of all sources in one table', () => {
     const columns = feedColumns({ t, language: 'en', say: (text) => text, onRun: () => {} });
     const lines = toCsv(columns, rows).trim().split('\r\n');
     expect(lines).toEqual([
-      'Feed,Source,State,Newest,Records,Last run,Next run,Fetch,Last error,Last error at,Note',
+      'Feed,Source,State,Newest,Fetched,Last run,Next run,Fetch,Last error,Last error at,Note',
       'Company reports,SEC EDGAR,fresh,2025-06-10T20:15:00.000Z,1200,2025-06-10T20:16:00.000Z,2025-06-10T20:30:00.000Z,market.ingest-fundamentals,,,',
       'Prices,Alpha Vantage,failing,2025-06-10T20:15:00.000Z,10,2025-06-10T20:16:00.000Z,2025-06-10T20:30:00.000Z,market.ingest-prices,The 25 calls of the day are used up.,,',
       'Quotes,Alpha Vantage,not offered,,0,,,,,,No quotes on the free key.',

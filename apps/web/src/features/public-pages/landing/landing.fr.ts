@@ -91,7 +91,7 @@ export const texts: TextsOf<typeof landingText> = {
     'Savoir jusqu’où un cours peut tomber dit combien en détenir, où un seuil a du sens et si une perte sort de l’ordinaire. Ces questions se posent chaque jour, et elles ont des réponses.',
   'ask.3.q': 'Auspex détient-il mon argent ou mes jetons ?',
   'ask.3.a':
-    'Jamais. Il n’y a aucun moyen d’y verser quoi que ce soit. Les ordres, une fois construits, partiront vers votre propre compte, et une clé capable de retirer sera refusée.',
+    'Jamais. Il n’y a aucun moyen d’y verser quoi que ce soit. Les ordres partent vers votre propre compte d’échange, et une clé capable de retirer est refusée.',
   'ask.4.q': 'Que veut dire « marché simulé » ?',
   'ask.4.a':
     'Une installation sans source de données montre un marché simulé : des noms réels, des cours inventés. Une mention le rappelle sur chaque page, et le simulé ne se mêle jamais au réel.',

@@ -90,7 +90,7 @@ export const landingText = defineMessages(
       'Knowing how far a price may fall tells you how much to hold, where a stop makes sense and whether a loss is unusual. Those questions come up every day, and they have answers.',
     'ask.3.q': 'Does Auspex hold my money or my coins?',
     'ask.3.a':
-      'Never. There is no way to pay anything in. Orders, once they exist, will go to your own exchange account, and a key that can withdraw will be refused.',
+      'Never. There is no way to pay anything in. Orders go to your own exchange account, and a key that can withdraw is refused.',
     'ask.4.q': 'What does “simulated market” mean?',
     'ask.4.a':
       'An installation without data sources shows a simulated market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',

@@ -33,7 +33,7 @@ export const texts: TextsOf<typeof stocksText> = {
   'time.text':
     'Choisissez une date et chaque analyse apparaît telle qu’on la connaissait alors : cours d’avant les divisions, comptes d’avant les corrections, indice avec ses membres de l’époque.',
   'know.title': 'Avant de commencer',
-  'know.1': 'Auspex ne passe pas d’ordres sur actions.',
+  'know.1': 'Les ordres sur actions sont fictifs : Auspex n’en transmet aucun à un courtier.',
   'know.2': 'Les comptes de plus de neuf jours portent la date depuis laquelle ils ne sont plus à jour.',
   'know.3':
     'Le bilan public retient 5 points de base par côté pour les actions. Votre courtier peut coûter plus : indiquez vos frais et regardez de nouveau.',

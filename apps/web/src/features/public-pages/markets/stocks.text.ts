@@ -33,7 +33,7 @@ export const stocksText = defineMessages(
     'time.text':
       'Set a date and every analysis is shown as it was known on that day: prices before later splits, figures before later restatements, an index with the members it had.',
     'know.title': 'Before you start',
-    'know.1': 'Auspex places no stock orders.',
+    'know.1': 'Stock orders are on paper only: Auspex sends none to a broker.',
     'know.2': 'Company figures older than nine days are marked with the date since which they are stale.',
     'know.3':
       'The public record charges 5 basis points per side for stocks. Your broker may charge more: enter your fee and look again.',

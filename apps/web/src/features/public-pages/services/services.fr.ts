@@ -40,9 +40,9 @@ export const texts: TextsOf<typeof servicesText> = {
     'Les titres dans l’ordre, les quasi-doublons réunis, chaque valeur avec les mots qui la justifient et le ton qu’ils portent.',
   'news.cannot': 'Si le cours le savait déjà.',
   'sentiment.tells':
-    'Le ton des nouvelles par actif, comparé à ses vingt derniers jours, avec le nombre de textes et un accès à chacun.',
+    'Le ton des nouvelles pour chaque actif, avec son intervalle, comparé à ses soixante jours précédents, et chaque titre compté.',
   'sentiment.cannot':
-    'Quoi que ce soit à partir de moins de vingt textes : ceux-là restent gris, sans étiquette.',
+    'Grand-chose à partir de moins de vingt titres : la note vient alors surtout du secteur et porte la mention « peu d’éléments ».',
   'volume.tells': 'Si les échanges du jour sont inhabituels à cette heure, et ce qui a pu les provoquer.',
   'volume.cannot': 'Qui échange, et pourquoi.',
   'correlation.tells':

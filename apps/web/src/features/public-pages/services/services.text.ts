@@ -36,11 +36,12 @@ export const servicesText = defineMessages(
       'When companies report, how sure that date is, what was expected, and how the price took the last twelve reports.',
     'earnings.cannot': 'A date the company has not set. Estimates and conflicts are labelled.',
     'news.tells':
-      'Headlines in order of time, near-duplicates together, each ticker with the words that justify it and the tone they carry.',
+      'Headlines in order of time, duplicates grouped, each ticker with the words that justify it and the tone they carry.',
     'news.cannot': 'Whether the price knew it already.',
     'sentiment.tells':
-      'The tone of the news per asset against its own last twenty days, with every headline behind it.',
-    'sentiment.cannot': 'Anything from fewer than twenty headlines: those stay grey and without a label.',
+      'The tone of the news for every asset, with its interval, against its own past sixty days, and every headline behind it.',
+    'sentiment.cannot':
+      'Much from fewer than twenty headlines: the score then mostly comes from the sector, and says “little evidence”.',
     'volume.tells': 'Whether today’s trading is unusual for this time of day, and what may have caused it.',
     'volume.cannot': 'Who trades, and why.',
     'correlation.tells':
@@ -59,7 +60,7 @@ export const servicesText = defineMessages(
     'assistant.tells':
       'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
     'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
-    'end.title': 'Try what is there',
+    'end.title': 'Try it',
     'end.text':
       'Every tool is free; signals and forecasts come some bars late. A paid plan shows the current ones, and live crypto orders need one.',
     'end.start': 'Start free',

@@ -21,9 +21,9 @@ export const seriesNamesText = defineMessages(
     'empty.no-trade-backtest': 'No stance in this history turned to Buy, so the rule never entered.',
     'empty.no-live-orders': 'No live trade has been made. No other series is shown in its place.',
     'empty.too-few-live':
-      'Too few members let their real orders count so far. The page of returns says how many are missing.',
+      'Too few members let their real orders count so far. The Returns page says how many are missing.',
     'empty.live-apart':
-      'Members’ orders are never listed one by one. What they have in common is on the page of returns.',
+      'Members’ orders are never listed one by one. What they have in common is on the Returns page.',
     'empty.title': 'Nothing in this series yet',
     'empty.titleTrade': 'No trade in this series yet',
     'empty.since': 'It began on {{date}}.',

@@ -39,7 +39,7 @@ function changeColumn(t: Translate<RecordTextKey>, id: ChangeId, header: RecordT
     value: (row) => row[id],
     cell: (row) => <Change value={row[id]} places={1} missing={t('metric.tooLittle')} />,
     descendingFirst: true,
-    widthPx: 140,
+    widthPx: 120,
   };
 }
 
@@ -67,7 +67,7 @@ export function recordColumns(
       value: ({ trades }) => trades,
       cell: (row) => <a href={toTrades(row)}>{row.trades}</a>,
       descendingFirst: true,
-      widthPx: 112,
+      widthPx: 96,
     },
     changeColumn(t, 'netReturn', 'assets.net'),
     changeColumn(t, 'buyAndHold', 'assets.hold'),
@@ -81,7 +81,7 @@ export function recordColumns(
         <Points value={buyAndHold === null ? null : netReturn - buyAndHold} unit={t('assets.points')} />
       ),
       descendingFirst: true,
-      widthPx: 164,
+      widthPx: 144,
     },
     {
       id: 'won',
@@ -93,7 +93,7 @@ export function recordColumns(
         const counted = wonOf(row);
         return counted === null ? '–' : t('assets.wonOf', { won: counted.won, n: counted.closed });
       },
-      widthPx: 116,
+      widthPx: 104,
     },
     changeColumn(t, 'bestTrade', 'assets.best'),
     changeColumn(t, 'worstTrade', 'assets.worst'),

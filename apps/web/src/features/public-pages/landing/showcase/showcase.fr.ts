@@ -29,7 +29,8 @@ export const texts: TextsOf<typeof showcaseText> = {
   'where.80': 'dans la fourchette à 80 %',
   'where.90': 'dans la fourchette à 90 %',
   'where.outside': 'hors de la fourchette à 90 %',
-  coverage: '{{n}} fourchettes à 80 % de ce genre à ce jour ; {{inside}} ont tenu.',
+  coverage:
+    '{{n}} fourchettes à 80 % de ce genre à ce jour, qui en valent {{worth}} indépendantes ; {{inside}} ont tenu.',
   'coverage.none': 'Aucune autre fourchette de ce genre n’est encore échue.',
   chosen: 'Choisie par une empreinte de la date du jour : personne ne peut trier.',
   ledger: 'Entrée {{seq}} du registre',

@@ -41,9 +41,13 @@ function Coverage({ coverage80 }: Pick<ShowcaseReply, 'coverage80'>) {
   const t = useCopy(showcaseText);
   const labels = useDataLabels();
   const locale = useLanguage();
-  const { n, inside } = coverage80;
+  const { n, inside, effectiveN } = coverage80;
   if (inside === null) return <p className={styles.coverage}>{t('coverage.none')}</p>;
-  const words = { n: n.toLocaleString(locale), inside: formatProbability(inside, locale) };
+  const words = {
+    n: n.toLocaleString(locale),
+    worth: Math.round(effectiveN).toLocaleString(locale),
+    inside: formatProbability(inside, locale),
+  };
   const fault = coverageFault(inside);
   return (
     <p className={styles.coverage}>
