@@ -201,7 +201,7 @@ export function pastColumns(
     kind: 'number',
     value,
     cell: (report) => <Move value={value(report)} />,
-    widthPx: id === 'gap' ? 80 : 96,
+    widthPx: 94,
     descendingFirst: true,
   });
   return [

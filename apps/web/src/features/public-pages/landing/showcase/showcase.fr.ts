@@ -7,9 +7,9 @@ export const texts: TextsOf<typeof showcaseText> = {
   'stance.buy': 'acheter',
   'stance.hold': 'conserver',
   'stance.sell': 'vendre',
-  'reasons.buy': 'Pour acheter ({{n}})',
-  'reasons.hold': 'Pour conserver ({{n}})',
-  'reasons.sell': 'Pour vendre ({{n}})',
+  'reasons.buy': 'Acheter ({{n}})',
+  'reasons.hold': 'Conserver ({{n}})',
+  'reasons.sell': 'Vendre ({{n}})',
   'reasons.none': 'aucun indicateur',
   'chart.label':
     '{{symbol}} : les clôtures avant la prévision du {{date}}, la fourchette donnée pour les {{bars}} barres suivantes (50 %, 80 % et 90 %), et les clôtures qui ont suivi. Le cours a fini à {{move}}, {{where}}.',
@@ -29,8 +29,7 @@ export const texts: TextsOf<typeof showcaseText> = {
   'where.80': 'dans la fourchette à 80 %',
   'where.90': 'dans la fourchette à 90 %',
   'where.outside': 'hors de la fourchette à 90 %',
-  coverage:
-    '{{n}} fourchettes à 80 % de ce genre à ce jour, qui en valent {{worth}} indépendantes ; {{inside}} ont tenu.',
+  coverage: '{{n}} fourchettes à 80 % de ce genre à ce jour, {{worth}} indépendantes ; {{inside}} ont tenu.',
   'coverage.none': 'Aucune autre fourchette de ce genre n’est encore échue.',
   chosen: 'Choisie par une empreinte de la date du jour : personne ne peut trier.',
   ledger: 'Entrée {{seq}} du registre',

@@ -29,7 +29,7 @@ export const showcaseText = defineMessages(
     'where.80': 'inside the 80% range',
     'where.90': 'inside the 90% range',
     'where.outside': 'outside the 90% range',
-    coverage: '{{n}} such 80% ranges to date, worth {{worth}} independent ones; {{inside}} held.',
+    coverage: '{{n}} such 80% ranges to date, {{worth}} independent; {{inside}} held.',
     'coverage.none': 'No other range of this kind has matured yet.',
     chosen: 'Chosen by a hash of today’s date, so nobody can cherry-pick.',
     ledger: 'Ledger entry {{seq}}',
