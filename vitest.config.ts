@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...{ ...web, isolate: false },
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/build/**/*.test.ts'],
           exclude: replacingIn('apps/web'),
         },
       },

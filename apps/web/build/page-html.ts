@@ -14,10 +14,34 @@ export interface PageHead {
   readonly indexed: boolean;
 }
 
-function headTags(head: PageHead, already: string): string {
+/** The style sheet and the script of the shell, which the bundler put into the template. */
+const SHELL_FILES = /\s*<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]*><\/script>)/g;
+
+/**
+ * Files in the order in which they are needed: style sheets hold the first painting back, fonts decide how it is laid
+ * out, scripts follow. A page made ahead can be read before its scripts run, so they leave the line to the rest: words
+ * that were painted before their font came would be laid out twice, and would move.
+ */
+function fileTags(page: PageHead & { readonly html: string }, shell: readonly string[]): string[] {
+  const late = page.html === '' ? '' : ' fetchpriority="low"';
+  const missing = (files: readonly string[]) =>
+    files.filter((file) => !shell.some((tag) => tag.includes(`"/${file}"`)));
+  const ofShell = (kind: string) => shell.filter((tag) => tag.startsWith(`<${kind}`));
+  return [
+    // After the style sheet of the shell: what a page says of itself wins over what holds everywhere.
+    ...ofShell('link'),
+    ...missing(page.styles).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...page.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    ),
+    ...missing(page.scripts).map((file) => `<link rel="modulepreload" href="/${file}" crossorigin${late}>`),
+    ...ofShell('script').map((tag) => tag.replace('<script', `<script${late}`)),
+  ];
+}
+
+function headTags(head: PageHead): string[] {
   const title = escapeXml(head.title);
   const description = escapeXml(head.description);
-  const missing = (tag: string, file: string) => (already.includes(`"/${file}"`) ? [] : [tag]);
   return [
     `<meta name="description" content="${description}">`,
     ...(head.indexed ? [] : ['<meta name="robots" content="noindex">']),
@@ -30,27 +54,17 @@ function headTags(head: PageHead, already: string): string {
     `<meta property="og:image" content="${PUBLIC_URL}/social-card.png">`,
     '<meta name="twitter:card" content="summary_large_image">',
     `<meta name="twitter:image" content="${PUBLIC_URL}/social-card.png">`,
-    ...head.fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
-    ),
-    ...head.scripts.flatMap((file) =>
-      missing(`<link rel="modulepreload" href="/${file}" crossorigin>`, file),
-    ),
-  ].join('\n    ');
-}
-
-/** After the style sheets of the shell: what a page says of itself wins over what holds everywhere. */
-function pageStyles(head: PageHead, already: string): string {
-  const missing = head.styles.filter((file) => !already.includes(`"/${file}"`));
-  return missing.map((file) => `<link rel="stylesheet" href="/${file}">\n    `).join('');
+  ];
 }
 
 /** A page as it goes over the wire: what it shows, what it is called and what it needs, before any script runs. */
 export function pageHtml(template: string, page: PageHead & { readonly html: string }): string {
+  const shell = (template.match(SHELL_FILES) ?? []).map((tag) => tag.trim());
+  const head = [...headTags(page), ...fileTags(page, shell)].join('\n    ');
   return template
+    .replace(SHELL_FILES, '')
     .replace('<title>Auspex</title>', () => `<title>${escapeXml(page.title)}</title>`)
-    .replace('<!--head-->', () => headTags(page, template))
-    .replace('</head>', () => `  ${pageStyles(page, template)}</head>`)
+    .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page.html);
 }
 

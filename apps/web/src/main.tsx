@@ -28,12 +28,27 @@ async function restoreState(): Promise<void> {
   }
 }
 
+/**
+ * Lets the browser answer the reader before the next step: on a slow phone each one lasts as long as a press may wait.
+ * Not a timer, which a page that is opened in the background gets once a second.
+ */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+}
+
 async function start(): Promise<void> {
+  await nextTask();
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the application.');
   await restoreState();
   startSession();
+  await nextTask();
   const router = buildRouter();
+  await nextTask();
   const prerendered = place.firstElementChild !== null;
   // Matches what the pre-rendering produced: no boundary around the outermost match.
   if (prerendered) router.ssr = { manifest: undefined };
@@ -45,6 +60,7 @@ async function start(): Promise<void> {
   const application = <RouterProvider router={router} />;
   if (prerendered) {
     await router.load();
+    await nextTask();
     startTransition(() => void hydrateRoot(place, application));
     await followLayout();
   } else {

@@ -3,16 +3,16 @@ import { LANGUAGES } from '../i18n/languages.ts';
 import { type IsoDate, isIsoDate } from '../iso-date.ts';
 import { foldText } from './rewrite-letters.ts';
 
-/** The abbreviated months of every language, without accents and dots. */
-const MONTHS = LANGUAGES.map((language) => conventionsOf(language).months.map(plainLetters));
-
 function plainLetters(text: string): string {
   return foldText(text).replaceAll(/[^a-z0-9]/g, '');
 }
 
+/** By the abbreviated months of every language, without accents and dots. */
 function monthOf(word: string): number | undefined {
-  const places = MONTHS.flatMap((months) =>
-    months.flatMap((month, place) => (word.startsWith(month) ? [place + 1] : [])),
+  const places = LANGUAGES.flatMap((language) =>
+    conventionsOf(language).months.flatMap((month, place) =>
+      word.startsWith(plainLetters(month)) ? [place + 1] : [],
+    ),
   );
   return places[0];
 }

@@ -93,8 +93,8 @@ function ChangesChoice({
   );
 }
 
-/** Under which the browser keeps whether the newest answer was held back. */
-const LAST_KEY = 'auspex.delayed';
+/** Under which the browser keeps whether the newest answer about a market was held back. */
+const lastKey = (market: Market) => `auspex.delayed.${market}`;
 
 interface PurposeProps {
   readonly market: Market;
@@ -106,10 +106,10 @@ interface PurposeProps {
 function Purpose({ market, delayed }: PurposeProps) {
   const t = useText(signalsText);
   // Asked once: a room given up under the reader’s eyes would move the page.
-  const [room] = useState(() => browserStorage.getItem(LAST_KEY) !== 'false');
+  const [room] = useState(() => browserStorage.getItem(lastKey(market)) !== 'false');
   useEffect(() => {
-    if (delayed !== undefined) browserStorage.setItem(LAST_KEY, String(delayed !== null));
-  }, [delayed]);
+    if (delayed !== undefined) browserStorage.setItem(lastKey(market), String(delayed !== null));
+  }, [market, delayed]);
   return (
     <span className={delayed || room ? styles.purposeWithRoom : styles.purpose}>
       {delayed ? <DelayedWords delayed={[delayed]} /> : t(`purpose.${market}`)}

@@ -1,4 +1,4 @@
-import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import styles from './data-table.module.css';
@@ -22,9 +22,6 @@ interface TableBodyProps<Row> {
   /** Where it is written what Enter does on a row. */
   readonly hintId: string | undefined;
   readonly glow: ((row: Row) => string | number) | undefined;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: () => void;
-  readonly onBlur: (event: FocusEvent) => void;
 }
 
 function listItem(place: number, count: number) {
@@ -91,8 +88,45 @@ function Detail({ columns, name, cards, children }: DetailProps) {
   );
 }
 
+interface RowGroupProps<Row>
+  extends Pick<TableBodyProps<Row>, 'columns' | 'actions' | 'clickable' | 'cards' | 'hintId'> {
+  readonly id: string;
+  /** Null while it is on its way. */
+  readonly row: Row | null;
+  readonly name: string;
+  readonly place: number;
+  readonly count: number;
+  readonly active: boolean;
+  readonly expanded: boolean | undefined;
+  readonly glowVersion: string | number | undefined;
+  /** Only where it is open. */
+  readonly detail: ((row: Row) => ReactNode) | undefined;
+  readonly measure: RowVirtualizer['measureElement'];
+}
+
+function Group<Row extends object>({ count, measure, detail, ...props }: RowGroupProps<Row>) {
+  const { row, place, cards, columns } = props;
+  return (
+    <tbody ref={measure} data-index={place} {...(cards && listItem(place, count))}>
+      {row ? (
+        <TableRow {...props} row={row} />
+      ) : (
+        <ComingRow columns={columns.length} {...{ place, cards }} active={props.active} />
+      )}
+      {row && detail && (
+        <Detail columns={columns} name={props.name} cards={cards}>
+          {detail(row)}
+        </Detail>
+      )}
+    </tbody>
+  );
+}
+
+/** A row and what is open under it: of no concern to the ones that come and go around it. */
+const RowGroup = memo(Group) as typeof Group;
+
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur, cards } = props;
+  const { columns, rows, virtualizer, active, detail, opened, actions, clickable, cards, hintId } = props;
   const items = virtualizer.getVirtualItems();
   const { scrollMargin } = virtualizer.options;
   const end = virtualizer.getTotalSize() + scrollMargin;
@@ -103,40 +137,19 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         if (!entry) return null;
         const { id, row } = entry;
         const expanded = detail ? opened.has(id) : undefined;
-        const name = row ? props.rowName(row) : '';
         return (
           <Fragment key={id}>
             <Spacer heightPx={item.start - (items[order - 1]?.end ?? scrollMargin)} />
-            <tbody
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              {...{ onKeyDown, onFocus, onBlur }}
-              {...(cards && listItem(item.index, rows.length))}
-            >
-              {row ? (
-                <TableRow
-                  {...{ id, row, name, expanded, columns, cards }}
-                  hintId={props.hintId}
-                  place={item.index}
-                  active={item.index === active}
-                  glowVersion={props.glow?.(row)}
-                  clickable={props.clickable}
-                  actions={props.actions}
-                />
-              ) : (
-                <ComingRow
-                  columns={columns.length}
-                  place={item.index}
-                  active={item.index === active}
-                  cards={cards}
-                />
-              )}
-              {row && expanded && detail && (
-                <Detail columns={columns} name={name} cards={cards}>
-                  {detail(row)}
-                </Detail>
-              )}
-            </tbody>
+            <RowGroup
+              {...{ id, row, expanded, columns, actions, clickable, cards, hintId }}
+              name={row ? props.rowName(row) : ''}
+              place={item.index}
+              count={rows.length}
+              active={item.index === active}
+              glowVersion={row ? props.glow?.(row) : undefined}
+              detail={expanded ? detail : undefined}
+              measure={virtualizer.measureElement}
+            />
           </Fragment>
         );
       })}

@@ -196,6 +196,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         className={cards ? cardStyles.cards : compact ? styles.compact : undefined}
         aria-label={label}
         {...(cards ? { role: 'list' } : { 'aria-rowcount': rows.length + 1 })}
+        {...{ onKeyDown, ...kept }}
         style={{ '--table-width': `${tableWidthPx(shown)}px` } as CSSProperties}
       >
         {!cards && (
@@ -215,12 +216,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           </>
         )}
         <TableBody
-          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown, cards }}
+          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, cards }}
           columns={shown}
           hintId={hint && hintId}
           clickable={detail !== undefined || onOpen !== undefined}
-          onFocus={kept.onFocus}
-          onBlur={kept.onBlur}
         />
       </table>
     </div>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -118,8 +118,7 @@ function HeadCell<Row>({ column, place, count, stop, view, ...props }: HeadCellP
   );
 }
 
-/** One stop of the Tab key, however many columns there are: arrows, Home and End walk the buttons inside. */
-export function TableHead<Row>({ columns, ...props }: TableHeadProps<Row>) {
+function Head<Row>({ columns, ...props }: TableHeadProps<Row>) {
   const [reached, setReached] = useState<string>();
   const parts = columns.flatMap(partsOf);
   const stop = reached !== undefined && parts.includes(reached) ? reached : parts[0];
@@ -134,3 +133,6 @@ export function TableHead<Row>({ columns, ...props }: TableHeadProps<Row>) {
     </thead>
   );
 }
+
+/** One stop of the Tab key, however many columns there are: arrows, Home and End walk the buttons inside. */
+export const TableHead = memo(Head) as typeof Head;

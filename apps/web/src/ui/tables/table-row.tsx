@@ -110,7 +110,7 @@ function FirstCell<Row>({
   );
 }
 
-function Row<Item>(props: TableRowProps<Item>) {
+export function TableRow<Item>(props: TableRowProps<Item>) {
   const { place, ...rest } = props;
   const { id, row, columns, active, expanded, clickable, cards, actions } = rest;
   const glow = useGlow(props.glowVersion);
@@ -147,6 +147,3 @@ function Row<Item>(props: TableRowProps<Item>) {
     </tr>
   );
 }
-
-/** A row, drawn anew only when something of its own has changed. */
-export const TableRow = memo(Row) as typeof Row;

@@ -37,8 +37,8 @@ export function useKeptFocus({ table, active, activeId, isInSight, onReveal }: K
     if (moved && isInSight(was.active) && row?.matches(':focus-visible')) onReveal(active);
   });
 
-  const onFocus = useCallback(() => {
-    held.current = true;
+  const onFocus = useCallback(({ currentTarget, target }: FocusEvent<HTMLTableElement>) => {
+    if (!currentTarget.tHead?.contains(target)) held.current = true;
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
     // A window that loses the focus leaves it with its element.

@@ -78,7 +78,7 @@ function placeOfEvent({
   currentTarget,
 }: KeyboardEvent): { place: number; onRow: boolean } | undefined {
   const row = (target as Element).closest<HTMLElement>('tr');
-  if (row?.parentElement !== currentTarget || row.dataset.place === undefined) return undefined;
+  if (row?.closest('table') !== currentTarget || row.dataset.place === undefined) return undefined;
   return { place: Number(row.dataset.place), onRow: row === target };
 }
 

@@ -29,7 +29,7 @@ const HEAD_PX = 36;
 /** What the bars of the page cover above and below; the style sheet of tables says the same to the browser. */
 const COVERED_ABOVE_PX = 72;
 const COVERED_BELOW_PX = 72;
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 
 /** The rows in sight and the active one, which must exist to hold the focus. */
 export function rangeWith(active: number) {

@@ -30,8 +30,9 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     const element = tip.current;
-    const target = anchor.current?.getBoundingClientRect();
-    if (!open || !element || !target) return;
+    if (!open || !element || !anchor.current) return;
+    // Only for a hint that is shown: the question where it is to be makes the browser lay the whole page out at once.
+    const target = anchor.current.getBoundingClientRect();
     element.showPopover();
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const viewport = { width: window.innerWidth, height: window.innerHeight };
