@@ -9,7 +9,6 @@ import { openInstallation } from '../../apps/server/src/commands/open-installati
 import { openPlatform } from '../../apps/server/src/commands/open-platform.ts';
 import { runServer } from '../../apps/server/src/commands/run-server.ts';
 import { type Config, loadConfig } from '../../apps/server/src/config.ts';
-import { marketModule } from '../../apps/server/src/market/index.ts';
 import { httpSettings, modules } from '../../apps/server/src/modules.ts';
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
@@ -115,6 +114,8 @@ function identitiesOf(memberId: string, crowd: readonly string[]): IdentitySourc
   };
 }
 
+const STARTED = new Set(['accounts', 'billing', 'market']);
+
 async function serve(
   config: Config,
   database: Database,
@@ -122,8 +123,9 @@ async function serve(
 ) {
   const { platform } = openPlatform(config, database, { clock: { now: () => ASKED_AT } });
   const made = openModules(platform, modules);
-  const market = made.parts[modules.indexOf(marketModule)];
-  await market?.start?.();
+  // Those that keep in memory what a call needs to know of its caller, as in a running server, and the market.
+  const started = made.parts.filter((_, at) => STARTED.has(modules[at]?.name ?? ''));
+  for (const part of started) await part.start?.();
   await platform.jobs.start();
   const http = await createHttp({
     platform,
@@ -139,7 +141,7 @@ async function serve(
     async close() {
       await http.close();
       await platform.jobs.stop(0);
-      await market?.stop?.();
+      for (const part of started.toReversed()) await part.stop?.();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { isPersonal, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
 import type { CallInput, CallName, CallRequest, Calls } from '@auspex/contract';
@@ -214,6 +215,9 @@ export async function ask(
     const unbegun = new AbortController();
     beginning.catch(() => unbegun.abort('gone'));
     const emit = onceBegun(beginning, listener.emit);
+    // The driver sends a statement only when nothing else is to be done: the question is stored while it is answered,
+    // not after it.
+    await nextTurn();
     // The first question of a conversation rests on nothing before it, and our own model costs nothing.
     const isFirst = asked.chatId === undefined && config.kind === 'local';
     const earlier = isFirst ? [] : (await beginning).earlier;
@@ -225,6 +229,9 @@ export async function ask(
       },
     );
     const { chatId, turnId } = await beginning;
+    running.said(answerId);
+    // An outside model takes seconds: nobody waits for its words.
+    if (config.kind === 'local') await running.untilAllSpeak();
     const at = new Date(platform.clock.now()).toISOString();
     const facts = { id: answerId, language, model: modelName(config), at, wrong: false };
     const answer = await keep(assistant, { ...facts, ...written }, personal);

@@ -6,6 +6,8 @@ import type { Ending } from './answer-question.ts';
 const CHANNEL = 'assistant_stop';
 /** Several tabs may ask; a script that asks without waiting may not. */
 const MOST_AT_ONCE = 3;
+/** For this long what was said may wait to be stored while others wait for their first words. */
+const MOST_WAIT_MS = 300;
 
 interface Running {
   readonly memberId: string;
@@ -15,6 +17,9 @@ interface Running {
 /** The answers that this process is writing; a stop reaches those of every process. */
 export class RunningAnswers {
   readonly #running = new Map<string, Running>();
+  /** Those that have said nothing yet, and what waits until there are none. */
+  readonly #silent = new Set<string>();
+  readonly #waiting = new Set<() => void>();
   readonly #bus: Bus;
   readonly #logger: Logger;
   #stopListening: () => Promise<void> = async () => {};
@@ -60,11 +65,32 @@ export class RunningAnswers {
     this.#admit(memberId);
     const controller = new AbortController();
     this.#running.set(answerId, { memberId, controller });
+    this.#silent.add(answerId);
     try {
       return await work(controller);
     } finally {
       this.#running.delete(answerId);
+      this.said(answerId);
     }
+  }
+
+  /** An answer’s words are on their way to the member. */
+  said(answerId: string): void {
+    this.#silent.delete(answerId);
+    if (this.#silent.size > 0) return;
+    for (const go of this.#waiting) go();
+    this.#waiting.clear();
+  }
+
+  /** Resolves once every answer has begun to speak: many who ask at once get their first words before anyone’s are stored. */
+  async untilAllSpeak(): Promise<void> {
+    if (this.#silent.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, MOST_WAIT_MS);
+    this.#waiting.add(resolve);
+    await promise;
+    this.#waiting.delete(resolve);
+    clearTimeout(timer);
   }
 
   /** Stops an answer wherever it is being written. */

@@ -9,7 +9,7 @@ const MOST_UNTAKEN_BYTES = 4 * 1024 * 1024;
 export class AnswerStream {
   readonly #reply: FastifyReply;
   readonly #heartbeat: NodeJS.Timeout;
-  #gathering = false;
+  #gathered = '';
 
   constructor(reply: FastifyReply) {
     this.#reply = reply;
@@ -33,25 +33,18 @@ export class AnswerStream {
 
   end(): void {
     clearInterval(this.#heartbeat);
-    // Its last piece would follow its end.
     this.#sendGathered();
     if (!this.#reply.raw.destroyed) this.#reply.raw.end();
   }
 
-  /** What is said in one go is sent in one piece. */
-  #gather(): void {
-    if (this.#gathering) return;
-    this.#gathering = true;
-    this.#reply.raw.cork();
-    setImmediate(() => this.#sendGathered());
-  }
-
   #sendGathered(): void {
-    if (!this.#gathering) return;
-    this.#gathering = false;
-    this.#reply.raw.uncork();
+    const { raw } = this.#reply;
+    const text = this.#gathered;
+    this.#gathered = '';
+    if (text !== '' && !raw.destroyed && !raw.writableEnded) raw.write(text);
   }
 
+  /** What is said in one go is one piece: a connection that is written to piece by piece takes a system call for each. */
   #write(text: string): void {
     const { raw } = this.#reply;
     if (raw.destroyed || raw.writableEnded) return;
@@ -59,7 +52,8 @@ export class AnswerStream {
       raw.destroy();
       return;
     }
-    this.#gather();
-    raw.write(text);
+    // Before whatever else waits for its turn: what follows the words, such as storing them, comes after them.
+    if (this.#gathered === '') process.nextTick(() => this.#sendGathered());
+    this.#gathered += text;
   }
 }

@@ -10,8 +10,20 @@ export interface NamedAsset {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Expressions of the assets named last: each sentence about one is checked against the same. */
+const known = new Map<string, readonly RegExp[]>();
+const MOST_KNOWN = 2000;
+
+function namesOf(asset: AnswerAsset): readonly RegExp[] {
+  const key = `${asset.market} ${asset.symbol} ${asset.name}`;
+  const names = known.get(key) ?? makeNames(asset);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, names);
+  return names;
+}
+
 /** Its symbol as it is written, its name in any case; words that are both are symbols only in capitals. */
-function namesOf({ symbol, name, market }: AnswerAsset): RegExp[] {
+function makeNames({ symbol, name, market }: AnswerAsset): RegExp[] {
   const short = market === 'crypto' ? [symbol.split('-')[0] ?? symbol] : [];
   const symbols = [symbol, ...short].filter((one) => !['A', 'I'].includes(one));
   const names = [name, name.replace(COMPANY_SUFFIX, '')].filter((one) => one.length > 2);

@@ -33,9 +33,9 @@ export function fits(number: WrittenNumber, figure: AnswerFigure, sentence: stri
   if (number.currency !== null && (currency === null || number.currency !== currency)) return false;
   if (number.bound === '<') return number.percent && value > 0 && value < 0.005 && isOf(number, 0.01);
   if (number.bound === '>') return number.percent && value >= 0.995 && value < 1 && isOf(number, 0.99);
-  if (!hasSign(number, value, sentence)) return false;
   const size = Math.abs(value);
-  return number.readings.some((one) => Math.abs(one.value - size) <= one.step / 2 + size * 1e-12);
+  const isRounded = number.readings.some((one) => Math.abs(one.value - size) <= one.step / 2 + size * 1e-12);
+  return isRounded && hasSign(number, value, sentence);
 }
 
 const isOf = ({ readings }: WrittenNumber, value: number) =>

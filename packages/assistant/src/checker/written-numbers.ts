@@ -34,17 +34,17 @@ const number = new RegExp(
 );
 
 /** Grouping and decimal signs as either language writes them. */
+const digitForms = [
+  { group: ',', point: '.', grouping: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, plain: /^\d+(?:\.\d+)?$/ },
+  { group: '.', point: ',', grouping: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, plain: /^\d+(?:,\d+)?$/ },
+];
+
 function readDigits(text: string): { value: number; decimals: number }[] {
   const plain = text.replaceAll(/[\s'’\u00a0\u202f]/g, '');
   const grouped = plain.length !== text.length;
   const readings = new Map<string, { value: number; decimals: number }>();
-  for (const [group, point] of [
-    [',', '.'],
-    ['.', ','],
-  ] as const) {
-    const isGrouping = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${point}\\d+)?$`).test(plain);
-    const isPlain = new RegExp(`^\\d+(?:\\${point}\\d+)?$`).test(plain);
-    if (!isPlain && (!isGrouping || grouped)) continue;
+  for (const { group, point, ...form } of digitForms) {
+    if (!form.plain.test(plain) && (grouped || !form.grouping.test(plain))) continue;
     const written = plain.replaceAll(group, '').replace(point, '.');
     readings.set(written, { value: Number(written), decimals: written.split('.')[1]?.length ?? 0 });
   }
