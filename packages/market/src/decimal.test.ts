@@ -1,3 +1,4 @@
+import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf, UNIT } from '../test/bigint-order-filter.ts';
@@ -137,6 +138,57 @@ describe('arithmetic is exact', () => {
       }),
       { seed: 33 },
     );
+  });
+
+  it('everything is what decimal.js makes of it, to 160 digits', () => {
+    const Other = DecimalJs.clone({ precision: 160, rounding: 4, toExpNeg: -9e15, toExpPos: 9e15 });
+    const text = fc.stringMatching(/^-?\d{1,22}(\.\d{1,22})?$/);
+    /** A zero has no sign here. */
+    const plain = (value: { toString(): string } | string) => String(value).replace(/^-(?=[0.]*$)/, '');
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 0, max: 24 }), (first, second, places) => {
+        const [a, b] = [decimal(first), decimal(second)];
+        const [x, y] = [new Other(first), new Other(second)];
+        const pairs: [{ toString(): string } | string, { toString(): string } | string][] = [
+          [a, x],
+          [a.plus(b), x.plus(y)],
+          [a.minus(b), x.minus(y)],
+          [a.times(b), x.times(y)],
+          [a.abs(), x.abs()],
+          [a.negated(), x.negated()],
+          [String(a.comparedTo(b)), String(x.comparedTo(y))],
+          [String(a.toNumber()), String(x.toNumber())],
+          [String(a.decimalPlaces()), String(x.decimalPlaces())],
+          [toFixedText(a, places), x.toFixed(places)],
+          [roundToPlaces(a, places, 'down'), x.toDecimalPlaces(places, DecimalJs.ROUND_FLOOR)],
+          [roundToPlaces(a, places, 'up'), x.toDecimalPlaces(places, DecimalJs.ROUND_CEIL)],
+          [roundToPlaces(a, places), x.toDecimalPlaces(places)],
+          [decimalFromNumber(x.toNumber()), new Other(x.toNumber())],
+        ];
+        if (!b.isZero())
+          pairs.push(
+            [a.dividedBy(b), x.dividedBy(y)],
+            [a.dividedToIntegerBy(b), x.dividedToIntegerBy(y)],
+            // A product of a rounded quotient keeps more digits here; amounts are written with 24.
+            [
+              roundToPlaces(a.dividedBy(b).times(a), 24),
+              x.dividedBy(y).times(x).toDecimalPlaces(24, DecimalJs.ROUND_HALF_UP),
+            ],
+          );
+        for (const [own, other] of pairs) expect(plain(own)).toBe(plain(other));
+      }),
+      { numRuns: 2_000, seed: 34 },
+    );
+  });
+
+  it('nothing is divided by zero', () => {
+    expect(() => decimal('1').dividedBy(decimal('0'))).toThrow('A number cannot be divided by zero.');
+  });
+
+  it('equal numbers are equal in every field, so that a test can compare them', () => {
+    expect(decimal('1.50')).toEqual(decimal('1.5'));
+    expect(decimal('150').dividedBy(decimal('100'))).toEqual(decimal('1.5'));
+    expect(decimal('1.5')).not.toEqual(decimal('1.51'));
   });
 
   it('a step of zero is refused', () => {
