@@ -83,9 +83,10 @@ export async function listScreen(reads: ScreenReads, view: MarketView, query: Li
   const place = { page: query.page, page_size: query.page_size, total: rows.length };
   const page = [...rows.subarray((query.page - 1) * query.page_size, query.page * query.page_size)];
   const ranked = query.isSmart ? await rankSmart(reads, found.sheet, page) : new Map<number, Smart>();
+  const write = rowWriter(found.sheet, columns);
   const items = await Promise.all(
     page.map(async (row) => ({
-      ...writeRow(found.sheet, row, columns),
+      ...write(row),
       closes: await readCloses(view, found.sheet, { row, count: query.closes }),
       smart: ranked.get(row) ?? null,
     })),
@@ -150,21 +151,26 @@ function orderRows({ sheet, rows }: Matches, sort: readonly Order[], q: string |
   return sort.reduceRight((ordered, key) => sortRows(ordered, sheet.columns, key), found);
 }
 
-function writeRow({ assets, columns }: Sheet, row: number, shown: readonly FieldKey[]) {
-  const asset = assets[row];
-  if (!asset) throw new Error(`There is no row ${row}.`);
-  const number = (key: string) => columns.valueAt(key, row) as number | null;
-  const value = (key: FieldKey) => {
-    const found = columns.valueAt(key, row);
-    return typeof found === 'number' && findField(key)?.kind === 'date'
-      ? dateOfInstant(found * DAY_MS)
-      : found;
-  };
-  return {
-    asset: assetSummary(asset),
-    price: number('price'),
-    change: number('change'),
-    values: shown.map(value),
+/** Writes rows of a sheet with some of its columns. */
+function rowWriter({ assets, columns }: Sheet, shown: readonly FieldKey[]) {
+  const [price, change] = [columns.reader('price'), columns.reader('change')];
+  const cells = shown.map((key) => {
+    const read = columns.reader(key);
+    if (findField(key)?.kind !== 'date') return read;
+    return (row: number) => {
+      const found = read(row);
+      return typeof found === 'number' ? dateOfInstant(found * DAY_MS) : found;
+    };
+  });
+  return (row: number) => {
+    const asset = assets[row];
+    if (!asset) throw new Error(`There is no row ${row}.`);
+    return {
+      asset: assetSummary(asset),
+      price: price(row) as number | null,
+      change: change(row) as number | null,
+      values: cells.map((read) => read(row)),
+    };
   };
 }
 

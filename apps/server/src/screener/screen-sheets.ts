@@ -80,10 +80,11 @@ export class ScreenSheets {
     const sheets = found.map(({ sheet }) => sheet);
     const delayed = wanted.some(isHeldField) ? found.flatMap((one) => one.delayed ?? []) : [];
     const today = Math.floor(view.asOf / DAY_MS);
-    const assets = sheets.flatMap((sheet) => sheet.assets);
     const [only] = sheets;
-    const columns = only && sheets.length === 1 ? only.columns : joinColumns(sheets, wanted);
-    return { assets, columns, sheets, delayed, today };
+    if (only && sheets.length === 1)
+      return { assets: only.assets, columns: only.columns, sheets, delayed, today };
+    const assets = sheets.flatMap((sheet) => sheet.assets);
+    return { assets, columns: joinColumns(sheets, wanted), sheets, delayed, today };
   }
 
   async ofMarket(view: MarketView, market: Market, { fields, admit, delayOf }: SheetWish) {

@@ -59,7 +59,8 @@ function join(all: readonly Uint8Array[], type: 'and' | 'or'): Uint8Array {
   const [joined = new Uint8Array(0), ...others] = all;
   for (const other of others) {
     for (let i = 0; i < joined.length; i++) {
-      const [own, its] = [joined[i] ?? UNKNOWN, other[i] ?? UNKNOWN];
+      const own = joined[i] ?? UNKNOWN;
+      const its = other[i] ?? UNKNOWN;
       if (type === 'and' ? its < own : its > own) joined[i] = its;
     }
   }
@@ -147,23 +148,29 @@ interface Other {
   readonly input: ScreenInput;
 }
 
-const TESTS: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
-  '<': (one, other) => one < other,
-  '<=': (one, other) => one <= other,
-  '>': (one, other) => one > other,
-  '>=': (one, other) => one >= other,
-  '=': (one, other) => one === other,
-  '!=': (one, other) => one !== other,
+/** What is said of a number that is smaller than the other, as large, or larger. */
+const VERDICTS: Readonly<Record<Comparison, readonly [smaller: number, equal: number, larger: number]>> = {
+  '<': [TRUE, FALSE, FALSE],
+  '<=': [TRUE, TRUE, FALSE],
+  '>': [FALSE, FALSE, TRUE],
+  '>=': [FALSE, TRUE, TRUE],
+  '=': [FALSE, TRUE, FALSE],
+  '!=': [TRUE, FALSE, TRUE],
 };
+
+const columnOf = (values: Values, count: number): Float64Array =>
+  typeof values === 'number' ? new Float64Array(count).fill(values) : values;
 
 function compareNumbers(left: Values, operator: Comparison, { other, input }: Other): Uint8Array {
   const { count } = input.columns;
-  const test = TESTS[operator];
+  const [ones, others] = [columnOf(left, count), columnOf(other, count)];
+  const [smaller, equal, larger] = VERDICTS[operator];
   const verdicts = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
-    const one = typeof left === 'number' ? left : (left[i] ?? Number.NaN);
-    const two = typeof other === 'number' ? other : (other[i] ?? Number.NaN);
-    verdicts[i] = Number.isNaN(one) || Number.isNaN(two) ? UNKNOWN : test(one, two) ? TRUE : FALSE;
+    const one = ones[i] ?? Number.NaN;
+    const two = others[i] ?? Number.NaN;
+    // A missing number is none of the three.
+    verdicts[i] = one < two ? smaller : one > two ? larger : one === two ? equal : UNKNOWN;
   }
   return verdicts;
 }
@@ -216,9 +223,13 @@ export function matchRows(verdicts: Uint8Array): {
 } {
   const [rows, unknownRows] = [new Int32Array(verdicts.length), new Int32Array(verdicts.length)];
   let [count, unknown] = [0, 0];
+  // Written each time and counted where it holds: a processor that cannot guess the verdicts need not.
   for (let i = 0; i < verdicts.length; i++) {
-    if (verdicts[i] === TRUE) rows[count++] = i;
-    else if (verdicts[i] === UNKNOWN) unknownRows[unknown++] = i;
+    const verdict = verdicts[i] ?? UNKNOWN;
+    rows[count] = i;
+    count += verdict >> 1;
+    unknownRows[unknown] = i;
+    unknown += verdict & 1;
   }
   return { rows: rows.slice(0, count), unknownRows: unknownRows.slice(0, unknown) };
 }

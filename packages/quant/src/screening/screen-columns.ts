@@ -66,14 +66,22 @@ export class StoredColumns implements ScreenColumns {
 
   /** The value of one asset, with dates as days since 1970. */
   valueAt(key: string, row: number): FieldValue {
+    return this.reader(key)(row);
+  }
+
+  /** The same for many assets. */
+  reader(key: string): (row: number) => FieldValue {
     const kind = findField(key)?.kind;
     if (kind === 'text') {
       const { codes, words } = this.texts(key);
-      return words[codes[row] ?? -1] ?? null;
+      return (row) => words[codes[row] ?? -1] ?? null;
     }
-    const value = this.numbers(key)[row] ?? Number.NaN;
-    if (Number.isNaN(value)) return null;
-    return kind === 'yes-no' ? value === 1 : value;
+    const values = this.numbers(key);
+    return (row) => {
+      const value = values[row] ?? Number.NaN;
+      if (Number.isNaN(value)) return null;
+      return kind === 'yes-no' ? value === 1 : value;
+    };
   }
 }
 
@@ -109,11 +117,16 @@ function isRising(rows: Int32Array): boolean {
 /** Those of some rows, in the order of all. */
 function pickFrom(order: Int32Array, rows: Int32Array, count: number): Int32Array {
   const wanted = new Uint8Array(count);
-  for (const row of rows) wanted[row] = 1;
-  const sorted = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) wanted[rows[i] ?? 0] = 1;
+  // One place more, as each row is written before it is known whether it counts.
+  const sorted = new Int32Array(rows.length + 1);
   let at = 0;
-  for (const row of order) if (wanted[row] === 1) sorted[at++] = row;
-  return sorted;
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i] ?? 0;
+    sorted[at] = row;
+    at += wanted[row] ?? 0;
+  }
+  return sorted.subarray(0, at);
 }
 
 interface KeptOrders {
