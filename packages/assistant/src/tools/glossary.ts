@@ -12,7 +12,7 @@ export const glossaryEntries = {
   coverage: ['Coverage', 'How many outcomes fell inside a band.'],
   'edge-gate': [
     'Edge gate',
-    'The test that a directional claim has to pass, for each market, horizon and version of a model. It shuts again when the edge fades.',
+    'The test that a directional claim has to pass, for each market, horizon and version of a model. It closes again when the edge fades.',
     'gate',
   ],
   placebo: [
