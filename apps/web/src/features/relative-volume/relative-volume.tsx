@@ -213,40 +213,58 @@ function Legend() {
 
 type Session = Pick<VolumeList, 'session' | 'minutes' | 'sessionMinutes' | 'phase'>;
 
-/** As long as what is coming. */
-const UNKNOWN_SESSION: Session = {
+/** What takes the most room: a session that is open. */
+const LONGEST_SESSION: Session = {
   session: '2026-12-31',
   minutes: 390,
   sessionMinutes: 390,
-  phase: 'closed',
+  phase: 'open',
 };
 
 interface SessionLineProps {
-  /** Undefined until it is known; its words have the same room before. */
+  /** Undefined until it is known. */
   readonly list: Session | undefined;
   readonly market: Market;
 }
 
-/** Which session is shown, how much of it is counted, and by which rule. */
+/** Which session is shown, how much of it is counted, and by which rule; with the same room whichever it is. */
 function SessionLine({ list, market }: SessionLineProps) {
+  return (
+    <div className={styles.session}>
+      <div className={styles.room}>
+        {list && <SessionWords list={list} market={market} />}
+        <SessionWords list={LONGEST_SESSION} market={market} unseen />
+      </div>
+      <Legend />
+    </div>
+  );
+}
+
+interface SessionWordsProps {
+  readonly list: Session;
+  readonly market: Market;
+  /** Only keeps the room. */
+  readonly unseen?: boolean;
+}
+
+function SessionWords({ list, market, unseen = false }: SessionWordsProps) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
-  const { session, minutes, sessionMinutes, phase } = list ?? UNKNOWN_SESSION;
+  const { session, minutes, sessionMinutes, phase } = list;
   const values = { date: formatDate(Date.parse(session), language), minutes, all: sessionMinutes };
   const kind = market === 'crypto' ? 'rolling' : phase;
   const share = sessionMinutes > 0 ? minutes / sessionMinutes : 1;
   return (
-    <div className={styles.session}>
+    <div className={unseen ? styles.unseen : undefined} aria-hidden={unseen || undefined}>
       {kind === 'open' && (
         <span className={styles.sessionBar} aria-hidden="true">
           <span style={{ width: `${Math.min(1, share) * 100}%` }} />
         </span>
       )}
-      <p className={list === undefined ? styles.unknown : undefined}>
+      <p>
         <strong>{t(`session.${kind}`, values)}</strong> {market === 'us' && t('session.splits')}{' '}
         {t('session.rule')}
       </p>
-      <Legend />
     </div>
   );
 }
