@@ -158,7 +158,7 @@ async function seasonFigures(tools: JourneyTools, answer: Answer): Promise<Figur
     bars.time.map((time) => time / YEAR_MS),
     bars.close.map(Math.log),
   );
-  return readScreen(tools, '/regression/us', async ({ match, row }) => {
+  return readScreen(tools, '/regression/us?symbol=SPY', async ({ match, row }) => {
     const columns = ['Mar', 'Nov', 'Dec', 'Whole year'];
     const [march = '', november = '', december = '', year = ''] = await row('main table', '2025', columns);
     return figuresOf('Seasonality, SPY', {
