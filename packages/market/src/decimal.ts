@@ -292,15 +292,9 @@ export function roundToPlaces(value: Decimal, places: number, mode: RoundingMode
 
 /** How many whole steps a quotient holds, rounded as requested; exact even if the division never terminates. */
 export function wholeSteps(value: Decimal, step: Decimal, mode: RoundingMode): Decimal {
-  const whole = value.dividedToIntegerBy(step);
-  const rest = value.minus(whole.times(step));
-  const direction = signOf(rest);
-  if (direction === 0) return whole;
-  if (mode === 'down') return direction < 0 ? whole.minus(ONE) : whole;
-  if (mode === 'up') return direction > 0 ? whole.plus(ONE) : whole;
-  const away = rest.plus(rest).abs().greaterThanOrEqualTo(step);
-  if (!away) return whole;
-  return direction > 0 ? whole.plus(ONE) : whole.minus(ONE);
+  const [own, its] = [exact(value), exact(step)];
+  const places = Math.max(own.places, its.places);
+  return Exact.of(roundQuotient(own.at(places), its.at(places), mode), 0);
 }
 
 /** The multiple of a step at or next to a value. The step must be greater than zero. */

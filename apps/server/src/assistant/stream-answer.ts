@@ -48,7 +48,7 @@ export class AnswerStream {
   #write(text: string): void {
     const { raw } = this.#reply;
     if (raw.destroyed || raw.writableEnded) return;
-    if (raw.writableLength > MOST_UNTAKEN_BYTES) {
+    if (raw.writableLength + this.#gathered.length > MOST_UNTAKEN_BYTES) {
       raw.destroy();
       return;
     }
