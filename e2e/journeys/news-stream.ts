@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
-import { goOffline, openPage, untilReady } from '../open-page.ts';
+import { goOffline, goOnline, openPage, untilReady } from '../open-page.ts';
 import { hasMarket } from './market-visitors.ts';
 
 const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
@@ -123,7 +123,7 @@ async function withoutANetwork({ browser, site }: JourneyTools): Promise<void> {
   await page.getByText('No headlines to show').waitFor();
   assert.equal(await articles.count(), 0, 'headlines of the choice before are gone');
   assert.equal(await tone.inputValue(), 'negative', 'the choice is kept');
-  await page.context().setOffline(false);
+  await goOnline(page);
   // The previous choice's may stay there, dimmed, until the answer arrives.
   await page.waitForFunction(
     () =>

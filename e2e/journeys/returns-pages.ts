@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
-import { goOffline, openPage, untilReady } from '../open-page.ts';
+import { goOffline, goOnline, openPage, untilReady } from '../open-page.ts';
 import { ask } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
@@ -65,7 +65,7 @@ async function feeWithoutNetwork(tools: JourneyTools): Promise<void> {
     await page.keyboard.press('End');
     await page.getByRole('alert').filter({ hasText: 'still use 15 bp per side' }).waitFor();
     assert.ok((await rows.count()) > 0, `${path} keeps what it showed`);
-    await page.context().setOffline(false);
+    await goOnline(page);
     // It is requested again automatically.
     await page.getByRole('alert').filter({ hasText: 'bp per side' }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => location.search.includes('fee=100'));
