@@ -7,8 +7,8 @@ import { filesOf, type Manifest } from './build/page-files.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** First-load script, compressed, as a multiple of react and react-dom alone. Tables are to come down to 3. */
-export const BUDGET = { publicPage: 1.85, memberShell: 2.2, tableScreen: 3.25, charts: 3.25 } as const;
+/** First-load script, compressed, as a multiple of react and react-dom alone. */
+export const BUDGET = { publicPage: 1.85, memberShell: 2.2, tableScreen: 3, charts: 3.25 } as const;
 
 /** Libraries that no first load may carry. */
 const KEPT_OUT: Readonly<Record<string, RegExp>> = {

@@ -5,6 +5,7 @@ export const texts: TextsOf<typeof labelsText> = {
   loading: 'Chargement…',
   retry: 'Réessayer',
   errorTitle: 'Le chargement a échoué',
+  partMissing: 'Vérifiez votre connexion et réessayez.',
   staleSince: 'Périmé depuis {{date}}',
   simulated: 'simulé',
   noValue: 'Aucune valeur',

@@ -6,6 +6,7 @@ export const labelsText = defineMessages(
     loading: 'Loading…',
     retry: 'Try again',
     errorTitle: 'This could not be loaded',
+    partMissing: 'Check your connection and try again.',
     staleSince: 'Stale since {{date}}',
     simulated: 'simulated',
     noValue: 'No value',

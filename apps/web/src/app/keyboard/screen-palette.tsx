@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/market/lazy-part.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 
 const ScreenPaletteContent = lazyPart(
   async () => (await import('./screen-palette-content.tsx')).ScreenPaletteContent,

@@ -1,30 +1,34 @@
 import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { UseProof } from '../../shared/api/freshly.ts';
-import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { oneOf, optionalText, useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
 import { adminText } from './admin.text.ts';
 import { CoverageAlarms } from './alarms/coverage-alarms.tsx';
-import { AuditSection } from './audit/audit-section.tsx';
-import { ExchangesSection } from './exchanges/exchanges-section.tsx';
-import { JobsSection } from './jobs/jobs-section.tsx';
-import { MailSection } from './mail/mail-section.tsx';
-import { QualitySection } from './quality/quality-section.tsx';
 import { AdminProof } from './section-state.tsx';
-import { SettingsSection } from './settings/settings-section.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 
 const AnswersSection = lazyPart(async () => (await import('./answers/answers-section.tsx')).AnswersSection);
+const AuditSection = lazyPart(async () => (await import('./audit/audit-section.tsx')).AuditSection);
 const BlogSection = lazyPart(async () => (await import('./blog/blog-section.tsx')).BlogSection);
+const ExchangesSection = lazyPart(
+  async () => (await import('./exchanges/exchanges-section.tsx')).ExchangesSection,
+);
+const JobsSection = lazyPart(async () => (await import('./jobs/jobs-section.tsx')).JobsSection);
+const MailSection = lazyPart(async () => (await import('./mail/mail-section.tsx')).MailSection);
 const MarketingSection = lazyPart(
   async () => (await import('./marketing/marketing-section.tsx')).MarketingSection,
+);
+const QualitySection = lazyPart(async () => (await import('./quality/quality-section.tsx')).QualitySection);
+const SettingsSection = lazyPart(
+  async () => (await import('./settings/settings-section.tsx')).SettingsSection,
 );
 const SubscribersSection = lazyPart(
   async () => (await import('./marketing/list-sections.tsx')).SubscribersSection,

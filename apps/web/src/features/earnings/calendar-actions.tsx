@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { fetchFile } from '../../shared/api/fetch-file.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { saveFile } from '../../ui/tables/use-save-table.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import type { DaySpan } from './calendar-span.ts';
 import { earningsText } from './earnings.text.ts';
-import { FeedDialog } from './feed-dialog.tsx';
+
+const FeedDialog = lazyPart(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
 interface CalendarActionsProps {
   readonly span: DaySpan;
@@ -52,11 +54,13 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
         {t('download.csv')}
       </Button>
       {feed && (
-        <FeedDialog
-          onClose={() => setFeed(false)}
-          list={lists.list && symbols ? { name: lists.list.name, symbols } : null}
-          earlier={asOf.kind === 'at'}
-        />
+        <Suspense>
+          <FeedDialog
+            onClose={() => setFeed(false)}
+            list={lists.list && symbols ? { name: lists.list.name, symbols } : null}
+            earlier={asOf.kind === 'at'}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs, languageFacts } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useAsOf, useBackToNow } from '../../shared/market/as-of/use-as-of.ts';
@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { CalendarActions } from './calendar-actions.tsx';
@@ -32,7 +33,6 @@ import {
   spanOf,
   todayInNewYork,
 } from './calendar-span.ts';
-import { CompanyDetail } from './company-detail.tsx';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
 import { earningsAddress } from './earnings-address.ts';
@@ -43,6 +43,8 @@ import { ReportsTable, useCalendarColumns } from './report-columns.tsx';
 import { StatusLegend } from './report-figures.tsx';
 import { useDayNames } from './use-day-names.ts';
 import { WeekGrid } from './week-grid.tsx';
+
+const CompanyDetail = lazyPart(async () => (await import('./company-detail.tsx')).CompanyDetail);
 
 /** When companies report: the calendar of all, or the reports of the one that the address names. */
 export function EarningCalendar() {
@@ -60,7 +62,9 @@ export function EarningCalendar() {
               {t('detail.all')}
             </ButtonLink>
           </ScreenHead>
-          <CompanyDetail key={symbol} symbol={symbol} headed />
+          <Suspense fallback={<CompanyWaiting />}>
+            <CompanyDetail key={symbol} symbol={symbol} headed />
+          </Suspense>
         </>
       ) : (
         <CalendarScreen address={address} />
@@ -210,9 +214,16 @@ function CompanyDialog({ symbol, onClose }: { readonly symbol: string; readonly 
         </ButtonLink>
       }
     >
-      <CompanyDetail symbol={symbol} />
+      <Suspense fallback={<CompanyWaiting />}>
+        <CompanyDetail symbol={symbol} />
+      </Suspense>
     </Dialog>
   );
+}
+
+/** As tall as what a company's reports are waited for with. */
+function CompanyWaiting() {
+  return <LoadingSkeleton kind="chart" heightPx={280} />;
 }
 
 /** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models.text.ts';

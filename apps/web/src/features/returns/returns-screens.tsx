@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './page/record-page.module.css';
 import { returnsText } from './returns.text.ts';

@@ -5,7 +5,6 @@ import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
-import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
@@ -132,7 +131,10 @@ interface PartsProps extends ChoicesProps {
   readonly symbol: string;
 }
 
-/** An asset, and below it its market, which comes second so that nothing moves. */
+/**
+ * An asset, and below it its market, which comes second so that nothing moves. An unknown symbol is said by the header
+ * above.
+ */
 function Parts({ symbol, market, address }: PartsProps) {
   const { years, drift } = address.values;
   const wish = { symbol, years, detrend: drift === 'out' };
@@ -141,7 +143,7 @@ function Parts({ symbol, market, address }: PartsProps) {
   if (!data && !error) return <Waiting />;
   return (
     <>
-      {data ? <Seasons seasons={data} detrended={wish.detrend} /> : <UnknownSymbol symbol={symbol} />}
+      {data && <Seasons seasons={data} detrended={wish.detrend} />}
       <MarketPart market={market} years={years} />
     </>
   );

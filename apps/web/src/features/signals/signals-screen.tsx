@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { MarketSwitch } from '../../shared/market/market-switch.tsx';
 import { DelayedWords } from '../../shared/market/provenance/delayed-note.tsx';
@@ -9,6 +8,7 @@ import { useAddress } from '../../shared/navigation/use-address.ts';
 import { browserStorage } from '../../shared/session/browser-storage.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { EdgeCaveat } from './evidence/edge-caveat.tsx';

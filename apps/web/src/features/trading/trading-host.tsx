@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { marketDataLoaded, userExchangesLoaded } from '../../shared/session/app-state/trading-group.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { useMember } from '../../shared/session/use-session.ts';
 import { closeTicket, useTicketWish } from '../../shared/trading/ticket-overlay.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 
 const TicketDialog = lazyPart(async () => (await import('./ticket/ticket.tsx')).TicketDialog);
 

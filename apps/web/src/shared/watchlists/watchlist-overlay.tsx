@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../market/lazy-part.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { closeWatchlists, useWatchlistsOpen } from './panel-store.ts';
 
 const WatchlistPanel = lazyPart(async () => (await import('./watchlist-panel.tsx')).WatchlistPanel);

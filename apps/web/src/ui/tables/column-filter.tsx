@@ -11,8 +11,8 @@ import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
 import type { FilterValue } from './table-view.ts';
 
-interface ColumnFilterProps<Row> {
-  readonly column: TableColumn<Row>;
+interface ColumnFilterProps {
+  readonly column: Pick<TableColumn<never>, 'header' | 'kind' | 'choice'>;
   readonly choices: readonly Choice[];
   readonly filter: FilterValue | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
@@ -104,7 +104,7 @@ function ChoiceFilter(props: {
   );
 }
 
-export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
+export function ColumnFilter(props: ColumnFilterProps) {
   const labels = useDataLabels();
   const { column, choices, filter, anchor, onChange, onClose } = props;
   const changeRange = ({ from, to }: Bounds) =>

@@ -5,12 +5,12 @@ import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { type RowActions, rowPlace, TableRow } from './table-row.tsx';
 import type { ModelRow } from './table-source.ts';
-import type { RowVirtualizer } from './use-virtual-rows.ts';
+import type { VirtualRows } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly ModelRow<Row>[];
-  readonly virtualizer: RowVirtualizer;
+  readonly sight: VirtualRows;
   readonly active: number;
   readonly actions: RowActions<Row>;
   readonly rowName: (row: Row) => string;
@@ -101,7 +101,7 @@ interface RowGroupProps<Row>
   readonly glowVersion: string | number | undefined;
   /** Only where it is open. */
   readonly detail: ((row: Row) => ReactNode) | undefined;
-  readonly measure: RowVirtualizer['measureElement'];
+  readonly measure: VirtualRows['measure'];
 }
 
 function Group<Row extends object>({ count, measure, detail, ...props }: RowGroupProps<Row>) {
@@ -126,34 +126,30 @@ function Group<Row extends object>({ count, measure, detail, ...props }: RowGrou
 const RowGroup = memo(Group) as typeof Group;
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, virtualizer, active, detail, opened, actions, clickable, cards, hintId } = props;
-  const items = virtualizer.getVirtualItems();
-  const { scrollMargin } = virtualizer.options;
-  const end = virtualizer.getTotalSize() + scrollMargin;
+  const { columns, rows, sight, active, detail, opened, actions, clickable, cards, hintId } = props;
+  const { drawn, heightPx, measure } = sight;
   return (
     <>
-      {items.map((item, order) => {
-        const entry = rows[item.index];
+      {drawn.map(({ place, startPx }, order) => {
+        const entry = rows[place];
         if (!entry) return null;
         const { id, row } = entry;
         const expanded = detail ? opened.has(id) : undefined;
         return (
           <Fragment key={id}>
-            <Spacer heightPx={item.start - (items[order - 1]?.end ?? scrollMargin)} />
+            <Spacer heightPx={startPx - (drawn[order - 1]?.endPx ?? 0)} />
             <RowGroup
-              {...{ id, row, expanded, columns, actions, clickable, cards, hintId }}
+              {...{ id, row, place, expanded, columns, actions, clickable, cards, hintId, measure }}
               name={row ? props.rowName(row) : ''}
-              place={item.index}
               count={rows.length}
-              active={item.index === active}
+              active={place === active}
               glowVersion={row ? props.glow?.(row) : undefined}
               detail={expanded ? detail : undefined}
-              measure={virtualizer.measureElement}
             />
           </Fragment>
         );
       })}
-      <Spacer heightPx={end - (items.at(-1)?.end ?? scrollMargin)} />
+      <Spacer heightPx={heightPx - (drawn.at(-1)?.endPx ?? 0)} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { lazyPart } from '../states/lazy-part.ts';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
 import { StaleMark } from '../states/stale-mark.tsx';
 import type { StateActionProps } from '../states/state-action.tsx';
-import { ColumnFilter } from './column-filter.tsx';
 import styles from './data-table.module.css';
 import { FilterChips } from './filter-chips.tsx';
 import type { SavedViewsPort } from './saved-views.ts';
@@ -18,6 +18,8 @@ import { countFilters, EMPTY_VIEW, withFilter } from './table-view.ts';
 import { useSaveTable } from './use-save-table.ts';
 import { shownColumns } from './use-table-model.ts';
 import { readView, writeView } from './view-params.ts';
+
+const ColumnFilter = lazyPart(async () => (await import('./column-filter.tsx')).ColumnFilter);
 
 const PHONE = '(max-width: 767px)';
 
@@ -145,15 +147,17 @@ export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
         </footer>
       )}
       {filteredColumn && (
-        <ColumnFilter
-          key={filteredColumn.id}
-          column={filteredColumn}
-          choices={source.choicesOf(filteredColumn)}
-          filter={view.filters[filteredColumn.id]}
-          anchor={filterAnchor}
-          onChange={(filter) => change(withFilter(view, filteredColumn.id, filter))}
-          onClose={() => setFiltering(undefined)}
-        />
+        <Suspense>
+          <ColumnFilter
+            key={filteredColumn.id}
+            column={filteredColumn}
+            choices={source.choicesOf(filteredColumn)}
+            filter={view.filters[filteredColumn.id]}
+            anchor={filterAnchor}
+            onChange={(filter) => change(withFilter(view, filteredColumn.id, filter))}
+            onClose={() => setFiltering(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ import type { RowSource } from './table-source.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { cardColumns, shownColumns } from './use-table-model.ts';
-import { type RowVirtualizer, useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 /** How rows are named, opened and shown. */
 export interface RowManner<Row> {
@@ -100,8 +100,7 @@ function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
   );
 }
 
-interface Sight {
-  readonly virtualizer: RowVirtualizer;
+interface SightOptions extends Pick<VirtualRows, 'drawn'> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly cards: boolean;
   readonly source: Pick<RowSource<never>, 'view' | 'onSight'>;
@@ -110,14 +109,11 @@ interface Sight {
 }
 
 /** Tells which rows are drawn, and goes to the first row for another question: its rows are others. */
-function useSight({ virtualizer, scroller, cards, source: { view, onSight }, onRestart }: Sight): void {
-  const drawn = virtualizer
-    .getVirtualItems()
-    .map(({ index }) => index)
-    .join();
+function useTellSight({ drawn, scroller, cards, source: { view, onSight }, onRestart }: SightOptions): void {
+  const places = drawn.map(({ place }) => place).join();
   useEffect(() => {
-    if (drawn !== '') onSight?.(drawn.split(',').map(Number));
-  }, [drawn, onSight]);
+    if (places !== '') onSight?.(places.split(',').map(Number));
+  }, [places, onSight]);
   const question = JSON.stringify([view.sort, view.filters, view.search]);
   const asked = useRef(question);
   useEffect(() => {
@@ -146,17 +142,13 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const { opened, toggle } = useOpenedRows();
   const { active, activeId, activate } = useActiveRow(rows, returnTo);
-  const virtualizer = useVirtualRows({ rows, scroller, compact, cards, active });
-  const onReveal = (place: number) => virtualizer.scrollToIndex(place);
-  const isInSight = (place: number) => {
-    const { range } = virtualizer;
-    return range !== null && place >= range.startIndex && place <= range.endIndex;
-  };
+  const sight = useVirtualRows({ rows, scroller, compact, cards, active });
   useReturn({
     isReturn: returnTo !== undefined && activeId === returnTo,
     show: () => {
-      virtualizer.scrollToIndex(active, { align: 'center' });
-      rowAt(table.current, active)?.focus({ preventScroll: true });
+      const row = rowAt(table.current, active);
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'center' });
     },
   });
   const press = (id: string, row: Row) => {
@@ -174,12 +166,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     active,
     count: rows.length,
     onMove: (place) => withEntry(place, activate),
-    onReveal,
     onEnter: (place) => withEntry(place, (id, row) => row && press(id, row)),
   });
   const onRestart = useCallback(() => activate(undefined), [activate]);
-  useSight({ virtualizer, scroller, cards, source, onRestart });
-  const kept = useKeptFocus({ table, active, activeId, isInSight, onReveal });
+  useTellSight({ drawn: sight.drawn, scroller, cards, source, onRestart });
+  const kept = useKeptFocus({ table, active, activeId, isInSight: sight.isInSight });
   return (
     <div
       ref={scroller}
@@ -216,7 +207,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           </>
         )}
         <TableBody
-          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, cards }}
+          {...{ rows, sight, active, actions, rowName, detail, opened, glow, cards }}
           columns={shown}
           hintId={hint && hintId}
           clickable={detail !== undefined || onOpen !== undefined}

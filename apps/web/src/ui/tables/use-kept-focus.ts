@@ -7,7 +7,6 @@ interface KeptFocus {
   readonly activeId: string | undefined;
   /** Whether a row at a place is within the scrolled part. */
   readonly isInSight: (place: number) => boolean;
-  readonly onReveal: (place: number) => void;
 }
 
 function isWithinRows(table: HTMLTableElement | null): boolean {
@@ -19,7 +18,7 @@ function isWithinRows(table: HTMLTableElement | null): boolean {
  * A row with the focus may move, or go while it has it. Its focus stays with it, passes to the row in its stead, and
  * what was in sight stays in sight for those who walk by keys.
  */
-export function useKeptFocus({ table, active, activeId, isInSight, onReveal }: KeptFocus) {
+export function useKeptFocus({ table, active, activeId, isInSight }: KeptFocus) {
   const held = useRef(false);
   const before = useRef({ active, activeId });
 
@@ -34,7 +33,8 @@ export function useKeptFocus({ table, active, activeId, isInSight, onReveal }: K
       row?.focus({ preventScroll: true });
     }
     const moved = was.activeId === activeId && was.active !== active;
-    if (moved && isInSight(was.active) && row?.matches(':focus-visible')) onReveal(active);
+    if (moved && isInSight(was.active) && row?.matches(':focus-visible'))
+      row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   const onFocus = useCallback(({ currentTarget, target }: FocusEvent<HTMLTableElement>) => {

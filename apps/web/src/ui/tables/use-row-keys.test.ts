@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { rowTarget } from './use-row-keys.ts';
-import { rangeWith } from './use-virtual-rows.ts';
 
 describe('the keyboard in a table', () => {
   it('moves down with j or ↓ and up with k or ↑, and stays inside', () => {
@@ -18,12 +17,5 @@ describe('the keyboard in a table', () => {
 
   it('leaves other keys to the page', () => {
     expect(rowTarget('x', 0, 5)).toBeUndefined();
-  });
-
-  it('keeps the focused row drawn while it is scrolled out of sight', () => {
-    const range = { startIndex: 100, endIndex: 102, overscan: 0, count: 500 };
-    expect(rangeWith(3)(range)).toEqual([3, 100, 101, 102]);
-    expect(rangeWith(101)(range)).toEqual([100, 101, 102]);
-    expect(rangeWith(900)(range)).toEqual([100, 101, 102]);
   });
 });

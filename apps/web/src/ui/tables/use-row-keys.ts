@@ -21,7 +21,6 @@ interface RowKeysOptions {
   readonly count: number;
   /** Makes the row at a place the active one. */
   readonly onMove: (place: number) => void;
-  readonly onReveal: (place: number) => void;
   readonly onEnter: (place: number) => void;
 }
 
@@ -89,11 +88,10 @@ export function useRowKeys(options: RowKeysOptions) {
 
   // At once, not with the next frame: the next key may come before it, and must find the row.
   const go = (place: number) => {
-    const { table, onMove, onReveal } = latest.current;
+    const { table, onMove } = latest.current;
     flushSync(() => onMove(place));
     const row = rowAt(table.current, place);
     row?.focus({ preventScroll: true });
-    onReveal(place);
     row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const goTo = useRef(go);

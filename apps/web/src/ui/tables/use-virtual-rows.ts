@@ -1,16 +1,5 @@
-import {
-  defaultRangeExtractor,
-  observeElementOffset,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-
-type Rows<Scroller extends Element | Window> = Virtualizer<Scroller, HTMLTableSectionElement>;
-
-export type RowVirtualizer = Rows<HTMLElement> | Rows<Window>;
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { type PlacedRow, placesToDraw, type Sight, startsOf } from './row-places.ts';
 
 interface VirtualRowsOptions {
   readonly rows: readonly { readonly id: string }[];
@@ -22,57 +11,27 @@ interface VirtualRowsOptions {
   readonly active: number;
 }
 
-const ROW_PX = 32;
-const ROW_COMPACT_PX = 28;
-const CARD_PX = 128;
-const HEAD_PX = 36;
-/** What the bars of the page cover above and below; the style sheet of tables says the same to the browser. */
-const COVERED_ABOVE_PX = 72;
-const COVERED_BELOW_PX = 72;
-const OVERSCAN = 4;
-
-/** The rows in sight and the active one, which must exist to hold the focus. */
-export function rangeWith(active: number) {
-  return (range: Range): number[] => {
-    const places = defaultRangeExtractor(range);
-    if (active >= range.count || places.includes(active)) return places;
-    return [...places, active].sort((a, b) => a - b);
-  };
+export interface VirtualRows {
+  readonly drawn: readonly PlacedRow[];
+  /** Of all rows together. */
+  readonly heightPx: number;
+  readonly isInSight: (place: number) => boolean;
+  /** Follows the height of a drawn row. */
+  readonly measure: (element: HTMLTableSectionElement) => () => void;
 }
+
+/** Until one has been seen. */
+const USUAL_PX = { lines: 32, compact: 28, cards: 128 } as const;
+/** Rows drawn beyond those in sight, on either side. */
+const MORE = 4;
+const NOTHING: Sight = { fromPx: 0, toPx: 0 };
 
 /** Whether a height is so far from the usual one that rows must have another form: cards instead of lines. */
 function isOtherForm(heightPx: number, usualPx: number): boolean {
   return heightPx > 2 * usualPx || heightPx < usualPx / 2;
 }
 
-/**
- * Hears of a scroll after its frame. Whatever else on the page answers the same scroll at once, such as its head, would
- * have the rows drawn along with it, in the task that also has to lay out and paint them.
- */
-const observeOffsetLater: typeof observeElementOffset = (instance, report) => {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let newest: Parameters<typeof report> = [0, false];
-  const tell = () => {
-    waiting = undefined;
-    report(...newest);
-  };
-  const stop = observeElementOffset(instance, (...heard) => {
-    newest = heard;
-    waiting ??= setTimeout(tell);
-  });
-  return () => {
-    clearTimeout(waiting);
-    stop?.();
-  };
-};
-
-interface Around {
-  /** Null while the page itself scrolls. */
-  readonly element: HTMLElement | null;
-  /** From the upper end of what scrolls down to the first card. */
-  readonly marginPx: number;
-}
-
+/** What scrolls the cards; null for the page itself. */
 function scrollingAncestor(element: Element): HTMLElement | null {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -80,77 +39,111 @@ function scrollingAncestor(element: Element): HTMLElement | null {
   return null;
 }
 
-/** What cards scroll with, and how far down in it they begin: whatever is above them may grow at any time. */
-function useAround({ scroller, cards }: Pick<VirtualRowsOptions, 'scroller' | 'cards'>): Around | null {
-  const [around, setAround] = useState<Around | null>(null);
-  useLayoutEffect(() => {
-    const own = scroller.current;
-    if (!cards || !own) return setAround(null);
-    const element = scrollingAncestor(own);
-    const measure = () => {
-      const scrolledPx = element ? element.scrollTop - element.getBoundingClientRect().top : window.scrollY;
-      const marginPx = Math.round(own.getBoundingClientRect().top + scrolledPx);
-      setAround((was) =>
-        was?.element === element && was.marginPx === marginPx ? was : { element, marginPx },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const each of [document.body, ...(element?.children ?? [])]) observer.observe(each);
-    return () => observer.disconnect();
-  }, [scroller, cards]);
-  return around;
+/** How much of the rows is hidden above; less than nothing while they begin further down. */
+function hiddenPx(rows: HTMLElement, around: HTMLElement | null): number {
+  if (around === rows) return rows.scrollTop;
+  return (around?.getBoundingClientRect().top ?? 0) - rows.getBoundingClientRect().top;
 }
 
 /**
- * Draws the rows in sight. Heights come from the browser's own report after its layout: asking for them would force a
+ * Tells what is in sight, again after each scroll and whenever the layout around changes. A scroll is heard of after
+ * its frame: whatever else on the page answers it at once, such as its head, would have the rows drawn along with it,
+ * in the task that also has to lay out and paint them.
+ */
+function useSight(
+  { scroller, cards }: Pick<VirtualRowsOptions, 'scroller' | 'cards'>,
+  tell: (sight: Sight) => void,
+): void {
+  useLayoutEffect(() => {
+    const rows = scroller.current;
+    if (!rows) return;
+    const around = cards ? scrollingAncestor(rows) : rows;
+    const read = () => {
+      const fromPx = hiddenPx(rows, around);
+      tell({ fromPx, toPx: fromPx + (around?.clientHeight ?? window.innerHeight) });
+    };
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const readLater = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        read();
+      });
+    };
+    read();
+    const scrolling = around ?? window;
+    scrolling.addEventListener('scroll', readLater, { passive: true });
+    window.addEventListener('resize', readLater);
+    const observer = new ResizeObserver(read);
+    // What stands above the cards may grow at any time.
+    for (const each of cards ? [document.body, ...(around?.children ?? [])] : [rows]) observer.observe(each);
+    return () => {
+      clearTimeout(waiting);
+      scrolling.removeEventListener('scroll', readLater);
+      window.removeEventListener('resize', readLater);
+      observer.disconnect();
+    };
+  }, [scroller, cards, tell]);
+}
+
+/**
+ * Where each row begins. Heights come from the browser's own report after its layout: asking for them would force a
  * layout in the middle of each change. A closed row stands for those not seen yet.
  */
-export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
-  const { rows, scroller, compact, cards, active } = options;
-  const usualPx = useRef(new Map<string, number>());
-  const around = useAround(options);
-  const form = cards ? 'cards' : compact ? 'compact' : 'lines';
-  const linePx = compact ? ROW_COMPACT_PX : ROW_PX;
-  const shared = {
-    count: rows.length,
-    estimateSize: () => usualPx.current.get(form) ?? (cards ? CARD_PX : linePx),
-    getItemKey: (place: number) => rows[place]?.id ?? place,
-    overscan: OVERSCAN,
-    scrollMargin: around?.marginPx ?? 0,
-    scrollPaddingStart: cards ? COVERED_ABOVE_PX : 0,
-    scrollPaddingEnd: cards ? COVERED_BELOW_PX : HEAD_PX,
-    rangeExtractor: rangeWith(active),
-    // Rows come in a task of their own, not in the one that has to show the scrolled frame.
-    useFlushSync: false,
-    measureElement<Scroller extends Element | Window>(
-      element: HTMLTableSectionElement,
-      entry: ResizeObserverEntry | undefined,
-      instance: Rows<Scroller>,
-    ): number {
-      const place = instance.indexFromElement(element);
-      const box = entry?.borderBoxSize[0];
-      if (!box) {
-        const known = instance.itemSizeCache.get(instance.options.getItemKey(place));
-        return known ?? instance.options.estimateSize(place);
-      }
-      const heightPx = Math.round(box.blockSize);
-      const usual = usualPx.current.get(form);
-      const closed = element.rows.length === 1;
-      if (closed && (usual === undefined || isOtherForm(heightPx, usual)))
-        usualPx.current.set(form, heightPx);
-      return heightPx;
-    },
+function useStarts(rows: VirtualRowsOptions['rows'], form: keyof typeof USUAL_PX) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another form have other heights
+  const heights = useMemo(() => ({ seen: new Map<string, number>(), usual: 0 }), [form]);
+  const [learnt, learn] = useReducer((count: number) => count + 1, 0);
+  const hear = (entries: readonly ResizeObserverEntry[]) => {
+    for (const { target, borderBoxSize } of entries) {
+      const { rows: lines, dataset } = target as HTMLTableSectionElement;
+      const id = rows[Number(dataset.index)]?.id;
+      const heightPx = Math.round(borderBoxSize[0]?.blockSize ?? 0);
+      if (id === undefined || heightPx === 0 || heights.seen.get(id) === heightPx) continue;
+      heights.seen.set(id, heightPx);
+      if (lines.length === 1 && isOtherForm(heightPx, heights.usual)) heights.usual = heightPx;
+      learn();
+    }
   };
-  const inElement = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
-    ...shared,
-    enabled: !cards || Boolean(around?.element),
-    getScrollElement: () => (cards ? (around?.element ?? null) : scroller.current),
-    observeElementOffset: observeOffsetLater,
-  });
-  const onPage = useWindowVirtualizer<HTMLTableSectionElement>({
-    ...shared,
-    enabled: cards && around?.element === null,
-  });
-  return cards && !around?.element ? onPage : inElement;
+  const latest = useRef(hear);
+  latest.current = hear;
+  const observer = useRef<ResizeObserver>(undefined);
+  const measure = useCallback((element: HTMLTableSectionElement) => {
+    observer.current ??= new ResizeObserver((entries) => latest.current(entries));
+    observer.current.observe(element);
+    return () => observer.current?.unobserve(element);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is learnt of heights changes them in place
+  const starts = useMemo(() => {
+    const usual = heights.usual || USUAL_PX[form];
+    return startsOf(rows.length, (place) => heights.seen.get(rows[place]?.id ?? '') ?? usual);
+  }, [rows, form, heights, learnt]);
+  return { starts, measure };
+}
+
+/** Draws the rows in sight: again only when they are others. */
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { rows, compact, cards, active } = options;
+  const { starts, measure } = useStarts(rows, cards ? 'cards' : compact ? 'compact' : 'lines');
+  const sight = useRef(NOTHING);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const placesNow = () => placesToDraw(starts, { sight: sight.current, more: MORE, active });
+  const places = placesNow();
+  const latest = useRef({ places, placesNow });
+  latest.current = { places, placesNow };
+  const tell = useCallback((seen: Sight) => {
+    sight.current = seen;
+    const { places, placesNow } = latest.current;
+    if (placesNow().join() !== places.join()) draw();
+  }, []);
+  useSight(options, tell);
+  const startPx = (place: number) => starts[place] ?? 0;
+  return {
+    drawn: places.map((place) => ({ place, startPx: startPx(place), endPx: startPx(place + 1) })),
+    heightPx: startPx(rows.length),
+    isInSight: (place) => {
+      const { fromPx, toPx } = sight.current;
+      return startPx(place) < toPx && startPx(place + 1) > fromPx;
+    },
+    measure,
+  };
 }

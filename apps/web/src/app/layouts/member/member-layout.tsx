@@ -4,7 +4,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { QueryArea } from '../../../shared/api/query-area.tsx';
 import { AsOfStrip } from '../../../shared/market/as-of/as-of-strip.tsx';
 import { useCarriedAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { lazyPart } from '../../../shared/market/lazy-part.ts';
 import { PreparationBanner } from '../../../shared/market/preparation/preparation-banner.tsx';
 import { SymbolHrefContext } from '../../../shared/market/symbol-href.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
@@ -14,6 +13,7 @@ import { FirstHour } from '../../../shared/watchlists/first-hour/first-hour.tsx'
 import { WatchlistOverlay } from '../../../shared/watchlists/watchlist-overlay.tsx';
 import { addIcons } from '../../../ui/icons/icon.tsx';
 import { MEMBER_ICON_PATHS } from '../../../ui/icons/member-icon-paths.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { memberMenu } from '../../menu/member-menu.ts';
 import { screenOfPath } from '../../screen-of-path.ts';

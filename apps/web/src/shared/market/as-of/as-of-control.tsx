@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';
 import type { AsOf } from './read-as-of.ts';

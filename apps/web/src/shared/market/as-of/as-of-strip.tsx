@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useAsOf } from './use-as-of.ts';
 
 const AsOfNotice = lazyPart(async () => (await import('./as-of-notice.tsx')).AsOfNotice);

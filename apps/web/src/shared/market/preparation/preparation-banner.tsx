@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { usePreparation } from './use-preparation.ts';
 
 const PreparationProgress = lazyPart(

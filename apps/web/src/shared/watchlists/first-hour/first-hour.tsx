@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { lazyPart } from '../../market/lazy-part.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
 import { Hold } from './hold.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { api } from '../../api/api.ts';
 import { NOW } from '../../market/as-of/read-as-of.ts';
 import { useAsOf } from '../../market/as-of/use-as-of.ts';
-import { lazyPart } from '../../market/lazy-part.ts';
 import { listQuery } from '../../market/market-queries.ts';
 import { usePreparation } from '../../market/preparation/use-preparation.ts';
 import { usePath } from '../../navigation/use-path.ts';
