@@ -49,7 +49,7 @@ export const proof: Proof = {
   async run(report) {
     const found = findBrowser();
     if (found.path === null) throw new Error(`There is no browser. ${found.advice}`);
-    const site = await startSite();
+    const site = await (await startSite()).atFullSpeed();
     await untilPrepared(site);
     const args = ['--no-sandbox', '--disable-gpu'];
     const browser = await chromium.launch({ executablePath: found.path, args });
