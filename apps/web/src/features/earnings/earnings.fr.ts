@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'own.instead': 'notre estimation : {{date}}, ±{{count}} jours',
   'own.date': 'Notre propre estimation : {{date}}, ±{{count}} jours.',
   'own.record':
-    'Nos estimations viennent des huit dernières publications de chaque société. Vérifiées sur toutes les publications en base, elles tombaient à ±3 jours dans {{near}} des {{cases}} cas, et dans les jours annoncés dans {{held}}.',
+    'Jusqu’ici, nos estimations tombaient à ±3 jours de la publication dans {{near}} des {{cases}} cas, et dans les jours annoncés dans {{held}}.',
   'quarter.ended': 'T{{quarter}} de l’exercice {{year}}, clos en {{month}}',
   'quarter.ending': 'T{{quarter}} de l’exercice {{year}}, jusqu’en {{month}}',
   'quarter.short': 'T{{quarter}} ex. {{year}}',

@@ -31,7 +31,7 @@ export const earningsText = defineMessages(
     'statusWhy.estimated': 'One publisher’s estimate, based on earlier years.',
     'statusWhy.conflict': 'Publishers give different dates: {{dates}}.',
     'statusWhy.own-estimate':
-      'Nobody has given a date yet: this is our estimate from the company’s last {{count}} reports.',
+      'Nobody has given a date yet: this is our estimate, from the company’s last {{count}} reports.',
     'statusWhy.reported': 'The report is out.',
     'legend.confirmed': 'by the company',
     'legend.two-sources': 'give the same date',
@@ -44,7 +44,7 @@ export const earningsText = defineMessages(
     'own.instead': 'we estimate {{date}}, ±{{count}} days',
     'own.date': 'Our own estimate is {{date}}, ±{{count}} days.',
     'own.record':
-      'Our estimates come from each company’s last eight reports. Judged on every stored report, they were within ±3 days in {{near}} of {{cases}} cases, and within the days they gave in {{held}}.',
+      'So far our estimates were within ±3 days of the report in {{near}} of {{cases}} cases, and within the days they gave in {{held}}.',
     'quarter.ended': 'fiscal Q{{quarter}} {{year}}, ended {{month}}',
     'quarter.ending': 'fiscal Q{{quarter}} {{year}}, ending {{month}}',
     'quarter.short': 'FQ{{quarter}} {{year}}',
