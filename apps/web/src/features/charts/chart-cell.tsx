@@ -65,9 +65,9 @@ export function ChartCell(props: ChartCellProps) {
   const [writing, setWriting] = useState<Drawing | null>(null);
   const [marks, setMarks] = useState<readonly PlotMark[]>([]);
   if (past.isError && !first) {
-    // The header of the page speaks of the symbol of the first chart, which has no controls.
-    if (isMissing(past.error)) return props.controls ? <UnknownSymbol symbol={wish.symbol} /> : null;
-    return (
+    return isMissing(past.error) ? (
+      <UnknownSymbol symbol={wish.symbol} />
+    ) : (
       <ErrorState title={t('failed')} reason={failureText(past.error)} onRetry={() => void past.refetch()} />
     );
   }

@@ -2,10 +2,10 @@ import { isIntraday } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { failureText } from '../../shared/failure/describe-failure.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { listQuery } from '../../shared/market/market-queries.ts';
+import { listQuery, symbolQuery } from '../../shared/market/market-queries.ts';
 import { readRecentSymbols } from '../../shared/market/recent-symbols.ts';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
@@ -49,7 +49,7 @@ export function Charts() {
   return (
     <Screen>
       <h1 className="visually-hidden">{title}</h1>
-      {symbol === null ? <Usual address={address} /> : <Stage address={address} symbol={symbol} />}
+      {symbol === null ? <Usual address={address} /> : <Known address={address} symbol={symbol} />}
     </Screen>
   );
 }
@@ -82,6 +82,12 @@ const NO_INDICATORS: readonly ChartIndicator[] = [];
 interface StageProps {
   readonly address: ChartsAddress;
   readonly symbol: string;
+}
+
+/** Of a symbol that does not exist the header above has said all there is. */
+function Known(props: StageProps) {
+  const { error } = useQuery(symbolQuery(props.symbol, useAsOf()));
+  return isMissing(error) ? null : <Stage {...props} />;
 }
 
 function Stage({ address, symbol }: StageProps) {
