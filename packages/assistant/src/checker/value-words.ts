@@ -9,13 +9,13 @@ const VALUES: Readonly<Record<string, Words>> = {
   falling: { en: 'falling', fr: 'en baisse' },
   sideways: { en: 'sideways', fr: 'sans tendance' },
   open: { en: 'open', fr: 'ouverte' },
-  shut: { en: 'shut', fr: 'fermée' },
+  shut: { en: 'closed', fr: 'fermée' },
   positive: { en: 'positive', fr: 'positif' },
   neutral: { en: 'neutral', fr: 'neutre' },
   negative: { en: 'negative', fr: 'négatif' },
   unclear: { en: 'unclear', fr: 'incertain' },
 };
-const ALSO: Readonly<Record<string, readonly string[]>> = { buy: ['achat'], sell: ['vente'] };
+const ALSO: Readonly<Record<string, readonly string[]>> = { buy: ['achat'], sell: ['vente'], shut: ['shut'] };
 
 export function valueWord(value: string, language: keyof Words): string {
   return VALUES[value]?.[language] ?? value;

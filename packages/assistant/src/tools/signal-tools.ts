@@ -15,7 +15,7 @@ const texts = {
     fr: 'Il y a moins d’un an de barres : trop peu d’éléments.',
   },
   shut: {
-    en: 'The edge gate is shut: P(up) is what the range of outcomes gives, and no edge is claimed.',
+    en: 'The edge gate is closed: P(up) is what the range of outcomes gives, and no edge is claimed.',
     fr: 'La porte est fermée : P(hausse) vient de la fourchette des issues, et aucun avantage n’est affirmé.',
   },
   votes: { en: 'Votes', fr: 'Votes' },

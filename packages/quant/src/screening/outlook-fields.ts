@@ -126,7 +126,7 @@ const signal = [
       score_20: [
         'index',
         'Model score, 20 bars',
-        'Log-odds of the published model; says nothing reliable while its gate is shut.',
+        'Log-odds of the published model; says nothing reliable while its gate is closed.',
       ],
     },
   ),
