@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { expectCalm } from '../layout-shift.ts';
-import { openPage, untilReady } from '../open-page.ts';
+import { goOffline, goOnline, openPage, untilReady } from '../open-page.ts';
 import type { Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
@@ -47,6 +47,23 @@ async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   await page.getByRole('region', { name: `${symbol}: price and screens` }).waitFor();
   await page.getByRole('heading', { name: 'Date history' }).waitFor();
   assert.deepEqual(errors, []);
+  await close();
+}
+
+/** What a press opens comes with the press: where it does not arrive, the rest of the screen stands. */
+async function askAgain({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
+  await untilReady(page);
+  const card = page.getByRole('button', { name: /report details$/ }).first();
+  await card.waitFor();
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  await failure.waitFor();
+  assert.ok(await card.isVisible(), 'the calendar still stands');
+  await goOnline(page);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Reports in your calendar' }).waitFor();
   await close();
 }
 
@@ -109,6 +126,7 @@ export const earningsCalendar: readonly Journey[] = [
     'a company is found in the calendar, with its last reports and the moves after',
     lookUpACompany,
   ),
+  earningsJourney('a part of the earnings calendar that did not arrive is asked for again', askAgain),
   earningsJourney(
     'a calendar feed is created, read, replaced and turned off; the week is saved as a file',
     takeAFeed,

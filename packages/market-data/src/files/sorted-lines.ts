@@ -26,7 +26,7 @@ export class SortedLines {
   private readonly piles: Pile[] = [];
 
   constructor(count: number) {
-    const folder = mkdtempSync(join(tmpdir(), 'auspex-lines-'));
+    const folder = orSayWhere(() => mkdtempSync(join(tmpdir(), 'auspex-lines-')));
     try {
       for (let i = 0; i < count; i++) {
         const file = openSync(join(folder, `${i}`), 'w+');
@@ -73,9 +73,17 @@ function empty(pile: Pile): void {
 }
 
 function write(pile: Pile, bytes: Uint8Array): void {
-  try {
+  orSayWhere(() => {
     for (let at = 0; at < bytes.length; )
       at += writeSync(pile.file, bytes, at, bytes.length - at, pile.size + at);
+  });
+  pile.size += bytes.length;
+}
+
+/** Whoever reads the failure knows their own file, not the folder in which its lines are sorted. */
+function orSayWhere<Result>(work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOSPC' ? 'there is no room for it' : message;
@@ -84,5 +92,4 @@ function write(pile: Pile, bytes: Uint8Array): void {
       `The lines of a large file that is not sorted by symbol are sorted in ${tmpdir()}, and ${why}. Sort the file by symbol, or name another folder with TMPDIR.`,
     );
   }
-  pile.size += bytes.length;
 }
