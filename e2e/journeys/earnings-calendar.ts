@@ -126,7 +126,7 @@ export const earningsCalendar: readonly Journey[] = [
     'a company is found in the calendar, with its last reports and the moves after',
     lookUpACompany,
   ),
-  earningsJourney('a part of the earnings calendar that did not arrive is asked for again', askAgain),
+  earningsJourney('WEB-10: a part of the earnings calendar that did not arrive is asked for again', askAgain),
   earningsJourney(
     'a calendar feed is created, read, replaced and turned off; the week is saved as a file',
     takeAFeed,
