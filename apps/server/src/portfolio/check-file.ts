@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isIsoDate, type Language } from '@auspex/market';
+import type { Language } from '@auspex/market';
 import type { Sql } from '../platform/database/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
-import { type CheckContext, checkTransaction } from './check-transaction.ts';
+import { type CheckContext, checkTransaction, mayHold } from './check-transaction.ts';
 import type { ImportDraft } from './import/import-draft.ts';
 import type { ImportMapping } from './import/mapped-file.ts';
 import { type ImportPreset, type ReadFile, readImport } from './import/read-import.ts';
@@ -93,11 +93,11 @@ function findByName(accounts: readonly StoredAccount[], name: string): StoredAcc
   return accounts.find((account) => account.name.toLowerCase() === name.toLowerCase());
 }
 
-/** Days that a file speaks of, as text: they only say where to look. */
-function daysOf(drafts: readonly ImportDraft[]) {
+/** Days that a file speaks of, as text: they only say where to look. A mistyped year is no such day. */
+function daysOf(drafts: readonly ImportDraft[], now: number) {
   const days = drafts
     .map(({ at }) => at.slice(0, 10))
-    .filter(isIsoDate)
+    .filter((day) => mayHold(day, now))
     .sort();
   const [from, to] = [days[0], days.at(-1)];
   return from && to ? { from, to } : undefined;
@@ -111,14 +111,21 @@ async function loadKnown(
     marks: readonly string[];
     targets: readonly StoredAccount[];
     accounts: readonly StoredAccount[];
+    now: number;
   },
 ): Promise<ReadonlyMap<string, KnownEvents>> {
-  const { file, marks, targets, accounts } = of;
+  const { file, marks, targets, accounts, now } = of;
   const { drafts } = file.reading;
   const found = new Map<string, KnownEvents>();
   for (const account of new Set(targets)) {
     const mine = marks.filter((_, i) => targets[i] === account);
-    const request = { account, accounts, family: familyOf(file.preset), marks: mine, days: daysOf(drafts) };
+    const request = {
+      account,
+      accounts,
+      family: familyOf(file.preset),
+      marks: mine,
+      days: daysOf(drafts, now),
+    };
     found.set(account.id, await KnownEvents.load(sql, request));
   }
   return found;
@@ -139,7 +146,7 @@ export async function checkFile(
   const marks = marksOf(drafts, file.preset);
   const several = new Set(drafts.map((draft) => draft.accounts?.own)).size > 1;
   const targets = drafts.map((draft) => accountFor(draft, { chosen, accounts, several }));
-  const known = await loadKnown(sql, { file, marks, targets, accounts });
+  const known = await loadKnown(sql, { file, marks, targets, accounts, now: clock.now() });
   const coins = file.preset !== null && OF_COINS.has(file.preset);
   const context: CheckContext = {
     ...{ view: market.view(), accounts, timeZone, language, now: clock.now() },

@@ -43,7 +43,18 @@ export interface CheckContext {
   readonly moneyFirst?: boolean;
 }
 
-const EARLIEST = '1970-01-01';
+export const EARLIEST = '1970-01-01';
+
+/** The day it is where days begin first: none after it has come to anybody. */
+function lastDay(now: number): string {
+  return dayIn('Pacific/Kiritimati', now);
+}
+
+/** Whether something may be stored of a day. */
+export function mayHold(day: string, now: number): day is IsoDate {
+  return isIsoDate(day) && day >= EARLIEST && day <= lastDay(now);
+}
+
 /** More digits than anything that is traded has; a longer number is a mistake. */
 const MOST_DIGITS = 24;
 
@@ -162,7 +173,7 @@ function timeOf(check: Check, at: string, of: { inNewYork: boolean; context: Che
     return { day: dateOfInstant(context.now), at: null };
   }
   const day = onlyDay ? text : inNewYork ? newYorkDateOf(instant) : dayIn(context.timeZone, instant);
-  if (day > dayIn('Pacific/Kiritimati', context.now)) check.refuse('at', 'future');
+  if (day > lastDay(context.now)) check.refuse('at', 'future');
   return { day, at: onlyDay ? null : new Date(instant) };
 }
 

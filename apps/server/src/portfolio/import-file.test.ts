@@ -47,6 +47,15 @@ describe('Import and export', () => {
     expect((await ask('POST', 'imports', file())).body.added).toBe(2);
   });
 
+  it.each([
+    ['9999-12-31', 'That day has not come yet.'],
+    ['1000-01-01', '“1000-01-01T00:00:00Z” is not a day or instant since 1970.'],
+  ])('says of a row with a mistyped year such as %s what is wrong with it', async (day, message) => {
+    const rows = [text, `1,${day} 00:00:00,Spot,Deposit,USD,10,`].join('\n');
+    const { problems, added } = (await ask('POST', 'imports/preview', file({ text: rows }))).body;
+    expect([added, problems.map((one: { message: string }) => one.message)]).toEqual([2, [message]]);
+  });
+
   it('imports nothing where rows cannot be read, unless it is to leave them out', async () => {
     const broken = [text, '1,2021-06-01 00:00:00,Spot,Teleport,USD,10,'].join('\n');
     const refused = await ask('POST', 'imports', file({ text: broken }));

@@ -216,6 +216,14 @@ describe('Why a portfolio’s value changed', () => {
     expect(Number(change.flow)).toBeLessThan(-700);
   });
 
+  it.each(['history?from=0001-01-01', 'history?from=0000-01-01', 'performance?to=0001-01-01'])(
+    'refuses %s with a sentence: a year was mistyped',
+    async (path) => {
+      const { status, body } = await ask('GET', path);
+      expect([status, body.error.message]).toEqual([400, 'Ask for days since 1970.']);
+    },
+  );
+
   it('shows value, returns, risk and allocation that agree with each other', async () => {
     await add('deposit', '2022-01-04', { amount: '20000', currency: 'USD' });
     for (const symbol of ['AAPL', 'MSFT', 'KO']) {
