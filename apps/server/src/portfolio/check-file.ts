@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@auspex/market';
+import type { IsoDate, Language } from '@auspex/market';
 import type { Sql } from '../platform/database/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
@@ -97,7 +97,7 @@ function findByName(accounts: readonly StoredAccount[], name: string): StoredAcc
 function daysOf(drafts: readonly ImportDraft[], now: number) {
   const days = drafts
     .map(({ at }) => at.slice(0, 10))
-    .filter((day) => mayHold(day, now))
+    .filter((day): day is IsoDate => mayHold(day, now))
     .sort();
   const [from, to] = [days[0], days.at(-1)];
   return from && to ? { from, to } : undefined;

@@ -1,6 +1,7 @@
 import {
   type Decimal,
   dateOfInstant,
+  type IsoDate,
   isIsoDate,
   type Language,
   newYorkDateOf,
