@@ -182,9 +182,31 @@ async function pagesComeWhileScrolling({ browser, site }: JourneyTools): Promise
   await close();
 }
 
+/** A window made narrower, or a phone turned: cards are higher than lines. */
+async function focusStaysThroughCards({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, SCREEN, visitor);
+  await untilReady(page);
+  await page.locator('tbody tr[data-place]').first().waitFor();
+  await page.keyboard.press('j');
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('j');
+  for (const width of [600, 1440, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(width < 768 ? '[data-table] table[role=list]' : '[data-table] thead').waitFor();
+    await page.waitForTimeout(800);
+    const row = await page.evaluate(() => {
+      const { dataset } = document.activeElement as HTMLElement;
+      const { top, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
+      return { place: dataset.place, inSight: top >= 0 && bottom <= window.innerHeight };
+    });
+    assert.deepEqual(row, { place: '30', inSight: true }, `at ${width} px`);
+  }
+  await close();
+}
+
 /** The keys that walk every table, and its pages. */
 export const tableKeys: readonly Journey[] = [
   tableJourney('keys walk a table also when they come faster than frames', keysFasterThanFrames),
   tableJourney('the focus stays with its row while live values change the order', focusStaysWithItsRow),
+  tableJourney('the focused row stays in sight while lines become cards and back', focusStaysThroughCards),
   tableJourney('a table asks for its further pages while one scrolls', pagesComeWhileScrolling),
 ];

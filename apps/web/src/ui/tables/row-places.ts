@@ -19,7 +19,7 @@ export function startsOf(count: number, heightPx: (place: number) => number): Fl
 }
 
 /** The row that a height lies in. */
-function placeAt(starts: Float64Array, px: number): number {
+export function placeAt(starts: Float64Array, px: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

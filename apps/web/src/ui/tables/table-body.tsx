@@ -43,12 +43,14 @@ function Spacer({ heightPx }: { readonly heightPx: number }) {
 interface ComingRowProps {
   readonly columns: number;
   readonly place: number;
+  /** That of the row to come, as far as it is known. */
+  readonly heightPx: number;
   readonly active: boolean;
   readonly cards: boolean;
 }
 
 /** Holds the place of a row that is on its way. */
-function ComingRow({ columns, place, active, cards }: ComingRowProps) {
+function ComingRow({ columns, place, heightPx, active, cards }: ComingRowProps) {
   const labels = useDataLabels();
   const role = cards ? 'none' : undefined;
   return (
@@ -58,6 +60,7 @@ function ComingRow({ columns, place, active, cards }: ComingRowProps) {
       aria-busy="true"
       data-place={place}
       tabIndex={active ? 0 : -1}
+      style={{ height: heightPx }}
     >
       <th scope="row" role={role} className={styles.first}>
         <span className="visually-hidden">{labels.loading}</span>
@@ -96,6 +99,8 @@ interface RowGroupProps<Row>
   readonly name: string;
   readonly place: number;
   readonly count: number;
+  /** Of a row that is on its way. */
+  readonly comingPx: number | undefined;
   readonly active: boolean;
   readonly expanded: boolean | undefined;
   readonly glowVersion: string | number | undefined;
@@ -104,14 +109,14 @@ interface RowGroupProps<Row>
   readonly measure: VirtualRows['measure'];
 }
 
-function Group<Row extends object>({ count, measure, detail, ...props }: RowGroupProps<Row>) {
-  const { row, place, cards, columns } = props;
+function Group<Row extends object>({ count, comingPx = 0, measure, detail, ...props }: RowGroupProps<Row>) {
+  const { id, row, place, cards, columns } = props;
   return (
-    <tbody ref={measure} data-index={place} {...(cards && listItem(place, count))}>
+    <tbody ref={row ? measure : undefined} data-row={id} {...(cards && listItem(place, count))}>
       {row ? (
         <TableRow {...props} row={row} />
       ) : (
-        <ComingRow columns={columns.length} {...{ place, cards }} active={props.active} />
+        <ComingRow columns={columns.length} {...{ place, cards }} heightPx={comingPx} active={props.active} />
       )}
       {row && detail && (
         <Detail columns={columns} name={props.name} cards={cards}>
@@ -130,7 +135,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const { drawn, heightPx, measure } = sight;
   return (
     <>
-      {drawn.map(({ place, startPx }, order) => {
+      {drawn.map(({ place, startPx, endPx }, order) => {
         const entry = rows[place];
         if (!entry) return null;
         const { id, row } = entry;
@@ -142,6 +147,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               {...{ id, row, place, expanded, columns, actions, clickable, cards, hintId, measure }}
               name={row ? props.rowName(row) : ''}
               count={rows.length}
+              comingPx={row ? undefined : endPx - startPx}
               active={place === active}
               glowVersion={row ? props.glow?.(row) : undefined}
               detail={expanded ? detail : undefined}

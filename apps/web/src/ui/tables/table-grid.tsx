@@ -170,7 +170,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   });
   const onRestart = useCallback(() => activate(undefined), [activate]);
   useTellSight({ drawn: sight.drawn, scroller, cards, source, onRestart });
-  const kept = useKeptFocus({ table, active, activeId, isInSight: sight.isInSight });
+  const kept = useKeptFocus({ table, active, activeId, cards, isInSight: sight.isInSight });
   return (
     <div
       ref={scroller}

@@ -5,6 +5,7 @@ interface KeptFocus {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly active: number;
   readonly activeId: string | undefined;
+  readonly cards: boolean;
   /** Whether a row at a place is within the scrolled part. */
   readonly isInSight: (place: number) => boolean;
 }
@@ -18,13 +19,13 @@ function isWithinRows(table: HTMLTableElement | null): boolean {
  * A row with the focus may move, or go while it has it. Its focus stays with it, passes to the row in its stead, and
  * what was in sight stays in sight for those who walk by keys.
  */
-export function useKeptFocus({ table, active, activeId, isInSight }: KeptFocus) {
+export function useKeptFocus({ table, active, activeId, cards, isInSight }: KeptFocus) {
   const held = useRef(false);
-  const before = useRef({ active, activeId });
+  const before = useRef({ active, activeId, cards });
 
   useLayoutEffect(() => {
     const was = before.current;
-    before.current = { active, activeId };
+    before.current = { active, activeId, cards };
     // A dialog that closes gives the focus back without an event that arrives here.
     if (isWithinRows(table.current)) held.current = true;
     if (!held.current || activeId === undefined) return;
@@ -32,8 +33,8 @@ export function useKeptFocus({ table, active, activeId, isInSight }: KeptFocus) 
     if (document.activeElement === null || document.activeElement === document.body) {
       row?.focus({ preventScroll: true });
     }
-    const moved = was.activeId === activeId && was.active !== active;
-    if (moved && isInSight(was.active) && row?.matches(':focus-visible'))
+    const moved = was.activeId === activeId && was.active !== active && isInSight(was.active);
+    if ((moved || was.cards !== cards) && row?.matches(':focus-visible'))
       row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 

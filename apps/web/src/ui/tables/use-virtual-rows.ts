@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
-import { type PlacedRow, placesToDraw, type Sight, startsOf } from './row-places.ts';
+import { type PlacedRow, placeAt, placesToDraw, type Sight, startsOf } from './row-places.ts';
 
 interface VirtualRowsOptions {
   readonly rows: readonly { readonly id: string }[];
@@ -96,7 +96,7 @@ function useStarts(rows: VirtualRowsOptions['rows'], form: keyof typeof USUAL_PX
   const hear = (entries: readonly ResizeObserverEntry[]) => {
     for (const { target, borderBoxSize } of entries) {
       const { rows: lines, dataset } = target as HTMLTableSectionElement;
-      const id = rows[Number(dataset.index)]?.id;
+      const id = dataset.row;
       const heightPx = Math.round(borderBoxSize[0]?.blockSize ?? 0);
       if (id === undefined || heightPx === 0 || heights.seen.get(id) === heightPx) continue;
       heights.seen.set(id, heightPx);
@@ -120,6 +120,29 @@ function useStarts(rows: VirtualRowsOptions['rows'], form: keyof typeof USUAL_PX
   return { starts, measure };
 }
 
+const BROWSER_KEEPS_SIGHT = typeof CSS === 'undefined' || CSS.supports('overflow-anchor', 'auto');
+
+/** Where the browser does not: what is in sight stays there when rows above turn out higher or lower than expected. */
+function useKeptSight(
+  { scroller, rows, cards }: Pick<VirtualRowsOptions, 'scroller' | 'rows' | 'cards'>,
+  starts: Float64Array,
+  sight: RefObject<Sight>,
+): void {
+  const before = useRef({ rows, cards, starts });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { rows, cards, starts };
+    const { fromPx } = sight.current;
+    if (BROWSER_KEEPS_SIGHT || was.rows !== rows || was.cards !== cards || fromPx <= 0) return;
+    const first = placeAt(was.starts, fromPx);
+    const movedPx = (starts[first] ?? 0) - (was.starts[first] ?? 0);
+    const element = scroller.current;
+    if (movedPx === 0 || !element) return;
+    const around = cards ? scrollingAncestor(element) : element;
+    (around ?? window).scrollBy(0, movedPx);
+  }, [scroller, rows, cards, starts, sight]);
+}
+
 /** Draws the rows in sight: again only when they are others. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { rows, compact, cards, active } = options;
@@ -136,6 +159,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     if (placesNow().join() !== places.join()) draw();
   }, []);
   useSight(options, tell);
+  useKeptSight(options, starts, sight);
   const startPx = (place: number) => starts[place] ?? 0;
   return {
     drawn: places.map((place) => ({ place, startPx: startPx(place), endPx: startPx(place + 1) })),
