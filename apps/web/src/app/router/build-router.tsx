@@ -21,6 +21,7 @@ import { guardSignedIn } from '../../shared/session/guards.ts';
 import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { useMember } from '../../shared/session/use-session.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
@@ -99,6 +100,7 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
  */
 function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useText(shellText);
+  const labels = useLabels();
   const missing = error instanceof ChunkLoadError;
   const told = missing ? error.message : t('brokenTitle');
   useEffect(() => toasts.answer(told, { tone: 'error' }), [told]);
@@ -106,8 +108,8 @@ function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
     <div className={styles.broken}>
       <ErrorState
         title={t(missing ? 'chunkFailedTitle' : 'brokenTitle')}
-        reason={t(missing ? 'chunkFailedText' : 'brokenText')}
-        action={{ label: t('loadAgain'), onPress: () => window.location.reload() }}
+        reason={missing ? labels.partMissing : t('brokenText')}
+        action={{ label: labels.loadAgain, onPress: () => window.location.reload() }}
       />
     </div>
   );

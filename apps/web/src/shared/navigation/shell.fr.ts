@@ -32,8 +32,6 @@ export const texts: TextsOf<typeof shellText> = {
   notFoundText: 'La page que vous cherchez n’est pas disponible !',
   backToHome: 'Retour à l’accueil',
   chunkFailedTitle: 'Cette page n’a pas pu être chargée',
-  chunkFailedText: 'Une partie de la page n’est pas arrivée. Vérifiez votre connexion puis rechargez-la.',
-  loadAgain: 'Recharger',
   brokenTitle: 'Cette page a cessé de fonctionner',
   brokenText: 'Un élément de la page a échoué. Vos données sont intactes ; recharger la page suffit souvent.',
   simulated: 'Marché simulé',

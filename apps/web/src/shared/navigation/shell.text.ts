@@ -33,8 +33,6 @@ export const shellText = defineMessages(
     notFoundText: 'The page you are looking for not available!',
     backToHome: 'Back to home',
     chunkFailedTitle: 'This page could not be loaded',
-    chunkFailedText: 'Part of the page did not arrive. Check your connection and load it again.',
-    loadAgain: 'Load again',
     brokenTitle: 'This page has stopped working',
     brokenText: 'Something on the page failed. Your data is safe; loading the page again usually helps.',
     simulated: 'Simulated market',

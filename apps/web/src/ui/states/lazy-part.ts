@@ -1,38 +1,52 @@
-import { type ComponentType, createContext, createElement, lazy, use, useReducer } from 'react';
+import { type ComponentType, createElement, lazy, useEffect } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
 import { useLabels } from '../labels.ts';
+import { toasts } from '../toasts/toast-store.ts';
 import { ErrorState } from './error-state.tsx';
 
-const AskAgain = createContext<() => void>(() => undefined);
+// A browser keeps a module that failed: only loading the page anew asks for it again.
+const loadPageAgain = () => window.location.reload();
 
-/** Stands where a part would, until it is asked for again. */
-function MissingPart() {
-  const { partMissing } = useLabels();
-  return createElement(ErrorState, { reason: partMissing, onRetry: use(AskAgain) });
+interface MissingProps {
+  readonly onClose?: () => void;
+}
+
+function MissingInPlace() {
+  const { partMissing, loadAgain } = useLabels();
+  return createElement(ErrorState, {
+    reason: partMissing,
+    action: { label: loadAgain, onPress: loadPageAgain },
+  });
+}
+
+/** Has no place on the page: a dialog closes, and a toast says why. */
+function MissingElsewhere({ onClose }: MissingProps) {
+  const { partMissing, loadAgain } = useLabels();
+  useEffect(() => {
+    toasts.answer(partMissing, { tone: 'error', action: { label: loadAgain, onPress: loadPageAgain } });
+    onClose?.();
+  }, [partMissing, loadAgain, onClose]);
+  return null;
 }
 
 /**
  * A part of a screen whose code comes when it is first shown; its texts in the language on the screen come along. Where
- * they do not arrive, the rest of the screen stands.
+ * they do not arrive, the rest of the screen stands, and the part says so: in its place, or in a toast where it would
+ * open over the page or has no place of its own.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const ask = () =>
-    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-      try {
-        const part = await load();
-        await messagesReady();
-        return { default: part };
-      } catch {
-        return { default: MissingPart };
-      }
-    });
-  let part = ask();
-  return function Part(props: Props) {
-    const [, draw] = useReducer((count: number) => count + 1, 0);
-    const askAgain = () => {
-      part = ask();
-      draw();
-    };
-    return createElement(AskAgain, { value: askAgain }, createElement(part, props));
-  };
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { inPlace = true }: { readonly inPlace?: boolean } = {},
+) {
+  const Missing = (props: MissingProps) =>
+    createElement(inPlace && !props.onClose ? MissingInPlace : MissingElsewhere, props);
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      const part = await load();
+      await messagesReady();
+      return { default: part };
+    } catch {
+      return { default: Missing };
+    }
+  });
 }

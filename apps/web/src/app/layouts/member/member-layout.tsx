@@ -36,6 +36,7 @@ const SymbolHeader = lazyPart(
 
 const TradingHost = lazyPart(
   async () => (await import('../../../features/trading/trading-host.tsx')).TradingHost,
+  { inPlace: false },
 );
 
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);

@@ -21,7 +21,9 @@ import { UserMenu } from '../user-menu.tsx';
 import { otherSize, type SidebarSize } from './sidebar-size.ts';
 import styles from './top-bar.module.css';
 
-const AlertBell = lazyPart(async () => (await import('../../../shared/alerts/alert-bell.tsx')).AlertBell);
+const AlertBell = lazyPart(async () => (await import('../../../shared/alerts/alert-bell.tsx')).AlertBell, {
+  inPlace: false,
+});
 
 interface TopBarProps {
   readonly size: SidebarSize;
