@@ -123,7 +123,7 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
   const query = useQuery(calendarQuery(span, asOf));
   const { data } = query;
   const answer = useQueryStatus(query);
-  const lists = useWatchlistChoice(port);
+  const lists = useWatchlistChoice(port, 'us');
   const all = data?.items ?? NO_REPORTS;
   const { find: words, status, view, open } = values;
   const reports = useMemo(

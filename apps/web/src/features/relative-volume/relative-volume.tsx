@@ -74,7 +74,7 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
   const asOf = useAsOf();
   const { port, set: choose } = address;
   const { market, sessions, open } = address.values;
-  const lists = useWatchlistChoice(port);
+  const lists = useWatchlistChoice(port, market);
   const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
   const words = useMemo(() => ({ sector: sectorWords(language) }), [language]);
   const { head, source } = useListPages<VolumeRow, VolumeList>({

@@ -6,6 +6,8 @@ export type PublicConfiguration = CallReply<Calls['configuration.read']>;
 
 /** Switches such as maintenance reach an open page after at most this long. */
 const READ_EVERY_MS = 60_000;
+/** Until something is known: whether prices are simulated is said on every page. */
+const ASK_AGAIN_MS = 3_000;
 
 let shown: PublicConfiguration | null = null;
 const listeners = new Set<() => void>();
@@ -22,6 +24,7 @@ async function read(): Promise<void> {
   } catch (error) {
     // The page works with what it knew; the next reading follows.
     console.warn('The configuration could not be read.', error);
+    if (shown === null) setTimeout(() => void read(), ASK_AGAIN_MS);
   }
 }
 

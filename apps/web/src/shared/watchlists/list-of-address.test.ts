@@ -19,6 +19,12 @@ describe('the filter "Watchlist / All" of a table', () => {
     expect(listOfAddress('', [])).toBeNull();
   });
 
+  it('begins with all rows while everything starred is in the other market', () => {
+    expect(listOfAddress('', [starred], 'crypto')).toBeNull();
+    expect(listOfAddress('', [starred], 'us')).toBe(starred);
+    expect(listOfAddress('list=main', [starred], 'crypto')).toBe(starred);
+  });
+
   it('shows what the address asks for, an empty list too', () => {
     expect(listOfAddress('list=all', [starred])).toBeNull();
     expect(listOfAddress('list=coins&sort=-change', [starred, coins])).toBe(coins);

@@ -1,3 +1,4 @@
+import type { Market } from '../market/market-queries.ts';
 import type { Watchlist } from './watchlist.ts';
 
 /** As much of a list as choosing one needs: a watchlist, or what the member holds. */
@@ -15,14 +16,20 @@ export function withList(search: string, list: string): string {
   return params.toString();
 }
 
-/** The list that an address asks for: `all`, `main`, `holdings`, or the id of a list; without one the main list, unless it is empty. */
+/**
+ * The list that an address asks for: `all`, `main`, `holdings`, or the id of a list; without one the main list, unless
+ * it has nothing of the market shown.
+ */
 export function listOfAddress<List extends ChoosableList>(
   search: string,
   lists: readonly List[],
+  market?: Market,
 ): List | null {
   const wanted = new URLSearchParams(search).get(LIST_PARAM);
   const main = lists.find((list) => list.main) ?? null;
   if (wanted === 'all') return null;
-  if (wanted === null) return main && main.items.length > 0 ? main : null;
+  if (wanted === null) {
+    return main?.items.some((item) => !market || item.market === market) ? main : null;
+  }
   return (wanted === 'main' ? main : lists.find(({ id }) => id === wanted)) ?? null;
 }

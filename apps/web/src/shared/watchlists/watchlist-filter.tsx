@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { useHeldList } from '../holdings/use-held-list.ts';
+import type { Market } from '../market/market-queries.ts';
 import { type ChoosableList, listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';
@@ -20,11 +21,11 @@ export interface WatchlistChoice {
   readonly choose: (list: 'all' | string) => void;
 }
 
-/** The choice between a watchlist, what is held and all rows, kept in the page's address. */
-export function useWatchlistChoice(port: SearchParamsPort): WatchlistChoice {
+/** The choice between a watchlist, what is held and all rows, kept in the page's address; of one market where it shows one. */
+export function useWatchlistChoice(port: SearchParamsPort, market?: Market): WatchlistChoice {
   const { lists } = useWatchlists();
   const all = useHeldList();
-  const list = listOfAddress<ChoosableList>(port.current, all ? [...lists, all] : lists);
+  const list = listOfAddress<ChoosableList>(port.current, all ? [...lists, all] : lists, market);
   const held = all !== null && (all.items.length > 0 || list?.id === all.id) ? all : null;
   const symbols = useMemo(() => (list ? new Set(list.items.map(({ symbol }) => symbol)) : null), [list]);
   const choose = (next: string) => port.replace(withList(port.current, next));

@@ -15,12 +15,7 @@ import {
   columnsByMarket,
   useListPages,
 } from '../../../shared/market-table/use-list-pages.ts';
-import { LIST_PARAM } from '../../../shared/watchlists/list-of-address.ts';
-import {
-  useWatchlistChoice,
-  type WatchlistChoice,
-  WatchlistFilter,
-} from '../../../shared/watchlists/watchlist-filter.tsx';
+import { useWatchlistChoice, WatchlistFilter } from '../../../shared/watchlists/watchlist-filter.tsx';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import type { TableManner } from '../../../ui/tables/table-frame.tsx';
@@ -41,14 +36,6 @@ const COLUMNS = columnsByMarket(addressColumns(listColumns, 'sparkline'));
 const symbolOf = ({ asset }: ListedSignal) => asset.symbol;
 const versionOf = ({ id }: ListedSignal) => id;
 
-/** The member's list; one whose stars are all in the other market only where the member chose it. */
-function useListInMarket(market: Market, { port }: SignalsAddress): WatchlistChoice {
-  const choice = useWatchlistChoice(port);
-  const chosen = new URLSearchParams(port.current).has(LIST_PARAM);
-  const some = choice.list?.items.some((item) => item.market === market) ?? true;
-  return chosen || some ? choice : { ...choice, list: null, symbols: null };
-}
-
 function useSignalWords(): ColumnWords {
   const t = useText(signalsText);
   const language = useLanguage();
@@ -66,7 +53,7 @@ export function useSignals(market: Market, address: SignalsAddress, startAt: num
   const asOf = useAsOf();
   const now = useMinute();
   const { basisPoints } = useFee(market);
-  const lists = useListInMarket(market, address);
+  const lists = useWatchlistChoice(address.port, market);
   const { values, port } = address;
   const { tab, sessions, bars } = values;
   const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
