@@ -46,9 +46,12 @@ export interface CheckContext {
 
 export const EARLIEST = '1970-01-01';
 
+/** By how much days begin earlier than in UTC where they begin first. */
+const FIRST_CLOCK_MS = 14 * 3_600_000;
+
 /** The day it is where days begin first: none after it has come to anybody. */
 function lastDay(now: number): string {
-  return dayIn('Pacific/Kiritimati', now);
+  return dateOfInstant(now + FIRST_CLOCK_MS);
 }
 
 /** Whether something may be stored of a day. */

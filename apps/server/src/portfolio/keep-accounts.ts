@@ -5,6 +5,7 @@ import { tables } from '../platform/database/tables.ts';
 import { Conflict, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { findHeld } from './books.ts';
 import { ChangedElsewhere, type Portfolios } from './change-transactions.ts';
+import { mayHold } from './check-transaction.ts';
 import {
   changePortfolio,
   countTransactions,
@@ -141,6 +142,10 @@ export async function stateBalances(
 ): Promise<number> {
   const account = (await readAccounts(platform.database, owner)).find((one) => one.id === id);
   if (!account) throw new NotFound();
+  if (!mayHold(on, platform.clock.now())) {
+    const message = 'A statement is of a day since 1970 that has come.';
+    throw new InvalidInput(message, [{ field: 'on', message }]);
+  }
   const view = market.view();
   const rows = await Promise.all(
     balances.map(async ({ unit, amount }, i) => {
@@ -161,6 +166,11 @@ export async function stateBalances(
     }),
   );
   const byUnit = new Map(rows.map((row) => [row.unit, row]));
+  const again = rows.findIndex((row) => byUnit.get(row.unit) !== row);
+  if (again >= 0) {
+    const message = `“${rows[again].unit}” is there twice. State each balance once.`;
+    throw new InvalidInput(message, [{ field: `balances[${again}].unit`, message }]);
+  }
   await platform.database.transaction(async (tx) => {
     await tables(tx)
       .insertInto('portfolio_statement')

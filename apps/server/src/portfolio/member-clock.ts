@@ -1,8 +1,25 @@
 import type { IsoDate } from '@auspex/market';
 
+/** Keeps the formatter of the time zone asked for last: making one takes longer than reading a row of a file. */
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions) {
+  let last: { readonly timeZone: string; readonly formatter: Intl.DateTimeFormat } | undefined;
+  return (timeZone: string) => {
+    if (last?.timeZone !== timeZone) {
+      last = { timeZone, formatter: new Intl.DateTimeFormat(language, { ...options, timeZone }) };
+    }
+    return last.formatter;
+  };
+}
+
+const days = formatterOf('en-CA', { dateStyle: 'short' });
+const clocks = formatterOf('en-US', {
+  ...{ hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+});
+
 /** The day on a clock in a time zone. */
 export function dayIn(timeZone: string, at: number): IsoDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at) as IsoDate;
+  return days(timeZone).format(at) as IsoDate;
 }
 
 /** The instant that a text means; one without a zone is read on a clock in a time zone. */
@@ -18,10 +35,7 @@ export function instantOf(text: string, timeZone: string): number {
 /** How far the clocks of a time zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
   if (!Number.isFinite(at)) return 0;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).formatToParts(at);
+  const parts = clocks(timeZone).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
   return clock - (at - (((at % 1000) + 1000) % 1000));

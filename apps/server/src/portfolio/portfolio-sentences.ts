@@ -23,6 +23,8 @@ const en = {
   lacksDate: 'Say which column holds the date.',
   lacksSymbol: 'Say which column holds the symbol, or for cash the amount.',
   lacksQuantity: 'Say which column holds the quantity, or for cash the amount.',
+  columnTwice:
+    'A column is chosen twice, or two columns have the same name. Choose one for each, or rename one.',
   unreadable: '{{count}} of the rows cannot be read. {{where}} {{first}} Nothing was imported.',
   whereLine: 'Line {{line}}:',
   whereColumn: 'Line {{line}}, column “{{column}}”:',
@@ -81,6 +83,8 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     lacksDate: 'Indiquez quelle colonne contient la date.',
     lacksSymbol: 'Indiquez quelle colonne contient le symbole, ou le montant pour des espèces.',
     lacksQuantity: 'Indiquez quelle colonne contient la quantité, ou le montant pour des espèces.',
+    columnTwice:
+      'Une colonne est choisie deux fois, ou deux colonnes portent le même nom. Choisissez-en une pour chaque rôle, ou renommez-en une.',
     unreadable: 'Lignes qui ne peuvent pas être lues : {{count}}. {{where}} {{first}} Rien n’a été importé.',
     whereLine: 'Ligne {{line}} :',
     whereColumn: 'Ligne {{line}}, colonne « {{column}} » :',

@@ -4,6 +4,9 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** Spreadsheets of old Macs end lines with a carriage return alone. */
+export const LINE_END = /\r\n?|\n/g;
+
 /** The separator that most of the first lines contain; of several, the one that is there most often. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 20_000).split('\n', 40);
@@ -20,7 +23,7 @@ function separatorOf(text: string): string {
  * without anything in them are left out.
  */
 export function readCsv(text: string): readonly CsvRow[] {
-  const source = text.replace(/^\uFEFF/, '');
+  const source = text.replace(/^\uFEFF/, '').replace(LINE_END, '\n');
   const separator = separatorOf(source);
   const rows: CsvRow[] = [];
   let [cells, start, line, firstLine]: [string[], number, number, number] = [[], 0, 1, 1];

@@ -129,8 +129,7 @@ export function readNumber(
     .replace(/[\s\u00A0\u202F'’$€£¥%]/g, '')
     .replace(/^\((.*)\)$/, '-$1')
     .replace('−', '-');
-  const plain = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : withoutThousands(bare);
-  const reading = readDecimal(plain);
+  const reading = readDecimal(decimalComma ? pointForComma(bare) : withoutThousands(bare));
   if (!reading.ok) throw new UnreadableRow(decimalComma ? 'numberComma' : 'number', { text, column });
   return reading.value;
 }
@@ -138,6 +137,14 @@ export function readNumber(
 /** `1,234.5` and `1,234,567`; a single comma before other than three digits is not a thousand. */
 function withoutThousands(text: string): string {
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+}
+
+/** `1.234,5` and `1.234.567`; with a point anywhere else it is no number of a file with decimal commas. */
+function pointForComma(text: string): string {
+  const [whole = '', ...rest] = text.split(',');
+  const isGrouped = /^[+-]?\d{1,3}(\.\d{3})+$/.test(whole);
+  if (text.includes('.') && !(isGrouped && !rest.join().includes('.'))) return '';
+  return [whole.replaceAll('.', ''), ...rest].join('.');
 }
 
 /** An instant that a file gives in UTC: `2024-01-05 14:03:21`, with or without `T`, fractions, `UTC` and `Z`. */

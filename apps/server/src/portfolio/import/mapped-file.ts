@@ -61,7 +61,23 @@ const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
   ['id', /^(id|tradeid|transactionid|orderid|reference|txid|ref)$/],
 ];
 
-/** A mapping as far as headings suggest one; a comma before one or two last digits is a decimal one. */
+/** Longer cells hold no number. */
+const LONGEST_NUMBER = 40;
+
+/** How many texts can only have a certain mark before their decimals: `12,5`, `0,125`, `1234,567` and `1.234,567` a comma. */
+function countDecimals(texts: readonly string[], mark: ',' | '.'): number {
+  const other = mark === ',' ? '.' : ',';
+  const forms = [
+    `.*[${mark}](\\d{1,2}|\\d{4,})`,
+    `0[${mark}]\\d+`,
+    `\\d{4,}[${mark}]\\d+`,
+    `.*[${other}]\\d+[${mark}]\\d+`,
+  ];
+  const certain = new RegExp(`^\\D*(${forms.join('|')})\\D*$`);
+  return texts.filter((text) => text.length <= LONGEST_NUMBER && certain.test(text)).length;
+}
+
+/** A mapping as far as headings suggest one; decimals are written as in most of the cells that leave no doubt. */
 export function proposeMapping(headings: readonly string[], rows: readonly NamedRow[]): ImportMapping {
   const taken = new Set<ImportField>();
   const columns = headings.flatMap((heading) => {
@@ -74,7 +90,7 @@ export function proposeMapping(headings: readonly string[], rows: readonly Named
   const headingOf = (field: ImportField) => columns.find((column) => column.field === field)?.heading;
   const texts = (field: ImportField) => {
     const heading = headingOf(field);
-    return heading === undefined ? [] : rows.slice(0, 200).map((row) => row.text(heading));
+    return heading === undefined ? [] : rows.map((row) => row.text(heading));
   };
   const numbers = [...texts('quantity'), ...texts('price'), ...texts('amount')];
   const dayFirst = texts('date').some(
@@ -83,14 +99,19 @@ export function proposeMapping(headings: readonly string[], rows: readonly Named
   return {
     columns,
     dates: dayFirst ? 'day-first' : 'month-first',
-    decimalComma: numbers.some((text) => /^-?[\d. ]*\d,\d{1,2}$/.test(text)),
+    decimalComma: countDecimals(numbers, ',') > countDecimals(numbers, '.'),
     kinds: [],
     currency: null,
   };
 }
 
 /** What a mapping cannot do without; null when it can be used. */
-export function lackingOf({ columns }: ImportMapping): SentenceCode | null {
+export function lackingOf({ columns }: ImportMapping, headings: readonly string[]): SentenceCode | null {
+  const names = new Set(columns.map(({ heading }) => foldHeading(heading)));
+  const meant = headings.filter((heading) => names.has(foldHeading(heading)));
+  const isTwice =
+    meant.length > names.size || new Set(columns.map(({ field }) => field)).size < columns.length;
+  if (isTwice) return 'columnTwice';
   const has = (...fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
   if (!has('date')) return 'lacksDate';
   if (!has('symbol', 'pair', 'amount')) return 'lacksSymbol';
@@ -115,6 +136,9 @@ export function kindOfWord(word: string, mapping: Pick<ImportMapping, 'kinds'>):
   if (given !== undefined && given !== 'transfer') return given;
   return KNOWN_WORDS.find(([, known]) => known.test(folded))?.[0];
 }
+
+/** Of these a number below zero says the opposite of the row's kind; what goes out is often written with a minus. */
+const COMES_IN: ReadonlySet<DraftKind> = new Set(['buy', 'deposit', 'dividend']);
 
 /** Money for shares that are held, and not shares: the quantity beside it is how many it was paid for. */
 const PAID_IN_MONEY = /^(dividend|dividends|dividende|dividenden|interest|zinsen|intérêts|coupon)$/;
@@ -155,14 +179,19 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
   if (text('pair') !== '' && !pair)
     throw new UnreadableRow('pair', { text: text('pair'), column: headingOf(mapping, 'pair') });
-  const [quantity, amount] = [number('quantity'), number('amount')];
+  const [quantity, amount, price] = [number('quantity'), number('amount'), number('price')];
   const kind = kindOf(text('kind'), {
     mapping,
     sign: signOf(quantity ?? amount ?? ZERO),
     quantity,
   });
+  const backwards = [price && 'price', COMES_IN.has(kind) && (quantity ? 'quantity' : 'amount')] as const;
+  for (const field of backwards) {
+    if (!field || signOf({ quantity, amount, price }[field] ?? ZERO) >= 0) continue;
+    throw new UnreadableRow('positive', { text: text(field), column: headingOf(mapping, field) });
+  }
   const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
-  const [price, fee] = [number('price'), sizeText(number('fee'))];
+  const fee = sizeText(number('fee'));
   const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
   return {
     ...EMPTY_DRAFT,

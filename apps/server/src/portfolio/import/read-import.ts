@@ -6,7 +6,7 @@ import {
   readBinanceTrades,
 } from './binance.ts';
 import { COINBASE_HEADINGS, readCoinbase } from './coinbase.ts';
-import { type CsvRow, readCsv } from './csv.ts';
+import { type CsvRow, LINE_END, readCsv } from './csv.ts';
 import { foldHeading, headingMap, type ImportReading, NamedRow } from './import-draft.ts';
 import {
   FLEX_HEADINGS,
@@ -93,7 +93,7 @@ function namedRows(rows: readonly CsvRow[], at: number): readonly NamedRow[] {
 /** Reads a file as what it is recognised as, or by a mapping; a mapping that was given comes first. */
 export function readImport(text: string, given: ImportMapping | null): ReadFile {
   const rows = readCsv(text);
-  const lines = text.split('\n');
+  const lines = text.split(LINE_END);
   const textOfLine = (line: number) => (lines[line - 1] ?? '').trim().slice(0, 300);
   const common = { mapping: null, lacking: null, unknownKinds: [], textOfLine };
   if (given === null && isActivityStatement(rows)) {
@@ -121,7 +121,7 @@ function readByMapping(
   const named = namedRows(rows, at);
   const headings = (rows[at]?.cells ?? []).filter((heading) => heading !== '');
   const mapping = given ?? proposeMapping(headings, named);
-  const lacking = rows.length === 0 ? 'noRows' : lackingOf(mapping);
+  const lacking = rows.length === 0 ? 'noRows' : lackingOf(mapping, headings);
   const reading = lacking === null ? readMapped(named, mapping) : NOTHING;
   const kindHeading = mapping.columns.find(({ field }) => field === 'kind')?.heading;
   const words = new Set(kindHeading === undefined ? [] : named.map((row) => row.text(kindHeading)));
