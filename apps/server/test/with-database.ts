@@ -9,7 +9,7 @@
  *       await test.owner.query('alter table …');               // the owner, for what only a test may do
  *     });
  *
- * Every call gets a clone of the migrated template (some 30 ms), dropped after the file. `makeTestDatabase()` is
+ * Every call gets a clone of the migrated template (a tenth of a second), dropped after the file. `makeTestDatabase()` is
  * the same for a test that needs several; it must be closed. `migrated: false` gives an empty database instead.
  * `TEST_DATABASE_URL` runs everything on a server of yours: a role that may create databases and roles.
  */
