@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channels, notice, noticeChannels, settings, shownSettings } from './alert-notices.ts';
 import { defineCall } from './call.ts';
 import { assetKind, instant, market, newestFirst, symbolText } from './market/market-shapes.ts';
+import { typedName } from './typed-shapes.ts';
 
 const positive = z.number().positive().finite();
 
@@ -266,7 +267,7 @@ export const alertCalls = {
       /** P-256 public key and secret of the subscription, as base64url. */
       p256dh: z.string().regex(/^[\w-]{87}=?$/),
       auth: z.string().regex(/^[\w-]{22}(==)?$/),
-      name: z.string().trim().min(1).max(80),
+      name: typedName(80),
     }),
     reply: shownSettings,
   }),

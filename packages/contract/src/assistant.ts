@@ -2,6 +2,7 @@ import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { asOf, instant, isoDate, market, newestFirst } from './market/market-shapes.ts';
+import { typedName } from './typed-shapes.ts';
 
 const text = z.string();
 const language = z.enum(LANGUAGES);
@@ -269,7 +270,7 @@ export const assistantCalls = {
     ownedRecord: 'id',
     summary: 'Renames a conversation.',
     params: byId,
-    body: z.object({ title: z.string().trim().min(1).max(120) }),
+    body: z.object({ title: typedName(120) }),
     reply: chatHead,
   }),
   'assistant.removeChat': defineCall({

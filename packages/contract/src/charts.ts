@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { symbolText } from './market/market-shapes.ts';
+import { typedName } from './typed-shapes.ts';
 
 /** One indicator on a member's chart. */
 const chartIndicator = z.object({
@@ -67,7 +68,7 @@ const drawingsDocument = z.object({
 
 /** A set-up of the chart page: what its address says without the symbol, and the indicators. */
 const chartLayout = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: typedName(60),
   view: z.string().max(600),
   indicators: indicatorList,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plan } from './billing.ts';
 import { defineCall } from './call.ts';
+import { typedName } from './typed-shapes.ts';
 
 /** What everyone may know about this installation; an allow-list, never the whole configuration. */
 export const publicConfiguration = z.object({
@@ -35,9 +36,7 @@ export const settingsChange = z
   .object({
     supportEmail: z.email(),
     socialLinks: z
-      .array(
-        z.object({ name: z.string().trim().min(1).max(40), url: z.url({ protocol: /^https$/ }).max(500) }),
-      )
+      .array(z.object({ name: typedName(40), url: z.url({ protocol: /^https$/ }).max(500) }))
       .max(12),
     flags: z.record(z.string().regex(/^[a-z][a-zA-Z0-9-]{0,59}$/), z.boolean()),
     passwordPolicy: z

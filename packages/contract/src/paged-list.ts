@@ -6,6 +6,7 @@ import {
   LONGEST_SEARCH,
   type RowsView,
 } from './table/index.ts';
+import { dateOrInstant } from './typed-shapes.ts';
 
 /** Query fields of every paged list. */
 export const pageQuery = z.object({
@@ -41,13 +42,6 @@ const bound = z
     error: 'Write a number, such as 0.5.',
   })
   .optional();
-const moment = z
-  .string()
-  .max(32)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text)), {
-    error: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
-  })
-  .optional();
 const words = z.string().max(LONGEST_SEARCH).optional();
 const choices = z
   .string()
@@ -55,7 +49,7 @@ const choices = z
   .refine((text) => text.split(',').every(isDecodable), { error: 'Write choices separated by commas.' })
   .optional();
 
-const fieldOf = { number: bound, date: moment, text: words, choice: choices };
+const fieldOf = { number: bound, date: dateOrInstant.optional(), text: words, choice: choices };
 
 function isDecodable(text: string): boolean {
   try {

@@ -5,11 +5,12 @@ import { portfolioImportCalls } from './portfolio/import-calls.ts';
 import { accountKind, accounts, currencyCode, lotMethod } from './portfolio/portfolio-shapes.ts';
 import { portfolioReturnCalls } from './portfolio/return-calls.ts';
 import { portfolioTransactionCalls } from './portfolio/transaction-calls.ts';
+import { typedName } from './typed-shapes.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 const wantedAccount = {
-  name: z.string().trim().min(1, 'Give the account a name.').max(60),
+  name: typedName(60, 'Give the account a name.'),
   currency: currencyCode,
   lotMethod,
   marketDividends: z.boolean(),

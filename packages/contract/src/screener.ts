@@ -14,6 +14,7 @@ import {
 import { listShape, pageQuery } from './paged-list.ts';
 import { edgeGate } from './signals.ts';
 import { LONGEST_SEARCH } from './table/index.ts';
+import { typedName } from './typed-shapes.ts';
 
 /** Why an expression cannot be read: at which character, and what would mend it. */
 const problem = z.object({
@@ -75,7 +76,7 @@ const presetOutcome = z.object({
 });
 
 const wantedScreen = {
-  name: z.string().trim().min(1, 'Give the screen a name.').max(60),
+  name: typedName(60, 'Give the screen a name.'),
   market: markets,
   expression,
   isSmart: z.boolean(),

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { typedName } from './typed-shapes.ts';
 
 /** The same words in every language. */
 const inEachLanguage = (longest: number) =>
@@ -12,7 +13,7 @@ const inEachLanguage = (longest: number) =>
 
 /** One person of the page /meet-the-team, as an admin wrote it. */
 export const teamPerson = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: typedName(80),
   role: inEachLanguage(80),
   about: inEachLanguage(600),
   /** A picture uploaded here, by its address. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { instant, market } from './market/market-shapes.ts';
+import { typedName } from './typed-shapes.ts';
 
-const name = z.string().trim().min(1, 'Give the list a name.').max(60);
+const name = typedName(60, 'Give the list a name.');
 const symbols = z.array(z.string().trim().min(1).max(40)).max(500);
 
 const watchlist = z.object({

@@ -3,6 +3,7 @@ import {
   addDays,
   dateOfInstant,
   firstOfMonth,
+  isDateOrInstant,
   isIsoDate,
   lastOfMonth,
   mondayOf,
@@ -16,6 +17,20 @@ describe('dates', () => {
       ['2024-02-29', '2023-02-29', '2024-13-01', '2024-1-1', '2024-03-11T00:00', ''].map(isIsoDate),
     ).toEqual([true, false, false, false, false, false]);
     expect(() => parseIsoDate('yesterday')).toThrow('"yesterday" is not a date of the form YYYY-MM-DD.');
+  });
+
+  it('an instant has a real date too, whether its zone is given or not', () => {
+    const right = ['2024-02-29', '2024-03-11T14:30', '2024-03-11T14:30:05.25Z', '2024-03-11T14:30:05+02:00'];
+    expect(right.filter((text) => !isDateOrInstant(text))).toEqual([]);
+    const wrong = [
+      '2023-02-29',
+      '2024-02-30T14:30Z',
+      '2024-03-11T25:00Z',
+      '2024-03-11 14:30',
+      '2024-03-11x',
+      '',
+    ];
+    expect(wrong.filter(isDateOrInstant)).toEqual([]);
   });
 
   it('days are counted across months, years and leap days', () => {

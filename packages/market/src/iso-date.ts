@@ -22,6 +22,14 @@ export function isIsoDate(text: string): text is IsoDate {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
+const INSTANT_SHAPE = /^[^T]{10}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether a text is a real date, or an instant on one: `2024-03-11T14:30:00Z`, its zone given or not. */
+export function isDateOrInstant(text: string): boolean {
+  if (!isIsoDate(text.slice(0, 10))) return false;
+  return text.length === 10 || (INSTANT_SHAPE.test(text) && Number.isFinite(Date.parse(text)));
+}
+
 /** Parses a date written `YYYY-MM-DD`; otherwise throws a sentence that names the text. */
 export function parseIsoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`"${text}" is not a date of the form YYYY-MM-DD.`);

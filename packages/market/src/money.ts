@@ -4,6 +4,26 @@ import type { EpochMs } from './iso-date.ts';
 /** A code such as `USD`, `CHF` or `BTC`. */
 export type Currency = string;
 
+/** What a member's amounts may be shown in: a source has exchange rates of each. */
+export const BASE_CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'SGD',
+  'HKD',
+  'INR',
+] as const satisfies readonly Currency[];
+
 /** An amount in one currency. Amounts in different currencies never mix without a rate. */
 export interface Money {
   readonly amount: Decimal;

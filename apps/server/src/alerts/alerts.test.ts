@@ -124,9 +124,13 @@ describe('alerts', () => {
     expect(await refusal(price(5), { expiresAt: '2020-01-01T00:00:00Z' })).toMatch(
       /would end before it begins/,
     );
-    expect((await ask('POST', '/api/alerts', { body: asked(price(5), { symbol: 'NOPE' }) })).status).toBe(
-      404,
-    );
+    expect(await refusal(price(5), { symbol: 'NOPE' })).toBe('There is no asset called "NOPE".');
+    // The same settings, once written and once left out.
+    const rsi = { indicator: 'rsi', output: 'rsi' };
+    const itself = { ...cross, left: { ...rsi, parameters: { length: 14 } }, right: rsi };
+    expect(await refusal(itself)).toMatch(/^An indicator never crosses itself/);
+    const other = { ...itself, right: { ...rsi, parameters: { length: 28 } } };
+    expect((await ask('POST', '/api/alerts', { body: asked(other) })).status).toBe(200);
     const screen = { kind: 'screen', is: 'enters', screenId: '00000000-0000-4000-8000-000000000000' };
     expect((await ask('POST', '/api/alerts', { body: asked(screen, { symbol: null }) })).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallReply, Calls } from '@auspex/contract';
 import { DAY_MS, dateOfInstant, startOfDate } from '@auspex/market';
 import {
@@ -14,7 +15,7 @@ import {
   usualMoves,
 } from '@auspex/quant/alerting';
 import { findIndicator, resolveCompatible } from '@auspex/quant/indicators';
-import { needAsset, type ViewAsset } from '../market/index.ts';
+import type { ViewAsset } from '../market/index.ts';
 import { Cancelled, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { FewAtOnce } from '../platform/recent/index.ts';
@@ -57,7 +58,8 @@ export async function findSubject(
     return { asset: null, matches, condition };
   }
   if (symbol === null) throw new InvalidInput('Say which symbol the alert is for.');
-  const asset = await needAsset(view, symbol);
+  const asset = await view.findAsset(symbol);
+  if (!asset) throw new Unprocessable(`There is no asset called "${symbol}".`, 'unknown-symbol');
   if (asset.delisting !== null) throw new Unprocessable(`${asset.symbol} is no longer traded.`, 'delisted');
   if (condition.kind === 'earnings' && asset.kind !== 'stock')
     throw new InvalidInput(`${asset.symbol} publishes no reports, so there is no date that could move.`);
@@ -65,17 +67,28 @@ export async function findSubject(
   return { asset, condition };
 }
 
-function checkIndicators({ left, right }: Extract<AlertCondition, { kind: 'indicator' }>): void {
-  for (const side of 'value' in right ? [left] : [left, right]) {
-    const found = findIndicator(side.indicator);
-    if (!found) throw new InvalidInput(`There is no indicator called "${side.indicator}".`);
-    if (!found.outputs.some(({ id }) => id === side.output))
-      throw new InvalidInput(`${found.name} has no output called "${side.output}".`);
-    try {
-      resolveCompatible(found, side.parameters);
-    } catch (error) {
-      throw error instanceof RangeError ? new InvalidInput(error.message) : error;
-    }
+type IndicatorCondition = Extract<AlertCondition, { kind: 'indicator' }>;
+type IndicatorSide = IndicatorCondition['left'];
+
+function checkIndicators({ left, right }: IndicatorCondition): void {
+  const one = checkIndicator(left);
+  if ('value' in right || !isDeepStrictEqual(one, checkIndicator(right))) return;
+  throw new Unprocessable(
+    'An indicator never crosses itself. Compare it with another one, or change a setting of one of the two.',
+    'crosses-itself',
+  );
+}
+
+/** What is compared, with every setting that was left out. */
+function checkIndicator({ indicator, output, parameters }: IndicatorSide) {
+  const found = findIndicator(indicator);
+  if (!found) throw new InvalidInput(`There is no indicator called "${indicator}".`);
+  if (!found.outputs.some(({ id }) => id === output))
+    throw new InvalidInput(`${found.name} has no output called "${output}".`);
+  try {
+    return { id: found.id, output, parameters: resolveCompatible(found, parameters) };
+  } catch (error) {
+    throw error instanceof RangeError ? new InvalidInput(error.message) : error;
   }
 }
 

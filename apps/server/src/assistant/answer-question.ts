@@ -45,8 +45,8 @@ export interface Question {
   readonly text: string;
   readonly language: Language;
   readonly asOf: string;
-  /** Whether that is now because nobody named an instant. */
-  readonly present: boolean;
+  /** The exact present, where nobody named an instant. */
+  readonly now?: string;
   readonly earlier: readonly EarlierTurn[];
   readonly pinned: PinnedQuestion;
 }
@@ -107,10 +107,10 @@ class AnswerWriter {
   constructor(question: Question, answering: Answering) {
     this.#question = question;
     this.#with = answering;
-    const { language, asOf, present, text } = question;
+    const { language, asOf, now, text } = question;
     const { tools, call, check, emit } = answering;
     const onStep = (step: object) => emit({ kind: 'step', ...step } as AnswerEvent);
-    this.#tools = new ToolRunner({ tools, call, language, asOf, present, onStep });
+    this.#tools = new ToolRunner({ tools, call, language, asOf, now, onStep });
     const evidence = () => ({ figures: this.#evidence(), assets: this.#assets(), question: text });
     this.#gate = new SentenceGate(check, evidence, (part) => this.#add(part));
     this.#prompt = writePrompt({ ...question, question: text });

@@ -18,7 +18,7 @@ import { problemTexts } from './assistant-texts.ts';
 import { addChat, addTurn, lockChat, readTurns, removeTurnsFrom, storeAnswer } from './chat-store.ts';
 import { consentOf } from './consent.ts';
 import { type PinnedQuestion, pinQuestion, pinWords } from './pin-question.ts';
-import { presentMinute } from './run-tools.ts';
+import { presentOf } from './run-tools.ts';
 import type { RunningAnswers } from './running-answers.ts';
 import type { CheckSentence } from './sentence-gate.ts';
 import { purseOf } from './spending.ts';
@@ -154,14 +154,14 @@ async function write(
   const personal = tools.filter(isPersonal).map(({ name }) => name);
   const call = searchOnce(asker.callUntil(signal));
   const at = asked.asOf === undefined ? undefined : new Date(asked.asOf).toISOString();
-  const asOf = at ?? presentMinute(clock);
+  const when = at === undefined ? presentOf(clock) : { asOf: at };
   const pinning = local
-    ? pinWords(call, wordsToLookUp(asked.question, asOf.slice(0, 10)), at)
+    ? pinWords(call, wordsToLookUp(asked.question, when.asOf.slice(0, 10)), at)
     : pinQuestion(call, asked.question, at);
   const pinned = await pinning.catch(() => nothingPinned);
   const earlier = rememberedTurns(before, mayKnowAll);
   const written = await answerQuestion(
-    { text: asked.question, language, asOf, present: at === undefined, earlier, pinned },
+    { text: asked.question, language, ...when, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),

@@ -18,7 +18,7 @@ import {
   renameChat,
 } from './chat-store.ts';
 import { consentOf, setConsent } from './consent.ts';
-import { presentMinute, ToolRunner } from './run-tools.ts';
+import { presentOf, ToolRunner } from './run-tools.ts';
 import { spentToday } from './spending.ts';
 import { AnswerStream } from './stream-answer.ts';
 import { suggestQuestions } from './suggest-questions.ts';
@@ -113,11 +113,8 @@ function askHandlers(parts: CallParts): CallHandlers {
       const { memberId } = callerOf(context);
       const language = await languageOf(parts, memberId, body.language);
       const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
-      const asOf = presentMinute(platform.clock);
-      const result = await new ToolRunner({ tools, call, language, asOf, present: true }).run(
-        body.tool,
-        body.input,
-      );
+      const runner = new ToolRunner({ tools, call, language, ...presentOf(platform.clock) });
+      const result = await runner.run(body.tool, body.input);
       if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');
       const { query, figures, parts: shown, notes } = result;
       return { query, figures: [...figures], parts: [...shown], notes: [...notes] };

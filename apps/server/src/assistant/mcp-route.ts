@@ -25,7 +25,7 @@ import { type RunCall, runCallsAs, untilGone } from '../platform/http/run-call.t
 import { createOriginCheck } from '../platform/http/trusted-origins.ts';
 import type { Assistant } from './ask.ts';
 import { languageOf } from './assistant-calls.ts';
-import { presentMinute, type QueryResult, ToolRunner } from './run-tools.ts';
+import { presentOf, type QueryResult, ToolRunner } from './run-tools.ts';
 import { noteTokenCall } from './token-log.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -160,12 +160,10 @@ class ToolServer {
     try {
       const { caller, language, request, gone } = this.#asked;
       if (!caller.scopes.includes(tool.scope)) throw new ScopeMissing(tool.scope);
-      const asOf = presentMinute(this.#parts.platform.clock);
+      const when = presentOf(this.#parts.platform.clock);
       const { call, lacking } = noticeScopes(runCallsAs(request, { signal: gone }));
-      const found = await new ToolRunner({ tools: [tool], call, language, asOf, present: true }).run(
-        tool.name,
-        input,
-      );
+      const runner = new ToolRunner({ tools: [tool], call, language, ...when });
+      const found = await runner.run(tool.name, input);
       const lacks = lacking();
       if (lacks !== null && ('refused' in found || found.empty))
         return { outcome: 'refused', result: refusal(lacks) } as const;

@@ -43,8 +43,11 @@ export interface ToolRunnerOptions {
   readonly language: Language;
   /** The instant whose knowledge is asked for; it goes into every query that takes one. */
   readonly asOf: string;
-  /** Whether that instant is now because nobody named one: then the live prices are read as well. */
-  readonly present?: boolean;
+  /**
+   * Set where nobody named an instant: the exact present. Live prices are then read as well, and what belongs to the
+   * member as it is now, with what changed since the minute began.
+   */
+  readonly now?: string | undefined;
   readonly onStep?: (step: {
     id: string;
     state: 'running' | 'done' | 'failed';
@@ -53,9 +56,12 @@ export interface ToolRunnerOptions {
   }) => void;
 }
 
-/** The present of a question: the minute that has begun, so that those who ask within it share what is read for it. */
-export const presentMinute = (clock: Clock): string =>
-  new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+/** The present of a question. Of the market it is the minute that has begun: those who ask within it share what is read. */
+export function presentOf(clock: Clock): { readonly asOf: string; readonly now: string } {
+  const now = clock.now();
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  return { asOf: new Date(minute).toISOString(), now: new Date(now).toISOString() };
+}
 
 export const MOST_QUERIES = 12;
 const MOST_FIGURES = 800;
@@ -101,28 +107,34 @@ export class ToolRunner {
   #pinned(tool: Tool, given: unknown): unknown {
     if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
     const { asOf, ...rest } = given as { asOf?: unknown };
-    const later =
-      typeof asOf === 'string' && !(Date.parse(instantOf(asOf)) <= Date.parse(this.#options.asOf));
+    const latest = this.#asOf(tool);
+    const later = typeof asOf === 'string' && !(Date.parse(instantOf(asOf)) <= Date.parse(latest));
     if (asOf !== undefined && asOf !== null && !later) return given;
-    return this.#options.present ? rest : { ...rest, asOf: this.#options.asOf };
+    return this.#options.now === undefined ? { ...rest, asOf: latest } : rest;
+  }
+
+  #asOf(tool: Tool): string {
+    const { asOf, now = asOf } = this.#options;
+    return isPersonal(tool) ? now : asOf;
   }
 
   /** A query says all that it rests on: asked again later, it gives the same figures. */
   #complete(tool: Tool, input: Record<string, unknown>): Record<string, Json> {
-    const pinned = 'asOf' in tool.input.shape ? { asOf: this.#options.asOf, ...input } : input;
+    const pinned = 'asOf' in tool.input.shape ? { asOf: this.#asOf(tool), ...input } : input;
     return pinned as Record<string, Json>;
   }
 
   async #runOnce(tool: Tool, input: Record<string, unknown>): Promise<QueryResult | Refusal> {
-    const { call, language, asOf, present = false, onStep } = this.#options;
+    const { call, language, now, onStep } = this.#options;
+    const asOf = this.#asOf(tool);
     const id = `q${this.#results.length + 1}`;
     const label = tool.label(input, language);
     const step = { id, label, tool: tool.name };
     onStep?.({ ...step, state: 'running' });
     try {
-      const found = await tool.run(input, { call, language, asOf, present });
+      const found = await tool.run(input, { call, language, asOf, present: now !== undefined });
       const query = { id, tool: tool.name, input: this.#complete(tool, input), label };
-      const result = { ...this.#numbered(query, found), personal: isPersonal(tool) };
+      const result = { ...this.#numbered(query, found, asOf), personal: isPersonal(tool) };
       this.#results.push(result);
       onStep?.({ ...step, state: 'done' });
       return result;
@@ -133,8 +145,8 @@ export class ToolRunner {
     }
   }
 
-  #numbered(query: AnswerQuery, found: ToolResult): Omit<QueryResult, 'personal'> {
-    const { language, asOf } = this.#options;
+  #numbered(query: AnswerQuery, found: ToolResult, asOf: string): Omit<QueryResult, 'personal'> {
+    const { language } = this.#options;
     const figures = found.figures.slice(0, MOST_FIGURES).map((figure): AnswerFigure => {
       const text = formatFigure(figure, language);
       return { asOf, ...figure, id: `${query.id}.${figure.id}`, query: query.id, text };

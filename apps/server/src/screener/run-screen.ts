@@ -5,6 +5,7 @@ import {
   evaluateExpression,
   type FieldKey,
   findField,
+  LONGEST_EXPRESSION,
   matchRows,
   type ParsedExpression,
   parseExpression,
@@ -22,16 +23,40 @@ export interface ScreenReads extends MarketReads, Pick<SheetWish, 'admit' | 'del
 
 type Problem = Extract<ParsedExpression, { ok: false }>['problem'];
 
+const kindWords: Readonly<Record<string, string>> = {
+  ...{ value: 'a value', number: 'a number', text: 'words in quotation marks', date: 'a date' },
+  ...{ 'yes-no': 'yes or no', condition: 'a condition' },
+};
+
+const wordsOf: Readonly<Record<Problem['code'], (problem: Problem) => string>> = {
+  empty: () => 'nothing is written yet',
+  'too-long': () => `it may have ${LONGEST_EXPRESSION} characters`,
+  'too-deep': () => 'there are too many brackets inside each other',
+  'bad-character': ({ found }) => `"${found}" has no meaning here`,
+  'bad-number': ({ found }) => `"${found}" is not a number such as 1500, 1.5k, 2bn or 10%`,
+  'bad-date': ({ found }) => `"${found}" is not a date such as 2026-01-31`,
+  'unclosed-text': () => 'the closing quotation mark is missing',
+  'quotes-missing': ({ found }) => `"${found}" needs quotation marks`,
+  'unclosed-bracket': () => 'this bracket is never closed',
+  'unknown-field': ({ found }) => `"${found}" is not a field`,
+  'unknown-word': ({ found, wanted }) => `"${found}" does not occur in this field, which holds ${wanted}`,
+  'value-missing': ({ wanted }) => `something is missing here, such as ${kindWords[wanted] ?? wanted}`,
+  'condition-missing': () => 'a condition is missing',
+  'comparison-missing': () => 'a comparison is missing, such as > 10',
+  unexpected: ({ found }) => `"${found}" does not fit here`,
+  'wrong-kind': ({ found, wanted }) =>
+    `this is ${kindWords[found] ?? found}, but ${kindWords[wanted] ?? wanted} is needed`,
+};
+
 /** An expression that cannot be read, for callers who did not ask whether it can. */
 class UnreadableExpression extends DomainError<Problem> {
   constructor(problem: Problem) {
-    const { code, at, found, fix } = problem;
-    const about = found === '' ? code : `${code}: ${found}`;
+    const { at, fix } = problem;
     const mend = fix === null || fix.text.trim() === '' ? '' : ` Try ${fix.text.trim()} there.`;
     super({
       kind: 'invalid',
       code: 'unreadable-expression',
-      message: `The expression cannot be read at character ${at + 1} (${about}).${mend}`,
+      message: `The expression cannot be read at character ${at + 1}: ${wordsOf[problem.code](problem)}.${mend}`,
       data: problem,
     });
   }
@@ -110,7 +135,7 @@ export async function listScreen(reads: ScreenReads, view: MarketView, query: Li
 /** Fields by their keys; one that does not exist is refused by name. */
 function needField(key: string): FieldKey {
   const field = findField(key);
-  if (!field) throw new InvalidInput(`${key} is not a field of the screener.`);
+  if (!field) throw new InvalidInput(`"${key}" is not a field of the screener.`);
   return field.key;
 }
 
@@ -132,6 +157,10 @@ function readSort({ sort, isSmart }: ListQuery): Order[] {
       : [{ key: 'symbol', descending: false }];
   }
   return sort.split(',').map((text) => {
+    if (text === '')
+      throw new InvalidInput(
+        'Sort by fields of the screener separated by commas, such as price-desc,symbol.',
+      );
     const [, key = text, direction = 'asc'] = /^(\w+)-(asc|desc)$/.exec(text) ?? [];
     return { key: needField(key), descending: direction === 'desc' };
   });

@@ -137,7 +137,15 @@ describe('a screen', () => {
       '/stocks/screener?expression=pe%20%3C%2010%20and%20rsi_14%20%3C%2030',
     );
     expect(status).toBe(400);
-    expect(body.error.message).toContain('character 13');
+    expect(body.error.message).toBe(
+      'The expression cannot be read at character 13: "rsi_14" is not a field. Try rsi14 there.',
+    );
+    const refusal = async (query: string) => (await app.get(`/stocks/screener?${query}`)).body.error.message;
+    expect(await refusal(`expression=${'a'.repeat(2001)}`)).toBe(
+      'The expression cannot be read at character 2001: it may have 2000 characters.',
+    );
+    expect(await refusal('expression=sector')).not.toMatch(/\(|wrong-kind|missing:/);
+    expect(await refusal('sort=,,,')).toMatch(/^Sort by fields of the screener/);
     expect((await app.get('/stocks/screener?columns=nonsense')).status).toBe(400);
   });
 

@@ -158,7 +158,7 @@ export const sectors: ReadonlyArray<readonly [RegExp, string]> = [
 
 const commonest: Readonly<Record<Language, RegExp>> = {
   fr: /\b(?:le|la|les|un|une|des|du|de|et|est|quel|quelle|quels|sur|pour|combien|mon|ma|mes|en|au|aux|je|tu|cours|quand|qui|quoi|depuis|ou|ca|par|que|avec|cette|sont|chez|comment)\b|\b(?:[ldcj]|qu)['’]/g,
-  en: /\b(?:the|a|an|of|and|is|what|whats|how|my|i|for|on|in|to|did|does|price|when|which|who|since|it|me|show|are|by|with)\b/g,
+  en: /\b(?:the|an|of|and|is|what|whats|how|my|i|for|on|in|to|did|does|price|when|which|who|since|it|me|show|are|by|with)\b/g,
 };
 
 const accents: Readonly<Record<Language, RegExp | null>> = { fr: /[àâçéèêîôûœ]|\s[?!:;]/i, en: null };

@@ -171,6 +171,10 @@ it('the language of a question', () => {
   expect(detectLanguage('quel est le cours de apple', 'en')).toBe('fr');
   expect(detectLanguage('what is the price of apple', 'fr')).toBe('en');
   expect(detectLanguage('AAPL?', 'fr')).toBe('fr');
+  // “a” is a word of both, and letters without sense are of none.
+  for (const nothing of ['aaaa', 'a a a a', 'btc a 100k']) {
+    expect([detectLanguage(nothing, 'fr'), detectLanguage(nothing, 'en')]).toEqual(['fr', 'en']);
+  }
 });
 
 type Prompt = LanguageModelV4CallOptions['prompt'];

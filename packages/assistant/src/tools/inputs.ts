@@ -1,4 +1,4 @@
-import { isIsoDate } from '@auspex/market';
+import { isDateOrInstant, isIsoDate } from '@auspex/market';
 import { z } from 'zod';
 import type { ToolContext } from './tool.ts';
 
@@ -54,7 +54,7 @@ const momentShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z
 /** Every tool that reads takes it; the runner fills it in, so that the query says all that it rests on. */
 export const asOf = z
   .string({ error: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.' })
-  .refine((text) => momentShape.test(text) && Number.isFinite(Date.parse(text)), {
+  .refine((text) => momentShape.test(text) && isDateOrInstant(text), {
     error: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
   })
   .describe('Answers as known at this earlier date or instant; without it, as known now')

@@ -1,7 +1,7 @@
 import { alertSentence } from '@auspex/contract/alert-sentences';
 import { marketOfSymbol, ORDER_STATUSES } from '@auspex/market';
 import { Findings } from './findings.ts';
-import { asOf, asset, day, instantOf, MOST_ROWS, oneOf, strictInput, wholeNumber } from './inputs.ts';
+import { asked, asOf, asset, day, instantOf, MOST_ROWS, oneOf, strictInput, wholeNumber } from './inputs.ts';
 import { withAssets } from './pin-asset.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import type { Words } from './words.ts';
@@ -101,15 +101,16 @@ export const orders = defineTool({
   }),
   example: { count: 10 },
   label: (_, language) => ({ en: 'Reading your orders', fr: 'Lecture de vos ordres' })[language],
-  async run({ asset: name, asOf: at = undefined, ...question }, context) {
-    const then = instantOf(at ?? context.asOf);
+  async run({ asset: name, asOf: named = undefined, ...question }, context) {
+    const then = asked(context, named);
+    const at = instantOf(then.asOf);
     if (name !== undefined) {
-      return withAssets(context, { names: [name], asOf: then }, ([one], findings) =>
-        addOrders(context, findings, { ...question, symbol: one.symbol, at: then }),
+      return withAssets(context, { names: [name], asOf: then.at }, ([one], findings) =>
+        addOrders(context, findings, { ...question, symbol: one.symbol, at }),
       );
     }
     const findings = new Findings(context);
-    await addOrders(context, findings, { ...question, at: then });
+    await addOrders(context, findings, { ...question, at });
     return findings.result();
   },
 });
@@ -125,7 +126,8 @@ export const alerts = defineTool({
   example: { state: 'active' },
   label: (_, language) => ({ en: 'Reading your alerts', fr: 'Lecture de vos alertes' })[language],
   async run(input, context) {
-    const at = instantOf(input.asOf ?? context.asOf);
+    const then = asked(context, input.asOf);
+    const at = instantOf(then.asOf);
     const read = async (symbol: string | null, findings: Findings) => {
       const reply = await context.call('alerts.list', {});
       const known = reply.items.filter(
@@ -154,7 +156,7 @@ export const alerts = defineTool({
       findings.table({ title: texts.alerts, columns: ALERT_COLUMNS, total: known.length }, rows);
     };
     if (input.asset !== undefined) {
-      return withAssets(context, { names: [input.asset], asOf: at }, ([one], findings) =>
+      return withAssets(context, { names: [input.asset], asOf: then.at }, ([one], findings) =>
         read(one.symbol, findings),
       );
     }

@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
+import { typedName } from '../typed-shapes.ts';
 
 /** Addresses are compared without case; 254 characters is the longest that mail can carry. */
 export const emailAddress = z.email().max(254);
 export const password = z.string().min(1).max(256);
-export const displayName = z.string().trim().min(1).max(80);
+export const displayName = typedName(80);
 /** A code from a mail link; a damaged one is answered like one that does not work any more. */
 export const oobCode = z.string().max(2000);
 export const message = z.object({ message: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, tokenScope } from '../call.ts';
+import { typedName } from '../typed-shapes.ts';
 import { message, proofBody, signInLimit } from './account-shapes.ts';
 
 const personalToken = z.object({
@@ -30,7 +31,7 @@ export const personalTokenCalls = {
       'Make a token for scripts, with the password and a code if there is a second factor; it is shown once.',
     limit: signInLimit,
     body: proofBody.extend({
-      name: z.string().trim().min(1).max(60),
+      name: typedName(60),
       scopes: z.array(tokenScope).min(1).max(tokenScope.options.length),
       expiresInDays: z.int().min(1).max(3650).nullable(),
     }),

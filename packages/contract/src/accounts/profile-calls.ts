@@ -1,18 +1,15 @@
-import { LANGUAGES } from '@auspex/market';
+import { BASE_CURRENCIES, LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { phoneNumber, typedText } from '../typed-shapes.ts';
 import { displayName, referralId, sessionUser, signedIn, userDocument } from './account-shapes.ts';
 
 const profileChange = z
   .object({
     displayName,
-    firstName: z.string().trim().max(80).nullable(),
-    lastName: z.string().trim().max(80).nullable(),
-    phoneNumber: z
-      .string()
-      .trim()
-      .regex(/^\+?[0-9 ().-]{4,30}$/, 'A phone number has digits, spaces, dots, brackets and an optional +.')
-      .nullable(),
+    firstName: typedText().max(80).nullable(),
+    lastName: typedText().max(80).nullable(),
+    phoneNumber: phoneNumber.nullable(),
     /** A picture that was uploaded here: never an address elsewhere. */
     backgroundURL: z
       .string()
@@ -26,7 +23,9 @@ const profileChange = z
     refId: referralId,
     language: z.enum(LANGUAGES),
     timeZone: z.string().max(60),
-    baseCurrency: z.string().regex(/^[A-Z]{3,5}$/),
+    baseCurrency: z.enum(BASE_CURRENCIES, {
+      error: `Choose a currency that amounts can be converted into: ${BASE_CURRENCIES.join(', ')}.`,
+    }),
     /** Keys by exchange, as the user document has them; a field that is absent, empty or masked changes nothing. */
     exchanges: z.record(
       z.string().max(40),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { typedText } from '../typed-shapes.ts';
 import { displayName, emailAddress, message } from './account-shapes.ts';
 
 export const supportCalls = {
@@ -13,8 +14,8 @@ export const supportCalls = {
     body: z.object({
       name: displayName,
       email: emailAddress,
-      subject: z.string().trim().min(1).max(160),
-      message: z.string().trim().min(1).max(8000),
+      subject: typedText().min(1).max(160),
+      message: typedText().min(1).max(8000),
     }),
     reply: message,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pagedList, pageQuery } from '../paged-list.ts';
 import { moneyText } from '../portfolio/portfolio-shapes.ts';
+import { typedName } from '../typed-shapes.ts';
 import {
   complimentaryPlan,
   instant,
@@ -32,7 +33,7 @@ const adminSubscription = subscription.omit({ may: true }).extend({
 });
 
 const planChange = z.object({
-  names: z.object({ en: z.string().trim().min(1).max(60), fr: z.string().trim().min(1).max(60) }),
+  names: z.object({ en: typedName(60), fr: typedName(60) }),
   /** Per month, in US dollars, such as `29` or `29.50`. */
   price: z.string().regex(/^\d{1,5}(\.\d{1,2})?$/, 'Write a price such as 29 or 29.50.'),
   unlocks,

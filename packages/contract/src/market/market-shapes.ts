@@ -1,12 +1,11 @@
+import { EARLIEST_AS_OF } from '@auspex/market';
 import { z } from 'zod';
+import { dateOrInstant } from '../typed-shapes.ts';
 
 /** A date, or an instant in UTC; a bare date means its last instant in UTC. */
-export const asOf = z
-  .string()
-  .max(32)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text)), {
-    message: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
-  });
+export const asOf = dateOrInstant.refine((text) => Date.parse(text) >= Date.parse(EARLIEST_AS_OF), {
+  error: `The market can be seen as of ${EARLIEST_AS_OF} or a later day.`,
+});
 
 /** Every question about the market may be asked as of an earlier instant; absent: now. */
 export const asOfQuery = z.object({ asOf: asOf.optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { instant } from '../market/market-shapes.ts';
+import { typedText } from '../typed-shapes.ts';
 import { transaction, wantedTransaction } from './portfolio-shapes.ts';
 
 /** What a column of a file can be. */
@@ -38,7 +39,7 @@ const mapping = z.object({
 
 const file = {
   accountId: z.uuid(),
-  name: z.string().trim().max(200).default(''),
+  name: typedText().max(200).default(''),
   /** The file's text. */
   text: z.string().min(1, 'The file is empty.').max(12_000_000),
   /** Null: the format is recognised by its headings. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, isoDate, market } from '../market/market-shapes.ts';
+import { dateOrInstant } from '../typed-shapes.ts';
 
 /** An exact number as text: `-1234.5`. Replies never round more than they say, and never send a binary fraction. */
 export const decimalText = z.string();
@@ -41,14 +42,6 @@ export const transactionKind = z.enum([
   'delisting',
 ]);
 
-/** A day, or an instant with its zone (`2026-03-02T14:30:00Z`). */
-const dayOrInstant = z
-  .string()
-  .max(40)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text)), {
-    error: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
-  });
-
 /**
  * A transaction as a member enters it. Which fields it needs depends on its kind; amounts and quantities are positive,
  * the kind says which way they go.
@@ -67,7 +60,8 @@ const dayOrInstant = z
 export const wantedTransaction = z.object({
   kind: transactionKind,
   accountId: z.uuid(),
-  at: dayOrInstant,
+  /** A day, or an instant; one without a zone is read on the member's clock. */
+  at: dateOrInstant,
   symbol: z.string().trim().min(1).max(40).nullable().default(null),
   quantity: typedNumber.nullable().default(null),
   price: typedNumber.nullable().default(null),

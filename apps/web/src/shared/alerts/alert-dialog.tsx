@@ -181,9 +181,16 @@ function useLastPrice(symbol: string | null): number | null {
   return data?.quote?.last ?? null;
 }
 
+const explained = {
+  'version-conflict': 'failure.conflict',
+  'too-many-alerts': 'failure.tooMany',
+  'crosses-itself': 'failure.crossesItself',
+  'unknown-symbol': 'failure.unknownSymbol',
+} as const;
+
 function refusalText(error: Error, t: ReturnType<typeof useText<keyof typeof alertsText.en>>): string {
-  if (!(error instanceof CallError)) return failureText(error);
-  if (error.code === 'version-conflict') return explainedFailure(error, t('failure.conflict'));
-  if (error.code === 'too-many-alerts') return explainedFailure(error, t('failure.tooMany'));
-  return failureText(error);
+  const code = error instanceof CallError ? error.code : null;
+  return code !== null && code in explained
+    ? explainedFailure(error, t(explained[code as keyof typeof explained]))
+    : failureText(error);
 }

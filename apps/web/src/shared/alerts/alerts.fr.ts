@@ -161,4 +161,7 @@ export const texts: TextsOf<typeof alertsText> = {
   'failure.conflict':
     'Cette alerte a été modifiée dans une autre fenêtre ou sur un autre appareil. Rien n’a été écrasé : fermez et rouvrez-la.',
   'failure.tooMany': 'Vous avez atteint la limite d’alertes actives. Suspendez ou supprimez-en une d’abord.',
+  'failure.crossesItself':
+    'Un indicateur ne se croise jamais lui-même. Comparez-le à un autre, ou changez un réglage de l’un des deux.',
+  'failure.unknownSymbol': 'Aucun actif ne porte ce symbole.',
 };

@@ -160,6 +160,9 @@ export const alertsText = defineMessages(
     'failure.conflict':
       'This alert was changed in another window or on another device. Nothing was overwritten: close this and open it again.',
     'failure.tooMany': 'You have reached the limit of active alerts. Pause or delete one first.',
+    'failure.crossesItself':
+      'An indicator never crosses itself. Compare it with another one, or change a setting of one of the two.',
+    'failure.unknownSymbol': 'There is no asset by this symbol.',
   },
   import.meta.glob('./alerts.??.ts'),
 );

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, languageFacts } from '@auspex/market';
+import { BASE_CURRENCIES, isLanguage, LANGUAGES, languageFacts } from '@auspex/market';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
@@ -12,8 +12,6 @@ import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
-
-const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
 
 function options(values: readonly string[], chosen: string) {
   const all = values.includes(chosen) ? values : [chosen, ...values];
@@ -30,7 +28,7 @@ export function PreferencesCard() {
     const body = {
       ...(isLanguage(language) ? { language } : {}),
       timeZone: entered(form, 'timeZone'),
-      baseCurrency: entered(form, 'baseCurrency'),
+      baseCurrency: BASE_CURRENCIES.find((one) => one === entered(form, 'baseCurrency')),
     };
     const answer = await api.call('accounts.changeUser', { body });
     changeStoredMember({}, answer.userData);
@@ -59,7 +57,7 @@ export function PreferencesCard() {
             label={t('preferences.currency')}
             name="baseCurrency"
             defaultValue={userData.baseCurrency}
-            options={options(currencies, userData.baseCurrency)}
+            options={options(BASE_CURRENCIES, userData.baseCurrency)}
           />
         </div>
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}

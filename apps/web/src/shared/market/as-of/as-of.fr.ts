@@ -11,6 +11,8 @@ export const texts: TextsOf<typeof asOfText> = {
   'asOf.backToNow': 'Revenir à maintenant',
   'asOf.nowOnly': 'Indisponible pour un jour passé. Revenez d’abord à maintenant.',
   'asOf.unreadable': '« {{text}} » n’est pas une date (écrivez 2025-03-01). Voici le marché maintenant.',
+  'asOf.early':
+    '{{text}} est trop ancien : le marché se voit à partir de l’an 2000. Voici le marché maintenant.',
   'asOf.future':
     '{{text}} n’est pas encore terminé (les jours finissent à minuit UTC). Voici le marché maintenant.',
   'asOf.date': 'Jour',

@@ -37,6 +37,13 @@ describe('looking at the market from an earlier day', () => {
     }
   });
 
+  it('a day before 2000 is refused and told, and calls then ask for now', () => {
+    for (const text of ['0999-12-31', '1999-12-31', '0000-01-01', '2000-01-01T00:00:00+02:00'])
+      expect(parseAsOf(text, now)).toEqual({ kind: 'refused', text, why: 'early' });
+    expect(parseAsOf('2000-01-01', now).kind).toBe('at');
+    expect(asOfQuery(parseAsOf('0999-12-31', now))).toEqual({});
+  });
+
   it('an address without it, or with nothing in it, is now', () => {
     expect(readAsOf('?symbol=AAPL', now)).toEqual(NOW);
     expect(readAsOf('asOf=', now)).toEqual(NOW);

@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, isIsoDate, startOfDate } from '@auspex/market';
+import { DAY_MS, EARLIEST_AS_OF, type EpochMs, isIsoDate, startOfDate } from '@auspex/market';
 
 /** The name under which the address holds the instant that a member looks from. */
 export const AS_OF_PARAM = 'asOf';
@@ -15,7 +15,7 @@ export type AsOf =
       /** A bare date: its last instant in UTC. */
       readonly wholeDay: boolean;
     }
-  | { readonly kind: 'refused'; readonly text: string; readonly why: 'unreadable' | 'future' };
+  | { readonly kind: 'refused'; readonly text: string; readonly why: 'unreadable' | 'early' | 'future' };
 
 export const NOW: AsOf = { kind: 'now' };
 
@@ -34,6 +34,7 @@ export function parseAsOf(written: string, nowMs: EpochMs): AsOf {
   const wholeDay = text.length === 10;
   const at = wholeDay ? startOfDate(date) + DAY_MS - 1 : instantOf(text);
   if (!Number.isFinite(at)) return { kind: 'refused', text, why: 'unreadable' };
+  if (at < startOfDate(EARLIEST_AS_OF)) return { kind: 'refused', text, why: 'early' };
   if (at > nowMs) return { kind: 'refused', text, why: 'future' };
   return { kind: 'at', text: wholeDay ? date : new Date(at).toISOString(), at, wholeDay };
 }
