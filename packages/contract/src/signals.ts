@@ -8,6 +8,7 @@ import {
   isoDate,
   market,
   provenance,
+  quote,
   symbolList,
   symbolText,
 } from './market/market-shapes.ts';
@@ -161,8 +162,10 @@ const tabCounts = z.object({
   'new-sell': z.int(),
 } satisfies Record<z.infer<typeof signalTab>, z.ZodType>);
 
-/** A signal, and the change of stance within the sessions asked about. */
+/** A signal, the change of stance within the sessions asked about, and the price that it is listed with. */
 const listedSignal = signalRow.extend({
+  /** Live, or the last close where no price is live: what price and change are sorted and filtered by. */
+  quote: quote.nullable(),
   turn: z.object({ kind: changeKind, date: isoDate, from: stance.nullable() }).nullable(),
 });
 

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatPriceIn,
   formatProbability,
   formatShare,
   type Language,
@@ -44,7 +45,7 @@ function priceText({ currency }: Shown, value: number, language: Language): stri
   if (currency === null) return formatPrice(value, undefined, language);
   if (value === 0 || Math.abs(value) >= 1)
     return formatMoney(Math.round(value * 100) / 100, currency as Currency, language);
-  return `${formatPrice(value, undefined, language)} ${currency}`;
+  return formatPriceIn(value, currency as Currency, language);
 }
 
 function moneyText(figure: Shown, value: number, language: Language): string {

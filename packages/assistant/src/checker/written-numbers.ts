@@ -63,9 +63,7 @@ export function writtenNumbers(sentence: string): WrittenNumber[] {
     const dashed = /[\p{L}\p{N})]$/u.test(sentence.slice(0, index)) || groups.sign === '–';
     const sign = dashed && groups.inner === undefined ? '' : signOf(groups.sign ?? groups.inner);
     const cut = dashed && groups.sign !== undefined ? groups.sign.length + (groups.bound?.length ?? 0) : 0;
-    // French amounts write 10¹² as `1,23 Bn $`, English ones 10⁹ as `$1.23bn`.
-    const isFrenchBillion = groups.scale === 'Bn' && groups.front === undefined;
-    const scale = isFrenchBillion ? 1e12 : (SCALES[groups.scale?.toLowerCase() ?? ''] ?? 1);
+    const scale = SCALES[groups.scale?.toLowerCase() ?? ''] ?? 1;
     const percent = groups.percent !== undefined;
     const times = scale * (percent ? 0.01 : 1);
     const currency = (groups.front ?? groups.back)?.trim();

@@ -17,7 +17,7 @@ const HORIZONS: Readonly<Record<Reply['horizons'][number]['horizon'], Words>> = 
 const texts = {
   few: {
     en: 'There is less than a year of bars: nothing is forecast.',
-    fr: 'Il y a moins d’un an de barres : rien n’est prévu.',
+    fr: 'Il y a moins d’un an de séances : rien n’est prévu.',
   },
   none: { en: 'No forecast is published yet.', fr: 'Aucune prévision n’est encore publiée.' },
   drift: {

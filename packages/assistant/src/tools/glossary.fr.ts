@@ -35,7 +35,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   signal: [
     'Signal',
-    'Ce que disent ensemble les indicateurs d’un actif sur sa dernière barre close : une position, ses votes et la fourchette de ce qui peut suivre.',
+    'Ce que disent ensemble les indicateurs d’un actif sur sa dernière séance close : une position, ses votes et la fourchette de ce qui peut suivre.',
     'signaux',
   ],
   stance: [
@@ -45,7 +45,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   'p-up': [
     'P(hausse)',
-    'La probabilité que la clôture, après tant de barres, dépasse la prochaine ouverture.',
+    'La probabilité que la clôture, après tant de séances, dépasse la prochaine ouverture.',
     'probabilité de hausse, p(up)',
   ],
   'forecast-range': [
@@ -211,7 +211,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   vote: [
     'Vote',
-    'Ce que dit un indicateur de la dernière barre close : acheter, conserver ou vendre. La position est ce que dit la majorité.',
+    'Ce que dit un indicateur de la dernière séance close : acheter, conserver ou vendre. La position est ce que dit la majorité.',
     'votes',
   ],
   'stance-change': [
@@ -221,7 +221,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   horizon: [
     'Horizon',
-    'Jusqu’où porte une affirmation : 5, 20 ou 60 barres pour les signaux, de 30 jours à deux ans pour les prévisions.',
+    'Jusqu’où porte une affirmation : 5, 20 ou 60 séances pour les signaux, de 30 jours à deux ans pour les prévisions.',
     'horizons, horizon de prévision',
   ],
   median: [

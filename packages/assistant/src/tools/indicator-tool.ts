@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { frenchIndicatorNames } from '@auspex/contract/names/indicator-names.fr.ts';
 import { dateOfInstant } from '@auspex/market';
 import { z } from 'zod';
 import type { Findings } from './findings.ts';
@@ -25,23 +26,22 @@ const UNITS: Readonly<Record<string, { unit: Unit; scale: number }>> = {
   percent: { unit: 'percent', scale: 0.01 },
 };
 
-/** French names of those that are most asked for; others keep theirs. */
-const FRENCH: Readonly<Record<string, string>> = {
-  ...{ rsi: 'Indice de force relative (RSI)', sma: 'Moyenne mobile simple' },
-  ...{ ema: 'Moyenne mobile exponentielle', atr: 'Amplitude vraie moyenne (ATR)' },
-  ...{ adx: 'Indice directionnel moyen (ADX)', bollinger: 'Bandes de Bollinger' },
-  ...{ stochastic: 'Stochastique', 'money-flow-index': 'Indice de flux monétaire (MFI)' },
-  cci: 'Indice des matières premières (CCI)',
-};
+const frenchNames: Readonly<Record<string, string>> = frenchIndicatorNames;
 
 /** `RSI(14)`, and the output where there are several. */
 function labelOf({ indicator, parameters }: Reply, output: Reply['indicator']['outputs'][number]): Words {
   const numbers = Object.values(parameters).filter((value) => typeof value === 'number');
-  const label = (called: string) => {
+  const label = (called: string, line: string) => {
     const name = numbers.length > 0 ? `${called} (${numbers.join(', ')})` : called;
-    return indicator.outputs.length > 1 ? `${name}, ${output.name}` : name;
+    return indicator.outputs.length > 1 ? `${name}, ${line}` : name;
   };
-  return { en: label(indicator.name), fr: label(FRENCH[indicator.id] ?? indicator.name) };
+  return {
+    en: label(indicator.name, output.name),
+    fr: label(
+      frenchNames[`n.${indicator.id}`] ?? indicator.name,
+      frenchNames[`l.${output.name}`] ?? output.name,
+    ),
+  };
 }
 
 function addValues(reply: Reply, one: PinnedAsset, findings: Findings): void {

@@ -1,5 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { frenchFieldNames } from '@auspex/contract/names/screen-field-names.fr.ts';
+import { formatDate } from '@auspex/market';
 import { z } from 'zod';
 import { Findings } from './findings.ts';
 import { asked, asOf, MOST_ROWS, oneOf, strictInput, wholeNumber, words } from './inputs.ts';
@@ -32,7 +33,8 @@ const texts = {
   asset: { en: 'Asset', fr: 'Actif' },
   close: { en: 'Close', fr: 'Clôture' },
   change: { en: 'Change at the close', fr: 'Variation à la clôture' },
-  atClose: { en: 'at the close', fr: 'à la clôture' },
+  day: { en: 'Session', fr: 'Séance' },
+  atClose: { en: 'at the close of {date}', fr: 'à la clôture du {date}' },
   title: { en: 'Matching assets', fr: 'Actifs correspondants' },
   unknown: {
     en: 'For some assets a missing value leaves open whether they match; they are not listed.',
@@ -75,8 +77,21 @@ function expressionOf({
 
 const label = (field: Field): Words => ({ en: field.name, fr: french[field.key] ?? field.name });
 
-function addRow(row: Reply['items'][number], fields: readonly (Field | undefined)[], findings: Findings) {
+function dayWords(day: string): Words {
+  const at = Date.parse(day);
+  return {
+    en: texts.atClose.en.replace('{date}', formatDate(at, 'en')),
+    fr: texts.atClose.fr.replace('{date}', formatDate(at, 'fr')),
+  };
+}
+
+function addRow(
+  row: Reply['items'][number],
+  { fields, day }: { readonly fields: readonly (Field | undefined)[]; readonly day: string | null },
+  findings: Findings,
+) {
   const { asset, price, change, values } = row;
+  const of = day === null ? {} : { of: dayWords(day) };
   const cells = fields.map((field, i) => {
     const value = values[i] ?? null;
     if (field === undefined || value === null) return null;
@@ -92,7 +107,8 @@ function addRow(row: Reply['items'][number], fields: readonly (Field | undefined
   return [
     findings.text(`${asset.symbol} · ${asset.name}`),
     findings.add('close', price, { asset }),
-    findings.add('change', change, { asset, key: 'close', of: texts.atClose }),
+    findings.add('change', change, { asset, key: 'close', ...of }),
+    findings.add('close-date', day, { asset }),
     ...cells,
   ];
 }
@@ -103,8 +119,11 @@ interface FieldQuestion {
   readonly asOf: string | undefined;
 }
 
+/** The field that says of which day a close is. */
+export const DAY = 'last_bar';
+
 /** What every row shows anyway. */
-const SHOWN = new Set(['symbol', 'name', 'price', 'change']);
+const SHOWN = new Set(['symbol', 'name', 'price', 'change', DAY]);
 
 /** The fields of the screener, and those of them that columns are made of. */
 export async function readFields(context: ToolContext, { market, wanted, asOf: at }: FieldQuestion) {
@@ -128,12 +147,20 @@ export function showRows(
 ): void {
   findings.from(reply.provenance).about(reply.items.map(({ asset }) => asset));
   for (const delayed of reply.delayed) findings.delayed(delayed);
-  const known = reply.columns.map((key) => fields.find((field) => field.key === key));
-  const rows = reply.items.map((row) => addRow(row, known, findings));
+  const place = reply.columns.indexOf(DAY);
+  const known = reply.columns
+    .filter((key) => key !== DAY)
+    .map((key) => fields.find((field) => field.key === key));
+  const rows = reply.items.map((row) => {
+    const day = place < 0 ? null : row.values[place];
+    const values = row.values.filter((_, i) => i !== place);
+    return addRow({ ...row, values }, { fields: known, day: typeof day === 'string' ? day : null }, findings);
+  });
   const names = [
     texts.asset,
     texts.close,
     texts.change,
+    texts.day,
     ...known.map((field) => (field ? label(field) : '')),
   ];
   const columns = names.map((name, i) => ({ name, numeric: i > 0 }));
@@ -172,7 +199,7 @@ export const screener = defineTool({
         market: input.market,
         expression: expressionOf(input),
         ...(input.sort ? { sort: `${input.sort}-${input.direction}` } : {}),
-        columns: known.join(','),
+        columns: [...known, DAY].join(','),
         page_size: input.top,
         asOf: at,
       },

@@ -1,4 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { frenchFeatureNames } from '@auspex/contract/names/feature-names.fr.ts';
+import { featureNames } from '@auspex/contract/names/feature-names.ts';
 import { frenchMemberNames } from '@auspex/contract/names/member-names.fr.ts';
 import { Findings } from './findings.ts';
 import { asked, asOf, asset, MOST_ROWS, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
@@ -12,7 +14,7 @@ type Outlook = Detail['signal']['outlooks'][number];
 const texts = {
   few: {
     en: 'There is less than a year of bars: not enough evidence.',
-    fr: 'Il y a moins d’un an de barres : trop peu d’éléments.',
+    fr: 'Il y a moins d’un an de séances : trop peu d’éléments.',
   },
   shut: {
     en: 'The edge gate is closed: P(up) is what the range of outcomes gives, and no edge is claimed.',
@@ -28,7 +30,13 @@ const texts = {
   turns: { en: 'Changes of stance', fr: 'Changements de position' },
 } satisfies Record<string, Words>;
 
-export const barsOf = (count: number): Words => ({ en: `${count} bars`, fr: `${count} barres` });
+const STANCES: Readonly<Record<'buy' | 'hold' | 'sell', Words>> = {
+  buy: { en: 'buy', fr: 'acheter' },
+  hold: { en: 'hold', fr: 'conserver' },
+  sell: { en: 'sell', fr: 'vendre' },
+};
+
+export const barsOf = (count: number): Words => ({ en: `${count} bars`, fr: `${count} séances` });
 
 function addOutlook(outlook: Outlook, one: PinnedAsset, findings: Findings): void {
   const about = { asset: one, key: outlook.horizon, of: barsOf(outlook.horizon) };
@@ -52,6 +60,15 @@ const memberName = ({ id, label }: Detail['members'][number]): Words => ({
   fr: frenchNames[id] ?? label,
 });
 
+const englishFeatures: Readonly<Record<string, string>> = featureNames;
+const frenchFeatures: Readonly<Record<string, string>> = frenchFeatureNames;
+
+/** A feature that has no name yet keeps its key. */
+export const featureWords = (feature: string): Words => ({
+  en: englishFeatures[feature] ?? feature,
+  fr: frenchFeatures[feature] ?? feature,
+});
+
 function addReasons({ members, explanations }: Detail, one: PinnedAsset, findings: Findings): void {
   const votes = members.slice(0, MOST_ROWS).map((member) => {
     const of = memberName(member);
@@ -72,8 +89,8 @@ function addReasons({ members, explanations }: Detail, one: PinnedAsset, finding
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, 8);
   const rows = weighty.map(({ feature, contribution }) => [
-    findings.text(feature),
-    findings.add('contribution', contribution, { asset: one, key: feature, of: feature }),
+    findings.text(featureWords(feature)),
+    findings.add('contribution', contribution, { asset: one, key: feature, of: featureWords(feature) }),
   ]);
   findings.table(
     {
@@ -104,7 +121,7 @@ function addSignal(detail: Detail, one: PinnedAsset, findings: Findings): void {
   for (const outlook of signal.outlooks) addOutlook(outlook, one, findings);
   for (const flip of stanceFlips) {
     findings.add('flip-to', flip.to, { asset: one, key: flip.to });
-    findings.add('flip-close', flip.close, { asset: one, key: flip.to, of: flip.to });
+    findings.add('flip-close', flip.close, { asset: one, key: flip.to, of: STANCES[flip.to] });
   }
   findings.add('model-version', signal.modelVersion, about);
   findings.add('ledger-entry', signal.ledger?.seq, about);
@@ -175,7 +192,7 @@ export const signalChanges = defineTool({
       { en: 'Asset', fr: 'Actif' },
       { en: 'From', fr: 'De' },
       { en: 'To', fr: 'À' },
-      { en: 'Bar of', fr: 'Barre du' },
+      { en: 'Bar of', fr: 'Séance du' },
       { en: 'Close', fr: 'Clôture' },
     ];
     const columns = names.map((name, i) => ({ name, numeric: i > 2 }));

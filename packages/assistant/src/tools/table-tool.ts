@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asked, asOf, assets, market, strictInput } from './inputs.ts';
 import { withAssets } from './pin-asset.ts';
-import { fieldName, readFields, showRows } from './screener-tool.ts';
+import { DAY, fieldName, readFields, showRows } from './screener-tool.ts';
 import { defineTool } from './tool.ts';
 import type { Words } from './words.ts';
 
@@ -53,7 +53,7 @@ export const table = defineTool({
         const { fields, known } = await readFields(context, { market: of, wanted: input.measures, asOf: at });
         const expression = `symbol in (${symbols.map((symbol) => `"${symbol}"`).join(', ')})`;
         const reply = await context.call('screener.list', {
-          query: { market: of, expression, columns: known.join(','), page_size: 50, asOf: at },
+          query: { market: of, expression, columns: [...known, DAY].join(','), page_size: 50, asOf: at },
         });
         const found = symbols.flatMap((symbol) => reply.items.filter(({ asset }) => asset.symbol === symbol));
         showRows({ ...reply, items: found }, { fields, title: texts.title }, findings);

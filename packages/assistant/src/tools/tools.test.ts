@@ -157,3 +157,48 @@ describe('an input', () => {
     });
   });
 });
+
+describe('assets of the screener', () => {
+  const asset = { symbol: 'KO', name: 'Coca-Cola', market: 'us', kind: 'stock', currency: 'USD' };
+  const replies: Readonly<Record<string, unknown>> = {
+    'screener.fields': { items: [{ key: 'rsi14', name: 'RSI 14', kind: 'number', unit: 'index' }] },
+    'screener.list': {
+      ...{ columns: ['rsi14', 'last_bar'], total: 1, unknown: 0, delayed: [] },
+      items: [{ asset, price: 71.5, change: -0.021, values: [28.4, '2026-11-25'] }],
+      provenance: { source: 'simulated', simulated: true, asOf: '2026-11-27T12:00:00Z', knownAt: null },
+    },
+  };
+  const run = (language: ToolContext['language']) => {
+    const tool = allTools.find(({ name }) => name === 'screener');
+    const call = (async (name: string) => replies[name]) as unknown as RunCall;
+    return tool?.run(
+      { market: 'us', sort: 'rsi14', direction: 'asc', top: 1, columns: [] },
+      { ...context, call, language },
+    );
+  };
+
+  it('change at the close of a day that is named', async () => {
+    const labels = async (language: ToolContext['language']) =>
+      (await run(language))?.figures.find(({ id }) => id === 'change.close')?.label;
+    expect(await labels('en')).toBe('Change, at the close of 25 Nov 2026');
+    expect(await labels('fr')).toBe('Variation, à la clôture du 25 nov. 2026');
+  });
+
+  it('have the day in the table, once and not as a field', async () => {
+    const [table] = (await run('en'))?.parts ?? [];
+    const names = table?.kind === 'table' ? table.columns.map(({ name }) => name) : [];
+    expect(names).toEqual(['Asset', 'Close', 'Change at the close', 'Session', 'RSI 14']);
+    expect(table?.kind === 'table' && table.rows[0]).toHaveLength(names.length);
+  });
+});
+
+describe('the signal of an asset', () => {
+  it('names features and lines in the language of the answer, not by their keys', async () => {
+    const { featureWords } = await import('./signal-tools.ts');
+    expect(featureWords('rank-money-traded')).toEqual({
+      en: 'Rank by money traded in 20 bars',
+      fr: 'Rang par montants échangés en 20 séances',
+    });
+    expect(featureWords('tomorrow-1')).toEqual({ en: 'tomorrow-1', fr: 'tomorrow-1' });
+  });
+});

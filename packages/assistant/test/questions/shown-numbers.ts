@@ -34,8 +34,7 @@ export function shownNumbers(text: string): readonly ShownNumber[] {
     const after = text.slice(match.index + match[0].length);
     const percent = /^[\u00a0\u202f ]?%/.test(after);
     const said = /^[\u00a0\u202f ]?([a-zA-Z]+)/.exec(after)?.[1] ?? '';
-    // French writes 10¹² as `3,40 Bn $`; the English `bn` for 10⁹ has a small letter.
-    const scale = said === 'Bn' ? 1e12 : compact[said.toLowerCase()];
+    const scale = compact[said.toLowerCase()];
     const times = percent ? 0.01 : (scale ?? 1);
     const readings = readDigits(match[0]).map(({ value, decimals }) => ({
       value: value * times,

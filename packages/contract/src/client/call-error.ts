@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly requestId: string | null;
   /** What the server said, where the specification puts a text of its own in front of it. */
   readonly reason: string | null;
+  /** How long the server asks to be left alone; null where it does not say. */
+  readonly retryAfterMs: number | null;
 
   constructor(failure: {
     status: number;
@@ -15,6 +17,7 @@ export class CallError extends Error {
     details?: unknown;
     requestId?: string | null;
     reason?: string | null;
+    retryAfterMs?: number | null;
   }) {
     super(failure.message);
     this.name = 'CallError';
@@ -23,5 +26,6 @@ export class CallError extends Error {
     this.details = failure.details;
     this.requestId = failure.requestId ?? null;
     this.reason = failure.reason ?? null;
+    this.retryAfterMs = failure.retryAfterMs ?? null;
   }
 }

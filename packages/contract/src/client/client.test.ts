@@ -108,6 +108,13 @@ describe('how the web talks to the server', () => {
     expect(seen[0]?.init.body).toBe('{"refBy":"abc"}');
   });
 
+  it('keeps how long the server asks to be left alone', async () => {
+    const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '5' } });
+    const { call } = clientAgainst([busy, () => json(500, {})]);
+    expect((await failureOf(call('user.referral', { body: {} }))).retryAfterMs).toBe(5_000);
+    expect((await failureOf(call('user.referral', { body: {} }))).retryAfterMs).toBeNull();
+  });
+
   it('wraps the payload of a cloud function in data and unwraps its result', async () => {
     const { seen, call } = clientAgainst([() => json(200, { result: ['o1'] })]);
     expect(await call('functions.getOrders', { body: { exchange: 'paper' } })).toEqual(['o1']);

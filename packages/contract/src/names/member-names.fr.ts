@@ -4,6 +4,6 @@ export const frenchMemberNames = {
   'parabolic-sar': 'SAR parabolique',
   'chaikin-money-flow-20': 'Flux monétaire 20',
   'ichimoku-9-26-52': 'Nuage d’Ichimoku',
-  'roc-120': 'Rendement sur 120 barres',
+  'roc-120': 'Rendement sur 120 séances',
   'linear-regression-100': 'Régression 100',
 } as const;

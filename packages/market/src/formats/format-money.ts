@@ -2,7 +2,14 @@ import { type Decimal, decimal, signOf, stepOfPlaces, toFixedText } from '../dec
 import { conventionsOf } from '../i18n/conventions-of.ts';
 import type { Language } from '../i18n/languages.ts';
 import { type Currency, currencyPlaces } from '../money.ts';
-import { localiseDigits, type MaybeNumber, MINUS, MISSING_TEXT, presentDecimal } from './format-number.ts';
+import {
+  formatPrice,
+  localiseDigits,
+  type MaybeNumber,
+  MINUS,
+  MISSING_TEXT,
+  presentDecimal,
+} from './format-number.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 const SYMBOLS: Readonly<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
@@ -30,6 +37,12 @@ export function formatMoney(value: MaybeNumber, currency: Currency, language: La
   return withCurrency(localiseDigits(fixed, language), currency, language);
 }
 
+/** A price in its currency, with the digits of a price: `$0.2762`, `0,2762 $`. */
+export function formatPriceIn(value: MaybeNumber, currency: Currency, language: Language = 'en'): string {
+  const digits = formatPrice(value, undefined, language);
+  return digits === MISSING_TEXT ? digits : withCurrency(digits, currency, language);
+}
+
 /** Three significant digits: 1.23, 12.3, 123. */
 function threeDigits(value: Decimal): string {
   const places = SIGNIFICANT - Math.min(SIGNIFICANT, toFixedText(value.abs(), 2).indexOf('.'));
@@ -48,11 +61,13 @@ export function formatCompactMoney(
   if (!present) return MISSING_TEXT;
   // What would round up to the next scale belongs to it: 999,950 is $1.00M, not $1,000K.
   const nearlyNext = decimal('0.9995');
-  const scale = SCALES.findLastIndex((size) => present.abs().greaterThanOrEqualTo(size.times(nearlyNext)));
+  const { unitGap, scales } = conventionsOf(language);
+  const scale = SCALES.slice(0, scales.length).findLastIndex((size) =>
+    present.abs().greaterThanOrEqualTo(size.times(nearlyNext)),
+  );
   const size = SCALES[scale];
   if (!size) return formatMoney(present, currency, language);
   const digits = localiseDigits(threeDigits(present.dividedBy(size)), language);
-  const { unitGap, scales } = conventionsOf(language);
   return withCurrency(`${digits}${unitGap}${scales[scale]}`, currency, language);
 }
 

@@ -108,6 +108,8 @@ describe('money', () => {
       '$2.50T',
     ]);
     expect(plain(formatCompactMoney(1_234_567_890, 'USD', 'fr'))).toBe('1,23 Md $');
+    // A French billion is 10¹²; nobody has to know that.
+    expect(plain(formatCompactMoney(4_140_200_000_000, 'USD', 'fr'))).toBe('4 140 Md $');
     expect(plain(formatCompactMoney(12_400, 'EUR', 'fr'))).toBe('12,4 k €');
   });
 

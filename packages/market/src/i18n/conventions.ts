@@ -10,8 +10,8 @@ export interface Conventions {
   readonly rangeWord: string;
   /** `12.50 $` instead of `$12.50`. */
   readonly currencyLast: boolean;
-  /** What follows an amount in thousands, millions, 10⁹ and 10¹². */
-  readonly scales: readonly [string, string, string, string];
+  /** What follows an amount in thousands, millions, 10⁹ and, where the language has a word for it, 10¹². */
+  readonly scales: readonly [string, string, string, string?];
   /** Short names, January first. */
   readonly months: readonly string[];
   /** Singular and plural. */

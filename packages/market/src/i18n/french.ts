@@ -6,8 +6,8 @@ export const french: Conventions = {
   rangeWord: 'à',
   unitGap: '\u00a0',
   currencyLast: true,
-  // 10⁹ is a milliard and 10¹² a billion.
-  scales: ['k', 'M', 'Md', 'Bn'],
+  // 10¹² is a billion, which too many would take for 10⁹: thousands of milliards are as usual and plain.
+  scales: ['k', 'M', 'Md'],
   months: 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' '),
   units: {
     minute: ['minute', 'minutes'],

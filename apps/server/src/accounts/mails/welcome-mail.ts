@@ -48,7 +48,7 @@ export const welcomeMail = noticeMail<WelcomeData>({
       paragraphs: (data, language) => [
         'ravis de vous compter parmi nous.',
         'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis compté : les perdants aussi. Là où nous n’avons trouvé aucun avantage, la page le dit.',
-        `Ce que vous trouvez ici : ${listFeatures(language)}. Dans la formule gratuite, signaux et prévisions arrivent avec quelques barres de retard et les alertes sont limitées ; les ordres sur un vrai compte de plateforme d’échange demandent une formule payante. Le compte fictif est prêt tout de suite.`,
+        `Ce que vous trouvez ici : ${listFeatures(language)}. Dans la formule gratuite, signaux et prévisions arrivent avec quelques séances de retard et les alertes sont limitées ; les ordres sur un vrai compte de plateforme d’échange demandent une formule payante. Le compte fictif est prêt tout de suite.`,
         ...rootLines(
           data,
           language,

@@ -110,7 +110,8 @@ interface ViewQuestion<Reply> {
   /** How long an answer about the present may be reused; a minute unless it holds live prices. */
   readonly presentForMs?: number;
   /**
-   * For an answer of which a part may still be on its way: it is recomputed after this long, whatever its instant.
+   * For an answer of which a part may still be on its way, or is live whatever the instant of the rest: it is
+   * recomputed after this long.
    */
   readonly comingForMs?: number;
   readonly read: (view: MarketView) => Promise<Reply>;

@@ -70,6 +70,8 @@ interface PagedQuestion<Whole, Reply> {
   readonly query: { readonly asOf?: string | undefined };
   readonly restsOn?: readonly StoredKind[];
   readonly presentForMs?: number;
+  /** For pages with live prices: they are written again after this long, also of a list that stands still. */
+  readonly comingForMs?: number;
   readonly recent: RecentAnswers<Whole>;
   /** Works the whole list out: once per version of the data, for all its pages. */
   readonly read: (view: MarketView) => Promise<Whole>;
@@ -80,13 +82,23 @@ interface PagedQuestion<Whole, Reply> {
 export function pagedReply<Whole, Reply>(
   reads: MarketReads,
   context: CallContext,
-  { key, query, restsOn = [], presentForMs = MINUTE_MS, recent, read, write }: PagedQuestion<Whole, Reply>,
+  {
+    key,
+    query,
+    restsOn = [],
+    presentForMs = MINUTE_MS,
+    comingForMs,
+    recent,
+    read,
+    write,
+  }: PagedQuestion<Whole, Reply>,
 ): Promise<Reply> {
   return viewReply(reads, context, {
     key: `${key} ${JSON.stringify(query)}`,
     asOf: query.asOf,
     restsOn,
     presentForMs,
+    comingForMs,
     read: async (view) => {
       const moment = view.present ? `now ${Math.floor(view.asOf / presentForMs)}` : view.asOf;
       const service = reads.market();

@@ -171,7 +171,7 @@ async function recordReply<Reply>(
 
 /** Everything besides the prices that a reply stands on. */
 function stateOf({ version, gates }: MarketRecords): string {
-  return [version, ...gates.map((gate) => `${gate.version}${gate.state}`)].join();
+  return [version, ...gates.map((gate) => `${gate.version}${gate.state}${gate.verdict?.judgedDays}`)].join();
 }
 
 /** A series at a cost, with what judging it needs. */

@@ -7,6 +7,8 @@ import {
   type MarketView,
   namedSymbols,
   provenanceOf,
+  quotesOf,
+  type WrittenQuote,
 } from '../../market/index.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { kindOfChange } from './read-changes.ts';
@@ -22,7 +24,7 @@ interface Turn {
   readonly from: Signal['previousStance'];
 }
 
-type Listed = Signal & { readonly turn: Turn | null };
+type Listed = Signal & { readonly turn: Turn | null; readonly quote: WrittenQuote | null };
 /** As much of a signal as says whether its stance has just changed. */
 type Standing = Pick<Signal, 'date' | 'ageBars' | 'since' | 'previousStance' | 'stance'>;
 type Tab = Query['tab'];
@@ -60,14 +62,23 @@ export async function readMarketSignals(
 export async function writeSignals(
   reads: SignalReads,
   view: MarketView,
-  { all, query }: { readonly all: MarketSignals; readonly query: Query },
+  {
+    all,
+    query,
+    pricesAsOf,
+  }: { readonly all: MarketSignals; readonly query: Query; readonly pricesAsOf: string | undefined },
 ) {
   const { market, tab } = query;
   const { signals, gates, newest, newestDate } = all;
   const wanted = await namedSymbols(view, { market, symbols: query.symbol ?? query.symbols });
   const chosen = wanted === null ? signals : signals.filter(({ asset }) => wanted.has(asset.symbol));
+  const quotes = await quotesOfSignals(reads, chosen, pricesAsOf);
   const rows = chosen.map(
-    (signal): Listed => ({ ...signal, turn: turnOf(signal, newestDate, query.sessions) }),
+    (signal): Listed => ({
+      ...signal,
+      turn: turnOf(signal, newestDate, query.sessions),
+      quote: quotes.get(signal.asset.symbol) ?? null,
+    }),
   );
   const assumed = assumedCosts(market);
   return {
@@ -84,6 +95,23 @@ export async function writeSignals(
     feeBasisPoints: assumed,
     provenance: provenanceOf(reads, view, newest),
   };
+}
+
+/** The prices of some signals by symbol: of now also where newer signals are held back from the reader. */
+async function quotesOfSignals(
+  reads: SignalReads,
+  signals: readonly Signal[],
+  asOf: string | undefined,
+): Promise<ReadonlyMap<string, WrittenQuote>> {
+  const service = reads.market();
+  const view = service.viewOf({ asOf });
+  const assets = await Promise.all(signals.map(({ asset }) => view.findAsset(asset.symbol, asset.market)));
+  const quotes = await quotesOf(
+    service,
+    view,
+    assets.flatMap((asset) => asset ?? []),
+  );
+  return new Map([...quotes.values()].map((quote) => [quote.symbol, quote]));
 }
 
 /** The change of stance of an up-to-date signal, as long as it was within the last sessions. */
@@ -166,8 +194,8 @@ function signalValues(
     move: (row) => at(row)?.expectedMove.median ?? null,
     strength: (row) => at(row)?.strength ?? null,
     age: ({ ageBars }) => ageBars,
-    price: ({ close }) => close,
-    change: ({ change }) => change,
+    price: ({ quote }) => quote?.last ?? null,
+    change: ({ quote }) => quote?.change ?? null,
     date: ({ date }) => Date.parse(date),
     net: (row) => {
       const outlook = at(row);

@@ -91,6 +91,35 @@ describe('Pages of the signals', () => {
     expect(symbolsOf((await app.get('/signals?market=us&q=coca')).body)).toEqual(['KO']);
   });
 
+  it('are sorted and filtered by the live price and change that a row shows, not by those of the last close', async () => {
+    interface Row {
+      change: number;
+      quote: { symbol: string; last: number; change: number };
+    }
+    const rowsOf = async (query: string): Promise<Row[]> =>
+      (await app.get(`/signals?market=crypto&${query}`)).body.items;
+    const sorted = await rowsOf('sort=change-desc');
+    const shown = sorted.map(({ quote }) => quote.change);
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    expect(sorted.map(({ change }) => change)).not.toEqual(shown);
+    const symbols = sorted.map(({ quote }) => quote.symbol).join(',');
+    const quotes: Row['quote'][] = (await app.get(`/api/market/quotes?symbols=${symbols}`)).body.items;
+    const liveOf = new Map(quotes.map(({ symbol, last }) => [symbol, last]));
+    for (const { quote } of sorted) expect(quote.last).toBe(liveOf.get(quote.symbol));
+    const bound = shown[3] ?? 0;
+    expect(await rowsOf(`changeFrom=${bound}&sort=change-desc`)).toEqual(sorted.slice(0, 4));
+    const prices = (await rowsOf('sort=price-asc')).map(({ quote }) => quote.last);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it('as of an earlier instant are sorted by the closes known by then', async () => {
+    const { body } = await app.get('/signals?market=crypto&asOf=2026-10-01&sort=change-desc');
+    for (const { close, change, quote } of body.items) {
+      expect(quote).toMatchObject({ last: close, phase: 'closed' });
+      expect(quote.change).toBeCloseTo(change, 12);
+    }
+  });
+
   const turnsTo =
     (wanted: string) =>
     ({ to }: { to: string }) =>

@@ -10,6 +10,8 @@ import type { SignalReads } from './signal-reads.ts';
 
 /** New signals, and gates that were judged, change answers although nothing of the market was stored. */
 const restsOn = ['signals'] as const;
+/** A list may be sorted by its live prices, which move all the time. */
+const PRICES_GOOD_FOR_MS = 15_000;
 
 export function signalsCalls(
   reads: SignalReads,
@@ -24,8 +26,12 @@ export function signalsCalls(
       return pagedReply(reads, context, {
         key: `${query.market} ${barsOf(delayed)}`,
         ...{ query: { ...query, asOf }, recent, restsOn },
+        ...(query.asOf === undefined ? { comingForMs: PRICES_GOOD_FOR_MS } : {}),
         read: (view) => readMarketSignals(reads, view, query.market),
-        write: async (all, view) => ({ ...(await writeSignals(reads, view, { all, query })), delayed }),
+        write: async (all, view) => ({
+          ...(await writeSignals(reads, view, { all, query, pricesAsOf: query.asOf })),
+          delayed,
+        }),
       });
     },
     'signals.today': async ({ query: { asOf, market, symbols } }, context) => {

@@ -157,6 +157,7 @@ function useCheckColumns(words: Words, withReasons: boolean): readonly TableColu
       {
         ...{ id: 'percentile', header: t('percentile'), hint: t('percentile.hint'), kind: 'number' },
         value: ({ percentile }) => percentile,
+        percent: true,
         cell: ({ percentile }) =>
           percentile === null ? (
             <Missing reason={t('percentile.none')} />

@@ -84,7 +84,7 @@ function ReportTable({ symbol, reports }: OfSymbol & { readonly reports: readonl
       id: 'surprise' | 'gap' | 'nextDay' | 'fiveDay',
       value: (report: PastReport) => number | null,
     ) => ({
-      ...{ id, header: t(id), kind: 'number' as const, value, widthPx: 116 },
+      ...{ id, header: t(id), kind: 'number' as const, value, percent: true, widthPx: 116 },
       cell: (report: PastReport) => <Change value={value(report)} places={1} missing={t('notOut')} />,
       ...(id === 'gap' && { hint: t('gap.hint') }),
     });
@@ -238,6 +238,7 @@ export function ComponentsPart({ symbol }: OfSymbol) {
           widthPx: 110,
         },
         value: ({ weight }) => weight,
+        percent: true,
         cell: ({ weight }) => formatShare(weight, 2, language),
       },
       {

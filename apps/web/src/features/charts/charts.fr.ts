@@ -147,8 +147,9 @@ export const texts: TextsOf<typeof chartsText> = {
   'movers.none': 'Aucune.',
   again: 'Réessayer',
   loading: 'Chargement…',
-  'figure.vwap': 'VWAP (60 min)',
-  'figure.vwapHint': 'Prix moyen pondéré par le volume, à partir de barres horaires.',
+  'figure.vwap': 'VWAP · séance',
+  'figure.vwapHint':
+    'Prix moyen pondéré par le volume depuis le début de la séance, à partir de barres horaires.',
   'figure.macdHint': 'MACD 12, 26, 9 des clôtures quotidiennes, et sa ligne de signal.',
   'figure.none': 'Pas encore de valeur',
   failed: 'Le graphique n’a pas pu être chargé',

@@ -119,6 +119,7 @@ export function DiversifierList({ table, onAdd }: DiversifierListProps) {
       ...(id === 'riskChange' || id === 'bestShare' ? { hint: t(`column.${id}Hint`) } : {}),
       kind: 'number',
       value: (row) => row[id],
+      percent: id === 'riskChange' || id === 'bestShare',
       cell: (row) => write(row[id]),
       widthPx,
     });

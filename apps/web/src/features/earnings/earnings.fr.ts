@@ -15,7 +15,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'step.today': 'Aujourd’hui',
   'filter.search': 'Société ou symbole',
   'filter.status': 'Certitude de la date',
-  'filter.anyStatus': 'Toute certitude',
+  'filter.anyStatus': 'Tous les statuts',
   'filter.clear': 'Effacer les filtres',
   'time.before-open': 'Avant l’ouverture',
   'time.after-close': 'Après la clôture',

@@ -107,6 +107,7 @@ function results({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] 
       header: t('column.epsSurprise'),
       kind: 'number',
       value: ({ epsSurprise }) => epsSurprise,
+      percent: true,
       cell: (report) => <Surprise report={report} of="eps" />,
       widthPx: 138,
       descendingFirst: true,
@@ -134,6 +135,7 @@ function results({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] 
       header: t('column.revenueSurprise'),
       kind: 'number',
       value: ({ revenueSurprise }) => revenueSurprise,
+      percent: true,
       cell: (report) => <Surprise report={report} of="revenue" />,
       widthPx: 140,
       descendingFirst: true,
@@ -171,6 +173,7 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
       hint: t('card.usualMoveWhy'),
       kind: 'number',
       value: ({ usualMove }) => usualMove,
+      percent: true,
       cell: ({ usualMove }) =>
         usualMove === null ? (
           <Missing reason={t('moves.noneWhy')} />
@@ -200,6 +203,7 @@ export function pastColumns(
     hint: t(`column.${id}Hint`),
     kind: 'number',
     value,
+    percent: true,
     cell: (report) => <Move value={value(report)} />,
     widthPx: 94,
     descendingFirst: true,

@@ -6,7 +6,7 @@ export const texts: TextsOf<typeof modelsText> = {
   back: 'Toutes les fiches',
   inUse: 'En service',
   waiting: 'En attente',
-  waitingLead: 'Entraînés, mais pas encore utilisés. Ils prennent la suite à la prochaine barre close.',
+  waitingLead: 'Entraînés, mais pas encore utilisés. Ils prennent la suite à la prochaine séance close.',
   retired: 'Retirés',
   retiredLead:
     'Aucune version n’est écartée pour ses mauvais résultats. Une version ajustée pour un trimestre d’avant le début de cette installation a produit le test historique de ce trimestre, et rien de publié.',
@@ -14,7 +14,7 @@ export const texts: TextsOf<typeof modelsText> = {
   filter: 'Quels modèles',
   none: 'Pas encore de modèle',
   noneWhy:
-    'Une fiche est écrite dès que le premier modèle a été ajusté sur des barres closes. D’ici là, les signaux ne sont que votes et fourchettes.',
+    'Une fiche est écrite dès que le premier modèle a été ajusté sur des séances closes. D’ici là, les signaux ne sont que votes et fourchettes.',
   noneInUse: 'Aucun à ce jour.',
   noneRetired: 'Aucun à ce jour.',
   unknown: 'Aucun modèle « {{version}} »',
@@ -65,10 +65,10 @@ export const texts: TextsOf<typeof modelsText> = {
   resultsNote:
     'Le bilan avec lequel il a commencé : chaque prévision échue à cette date, faite par une version qui n’en avait rien appris. Affiché quel qu’il soit ; un tiret : trop peu de prévisions échues pour ce chiffre.',
   result: 'Mesure',
-  bars: '{{bars}} barres',
-  horizonNote: 'Chaque colonne : barres entre la prévision et son issue.',
-  barsFrom: '{{bars}} barres, intervalle à 95 % de',
-  barsTo: '{{bars}} barres, intervalle à 95 % à',
+  bars: '{{bars}} séances',
+  horizonNote: 'Chaque colonne : séances entre la prévision et son issue.',
+  barsFrom: '{{bars}} séances, intervalle à 95 % de',
+  barsTo: '{{bars}} séances, intervalle à 95 % à',
   tooFew: 'Trop peu de prévisions échues pour ce chiffre.',
   interval: 'de {{low}} à {{high}}',
   noResults: 'Aucune prévision hors échantillon échue pour l’instant.',
@@ -95,11 +95,11 @@ export const texts: TextsOf<typeof modelsText> = {
   'figure.inside-90': 'Dans la fourchette à 90 %',
   limits: 'Ce qu’il ne sait pas faire',
   'limit.daily-bars-only':
-    'Appris d’un seul marché, survivants comme disparus, sur des barres quotidiennes seulement : ni actualités, ni fondamentaux, ni flux d’ordres.',
+    'Appris d’un seul marché, survivants comme disparus, sur des cours quotidiens seulement : ni actualités, ni fondamentaux, ni flux d’ordres.',
   'limit.ranges-not-direction':
     'Nous n’affirmons un avantage directionnel que tant que la porte d’un horizon est ouverte ; ce que cette méthode mesure bien, ce sont les fourchettes, pas la direction.',
   'limit.history-as-corrected':
-    'L’historique pas à pas utilise les barres telles que corrigées au jour de son calcul ; ce qui est publié ensuite utilise les barres telles que connues le jour même.',
+    'L’historique pas à pas utilise les cours tels que corrigés au jour de son calcul ; ce qui est publié ensuite utilise les cours tels que connus le jour même.',
   'limit.coverage-apart':
     'Combien de fois les fourchettes passées ont tenu figure avec chaque prévision ; plus l’horizon est long, moins il y a de cas indépendants.',
   'limit.premium-assumed':
@@ -109,9 +109,9 @@ export const texts: TextsOf<typeof modelsText> = {
   'constant.stance-enter': 'Vote net auquel un avis commence',
   'constant.stance-leave': 'Vote net auquel un avis prend fin',
   'constant.ridge-share': 'Part de la régression ridge dans le score',
-  'constant.learn-every': 'Jours entre deux lignes d’apprentissage, à {{bars}} barres',
-  'constant.bars-needed': 'Barres closes requises',
-  'constant.horizon-bars': 'Barres qui valent {{bars}} jours',
+  'constant.learn-every': 'Jours entre deux lignes d’apprentissage, à {{bars}} séances',
+  'constant.bars-needed': 'Séances closes requises',
+  'constant.horizon-bars': 'Séances qui valent {{bars}} jours',
   'constant.fast-memory': 'Mémoire de la moyenne rapide',
   'constant.fast-members': 'Moyennes rapides du mélange',
   'constant.slow-memory': 'Mémoire de la moyenne lente',

@@ -49,6 +49,7 @@ function figures({ t, language }: ColumnWords): readonly TableColumn<Article>[] 
       header: t('column.relevance'),
       kind: 'number',
       value: (article) => mainReading(article)?.relevance ?? null,
+      percent: true,
       cell: (article) => {
         const reading = mainReading(article);
         return reading && formatShare(reading.relevance, 0, language);

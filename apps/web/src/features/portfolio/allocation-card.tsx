@@ -71,6 +71,7 @@ function Groups({ allocation }: { readonly allocation: Allocation }) {
         header: t('column.weight'),
         kind: 'number',
         value: ({ weight }) => weight,
+        percent: true,
         cell: ({ weight }) => <Weight value={weight} />,
         descendingFirst: true,
         widthPx: 76,

@@ -77,6 +77,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
         header: t('column.weight'),
         kind: 'number',
         value: ({ weight }) => weight,
+        percent: true,
         cell: ({ weight }) => <Weight value={weight} missing={t('noPrice')} />,
         descendingFirst: true,
         widthPx: 84,
@@ -205,6 +206,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       header: t('column.day'),
       kind: 'number',
       value: ({ price }) => price?.change ?? null,
+      percent: true,
       cell: ({ price }) => <Change value={price?.change ?? null} missing={t('noPrice')} />,
       descendingFirst: true,
       widthPx: 94,
@@ -228,6 +230,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       hint: t('column.gainShareHint'),
       kind: 'number',
       value: ({ gainShare }) => gainShare,
+      percent: true,
       cell: ({ gainShare, invested }) => (
         <span className={styles.beside}>
           {invested && invested.currency !== base && <span className="note">{invested.currency}</span>}

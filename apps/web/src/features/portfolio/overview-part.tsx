@@ -192,6 +192,7 @@ export function CashTable({ holdings: { cash, base } }: { readonly holdings: Hol
         header: t('column.weight'),
         kind: 'number',
         value: ({ weight }) => weight,
+        percent: true,
         cell: ({ weight }) => <Weight value={weight} missing={t('noRate')} />,
         widthPx: 100,
       },

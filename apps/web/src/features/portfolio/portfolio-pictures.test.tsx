@@ -34,15 +34,18 @@ describe('the picture of the value', () => {
     ]);
   });
 
-  it('begins on the day before the first money came', () => {
+  it('begins on the day the first money came, without a cliff from nothing; a line keeps two days', () => {
     const given = { ...history([0, 0, 500, 0]), value: [0, 0, 500, 505], invested: [0, 0, 500, 500] };
     const days = pictureLayers(given, 'value', words.t).map((layer) =>
       layer.kind === 'line' ? layer.points.map(({ value }) => value) : [],
     );
     expect(days.slice(0, 2)).toEqual([
-      [0, 500, 505],
-      [0, 500, 500],
+      [500, 505],
+      [500, 500],
     ]);
+    const today = { ...history([0, 500]), value: [0, 500], invested: [0, 500] };
+    const [line] = pictureLayers(today, 'value', words.t);
+    expect(line?.kind === 'line' && line.points).toHaveLength(2);
   });
 
   it('of the return shows growth as a change, and nothing where there was no value', () => {

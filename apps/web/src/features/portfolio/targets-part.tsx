@@ -195,6 +195,7 @@ function TradeTable({ trades }: { readonly trades: TargetTrades }) {
     const weight = (id: 'weightNow' | 'weightTarget' | 'weightAfter'): TableColumn<Trade> => ({
       ...{ id, header: tr(`trades.${id}`), kind: 'number', widthPx: 100 },
       value: (row) => row[id],
+      percent: true,
       cell: (row) => <Weight value={row[id]} />,
     });
     return [

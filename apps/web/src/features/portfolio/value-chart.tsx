@@ -30,9 +30,9 @@ type Words = Translate<PortfolioTextKey>;
 /** The lines of a picture of the history. */
 export function pictureLayers(history: History, picture: Picture, t: Words): ChartLayer[] {
   const { days, benchmark } = history;
-  // From the day before there was anything.
+  // From the first day there was anything, so that the first money put in draws no cliff; a line takes two days.
   const first = days.findIndex((_, at) => history.value[at] !== 0 || history.invested[at] !== 0);
-  const began = Math.max(0, first - 1);
+  const began = Math.max(0, Math.min(first, days.length - 2));
   const line = (values: readonly (number | null)[]): TimePoint[] =>
     days.slice(began).map((day, at) => ({ timeMs: Date.parse(day), value: values[began + at] ?? null }));
   const change = (values: readonly (number | null)[]) =>

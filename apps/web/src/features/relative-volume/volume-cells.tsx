@@ -63,8 +63,10 @@ export function RatioCell({ row }: { readonly row: Measured }) {
       <span className={styles.ratioBar} aria-hidden="true">
         <span style={{ width: `${(Math.min(row.ratio, FULL_AT) / FULL_AT) * 100}%` }} />
       </span>
-      {formatNumber(row.ratio, 2, language)}×{' '}
-      <span className={styles.amount}>= {formatVolume(row.volume, language)}</span>
+      <span className={styles.ratioFigures}>
+        {formatNumber(row.ratio, 2, language)}×{' '}
+        <span className={styles.amount}>= {formatVolume(row.volume, language)}</span>
+      </span>
     </span>
   );
 }

@@ -34,6 +34,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       hint: t('column.percentileHint'),
       kind: 'number',
       value: ({ percentile }) => percentile,
+      percent: true,
       cell: ({ percentile }) =>
         percentile === null ? <Missing reason={t('tooFew')} /> : formatShare(percentile, 0, language),
       widthPx: 100,

@@ -33,7 +33,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   'channel.middle': 'Tendance',
   'channel.price': 'Clôture',
   'channel.note':
-    'Tendance de {{growth}} par an, R² {{fit}} ; la dernière clôture en est à {{position}}σ. Ajusté à toutes ces barres : une image du passé, pas un signal.',
+    'Tendance de {{growth}} par an, R² {{fit}} ; la dernière clôture en est à {{position}}σ. Ajusté à toutes ces séances : une image du passé, pas un signal.',
   'months.title': 'Par mois',
   'months.one': 'Mois',
   'weekdays.title': 'Par jour de la semaine',

@@ -55,6 +55,7 @@ function figureColumn<Row extends object>(
     hint: t(`${id}.hint`),
     kind: 'number',
     value: read,
+    percent: !isChance,
     cell: (row) => {
       const value = read(row);
       if (value === null) return <Missing />;
@@ -77,6 +78,7 @@ export function windowColumns<Row extends SeasonWindow>(words: Words): readonly 
       hint: t('winRate.hint'),
       kind: 'number',
       value: ({ winRate }) => winRate,
+      percent: true,
       inFile: [
         { header: t('winRate'), kind: 'number', value: ({ winRate }) => winRate },
         { header: t('winRate.low'), kind: 'number', value: ({ winLow }) => winLow },
@@ -117,6 +119,7 @@ export function pastColumns<Row extends AssetPastWindow>(words: Words): readonly
       hint: t('since.hint'),
       kind: 'number',
       value: ({ since }) => since,
+      percent: true,
       cell: ({ since }) => (since === null ? <Missing reason={t('held.open')} /> : <Change value={since} />),
       descendingFirst: true,
       widthPx: 120,
@@ -127,6 +130,7 @@ export function pastColumns<Row extends AssetPastWindow>(words: Words): readonly
       hint: t('driftSince.hint'),
       kind: 'number',
       value: ({ driftSince }) => driftSince,
+      percent: true,
       cell: ({ driftSince }) => formatPercent(driftSince, 1, language),
       widthPx: 116,
     },

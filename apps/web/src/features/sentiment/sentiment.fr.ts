@@ -102,9 +102,9 @@ export const texts: TextsOf<typeof sentimentText> = {
 
   'study.title': 'Le ton dit-il quelque chose de la suite ?',
   'study.lead':
-    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours. Ce qu’expliquent leur élan et leur saison est d’abord retiré du ton comme du rendement. Les barres montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
-  'study.bars': 'Horizon en barres',
-  'study.chart': 'Rendement des {{bars}} barres suivantes, par décile de ton',
+    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours. Ce qu’expliquent leur élan et leur saison est d’abord retiré du ton comme du rendement. Les séances montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
+  'study.bars': 'Horizon en séances',
+  'study.chart': 'Rendement des {{bars}} séances suivantes, par décile de ton',
   'study.chartNote': '{{n}} jours d’actif, qui en valent {{effective}} indépendants, du {{from}} au {{to}}',
   'study.decile': 'Décile de ton',
   'study.return': 'Rendement moyen',
@@ -124,7 +124,7 @@ export const texts: TextsOf<typeof sentimentText> = {
   'study.icHint':
     'Corrélation de rang quotidienne moyenne entre le ton et le rendement qui suit. t de Newey-West.',
   'study.none': 'Rien à étudier pour l’instant',
-  'study.noneWhy': 'L’étude demande des jours dont les barres suivantes sont closes.',
+  'study.noneWhy': 'L’étude demande des jours dont les séances suivantes sont closes.',
   'study.recaps': 'Titres',
   'study.without': 'Sans comptes rendus',
   'study.with': 'Avec comptes rendus',

@@ -97,7 +97,7 @@ export const signalsText = defineMessages(
     'missing.evidenceWhy': 'Fewer than 252 bars: not enough to put a number on what comes next.',
     'missing.edge': 'none proven',
     'missing.edgeWhy': 'No measurable edge so far at this horizon, so we claim no net edge.',
-    'missing.score': 'No model has been fitted yet, so there is no score to compare.',
+    'missing.score': 'No model was behind this signal, so there is no score to compare.',
     'missing.plan': 'The average true range (ATR) is not known yet.',
     'missing.change': 'The previous close is not known.',
     // Empty, stale, failed
@@ -254,7 +254,8 @@ export const signalsText = defineMessages(
     'model.others': '{{count}} other features together',
     'model.total': 'Score',
     'model.bars': 'Contributions to the score over {{bars}} bars',
-    'model.none': 'No model has been fitted for {{bars}} bars yet, so there is no score to break down.',
+    'model.none':
+      'No model for {{bars}} bars was behind this signal, so there is no score to break down. A model takes over from the next closed bar after it was trained.',
     'model.sum': 'Base and {{count}} contributions add up to {{sum}}; the published score is {{score}}.',
     'model.sumWrong':
       'The contributions add up to {{sum}}, but the published score is {{score}}. This should never happen: please report it.',
@@ -263,7 +264,7 @@ export const signalsText = defineMessages(
     'model.group': 'Group',
     'model.value': 'Value',
     'model.share': 'Contribution',
-    'model.unfitted': 'No model is behind it yet: only votes and ranges.',
+    'model.unfitted': 'No model was behind it: only votes and ranges.',
     'model.card': 'Model card of {{version}}',
     'history.title': 'Earlier stances',
     'history.label': 'Stance changes of {{symbol}}',

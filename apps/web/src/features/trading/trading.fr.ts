@@ -46,6 +46,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'ticket.bracket': 'Ajouter des sorties',
   'ticket.bracketHint':
     'Un stop et un objectif sont passés avec l’entrée. Le premier atteint annule l’autre.',
+  'ticket.signalExits': 'Stop et objectif viennent du signal. Vous pouvez les modifier.',
   'ticket.noBracket': '{{exchange}} n’accepte pas de stop ni d’objectif avec une entrée.',
   'ticket.onPaper': '{{order}}, en fictif',
   'ticket.review': 'Vérifier : {{order}}',

@@ -47,6 +47,7 @@ export const tradingText = defineMessages(
     'ticket.bracket': 'Add exits',
     'ticket.bracketHint':
       'A stop and a target are placed with the entry. Whichever is reached first cancels the other.',
+    'ticket.signalExits': 'Stop and target are from the signal. You can change them.',
     'ticket.noBracket': '{{exchange}} does not take a stop and a target with an entry.',
     'ticket.onPaper': '{{order}} on paper',
     'ticket.review': 'Review: {{order}}',

@@ -4,6 +4,26 @@ import { type ReactNode, useEffect } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { SimulatedArea } from './simulated-area.tsx';
 
+const MOST_RETRIES = 2;
+const FIRST_WAIT_MS = 1_000;
+/** Who is told to stay away for longer than this is told so, instead of being kept waiting. */
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * How long to wait before asking again: twice as long each time, and never less than the server asks for. Spread out,
+ * since all that a page asked at once would otherwise come back at once.
+ */
+export function retryDelay(failures: number, error: unknown, random: () => number = Math.random): number {
+  const asked = error instanceof CallError ? error.retryAfterMs : null;
+  const least = Math.max(asked ?? 0, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
+  return least * (1 + random());
+}
+
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const wait = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
+  return !isFinal(error) && failures < MOST_RETRIES && wait <= LONGEST_WAIT_MS;
+}
+
 /** Answers that stay the same however often one asks. */
 function isFinal(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -14,7 +34,8 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => !isFinal(error) && failures < 2,
+      retry: shouldRetry,
+      retryDelay: (failures, error) => retryDelay(failures, error),
       refetchOnWindowFocus: true,
       // Without a network a question fails with a sentence, instead of waiting in silence over what stood there before.
       networkMode: 'always',

@@ -4,9 +4,9 @@ import type { forecastText } from './forecast.text.ts';
 export const texts: TextsOf<typeof forecastText> = {
   title: 'Où le cours peut aller',
   note: 'Fourchettes de {{symbol}} établies à la clôture du {{date}}, d’après la seule ampleur des mouvements passés. La médiane est une prime de risque supposée, pas une découverte.',
-  few: 'Moins de 252 barres : aucune fourchette n’est publiée.',
+  few: 'Moins de 252 séances : aucune fourchette n’est publiée.',
   waiting:
-    'La fourchette de cette barre n’est pas encore publiée. Elle s’affiche dès qu’elle est au registre.',
+    'La fourchette de cette séance n’est pas encore publiée. Elle s’affiche dès qu’elle est au registre.',
   failed: 'La prévision de {{symbol}} n’a pas pu être chargée',
   chart: 'Fourchette à deux ans',
   chartNote:
@@ -32,7 +32,7 @@ export const texts: TextsOf<typeof forecastText> = {
   rangesLabel: 'Fourchettes par échéance',
   coverage: 'Combien de fois ces fourchettes ont tenu',
   coverageNote:
-    'Échues : publiées d’avance et dénouées dans le registre. Recalculées : refaites pas à pas, chacune d’après les barres qui la précèdent. n effectif : le nombre de cas indépendants qu’elles valent, car les périodes se chevauchent et les actifs bougent ensemble.',
+    'Échues : publiées d’avance et dénouées dans le registre. Recalculées : refaites pas à pas, chacune d’après les séances qui la précèdent. n effectif : le nombre de cas indépendants qu’elles valent, car les périodes se chevauchent et les actifs bougent ensemble.',
   coverageNone: 'Aucune fourchette de ce genre n’est encore échue.',
   scope: 'Périmètre',
   coverageAll: 'Tout le marché',
@@ -53,7 +53,7 @@ export const texts: TextsOf<typeof forecastText> = {
   'rival.made':
     'Version {{model}}, pas à pas sur {{names}} des {{of}} actifs de ce marché, calculé le {{date}}. Au-delà de 120 actifs, 120 sont tirés au sort.',
   'rival.note':
-    'GJR-GARCH-t est le modèle simple le plus fort que nous connaissions : une volatilité qui monte davantage après les baisses, des queues épaisses, un réajustement toutes les 60 barres. Les deux prévoient aux mêmes fins de mois, avec la même dérive. Un intervalle qui contient 1 ne montre aucune différence.',
+    'GJR-GARCH-t est le modèle simple le plus fort que nous connaissions : une volatilité qui monte davantage après les baisses, des queues épaisses, un réajustement toutes les 60 séances. Les deux prévoient aux mêmes fins de mois, avec la même dérive. Un intervalle qui contient 1 ne montre aucune différence.',
   'rival.ratio': 'Rapport des pertes',
   'rival.ratioHint':
     'Notre perte pinball divisée par la sienne, sur sept quantiles. Sous 1, nos fourchettes perdent moins.',
@@ -70,10 +70,10 @@ export const texts: TextsOf<typeof forecastText> = {
   'rival.period': 'Fins de mois',
   'rival.from': 'De',
   'rival.to': 'À',
-  fifths: 'Où il peut se classer dans le marché à 20 barres',
+  fifths: 'Où il peut se classer dans le marché à 20 séances',
   fifthsNote:
     'Probabilité de finir dans chaque quintile du marché par rendement, d’un seul tirage conjoint de tous les actifs, rapproché de chances égales car les largeurs sont incertaines. Cela classe le risque, pas les gagnants : un actif volatil finit plus souvent dans le premier et le dernier quintile.',
-  fifthsNone: 'Pas de rangs : trop peu d’actifs de ce marché avaient une barre ce jour-là.',
+  fifthsNone: 'Pas de rangs : trop peu d’actifs de ce marché avaient un cours ce jour-là.',
   fifth: 'Quintile',
   chance: 'Probabilité',
   'fifth.0': 'Pire quintile',

@@ -115,6 +115,7 @@ export function priceColumns<Row>(
       header: t('column.change'),
       kind: 'number',
       value: (row) => pricedOf(row).change,
+      percent: true,
       cell: (row) => <Change value={pricedOf(row).change} />,
       widthPx: 108,
       descendingFirst: true,

@@ -9,10 +9,10 @@ import { TextField } from '../forms/text-field.tsx';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
-import type { FilterValue } from './table-view.ts';
+import { type FilterValue, inPercent } from './table-view.ts';
 
 interface ColumnFilterProps {
-  readonly column: Pick<TableColumn<never>, 'header' | 'kind' | 'choice'>;
+  readonly column: Pick<TableColumn<never>, 'header' | 'kind' | 'choice' | 'percent'>;
   readonly choices: readonly Choice[];
   readonly filter: FilterValue | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
@@ -27,43 +27,51 @@ interface Bounds {
 
 const DAY_MS = 86_400_000;
 
+/** How the bounds of a column are written in its fields. */
+type BoundUnit = 'number' | 'percent' | 'date';
+
 /** What the browser's field gives, as a bound; a day's end is its last millisecond. */
-function readBound(text: string, isDate: boolean, end: boolean): number | undefined {
+export function readBound(text: string, unit: BoundUnit, end: 'from' | 'to'): number | undefined {
   if (text === '') return undefined;
-  const number = isDate ? Date.parse(`${text}T00:00:00Z`) + (end ? DAY_MS - 1 : 0) : Number(text);
+  const number =
+    unit === 'date'
+      ? Date.parse(`${text}T00:00:00Z`) + (end === 'to' ? DAY_MS - 1 : 0)
+      : Number(text) / (unit === 'percent' ? 100 : 1);
   return Number.isFinite(number) ? number : undefined;
 }
 
-function showBound(bound: number | undefined, isDate: boolean): string {
+export function showBound(bound: number | undefined, unit: BoundUnit): string {
   if (bound === undefined) return '';
-  return isDate ? new Date(bound).toISOString().slice(0, 10) : String(bound);
+  if (unit === 'date') return new Date(bound).toISOString().slice(0, 10);
+  return String(unit === 'percent' ? inPercent(bound) : bound);
 }
 
 function RangeFilter(props: {
   readonly bounds: Bounds;
-  readonly isDate: boolean;
+  readonly unit: BoundUnit;
   readonly onChange: (bounds: Bounds) => void;
 }) {
   const labels = useDataLabels();
-  const { bounds, isDate, onChange } = props;
+  const { bounds, unit, onChange } = props;
   const [written, setWritten] = useState({
-    from: showBound(bounds.from, isDate),
-    to: showBound(bounds.to, isDate),
+    from: showBound(bounds.from, unit),
+    to: showBound(bounds.to, unit),
   });
   const write = (end: 'from' | 'to', text: string) => {
     setWritten({ ...written, [end]: text });
-    onChange({ ...bounds, [end]: readBound(text, isDate, end === 'to') });
+    onChange({ ...bounds, [end]: readBound(text, unit, end) });
   };
   return (
     <div className={styles.range}>
       {(['from', 'to'] as const).map((end) => {
         const label = end === 'from' ? labels.filterFrom : labels.filterTo;
-        return isDate ? (
+        return unit === 'date' ? (
           <DateField key={end} label={label} value={written[end]} onChange={(text) => write(end, text)} />
         ) : (
           <TextField
             key={end}
             label={label}
+            {...(unit === 'percent' && { 'aria-label': `${label} (%)`, suffix: '%' })}
             type="number"
             step="any"
             value={written[end]}
@@ -146,7 +154,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
         {(column.kind === 'number' || column.kind === 'date') && (
           <RangeFilter
             bounds={filter?.kind === 'range' ? filter : {}}
-            isDate={column.kind === 'date'}
+            unit={column.kind === 'date' ? 'date' : column.percent ? 'percent' : 'number'}
             onChange={changeRange}
           />
         )}

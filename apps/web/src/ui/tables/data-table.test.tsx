@@ -12,6 +12,14 @@ interface Holding {
 const columns: readonly TableColumn<Holding>[] = [
   { id: 'symbol', header: 'Symbol', kind: 'text', value: (row) => row.symbol },
   { id: 'value', header: 'Value', kind: 'number', value: (row) => row.value },
+  {
+    id: 'share',
+    header: 'Share',
+    kind: 'number',
+    value: (row) => row.value / 100,
+    percent: true,
+    hidden: true,
+  },
   { id: 'note', header: 'Note', kind: 'text', value: () => null, unsortable: true },
 ];
 const rows: readonly Holding[] = [
@@ -81,6 +89,12 @@ describe('a table on the screen', () => {
     expect(markup).toContain('No rows match these filters');
     expect(markup).toContain('Clear filters');
     expect(markup).not.toContain('No holdings yet');
+  });
+
+  it('says the bounds of a column in per cent where it shows per cent', () => {
+    const markup = page({ address: 'f.share=0.07..0.155&f.value=0.05..' });
+    expect(markup).toMatch(/Share<[^>]*>7% to 15.5%/);
+    expect(markup).toMatch(/Value<[^>]*>≥ 0.05/);
   });
 
   it('shows the outline of rows while they are on their way', () => {

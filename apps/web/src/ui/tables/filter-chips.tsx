@@ -1,11 +1,11 @@
-import { formatDate, formatRange, type Language } from '@auspex/market';
+import { formatDate, formatRange, formatShare, type Language } from '@auspex/market';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
-import { EMPTY_VIEW, type FilterValue, type TableView, withFilter } from './table-view.ts';
+import { EMPTY_VIEW, type FilterValue, inPercent, type TableView, withFilter } from './table-view.ts';
 
 interface FilterChipsProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
@@ -13,12 +13,18 @@ interface FilterChipsProps<Row> {
   readonly onChange: (view: TableView) => void;
 }
 
+/** As many places as a bound was written with. */
+const placesOf = (number: number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0;
+
 function describeFilter<Row>(
   filter: FilterValue,
-  { kind, choice = String }: TableColumn<Row>,
+  { kind, percent, choice = String }: TableColumn<Row>,
   language: Language,
 ): string {
-  const bound = (value: number) => (kind === 'date' ? formatDate(value, language) : String(value));
+  const bound = (value: number) => {
+    if (kind === 'date') return formatDate(value, language);
+    return percent ? formatShare(value, placesOf(inPercent(value)), language) : String(value);
+  };
   switch (filter.kind) {
     case 'text':
       return `“${filter.contains}”`;

@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   /** Numbers and dates are filtered by range, choices by ticking, text by what it contains. */
   readonly kind: ColumnKind;
   readonly value: (row: Row) => CellValue;
+  /** A number that is a part of 1 and is shown, and so filtered, as per cent. */
+  readonly percent?: boolean;
   /** What the file has in its place: an interval shown in one cell takes a column for each of its figures there. */
   readonly inFile?: readonly FileColumn<Row>[];
   /** A choice as the server writes it, in words; for tables whose rows come from the server page by page. */

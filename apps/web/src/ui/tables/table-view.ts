@@ -36,3 +36,8 @@ export function pressSort(view: TableView, { columnId, descendingFirst, addition
   const place = view.sort.indexOf(present);
   return { ...view, sort: additional ? others.toSpliced(place, 0, turned) : [turned] };
 }
+
+/** A part of 1 in per cent, without the crumbs of binary fractions: 0.07 is 7. */
+export function inPercent(part: number): number {
+  return Number((part * 100).toPrecision(12));
+}

@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof landingText> = {
 
   'price.title': 'pour commencer',
   'price.text':
-    'Tous les outils sont gratuits pour les deux marchés ; les signaux et prévisions y viennent avec quelques barres de retard. Une formule payante montre ceux du moment et, avec les cryptos, ajoute les ordres réels.',
+    'Tous les outils sont gratuits pour les deux marchés ; les signaux et prévisions y viennent avec quelques séances de retard. Une formule payante montre ceux du moment et, avec les cryptos, ajoute les ordres réels.',
   'price.link': 'À propos des formules',
 
   'ask.title': 'Avant de vous inscrire',

@@ -6,10 +6,10 @@ export const texts: TextsOf<typeof cryptoText> = {
   'dial.title': 'Une journée, comme Auspex la compte',
   'dial.open': '0 h UTC',
   'dial.noon': '12 h',
-  'dial.close': 'Ici se ferme la barre du jour',
+  'dial.close': 'Ici se ferme la séance du jour',
   'dial.then': 'Le signal est établi, l’entrée se fait à l’ouverture suivante',
   'dial.caption':
-    'Un signal repose sur la barre close et ne change plus ensuite. Ce qui se passe dans la journée fait bouger les cours, pas la prévision de la veille.',
+    'Un signal repose sur la séance close et ne change plus ensuite. Ce qui se passe dans la journée fait bouger les cours, pas la prévision de la veille.',
   'tools.title': 'Vos instruments',
   'tool.signals.name': 'Signaux',
   'tool.signals': 'Avis, probabilité et fourchette à 5, 20 et 60 jours, avec les votes qui les fondent.',
@@ -41,7 +41,7 @@ export const texts: TextsOf<typeof cryptoText> = {
   'know.1':
     'Les cryptos s’échangent jour et nuit, sur bien des places, à des cours légèrement différents. Chaque cours nomme ici sa source et son heure.',
   'know.2':
-    'Les historiques sont courts et datent d’années peu ordinaires. En dessous de 252 barres journalières, une prévision le signale ou n’est pas publiée.',
+    'Les historiques sont courts et datent d’années peu ordinaires. En dessous de 252 séances, une prévision le signale ou n’est pas publiée.',
   'know.3': 'Des variations de 10 % en un jour n’ont ici rien de rare.',
   start: 'Commencer gratuitement',
   other: 'Actions américaines',

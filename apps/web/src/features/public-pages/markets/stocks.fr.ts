@@ -8,12 +8,12 @@ export const texts: TextsOf<typeof stocksText> = {
   'session.open.at': '9 h 30',
   'session.close': 'Clôture',
   'session.close.at': '16 h',
-  'session.known': 'La barre du jour est réputée connue',
+  'session.known': 'La séance du jour est réputée connue',
   'session.known.at': '16 h 15',
   'session.next': 'Un signal établi ici entre à l’ouverture suivante',
   'session.zone': 'Heure de New York ; demi-séances et jours fériés selon le calendrier de la bourse',
   'session.caption':
-    'Chaque fait porte l’instant où le monde pouvait le connaître : une barre un quart d’heure après la clôture, un compte avec son dépôt, une division dès son annonce. Rien ne sert plus tôt, ni dans un test ni à l’écran.',
+    'Chaque fait porte l’instant où le monde pouvait le connaître : une séance un quart d’heure après la clôture, un compte avec son dépôt, une division dès son annonce. Rien ne sert plus tôt, ni dans un test ni à l’écran.',
   'tools.title': 'Vos instruments',
   'tool.breakdown.name': 'Analyse d’un actif',
   'tool.breakdown':

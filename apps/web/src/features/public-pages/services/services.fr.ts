@@ -12,7 +12,7 @@ export const texts: TextsOf<typeof servicesText> = {
   'group.find': 'Y trouver quelque chose',
   'group.act': 'Agir, et en répondre',
   'signals.tells':
-    'Où en sont les votes techniques à la dernière barre close, la probabilité d’une hausse à 5, 20 et 60 barres, l’ampleur possible et ce qui ferait changer l’avis.',
+    'Où en sont les votes techniques à la dernière séance close, la probabilité d’une hausse à 5, 20 et 60 séances, l’ampleur possible et ce qui ferait changer l’avis.',
   'signals.cannot':
     'S’il est rentable de le suivre. Tant que les preuves sont trop minces, l’écran le dit au lieu d’afficher un chiffre.',
   'returns.tells':
@@ -63,7 +63,7 @@ export const texts: TextsOf<typeof servicesText> = {
   'assistant.cannot': 'Ce que les données ne contiennent pas. Il répond alors qu’il ne l’a pas.',
   'end.title': 'Essayez-les tous',
   'end.text':
-    'Tous les outils sont gratuits ; les signaux et prévisions y viennent avec quelques barres de retard. Une formule payante montre ceux du moment, et les ordres crypto réels en demandent une.',
+    'Tous les outils sont gratuits ; les signaux et prévisions y viennent avec quelques séances de retard. Une formule payante montre ceux du moment, et les ordres crypto réels en demandent une.',
   'end.start': 'Commencer gratuitement',
   'end.guide': 'Lire le guide d’utilisation',
 };

@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof seriesNamesText> = {
     'L’historique pas à pas est en cours de calcul. Cette page se remplit au fur et à mesure.',
   'empty.nothing-published': 'Aucun signal n’a encore été publié. Ce bilan commence avec le premier.',
   'empty.still-sealed':
-    'Des signaux ont été publiés. Les opérations qui les suivent sont révélées à tous cinq barres après leur enregistrement.',
+    'Des signaux ont été publiés. Les opérations qui les suivent sont révélées à tous cinq séances après leur enregistrement.',
   'empty.not-then': 'À la date affichée, ce bilan n’avait pas commencé.',
   'empty.no-trade':
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',

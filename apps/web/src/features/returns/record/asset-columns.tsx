@@ -37,6 +37,7 @@ function changeColumn(t: Translate<RecordTextKey>, id: ChangeId, header: RecordT
     ...(id === 'netReturn' ? { hint: t('assets.netHint') } : {}),
     kind: 'number',
     value: (row) => row[id],
+    percent: true,
     cell: (row) => <Change value={row[id]} places={1} missing={t('metric.tooLittle')} />,
     descendingFirst: true,
     widthPx: 120,
@@ -77,6 +78,7 @@ export function recordColumns(
       hint: t('assets.againstHint'),
       kind: 'number',
       value: ({ netReturn, buyAndHold }) => (buyAndHold === null ? null : netReturn - buyAndHold),
+      percent: true,
       cell: ({ netReturn, buyAndHold }) => (
         <Points value={buyAndHold === null ? null : netReturn - buyAndHold} unit={t('assets.points')} />
       ),

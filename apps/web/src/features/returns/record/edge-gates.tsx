@@ -30,6 +30,10 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
   const t = useText(recordText);
   const locale = useLanguage();
   const { state, horizon, conditions, judgedDays, nonOverlappingPeriods, deflatedSharpe } = gate;
+  const counted = (key: 'gates.days' | 'gates.periods', figure: number) => {
+    const count = Math.floor(figure);
+    return t(key, { count, n: count.toLocaleString(locale) });
+  };
   return (
     <article className={styles.gate} data-gate={state}>
       <header>
@@ -39,12 +43,11 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
         </Badge>
       </header>
       <p>{t(`gates.${state}Text`)}</p>
-      <p className="muted">
-        {t('gates.days', {
-          n: judgedDays.toLocaleString(locale),
-          periods: Math.floor(nonOverlappingPeriods).toLocaleString(locale),
-        })}
-      </p>
+      {judgedDays > 0 && (
+        <p className="muted">
+          {counted('gates.days', judgedDays)}, {counted('gates.periods', nonOverlappingPeriods)}
+        </p>
+      )}
       <ul>
         {conditions.map((condition) => (
           <ConditionLine key={condition.name} condition={condition} />

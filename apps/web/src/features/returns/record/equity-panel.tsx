@@ -1,7 +1,7 @@
-import { formatDate, formatPercent, formatProbability } from '@auspex/market';
+import { formatDate, formatPercent, formatProbability, type Language } from '@auspex/market';
 import type { IChartApi } from 'lightweight-charts';
 import { useCallback, useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/names.ts';
@@ -14,7 +14,7 @@ import { emptyReason } from '../page/empty-reason.ts';
 import { seriesNamesText } from '../page/series-names.text.ts';
 import type { Curves, RecordDetail } from '../returns-replies.ts';
 import styles from './record.module.css';
-import { recordText } from './record.text.ts';
+import { type RecordTextKey, recordText } from './record.text.ts';
 
 /**
  * From the first day to the last: a record that opens on its best years would say something else. The whole stays in
@@ -32,19 +32,28 @@ function showWhole(chart: IChartApi, bars: number): void {
 
 /** Ending among the best twentieth of the placebos is what luck does once in twenty. */
 const RARE = 0.95;
+/** Above every placebo there may still be luck: their number is finite. */
+const LEAST_CHANCE = 0.004;
+
+/** How the end of the record compares with those of the placebos, and how often luck alone ends as high. */
+export function placeboVerdict(
+  t: Translate<RecordTextKey>,
+  { percentile, language }: { readonly percentile: number; readonly language: Language },
+): string {
+  if (percentile <= 0) return `${t('equity.verdict.belowAll')} ${t('equity.verdict.none')}`;
+  const above =
+    percentile >= 1
+      ? t('equity.verdict.aboveAll')
+      : t('equity.verdict', { share: formatProbability(percentile, language) });
+  const chance = formatProbability(Math.max(1 - percentile, LEAST_CHANCE), language);
+  return `${above} ${t(percentile >= RARE ? 'equity.verdict.rare' : 'equity.verdict.luck', { chance })}`;
+}
 
 function PlaceboVerdict({ percentile }: { readonly percentile: number | null }) {
   const t = useText(recordText);
-  const locale = useLanguage();
+  const language = useLanguage();
   if (percentile === null) return <p className="muted">{t('equity.verdict.unknown')}</p>;
-  return (
-    <p className={styles.verdict}>
-      {percentile >= 1 || percentile <= 0
-        ? t(percentile >= 1 ? 'equity.verdict.aboveAll' : 'equity.verdict.belowAll')
-        : t('equity.verdict', { share: formatProbability(percentile, locale) })}{' '}
-      {t(percentile >= RARE ? 'equity.verdict.rare' : 'equity.verdict.luck')}
-    </p>
-  );
+  return <p className={styles.verdict}>{placeboVerdict(t, { percentile, language })}</p>;
 }
 
 function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly curves: Curves }) {

@@ -8,11 +8,11 @@ export const texts: TextsOf<typeof recordText> = {
   'head.gateOpen': '{{rate}} de {{n}} prévisions indépendantes étaient justes',
   'head.gateInterval': 'Intervalle à 95 % : {{low}} à {{high}}.',
   'head.shut': 'Aucun taux de réussite n’est encore affirmé',
-  'head.missing': '{{have}} prévisions indépendantes sur {{needed}} sont échues.',
+  'head.missing': 'Signaux publiés à ce jour : {{have}} opérations indépendantes closes sur {{needed}}.',
   'head.why':
-    'D’ici là, un taux de réussite en dit plus sur la chance que sur la méthode. Les prévisions qui se chevauchent comptent une fois : n grandit donc lentement.',
+    'D’ici là, un taux de réussite en dit plus sur la chance que sur la méthode. Les opérations qui se chevauchent comptent une fois : n grandit donc lentement.',
   'head.edgeShut':
-    'Assez de prévisions sont échues, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
+    'Assez d’opérations sont closes, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
   'head.estimate.backtest':
     'Premier taux de réussite possible : vers {{when}}, au rythme du test historique ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
   'head.estimate.own':
@@ -43,10 +43,11 @@ export const texts: TextsOf<typeof recordText> = {
     'Il finit au-dessus de tous les placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
   'equity.verdict.belowAll':
     'Il finit au-dessous de tous les placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
+  'equity.verdict.none': 'Ce n’est pas une preuve de talent.',
   'equity.verdict.luck':
-    'Le hasard seul y arrive plus d’une fois sur vingt : ce n’est pas une preuve de talent.',
+    'Le hasard seul finit aussi haut dans {{chance}} des cas : ce n’est pas une preuve de talent.',
   'equity.verdict.rare':
-    'Le hasard seul y arrive au plus une fois sur vingt. La porte de l’avantage dira si cela compte.',
+    'Le hasard seul ne finit aussi haut que dans {{chance}} des cas. La porte de l’avantage dira si cela compte.',
 
   'metrics.title': 'Les mesures et leur incertitude',
   'metrics.note': 'Intervalles à 95 % par bootstrap stationnaire ; taux de réussite : intervalle de Wilson.',
@@ -60,7 +61,7 @@ export const texts: TextsOf<typeof recordText> = {
   'metric.maxDrawdown': 'Drawdown maximal',
   'metric.hitRate': 'Taux de réussite',
   'metric.hitRate.hint': 'Part des opérations fermées au-dessus de zéro, frais déduits.',
-  'metric.hitRate.shut': 'Non affiché : {{have}} opérations indépendantes sur {{needed}}.',
+  'metric.hitRate.shut': 'Non affiché : {{have}} opérations indépendantes sur {{needed}} dans cette série.',
   'metric.hitRate.noEdge': 'Non affiché : aucune porte de l’avantage n’est ouverte.',
   'metric.profitFactor': 'Facteur de profit',
   'metric.profitFactor.hint': 'Somme des gains sur somme des pertes. 1 veut dire que rien n’a été gagné.',
@@ -84,14 +85,17 @@ export const texts: TextsOf<typeof recordText> = {
   'gates.lead':
     'Une porte ne s’ouvre que si tout ceci tient à la fois, pour chaque horizon, sur des prévisions faites avant leur issue. Elle reste ouverte tant que les deux dernières années ne la perdent pas. Le hasard seul ne l’ouvre presque jamais.',
   'gates.none': 'Aucune porte n’a encore été calculée. D’ici là, nous n’affirmons aucun avantage.',
-  'gates.horizon': 'À {{bars}} barres',
+  'gates.horizon': 'À {{bars}} séances',
   'gates.open': 'ouverte',
   'gates.shut': 'fermée',
   'gates.not-computed': 'non calculée',
   'gates.openText': 'Nous affirmons un avantage mesurable.',
   'gates.shutText': 'Aucun avantage mesurable à ce jour.',
   'gates.not-computedText': 'Trop peu de prévisions sont échues pour conclure.',
-  'gates.days': 'Jugé sur {{n}} jours, {{periods}} périodes indépendantes',
+  'gates.days_one': 'Jugé sur {{n}} jour',
+  'gates.days': 'Jugé sur {{n}} jours',
+  'gates.periods_one': '{{n}} période indépendante',
+  'gates.periods': '{{n}} périodes indépendantes',
   'gates.atLeast': ' : {{value}} (requis ≥ {{needed}})',
   'gates.atMost': ' : {{value}} (requis ≤ {{needed}})',
   'gates.above': ' : {{value}} (requis > {{needed}})',
@@ -113,18 +117,18 @@ export const texts: TextsOf<typeof recordText> = {
 
   'calibration.title': 'Quand il disait 60 %, était-ce 60 % ?',
   'calibration.note':
-    '{{n}} prévisions publiées, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, avec des probabilités annoncées de {{least}} à {{most}}. Taux de base {{base}}.',
+    '{{n}} prévisions publiées, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard, avec des probabilités annoncées de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.noteBacktest':
-    '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, de {{least}} à {{most}}. Taux de base {{base}}.',
+    '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard, de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.narrow': 'Trop proches pour en juger',
   'calibration.narrowWhy':
     'Toutes les probabilités annoncées sont entre {{least}} et {{most}}, près du taux de base de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque des prévisions diront 60 %.',
   'calibration.predicted': 'Probabilité annoncée',
   'calibration.observed': 'Réalisée',
-  'calibration.horizon': 'Horizon en barres',
+  'calibration.horizon': 'Horizon en séances',
   'calibration.none': 'Aucune prévision n’est encore échue',
   'calibration.noneWhy':
-    'Une probabilité publiée se juge à son résultat dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 barres plus tard.',
+    'Une probabilité publiée se juge à son résultat dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 séances plus tard.',
   'calibration.brier': 'Score de Brier',
   'calibration.brierHint': 'Erreur quadratique moyenne des probabilités annoncées. Plus bas est mieux.',
   'calibration.skill': 'Gain de Brier de ces probabilités',
@@ -165,10 +169,10 @@ export const texts: TextsOf<typeof recordText> = {
 
   'rule.title': 'La règle derrière chaque courbe',
   'rule.text':
-    'À l’achat seulement, une position par actif. Entrée à la première ouverture après que le passage à Acheter est connu. Sortie à la première ouverture après que sa fin est connue (un jour de crypto n’est connu qu’à l’ouverture du suivant : c’est donc l’ouverture du lendemain), au stop (3 ATR plus bas), à l’objectif (6 ATR plus haut) ou après 60 barres. Chaque position reçoit 1/N du compte.',
+    'À l’achat seulement, une position par actif. Entrée à la première ouverture après que le passage à Acheter est connu. Sortie à la première ouverture après que sa fin est connue (un jour de crypto n’est connu qu’à l’ouverture du suivant : c’est donc l’ouverture du lendemain), au stop (3 ATR plus bas), à l’objectif (6 ATR plus haut) ou après 60 séances. Chaque position reçoit 1/N du compte.',
   'rule.costs': 'Frais de {{value}} pb par sens',
   'rule.model': 'Dernier modèle utilisé : {{version}}',
-  'rule.noModel': 'Aucun modèle utilisé pour l’instant',
+  'rule.noModel': 'Aucun modèle ne les appuyait : seulement des votes et des fourchettes',
   'rule.history': 'Chaque opération, et comment la vérifier',
   'rule.repriced': 'Recalculé à {{value}} pb par sens ; publié à {{published}} pb.',
 };

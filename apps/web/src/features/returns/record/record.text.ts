@@ -8,11 +8,11 @@ export const recordText = defineMessages(
     'head.gateOpen': '{{rate}} of {{n}} independent calls were right',
     'head.gateInterval': '95% interval {{low}} to {{high}}.',
     'head.shut': 'No hit rate is claimed yet',
-    'head.missing': '{{have}} of {{needed}} independent calls have matured.',
+    'head.missing': 'Published signals so far: {{have}} of {{needed}} independent trades have closed.',
     'head.why':
-      'Until then, a hit rate says more about luck than about the method. Calls that overlap in time count once, so n grows slowly.',
+      'Until then, a hit rate says more about luck than about the method. Trades that overlap in time count once, so n grows slowly.',
     'head.edgeShut':
-      'Enough calls have matured, but there is no measurable edge so far: the hit rate stays out of the headline until an edge gate opens.',
+      'Enough trades have closed, but there is no measurable edge so far: the hit rate stays out of the headline until an edge gate opens.',
     'head.estimate.backtest':
       'First hit rate possible: around {{when}}, at the pace of the backtest ({{pace}} independent trades a year), and only if an edge gate is open by then.',
     'head.estimate.own':
@@ -42,10 +42,10 @@ export const recordText = defineMessages(
       'It ended above every placebo: the same signals on other dates and other assets.',
     'equity.verdict.belowAll':
       'It ended below every placebo: the same signals on other dates and other assets.',
-    'equity.verdict.luck':
-      'Luck alone does that more than one time in twenty, so it is no evidence of skill.',
+    'equity.verdict.none': 'That is no evidence of skill.',
+    'equity.verdict.luck': 'Luck alone ends that high in {{chance}} of cases, so it is no evidence of skill.',
     'equity.verdict.rare':
-      'Luck alone does that at most one time in twenty. The edge gate decides whether it counts.',
+      'Luck alone ends that high in only {{chance}} of cases. The edge gate decides whether it counts.',
 
     'metrics.title': 'Metrics and their uncertainty',
     'metrics.note': '95% intervals by stationary bootstrap; hit rate: Wilson interval.',
@@ -59,7 +59,7 @@ export const recordText = defineMessages(
     'metric.maxDrawdown': 'Max drawdown',
     'metric.hitRate': 'Hit rate',
     'metric.hitRate.hint': 'Share of closed trades that ended above zero after costs.',
-    'metric.hitRate.shut': 'Withheld: {{have}} of {{needed}} independent trades.',
+    'metric.hitRate.shut': 'Withheld: {{have}} of {{needed}} independent trades in this series.',
     'metric.hitRate.noEdge': 'Withheld: no edge gate is open.',
     'metric.profitFactor': 'Profit factor',
     'metric.profitFactor.hint': 'Gross profit over gross loss. 1 means nothing was earned.',
@@ -91,7 +91,10 @@ export const recordText = defineMessages(
     'gates.openText': 'We claim a measurable edge.',
     'gates.shutText': 'No measurable edge so far.',
     'gates.not-computedText': 'Too little has matured to say anything.',
-    'gates.days': 'Judged on {{n}} days, {{periods}} independent periods',
+    'gates.days_one': 'Judged on {{n}} day',
+    'gates.days': 'Judged on {{n}} days',
+    'gates.periods_one': '{{n}} independent period',
+    'gates.periods': '{{n}} independent periods',
     'gates.atLeast': ': {{value}} (needs ≥ {{needed}})',
     'gates.atMost': ': {{value}} (needs ≤ {{needed}})',
     'gates.above': ': {{value}} (needs > {{needed}})',
@@ -168,7 +171,7 @@ export const recordText = defineMessages(
       'Long only, one position per asset. It enters at the first open after the stance is known to have turned to Buy. It exits at the first open after the stance is known to have left Buy (a crypto day is only known as the next one opens, so there it is the open a day later), at the stop (3 ATR below), at the target (6 ATR above), or after 60 bars. Each position gets 1/N of the account.',
     'rule.costs': 'Costs {{value}} bp per side',
     'rule.model': 'Latest model behind it: {{version}}',
-    'rule.noModel': 'No model is behind it yet',
+    'rule.noModel': 'No model was behind it: only votes and ranges',
     'rule.history': 'Every trade, and how to verify it',
     'rule.repriced': 'Re-priced at {{value}} bp per side; published at {{published}} bp.',
   },

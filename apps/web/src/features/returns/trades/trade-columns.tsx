@@ -102,6 +102,7 @@ function partColumn(t: T, id: PartId, hint: TradesTextKey | null): Column {
     ...(hint === null ? {} : { hint: t(hint) }),
     kind: 'number',
     value: (row) => row[id],
+    percent: true,
     cell: (row) => (isCost ? <Cost value={row[id]} /> : <Change value={row[id]} />),
     widthPx: 108,
     descendingFirst: true,

@@ -10,6 +10,7 @@ import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { DelayedNote } from '../../../shared/market/provenance/delayed-note.tsx';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
+import { useIsUnknown } from '../../../shared/market/use-is-unknown.ts';
 import { useEscapeBack } from '../../../shared/navigation/use-escape-back.ts';
 import { tradeButtonText } from '../../../shared/trading/trade-button.text.ts';
 import { TradeButton } from '../../../shared/trading/trade-button.tsx';
@@ -20,7 +21,7 @@ import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useFee } from '../fee/fee.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
-import type { SignalDetail as Detail, SignalRow } from '../signal.ts';
+import { type SignalDetail as Detail, exitsOf, type SignalRow } from '../signal.ts';
 import { StanceBadge, VotesBar } from '../signal-cells.tsx';
 import { detailQuery } from '../signal-queries.ts';
 import { signalsText } from '../signals.text.ts';
@@ -145,8 +146,11 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
   const t = useText(signalsText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(detailQuery(symbol, asOf));
+  const unknown = useIsUnknown(symbol);
   if (data) return <DetailBody {...{ market, address, takesFocus }} detail={data} />;
   const heading = <h1 className="visually-hidden">{t('detail.title', { symbol })}</h1>;
+  // The symbol's header says already that nothing is called so.
+  if (unknown) return heading;
   if (error && isMissing(error)) {
     const back = { label: t('detail.back'), href: address.hrefWith({ symbol: null }) };
     return (
@@ -223,7 +227,13 @@ function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
         <VotesBar votes={votes} size="large" />
         <AlertButton symbol={asset.symbol} market={asset.market} preset={ON_FLIP} words={ta('onFlip')} />
         {stance !== 'hold' && (
-          <TradeButton symbol={asset.symbol} side={stance} signalId={signal.id} words={tb('signal')} />
+          <TradeButton
+            symbol={asset.symbol}
+            side={stance}
+            signalId={signal.id}
+            exits={exitsOf(signal)}
+            words={tb('signal')}
+          />
         )}
       </div>
       <p className="muted">

@@ -120,7 +120,7 @@ function GateConditions({ gate }: { readonly gate: EdgeGate }) {
   const t = useText(signalsText);
   const language = useLanguage();
   if (gate.conditions.length === 0) return <p className="note">{t('evidence.notComputed')}</p>;
-  const periods = formatNumber(gate.nonOverlappingPeriods, 0, language);
+  const periods = formatNumber(Math.floor(gate.nonOverlappingPeriods), 0, language);
   return (
     <>
       <ul className={styles.conditions}>

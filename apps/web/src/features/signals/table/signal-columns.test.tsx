@@ -25,7 +25,7 @@ const columns = signalColumns({
 function figureOf(id: string, signal: SignalRow) {
   const column = columns.find((each) => each.id === id);
   if (!column) throw new RangeError(`There is no column ${id}.`);
-  return column.value({ ...signal, turn: null });
+  return column.value({ ...signal, turn: null, quote: null });
 }
 
 function withGate(gate: 'open' | 'shut', netEdge: number | null): SignalRow {

@@ -1,17 +1,10 @@
+import { QuoteCell } from '../../../shared/market/quotes/quote-cell.tsx';
 import { SparklineCell } from '../../../shared/market/quotes/sparkline-cell.tsx';
 import { assetColumns } from '../../../shared/market-table/asset-columns.tsx';
 import { Star } from '../../../shared/watchlists/star.tsx';
 import { Probability } from '../../../ui/formats/probability.tsx';
 import { HORIZONS, type ListedSignal, outlookOf, type Stance } from '../signal.ts';
-import {
-  ExpectedMove,
-  PriceCell,
-  PUp,
-  StanceCell,
-  Strength,
-  SymbolLink,
-  VotesBar,
-} from '../signal-cells.tsx';
+import { ExpectedMove, PUp, StanceCell, Strength, SymbolLink, VotesBar } from '../signal-cells.tsx';
 import { type Column, type ColumnRequest, chosenColumns } from './chosen-columns.tsx';
 
 /** Room for words of 12 px, which are longer in some languages. */
@@ -23,16 +16,17 @@ function priceColumns({ t, market }: ColumnRequest): Column[] {
       id: 'price',
       header: market('column.price'),
       kind: 'number',
-      value: (signal) => signal.close,
-      cell: (signal) => <PriceCell signal={signal} show="price" />,
+      value: ({ quote }) => quote?.last ?? null,
+      cell: ({ asset, quote }) => <QuoteCell symbol={asset.symbol} given={quote} show="price" />,
       widthPx: 90,
     },
     {
       id: 'change',
       header: market('column.change'),
       kind: 'number',
-      value: (signal) => signal.change,
-      cell: (signal) => <PriceCell signal={signal} show="change" />,
+      value: ({ quote }) => quote?.change ?? null,
+      percent: true,
+      cell: ({ asset, quote }) => <QuoteCell symbol={asset.symbol} given={quote} show="change" />,
       descendingFirst: true,
       widthPx: 92,
     },
@@ -93,6 +87,7 @@ function pUpColumns({ t, horizon, baseRates }: ColumnRequest, which: 'chosen' | 
       hint: t('column.pUpHint', { bars }),
       kind: 'number',
       value: (signal: ListedSignal) => outlookOf(signal, bars)?.pUp ?? null,
+      percent: true,
       cell: (signal) => (
         <PUp outlook={outlookOf(signal, bars)} baseRate={baseRates[bars]} stance={signal.stance} />
       ),
@@ -112,6 +107,7 @@ function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Colu
       hint: t('column.moveHint', { bars: horizon }),
       kind: 'number',
       value: (view) => at(view)?.expectedMove.median ?? null,
+      percent: true,
       inFile: (['median', 'low', 'high'] as const).map((part) => ({
         header: t(`column.move.${part}`, { bars: horizon }),
         kind: 'number',
@@ -127,6 +123,7 @@ function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Colu
       hint: t('column.fall10Hint', { bars: horizon }),
       kind: 'number',
       value: (view) => at(view)?.pFallOver10 ?? null,
+      percent: true,
       cell: (view) => <Probability value={at(view)?.pFallOver10} missing={t('missing.evidence')} />,
       descendingFirst: true,
       widthPx: 98,
@@ -137,6 +134,7 @@ function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Colu
       hint: t('column.strengthHint', { bars: horizon }),
       kind: 'number',
       value: (view) => at(view)?.strength ?? null,
+      percent: true,
       cell: (view) => <Strength outlook={at(view)} />,
       descendingFirst: true,
       hidden: !scored,

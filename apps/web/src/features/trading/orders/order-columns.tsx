@@ -78,6 +78,7 @@ function figureColumns({ t, language }: Wording): readonly Column[] {
       header: t('order.filled'),
       kind: 'number',
       value: filledShare,
+      percent: true,
       cell: (order) => formatShare(filledShare(order), 0, language),
       widthPx: 80,
     },

@@ -6,6 +6,7 @@ import {
   bodyOf,
   draftOf,
   fieldsOf,
+  hasSignalExits,
   mayHaveArrived,
   pressOf,
   problemOf,
@@ -53,6 +54,16 @@ describe('what the order ticket sends', () => {
     expect(problemOf({ ...limit, quantity: '1', price: 'many' }, 'en')).toBe('price');
     expect(problemOf({ ...limit, quantity: '1', price: '9' }, 'en')).toBeNull();
     expect(fieldsOf({ ...limit, bracket: true })).toEqual(['quantity', 'price', 'exitStop', 'exitTarget']);
+  });
+
+  it('begins with the exits of the signal, and says so until one is changed', () => {
+    const exits = { stopPrice: '90', targetPrice: '120' };
+    const draft = draftOf({ symbol: 'BTC-USD', signalId: 's1', exits });
+    expect(draft).toMatchObject({ bracket: true, exitStop: '90', exitTarget: '120' });
+    expect(hasSignalExits(draft)).toBe(true);
+    expect(hasSignalExits({ ...draft, exitStop: '91' })).toBe(false);
+    expect(hasSignalExits({ ...draft, bracket: false })).toBe(false);
+    expect(hasSignalExits(draftOf({ symbol: 'BTC-USD', exits }))).toBe(false);
   });
 
   it('has the fields of the specification, with the symbol that the exchange uses', () => {

@@ -28,6 +28,8 @@ export interface TicketDraft {
   readonly exitStop: string;
   readonly exitTarget: string;
   readonly signalId: string | null;
+  /** The exits that the signal states; they can be changed. */
+  readonly signalExits: TicketWish['exits'] | null;
 }
 
 export const NUMBER_FIELDS = ['quantity', 'price', 'stopPrice', 'exitStop', 'exitTarget'] as const;
@@ -46,7 +48,13 @@ export function draftOf(wish: TicketWish): TicketDraft {
     exitStop: wish.exits?.stopPrice ?? '',
     exitTarget: wish.exits?.targetPrice ?? '',
     signalId: wish.signalId ?? null,
+    signalExits: wish.signalId ? (wish.exits ?? null) : null,
   };
+}
+
+/** Whether both exits still are those of the signal. */
+export function hasSignalExits({ bracket, exitStop, exitTarget, signalExits }: TicketDraft): boolean {
+  return bracket && exitStop === signalExits?.stopPrice && exitTarget === signalExits.targetPrice;
 }
 
 /** The fields that an order of this kind has. */

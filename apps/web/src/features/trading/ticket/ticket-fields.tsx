@@ -16,7 +16,7 @@ import { tradingText } from '../trading.text.ts';
 import type { ExchangeName, Refusal } from '../trading-queries.ts';
 import { PairPicker } from './pair-picker.tsx';
 import styles from './ticket.module.css';
-import { type NumberField, shareOfBalance } from './ticket-draft.ts';
+import { hasSignalExits, type NumberField, shareOfBalance } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Where the order goes, and what it is about. */
@@ -227,6 +227,7 @@ export function OrderFields({ ticket }: { readonly ticket: Ticket }) {
         <div className={styles.fields}>
           <NumberInput ticket={ticket} field="exitStop" suffix={quote} />
           <NumberInput ticket={ticket} field="exitTarget" suffix={quote} />
+          {hasSignalExits(draft) && <p className="note">{t('ticket.signalExits')}</p>}
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
+import { retryDelay } from '../../api/query-area.tsx';
 import type { Preparation } from '../market-queries.ts';
 
 /** While something is prepared the figures are asked for this often. */
@@ -17,7 +18,9 @@ export function usePreparation(): Preparation | null {
     queryKey: ['preparation'],
     queryFn: ({ signal }) => api.call('market.preparation', undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : WATCH_MS),
+    // While the server is too busy to say, it is left alone for longer.
+    refetchInterval: ({ state }) =>
+      isOver(state.data) ? false : Math.max(WATCH_MS, state.error ? retryDelay(0, state.error) : 0),
   });
   const state = data?.state;
   const before = useRef(state);

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@auspex/market';
+import { formatDate, formatDateTime, formatDay } from '@auspex/market';
 import { useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -51,8 +51,27 @@ export function QuoteCell({ symbol, given = null, tick, show = 'both', withDelay
           <Price value={quote.last} {...(tick ? { tick } : {})} />
         </span>
       )}
+      {show !== 'change' && !withDelay && <CloseDay quote={quote} />}
       {show !== 'price' && <Change value={quote.change} missing={t('quote.noChange')} />}
       {withDelay && <DelayLabel quote={quote} />}
+    </span>
+  );
+}
+
+/** Next to a price that is not live: the day it is from, so that nobody takes an old close for the price of now. */
+function CloseDay({ quote }: { readonly quote: Quote }) {
+  const t = useText(marketText);
+  const language = useLanguage();
+  const delay = delayOf(quote, useMinute());
+  if (delay.kind !== 'closed' && delay.kind !== 'stale') return null;
+  const at = Date.parse(quote.at);
+  return (
+    <span
+      className={styles.delay}
+      data-kind={delay.kind}
+      title={t(`delay.${delay.kind}Long`, { date: formatDateTime(at, language) })}
+    >
+      {formatDay(at, language)}
     </span>
   );
 }

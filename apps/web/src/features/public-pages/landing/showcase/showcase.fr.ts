@@ -12,7 +12,7 @@ export const texts: TextsOf<typeof showcaseText> = {
   'reasons.sell': 'Vendre ({{n}})',
   'reasons.none': 'aucun indicateur',
   'chart.label':
-    '{{symbol}} : les clôtures avant la prévision du {{date}}, la fourchette donnée pour les {{bars}} barres suivantes (50 %, 80 % et 90 %), et les clôtures qui ont suivi. Le cours a fini à {{move}}, {{where}}.',
+    '{{symbol}} : les clôtures avant la prévision du {{date}}, la fourchette donnée pour les {{bars}} séances suivantes (50 %, 80 % et 90 %), et les clôtures qui ont suivi. Le cours a fini à {{move}}, {{where}}.',
   'chart.range': 'fourchette donnée',
   'chart.after': 'ce qui a suivi',
   'table.label': 'La prévision de {{symbol}}, jour après jour',
@@ -24,7 +24,7 @@ export const texts: TextsOf<typeof showcaseText> = {
   'table.before': 'La fourchette a été donnée le jour de la prévision.',
   'table.toCome': 'Ce jour n’était pas encore venu.',
   'table.none': 'Aucun jour',
-  outcome: '{{bars}} barres plus tard : {{move}}, {{where}}.',
+  outcome: '{{bars}} séances plus tard : {{move}}, {{where}}.',
   'where.50': 'dans la fourchette à 50 %',
   'where.80': 'dans la fourchette à 80 %',
   'where.90': 'dans la fourchette à 90 %',
