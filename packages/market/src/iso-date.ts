@@ -13,6 +13,9 @@ export const DAY_MS = 86_400_000;
 /** The last instant that a `Date` can hold: asked for what was known by then, everything is. */
 export const LAST_MS: EpochMs = 8.64e15;
 
+/** The first day that anything is known of: instants count from its beginning. */
+export const FIRST_DATE: IsoDate = '1970-01-01';
+
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a real date of the calendar, written `YYYY-MM-DD`. */

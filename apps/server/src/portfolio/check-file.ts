@@ -5,7 +5,7 @@ import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
-import { type CheckContext, checkTransaction, mayHold } from './check-transaction.ts';
+import { type CheckContext, checkTransaction, problemOfDay } from './check-transaction.ts';
 import type { ImportDraft } from './import/import-draft.ts';
 import type { ImportMapping } from './import/mapped-file.ts';
 import { type ImportPreset, type ReadFile, readImport } from './import/read-import.ts';
@@ -97,7 +97,7 @@ function findByName(accounts: readonly StoredAccount[], name: string): StoredAcc
 function daysOf(drafts: readonly ImportDraft[], now: number) {
   const days = drafts
     .map(({ at }) => at.slice(0, 10))
-    .filter((day): day is IsoDate => mayHold(day, now))
+    .filter((day): day is IsoDate => problemOfDay(day, now) === undefined)
     .sort();
   const [from, to] = [days[0], days.at(-1)];
   return from && to ? { from, to } : undefined;

@@ -1,12 +1,15 @@
 import {
   type Decimal,
   dateOfInstant,
-  type IsoDate,
+  FIRST_DATE,
+  HOUR_MS,
+  isDateOrInstant,
   isIsoDate,
   type Language,
   newYorkDateOf,
   readDecimal,
   signOf,
+  startOfDate,
 } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
@@ -44,19 +47,13 @@ export interface CheckContext {
   readonly moneyFirst?: boolean;
 }
 
-export const EARLIEST = '1970-01-01';
+/** Days begin first in Kiribati, so far ahead of UTC. */
+const FIRST_CLOCK_MS = 14 * HOUR_MS;
 
-/** By how much days begin earlier than in UTC where they begin first. */
-const FIRST_CLOCK_MS = 14 * 3_600_000;
-
-/** The day it is where days begin first: none after it has come to anybody. */
-function lastDay(now: number): string {
-  return dateOfInstant(now + FIRST_CLOCK_MS);
-}
-
-/** Whether something may be stored of a day. */
-export function mayHold(day: string, now: number): day is IsoDate {
-  return isIsoDate(day) && day >= EARLIEST && day <= lastDay(now);
+/** Why nothing may be stored of a day; undefined where it may, because it has come to somebody. */
+export function problemOfDay(day: string, now: number): 'instant' | 'future' | undefined {
+  if (!isIsoDate(day) || day < FIRST_DATE) return 'instant';
+  return day > dateOfInstant(now + FIRST_CLOCK_MS) ? 'future' : undefined;
 }
 
 /** More digits than anything that is traded has; a longer number is a mistake. */
@@ -171,13 +168,12 @@ function timeOf(check: Check, at: string, of: { inNewYork: boolean; context: Che
   const { inNewYork, context } = of;
   const text = at.trim();
   const onlyDay = isIsoDate(text);
-  const instant = onlyDay ? Date.parse(`${text}T00:00:00Z`) : instantOf(text, context.timeZone);
-  if (!Number.isFinite(instant) || text.slice(0, 10) < EARLIEST) {
-    check.refuse('at', 'instant', { text: text.slice(0, 40) });
-    return { day: dateOfInstant(context.now), at: null };
-  }
-  const day = onlyDay ? text : inNewYork ? newYorkDateOf(instant) : dayIn(context.timeZone, instant);
-  if (day > lastDay(context.now)) check.refuse('at', 'future');
+  const { now, timeZone } = context;
+  const written = isDateOrInstant(text) ? problemOfDay(text.slice(0, 10), now) : 'instant';
+  const instant = onlyDay ? startOfDate(text) : written ? now : instantOf(text, timeZone);
+  const day = onlyDay ? text : inNewYork ? newYorkDateOf(instant) : dayIn(timeZone, instant);
+  const problem = written ?? problemOfDay(day, now);
+  if (problem) check.refuse('at', problem, { text: text.slice(0, 40) });
   return { day, at: onlyDay ? null : new Date(instant) };
 }
 

@@ -143,4 +143,36 @@ describe('Import and export', () => {
     expect((await get(`holdings?accounts=${other}`)).total).toEqual(before.total);
     expect((await get('transactions?noteFilter=cmd')).items[1].note).toBe('=cmd|calc');
   });
+
+  it('PORT-5: says of a day in a file of ours that does not exist, or lies before 1970 on its clock', async () => {
+    const headings =
+      'Date,Kind,Symbol,Quantity,Price,Amount,Currency,Fee,Fee currency,Ratio,Account,To account,Note,Id';
+    const days = ['2025-02-30', '1970-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'];
+    const rows = days.map((day) => `${day},buy,AAPL,1,,100,USD,,,,,,,`);
+    const { added, problems } = (
+      await ask('POST', 'imports/preview', file({ text: [headings, ...rows].join('\n') }))
+    ).body;
+    expect([added, problems.map((one: { message: string }) => one.message)]).toEqual([
+      0,
+      [
+        '“2025-02-30” is not a day or instant since 1970.',
+        '“1970-01-01T00:00:00+14:00” is not a day or instant since 1970.',
+        'That day has not come yet.',
+      ],
+    ]);
+  });
+});
+
+it('PORT-5: a statement of a day that has not come, or with two balances of one thing, is refused with a sentence', async () => {
+  const state = async (on: string, ...units: readonly string[]) => {
+    const balances = units.map((unit, i) => ({ unit, amount: String(i) }));
+    const { status, body } = await ask('POST', `accounts/${account()}/balances`, { body: { on, balances } });
+    return status === 200 ? body.recorded : body.error.message;
+  };
+  expect(await state('9999-12-31', 'USD')).toBe('That day has not come yet.');
+  expect(await state('1969-12-31', 'USD')).toBe('“1969-12-31” is not a day or instant since 1970.');
+  expect(await state('2024-01-31', 'BTC', 'USD', 'BTC-USD')).toBe(
+    '“BTC-USD” is there twice. Write one balance for it.',
+  );
+  expect(await state('2024-01-31', 'BTC', 'USD')).toBe(2);
 });

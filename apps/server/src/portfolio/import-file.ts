@@ -31,7 +31,7 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
   return {
     ...{
       preset,
-      lacking: lacking && wordSaying({ code: lacking }, language),
+      lacking: lacking && wordSaying(lacking, language),
       unknownKinds: [...unknownKinds],
       rows,
       known: sumOf(known),
@@ -65,7 +65,7 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
 /** Refuses a file that cannot be imported as a whole, unless what cannot be read is to be left out. */
 function refuseProblems({ file, problems, language }: CheckedFile, withoutProblems: boolean): void {
   if (file.lacking !== null) {
-    const message = wordSaying({ code: file.lacking }, language);
+    const message = wordSaying(file.lacking, language);
     throw new InvalidInput(message, [{ field: 'mapping', message }]);
   }
   const [first] = problems;

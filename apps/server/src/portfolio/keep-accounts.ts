@@ -1,11 +1,11 @@
-import type { IsoDate } from '@auspex/market';
-import { readDecimal } from '@auspex/market';
+import { type IsoDate, readDecimal } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { Conflict, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { findHeld } from './books.ts';
 import { ChangedElsewhere, type Portfolios } from './change-transactions.ts';
-import { mayHold } from './check-transaction.ts';
+import { problemOfDay } from './check-transaction.ts';
+import { type Saying, wordSaying } from './portfolio-sentences.ts';
 import {
   changePortfolio,
   countTransactions,
@@ -142,10 +142,13 @@ export async function stateBalances(
 ): Promise<number> {
   const account = (await readAccounts(platform.database, owner)).find((one) => one.id === id);
   if (!account) throw new NotFound();
-  if (!mayHold(on, platform.clock.now())) {
-    const message = 'A statement is of a day since 1970 that has come.';
-    throw new InvalidInput(message, [{ field: 'on', message }]);
-  }
+  const { language } = await readSettings(platform.database, owner.memberId);
+  const refuse = (field: string, saying: Saying): never => {
+    const message = wordSaying(saying, language);
+    throw new InvalidInput(message, [{ field, message }]);
+  };
+  const code = problemOfDay(on, platform.clock.now());
+  if (code) refuse('on', { code, values: { text: on } });
   const view = market.view();
   const rows = await Promise.all(
     balances.map(async ({ unit, amount }, i) => {
@@ -165,16 +168,13 @@ export async function stateBalances(
       };
     }),
   );
-  const byUnit = new Map(rows.map((row) => [row.unit, row]));
-  const again = rows.findIndex((row) => byUnit.get(row.unit) !== row);
-  if (again >= 0) {
-    const message = `“${rows[again].unit}” is there twice. State each balance once.`;
-    throw new InvalidInput(message, [{ field: `balances[${again}].unit`, message }]);
-  }
+  const units = rows.map(({ unit }) => unit);
+  const twice = units.findIndex((unit, i) => units.indexOf(unit) < i);
+  if (twice >= 0) refuse(`balances[${twice}].unit`, { code: 'sameUnit', values: { text: units[twice] } });
   await platform.database.transaction(async (tx) => {
     await tables(tx)
       .insertInto('portfolio_statement')
-      .values([...byUnit.values()])
+      .values(rows)
       .onConflict((other) =>
         other
           .columns(['accountId', 'unit'])
@@ -182,5 +182,5 @@ export async function stateBalances(
       )
       .execute();
   });
-  return byUnit.size;
+  return rows.length;
 }

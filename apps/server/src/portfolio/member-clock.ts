@@ -1,25 +1,23 @@
 import type { IsoDate } from '@auspex/market';
+import { BoundedCache } from '../platform/recent/index.ts';
 
-/** Keeps the formatter of the time zone asked for last: making one takes longer than reading a row of a file. */
-function formatterOf(language: string, options: Intl.DateTimeFormatOptions) {
-  let last: { readonly timeZone: string; readonly formatter: Intl.DateTimeFormat } | undefined;
-  return (timeZone: string) => {
-    if (last?.timeZone !== timeZone) {
-      last = { timeZone, formatter: new Intl.DateTimeFormat(language, { ...options, timeZone }) };
-    }
-    return last.formatter;
-  };
+/** A clock takes a hundred times longer to make than to read. */
+const clocks = new BoundedCache<Intl.DateTimeFormat>(600);
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  clocks.set(timeZone, made);
+  return made;
 }
-
-const days = formatterOf('en-CA', { dateStyle: 'short' });
-const clocks = formatterOf('en-US', {
-  ...{ hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-});
 
 /** The day on a clock in a time zone. */
 export function dayIn(timeZone: string, at: number): IsoDate {
-  return days(timeZone).format(at) as IsoDate;
+  return clockIn(timeZone).format(at).slice(0, 10) as IsoDate;
 }
 
 /** The instant that a text means; one without a zone is read on a clock in a time zone. */
@@ -35,8 +33,8 @@ export function instantOf(text: string, timeZone: string): number {
 /** How far the clocks of a time zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
   if (!Number.isFinite(at)) return 0;
-  const parts = clocks(timeZone).formatToParts(at);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  const [year, month, day, hour, minute, second] =
+    clockIn(timeZone).format(at).match(/\d+/g)?.map(Number) ?? [];
+  const clock = Date.UTC(year, month - 1, day, hour, minute, second);
   return clock - (at - (((at % 1000) + 1000) % 1000));
 }

@@ -2,7 +2,8 @@ import type { Language } from '@auspex/market';
 
 const en = {
   number: '“{{text}}” is not a number. Write it as 1234.56.',
-  numberComma: '“{{text}}” is not a number. Write it as 1234,56, or change how decimals are written.',
+  numberComma:
+    '“{{text}}” is not a number with a decimal comma. Write it as 1234,56, or change how decimals are written.',
   empty: 'There is no number. Write one, such as 1234.56.',
   amount: '“{{text}}” is not an amount. Write it as 0.5BTC.',
   date: '“{{text}}” is not a date. Write it as 2024-01-31.',
@@ -23,8 +24,8 @@ const en = {
   lacksDate: 'Say which column holds the date.',
   lacksSymbol: 'Say which column holds the symbol, or for cash the amount.',
   lacksQuantity: 'Say which column holds the quantity, or for cash the amount.',
-  columnTwice:
-    'A column is chosen twice, or two columns have the same name. Choose one for each, or rename one.',
+  fieldTwice: 'Two columns are said to hold the same. Choose one of them.',
+  sameHeading: 'Two columns are called “{{text}}”. Rename one of them in the file.',
   unreadable: '{{count}} of the rows cannot be read. {{where}} {{first}} Nothing was imported.',
   whereLine: 'Line {{line}}:',
   whereColumn: 'Line {{line}}, column “{{column}}”:',
@@ -48,6 +49,7 @@ const en = {
   instant: '“{{text}}” is not a day or instant since 1970.',
   future: 'That day has not come yet.',
   twoSymbols: 'A merger needs two symbols.',
+  sameUnit: '“{{text}}” is there twice. Write one balance for it.',
 } as const;
 
 /** What a refusal of the portfolio says; values stand in `{{…}}`. */
@@ -60,7 +62,7 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
   fr: {
     number: '« {{text}} » n’est pas un nombre. Écrivez-le sous la forme 1234.56.',
     numberComma:
-      '« {{text}} » n’est pas un nombre. Écrivez-le sous la forme 1234,56, ou changez l’écriture des décimales.',
+      '« {{text}} » n’est pas un nombre à virgule décimale. Écrivez-le sous la forme 1234,56, ou changez l’écriture des décimales.',
     empty: 'Il manque un nombre. Écrivez-en un, par exemple 1234.56.',
     amount: '« {{text}} » n’est pas un montant. Écrivez-le sous la forme 0.5BTC.',
     date: '« {{text}} » n’est pas une date. Écrivez-la sous la forme 2024-01-31.',
@@ -83,8 +85,8 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     lacksDate: 'Indiquez quelle colonne contient la date.',
     lacksSymbol: 'Indiquez quelle colonne contient le symbole, ou le montant pour des espèces.',
     lacksQuantity: 'Indiquez quelle colonne contient la quantité, ou le montant pour des espèces.',
-    columnTwice:
-      'Une colonne est choisie deux fois, ou deux colonnes portent le même nom. Choisissez-en une pour chaque rôle, ou renommez-en une.',
+    fieldTwice: 'Deux colonnes ont le même rôle. Choisissez-en une.',
+    sameHeading: 'Deux colonnes s’appellent « {{text}} ». Renommez l’une d’elles dans le fichier.',
     unreadable: 'Lignes qui ne peuvent pas être lues : {{count}}. {{where}} {{first}} Rien n’a été importé.',
     whereLine: 'Ligne {{line}} :',
     whereColumn: 'Ligne {{line}}, colonne « {{column}} » :',
@@ -109,6 +111,7 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     instant: '« {{text}} » n’est ni un jour ni un instant depuis 1970.',
     future: 'Ce jour n’est pas encore venu.',
     twoSymbols: 'Une fusion demande deux symboles.',
+    sameUnit: '« {{text}} » figure deux fois. Écrivez un seul solde.',
   },
 };
 

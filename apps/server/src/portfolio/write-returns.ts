@@ -2,6 +2,7 @@ import {
   addDays,
   type Decimal,
   decimalFromNumber,
+  FIRST_DATE,
   type IsoDate,
   startOfDate,
   sumDecimals,
@@ -11,7 +12,6 @@ import { drawdownColumn } from '@auspex/quant/performance';
 import { benchmarkOf, type MarketService, type ViewAsset } from '../market/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type OpenBooks, symbolOf } from './books.ts';
-import { EARLIEST } from './check-transaction.ts';
 import { readBenchmark } from './market-prices.ts';
 import { type DailyValues, dailyValues, growthOf, sameMoneyIn } from './model/daily-values.ts';
 import { CHANGE_PARTS, explainChange, type UnitChange } from './model/explain-change.ts';
@@ -40,7 +40,7 @@ const YEAR_DAYS = 365;
 /** The days asked about: from the day before the first transaction to today. */
 export function chosenSpan(books: OpenBooks, { from, to }: AskedSpan): { from: IsoDate; to: IsoDate } {
   for (const [field, day] of Object.entries({ from, to })) {
-    if (day !== undefined && day < EARLIEST)
+    if (day !== undefined && day < FIRST_DATE)
       throw new InvalidInput('Ask for days since 1970.', [{ field, message: 'before 1970' }]);
   }
   const last = chosenDay(books, to);

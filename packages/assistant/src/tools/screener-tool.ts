@@ -77,21 +77,15 @@ function expressionOf({
 
 const label = (field: Field): Words => ({ en: field.name, fr: french[field.key] ?? field.name });
 
-function dayWords(day: string): Words {
-  const at = Date.parse(day);
-  return {
-    en: texts.atClose.en.replace('{date}', formatDate(at, 'en')),
-    fr: texts.atClose.fr.replace('{date}', formatDate(at, 'fr')),
-  };
-}
-
 function addRow(
   row: Reply['items'][number],
   { fields, day }: { readonly fields: readonly (Field | undefined)[]; readonly day: string | null },
   findings: Findings,
 ) {
   const { asset, price, change, values } = row;
-  const of = day === null ? {} : { of: dayWords(day) };
+  const { language } = findings;
+  const at = day === null ? null : formatDate(Date.parse(day), language);
+  const of = at === null ? {} : { of: wordsIn(language, texts.atClose).replace('{date}', at) };
   const cells = fields.map((field, i) => {
     const value = values[i] ?? null;
     if (field === undefined || value === null) return null;

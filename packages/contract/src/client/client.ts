@@ -170,14 +170,9 @@ export async function readFailure(
     code: protocol === 'callable' ? (callableStatuses[response.status] ?? 'internal') : codeOf(details),
     details,
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('x-request-id'),
-    retryAfterMs: retryAfterOf(response),
+    // In seconds, as our server writes it.
+    retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || null,
   });
-}
-
-/** In seconds, as our server writes it. */
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
 async function readErrorBody(response: Response): Promise<Record<string, unknown>> {

@@ -23,7 +23,7 @@ function withCode(
   column: string,
 ): { readonly value: Decimal; readonly code: string | undefined } {
   const text = row.text(column);
-  const found = /^(-?[\d.,]{1,40}) ?([A-Z][A-Z0-9]{0,19})?$/i.exec(text);
+  const found = /^([\d.,]{1,40}) ?([A-Z][A-Z0-9]{0,19})?$/i.exec(text);
   if (!found) throw new UnreadableRow('amount', { text, column });
   return { value: readNumber(found[1], { column }), code: found[2]?.toUpperCase() };
 }

@@ -4,6 +4,7 @@ import {
   type ImportReading,
   movement,
   type NamedRow,
+  notBelowZero,
   ReadingBuilder,
   readNumber,
   readUtc,
@@ -32,7 +33,9 @@ function draftOf(row: NamedRow): readonly ImportDraft[] {
   const asset = row.text('Asset').toUpperCase();
   const quantity = row.needed('Quantity Transacted');
   const currency = row.text('Price Currency', 'Spot Price Currency').toUpperCase() || null;
-  const price = row.number('Price at Transaction', 'Spot Price at Transaction');
+  const priceNames = ['Price at Transaction', 'Spot Price at Transaction'];
+  const price = notBelowZero(row.number(...priceNames), row.heading(...priceNames));
+  if (BUYS.test(type) || INCOME.test(type)) notBelowZero(quantity, 'Quantity Transacted');
   const note = row.text('Notes');
   const common = {
     ...EMPTY_DRAFT,

@@ -4,12 +4,16 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** Spreadsheets of old Macs end lines with a carriage return alone. */
-export const LINE_END = /\r\n?|\n/g;
+/** Of Unix, Windows and old spreadsheets. */
+const LINE_END = /\r\n?|\n/;
+
+export function linesOf(text: string): readonly string[] {
+  return text.split(LINE_END);
+}
 
 /** The separator that most of the first lines contain; of several, the one that is there most often. */
 function separatorOf(text: string): string {
-  const lines = text.slice(0, 20_000).split('\n', 40);
+  const lines = text.slice(0, 20_000).split(LINE_END, 40);
   const score = (separator: string) =>
     lines.reduce((sum, line) => {
       const count = line.split(separator).length - 1;
@@ -23,7 +27,7 @@ function separatorOf(text: string): string {
  * without anything in them are left out.
  */
 export function readCsv(text: string): readonly CsvRow[] {
-  const source = text.replace(/^\uFEFF/, '').replace(LINE_END, '\n');
+  const source = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(source);
   const rows: CsvRow[] = [];
   let [cells, start, line, firstLine]: [string[], number, number, number] = [[], 0, 1, 1];
@@ -42,13 +46,14 @@ export function readCsv(text: string): readonly CsvRow[] {
     if (letter === '"' && quotedCell === undefined && source.slice(start, i).trim() === '') {
       const end = endOfQuoted(source, i + 1);
       quotedCell = source.slice(i + 1, end).replaceAll('""', '"');
-      for (let at = i; at < end; at++) if (source[at] === '\n') line += 1;
+      line += linesOf(source.slice(i, end)).length - 1;
       i = end;
     } else if (letter === separator) {
       endCell(i);
       start = i + 1;
-    } else if (letter === '\n') {
+    } else if (letter === '\n' || letter === '\r') {
       endRow(i);
+      if (letter === '\r' && source[i + 1] === '\n') i += 1;
       start = i + 1;
       line += 1;
       firstLine = line;

@@ -1,4 +1,4 @@
-import { type Decimal, readDecimal, signOf } from '@auspex/market';
+import { type Decimal, isDateOrInstant, readDecimal, signOf } from '@auspex/market';
 import type { Saying, SentenceCode } from '../portfolio-sentences.ts';
 import type { CsvRow } from './csv.ts';
 
@@ -113,38 +113,66 @@ export function foldHeading(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The first of some headings that a file has twice: nobody can tell which column is meant. */
+export function repeatedHeading(cells: readonly string[], headings = cells): string | undefined {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(foldHeading(cell), (counts.get(foldHeading(cell)) ?? 0) + 1);
+  return headings.find(
+    (heading) => foldHeading(heading) !== '' && (counts.get(foldHeading(heading)) ?? 0) > 1,
+  );
+}
+
 export function headingMap(cells: readonly string[]): ReadonlyMap<string, number> {
   return new Map(cells.map((cell, at): [string, number] => [foldHeading(cell), at]).reverse());
 }
 
+/** Digits with nothing between them, or in threes with the same sign between all; then decimals. */
+function numberShape(thousands: string, point: string): RegExp {
+  const whole = `\\d*|[1-9]\\d{0,2}([ '${thousands}])\\d{3}(?:\\1\\d{3})*`;
+  return new RegExp(`^[+-]?(?:${whole})(?:[${point}]\\d*)?(?:e[+-]?\\d{1,3})?$`, 'i');
+}
+
+const WITH_POINT = numberShape(',', '.');
+const WITH_COMMA = numberShape('.', ',');
+
+/** A number without what stands around it: a currency sign, brackets for a minus. */
+function bareNumber(text: string): string {
+  return text
+    .replace(/[$€£¥%]/g, '')
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('’', "'")
+    .replace('−', '-')
+    .trim()
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^([+-]) +/, '$1');
+}
+
+/** Whether decimals follow a comma; undefined where a number reads the same, or otherwise, with a point. */
+export function hasDecimalComma(text: string): boolean | undefined {
+  const bare = bareNumber(text);
+  const [comma, point] = [WITH_COMMA.test(bare), WITH_POINT.test(bare)];
+  return comma === point ? undefined : comma;
+}
+
 /**
  * A number as files write it: with a currency sign, thousands, a minus before or brackets around it. Whether a comma
- * is a decimal point has to be known.
+ * is a decimal point has to be known; what is written otherwise is refused, because it would be read as another number.
  */
 export function readNumber(
   text: string,
   { column, decimalComma = false }: { readonly column: string; readonly decimalComma?: boolean },
 ): Decimal {
-  const bare = text
-    .replace(/[\s\u00A0\u202F'’$€£¥%]/g, '')
-    .replace(/^\((.*)\)$/, '-$1')
-    .replace('−', '-');
-  const reading = readDecimal(decimalComma ? pointForComma(bare) : withoutThousands(bare));
+  const bare = bareNumber(text);
+  const [shape, thousands] = decimalComma ? [WITH_COMMA, /[. ']/g] : [WITH_POINT, /[, ']/g];
+  const reading = readDecimal(shape.test(bare) ? bare.replace(thousands, '').replace(',', '.') : '');
   if (!reading.ok) throw new UnreadableRow(decimalComma ? 'numberComma' : 'number', { text, column });
   return reading.value;
 }
 
-/** `1,234.5` and `1,234,567`; a single comma before other than three digits is not a thousand. */
-function withoutThousands(text: string): string {
-  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-}
-
-/** `1.234,5` and `1.234.567`; with a point anywhere else it is no number of a file with decimal commas. */
-function pointForComma(text: string): string {
-  const [whole = '', ...rest] = text.split(',');
-  const isGrouped = /^[+-]?\d{1,3}(\.\d{3})+$/.test(whole);
-  if (text.includes('.') && !(isGrouped && !rest.join().includes('.'))) return '';
-  return [whole.replaceAll('.', ''), ...rest].join('.');
+/** A number that a minus would contradict: something else says which way it goes. */
+export function notBelowZero<Value extends Decimal | undefined>(value: Value, column: string): Value {
+  if (value !== undefined && signOf(value) < 0) throw new UnreadableRow('positive', { column });
+  return value;
 }
 
 /** An instant that a file gives in UTC: `2024-01-05 14:03:21`, with or without `T`, fractions, `UTC` and `Z`. */
@@ -154,9 +182,8 @@ export function readUtc(row: NamedRow, column: string): string {
     text.trim(),
   );
   const instant = found && `${found[1]}T${(found[2] ?? '00:00:00').padEnd(8, ':00')}Z`;
-  if (!instant || !Number.isFinite(Date.parse(instant))) {
-    throw new UnreadableRow('date', { text, column });
-  }
+  if (!instant || !Number.isFinite(Date.parse(instant))) throw new UnreadableRow('date', { text, column });
+  if (!isDateOrInstant(instant)) throw new UnreadableRow('noSuchDay', { text, column });
   return found[2] === undefined ? found[1] : instant;
 }
 

@@ -1,4 +1,4 @@
-import { signOf } from '@auspex/market';
+import { type Decimal, isIsoDate, signOf } from '@auspex/market';
 import type { CsvRow } from './csv.ts';
 import {
   EMPTY_DRAFT,
@@ -7,6 +7,7 @@ import {
   type ImportReading,
   movement,
   NamedRow,
+  notBelowZero,
   ReadingBuilder,
   sizeText,
   UnreadableRow,
@@ -29,7 +30,9 @@ function sectionsOf(rows: readonly CsvRow[]): ReadonlyMap<string, readonly Named
     if (kind === 'Header') headings.set(section, headingMap(row.cells));
     const known = headings.get(section);
     if (kind !== 'Data' || !known) continue;
-    sections.set(section, [...(sections.get(section) ?? []), new NamedRow(row, known)]);
+    const found = sections.get(section);
+    if (found) found.push(new NamedRow(row, known));
+    else sections.set(section, [new NamedRow(row, known)]);
   }
   return sections;
 }
@@ -39,8 +42,9 @@ function dayOf(row: NamedRow, ...columns: readonly string[]): string {
   const text = row.text(...columns);
   const found = /^(\d{4})-?(\d{2})-?(\d{2})(?:[,; ].*)?$/.exec(text.trim());
   const day = found && `${found[1]}-${found[2]}-${found[3]}`;
-  if (!day || !Number.isFinite(Date.parse(day)))
-    throw new UnreadableRow('date', { text, column: row.heading(...columns) });
+  const column = row.heading(...columns);
+  if (!day || !Number.isFinite(Date.parse(day))) throw new UnreadableRow('date', { text, column });
+  if (!isIsoDate(day)) throw new UnreadableRow('noSuchDay', { text, column });
   return day;
 }
 
@@ -57,12 +61,14 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
     builder.read([row], () => (row.text('DataDiscriminator') === (level ?? '') ? [tradeOf(row)] : []));
   }
   const taxes = withoutReversals(section('Withholding Tax'));
+  const taxesOf = Map.groupBy(taxes.toReversed(), payment);
+  const withheld = new Set<NamedRow>();
   for (const row of withoutReversals(section('Dividends'))) {
-    const at = taxes.findIndex((tax) => payment(tax) === payment(row));
-    const [tax] = at < 0 ? [] : taxes.splice(at, 1);
+    const tax = taxesOf.get(payment(row))?.pop();
+    if (tax) withheld.add(tax);
     builder.read(tax ? [row, tax] : [row], () => dividendOf(row, tax));
   }
-  for (const row of taxes) builder.read([row], () => costOf(row));
+  for (const row of taxes) if (!withheld.has(row)) builder.read([row], () => costOf(row));
   for (const row of [...section('Fees'), ...section('Other Fees')]) builder.read([row], () => costOf(row));
   for (const row of section('Interest')) builder.read([row], () => costOf(row));
   for (const row of section('Deposits & Withdrawals')) {
@@ -97,19 +103,35 @@ const SUMMARIES =
  * A reversal takes back what was booked before: both rows are gone. The one that is taken back is the last before it
  * of the same shares, currency and amount, whatever the day.
  */
-function withoutReversals(rows: readonly NamedRow[]): NamedRow[] {
-  const left: NamedRow[] = [];
+function withoutReversals(rows: readonly NamedRow[]): readonly NamedRow[] {
+  const left = new Set<NamedRow>();
+  const byWhat = new Map<string, NamedRow[]>();
   for (const row of rows) {
-    const amount = row.number('Amount');
-    const of = (one: NamedRow) => `${one.text('Description').split('(')[0].trim()} ${one.text('Currency')}`;
-    const at = left.findLastIndex((one) => {
-      const other = one.number('Amount');
-      return other && amount && !amount.isZero() && other.equals(amount.negated()) && of(one) === of(row);
-    });
-    if (at < 0) left.push(row);
-    else left.splice(at, 1);
+    left.add(row);
+    const amount = readableAmount(row);
+    if (!amount || amount.isZero()) continue;
+    const what = `${row.text('Description').split('(')[0].trim()} ${row.text('Currency')}`;
+    const before = byWhat.get(`${amount.negated()} ${what}`)?.pop();
+    if (before) {
+      left.delete(before);
+      left.delete(row);
+    } else {
+      const alike = byWhat.get(`${amount} ${what}`);
+      if (alike) alike.push(row);
+      else byWhat.set(`${amount} ${what}`, [row]);
+    }
   }
-  return left;
+  return [...left];
+}
+
+/** Undefined where it is no number as well: reading the row says so later. */
+function readableAmount(row: NamedRow): Decimal | undefined {
+  try {
+    return row.number('Amount');
+  } catch (error) {
+    if (error instanceof UnreadableRow) return undefined;
+    throw error;
+  }
 }
 
 function isTotal(row: NamedRow): boolean {
@@ -142,7 +164,7 @@ function tradeOf(row: NamedRow): ImportDraft {
     kind: signOf(quantity) > 0 ? 'buy' : 'sell',
     symbol: isForex ? (symbol.split('.')[0] ?? symbol) : symbol.replace(' ', '.'),
     quantity: sizeText(quantity),
-    price: proceeds ? null : sizeText(price),
+    price: proceeds ? null : sizeText(notBelowZero(price, row.heading('T. Price', 'TradePrice'))),
     amount: sizeText(proceeds),
     currency: isForex ? (symbol.split('.')[1] ?? currency) : currency,
     fee,

@@ -5,6 +5,7 @@ import {
   type ImportReading,
   movement,
   type NamedRow,
+  notBelowZero,
   ReadingBuilder,
   readUtc,
   sizeText,
@@ -83,6 +84,7 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
   const common = { line, at: readUtc(row, 'time'), identity: row.text('txid') };
   const isMoney = isMoneyCode(code);
   if (/^(staking|dividend|earn|reward)$/.test(type) && !/alloc|migration/.test(subtype)) {
+    notBelowZero(amount, 'amount');
     const what = isMoney
       ? { amount: sizeText(amount), currency: code }
       : { symbol: code, quantity: sizeText(amount), fee: sizeText(fee), feeCurrency: fee && code };
@@ -121,8 +123,8 @@ export function readKrakenTrades(rows: readonly NamedRow[]): ImportReading {
           identity: row.text('txid') || row.whole,
           kind,
           symbol: base,
-          quantity: sizeText(row.needed('vol')),
-          amount: sizeText(row.needed('cost')),
+          quantity: sizeText(notBelowZero(row.needed('vol'), 'vol')),
+          amount: sizeText(notBelowZero(row.needed('cost'), 'cost')),
           currency: quote,
           fee,
           feeCurrency: fee && quote,

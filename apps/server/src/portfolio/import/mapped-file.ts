@@ -4,9 +4,11 @@ import {
   type DraftKind,
   EMPTY_DRAFT,
   foldHeading,
+  hasDecimalComma,
   type ImportDraft,
   type ImportReading,
   type NamedRow,
+  notBelowZero,
   ReadingBuilder,
   readNumber,
   sizeText,
@@ -61,23 +63,20 @@ const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
   ['id', /^(id|tradeid|transactionid|orderid|reference|txid|ref)$/],
 ];
 
-/** Longer cells hold no number. */
-const LONGEST_NUMBER = 40;
-
-/** How many texts can only have a certain mark before their decimals: `12,5`, `0,125`, `1234,567` and `1.234,567` a comma. */
-function countDecimals(texts: readonly string[], mark: ',' | '.'): number {
-  const other = mark === ',' ? '.' : ',';
-  const forms = [
-    `.*[${mark}](\\d{1,2}|\\d{4,})`,
-    `0[${mark}]\\d+`,
-    `\\d{4,}[${mark}]\\d+`,
-    `.*[${other}]\\d+[${mark}]\\d+`,
-  ];
-  const certain = new RegExp(`^\\D*(${forms.join('|')})\\D*$`);
-  return texts.filter((text) => text.length <= LONGEST_NUMBER && certain.test(text)).length;
+/** What most of the texts that leave no doubt say. */
+function mostSay(texts: readonly string[], says: (text: string) => boolean | undefined): boolean {
+  const said = texts.map(says).filter((answer) => answer !== undefined);
+  return said.filter((answer) => answer).length * 2 > said.length;
 }
 
-/** A mapping as far as headings suggest one; decimals are written as in most of the cells that leave no doubt. */
+/** Whether a day written in figures begins with the day; undefined where it may be the month. */
+function isDayFirst(text: string): boolean | undefined {
+  if (/^\d{1,2}\./.test(text)) return true;
+  const [, first, second] = /^(\d{1,2})[-/](\d{1,2})[-/]/.exec(text)?.map(Number) ?? [];
+  return first > 12 ? true : second > 12 ? false : undefined;
+}
+
+/** A mapping as far as headings suggest one, and its rows how numbers and days are written. */
 export function proposeMapping(headings: readonly string[], rows: readonly NamedRow[]): ImportMapping {
   const taken = new Set<ImportField>();
   const columns = headings.flatMap((heading) => {
@@ -92,26 +91,19 @@ export function proposeMapping(headings: readonly string[], rows: readonly Named
     const heading = headingOf(field);
     return heading === undefined ? [] : rows.map((row) => row.text(heading));
   };
-  const numbers = [...texts('quantity'), ...texts('price'), ...texts('amount')];
-  const dayFirst = texts('date').some(
-    (text) => /^\d{1,2}\./.test(text) || Number(/^(\d{1,2})\//.exec(text)?.[1]) > 12,
-  );
+  const numbers = (['quantity', 'price', 'amount', 'fee'] as const).flatMap(texts);
   return {
     columns,
-    dates: dayFirst ? 'day-first' : 'month-first',
-    decimalComma: countDecimals(numbers, ',') > countDecimals(numbers, '.'),
+    dates: mostSay(texts('date'), isDayFirst) ? 'day-first' : 'month-first',
+    decimalComma: mostSay(numbers, hasDecimalComma),
     kinds: [],
     currency: null,
   };
 }
 
 /** What a mapping cannot do without; null when it can be used. */
-export function lackingOf({ columns }: ImportMapping, headings: readonly string[]): SentenceCode | null {
-  const names = new Set(columns.map(({ heading }) => foldHeading(heading)));
-  const meant = headings.filter((heading) => names.has(foldHeading(heading)));
-  const isTwice =
-    meant.length > names.size || new Set(columns.map(({ field }) => field)).size < columns.length;
-  if (isTwice) return 'columnTwice';
+export function lackingOf({ columns }: ImportMapping): SentenceCode | null {
+  if (new Set(columns.map(({ field }) => field)).size < columns.length) return 'fieldTwice';
   const has = (...fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
   if (!has('date')) return 'lacksDate';
   if (!has('symbol', 'pair', 'amount')) return 'lacksSymbol';
@@ -137,9 +129,6 @@ export function kindOfWord(word: string, mapping: Pick<ImportMapping, 'kinds'>):
   return KNOWN_WORDS.find(([, known]) => known.test(folded))?.[0];
 }
 
-/** Of these a number below zero says the opposite of the row's kind; what goes out is often written with a minus. */
-const COMES_IN: ReadonlySet<DraftKind> = new Set(['buy', 'deposit', 'dividend']);
-
 /** Money for shares that are held, and not shares: the quantity beside it is how many it was paid for. */
 const PAID_IN_MONEY = /^(dividend|dividends|dividende|dividenden|interest|zinsen|intérêts|coupon)$/;
 
@@ -155,6 +144,16 @@ function cashOf(
   const { quantity, price, amount } = of;
   if (!PAID_IN_MONEY.test(word.trim().toLowerCase())) return undefined;
   return amount ?? (quantity && price?.times(quantity));
+}
+
+/** What leaves an account: files write it with a minus or without. */
+const MAY_LEAVE: Readonly<Record<'quantity' | 'amount', ReadonlySet<DraftKind>>> = {
+  quantity: new Set(['sell', 'withdrawal', 'transfer', 'fee', 'merger', 'delisting']),
+  amount: new Set(['buy', 'withdrawal', 'transfer', 'fee']),
+};
+
+function isBelowZero(value: Decimal | undefined): boolean {
+  return value !== undefined && signOf(value) < 0;
 }
 
 export function readMapped(rows: readonly NamedRow[], mapping: ImportMapping): ImportReading {
@@ -179,18 +178,17 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
   if (text('pair') !== '' && !pair)
     throw new UnreadableRow('pair', { text: text('pair'), column: headingOf(mapping, 'pair') });
-  const [quantity, amount, price] = [number('quantity'), number('amount'), number('price')];
+  const [quantity, amount] = [number('quantity'), number('amount')];
   const kind = kindOf(text('kind'), {
     mapping,
     sign: signOf(quantity ?? amount ?? ZERO),
     quantity,
   });
-  const backwards = [price && 'price', COMES_IN.has(kind) && (quantity ? 'quantity' : 'amount')] as const;
-  for (const field of backwards) {
-    if (!field || signOf({ quantity, amount, price }[field] ?? ZERO) >= 0) continue;
-    throw new UnreadableRow('positive', { text: text(field), column: headingOf(mapping, field) });
-  }
   const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
+  const price = notBelowZero(number('price'), headingOf(mapping, 'price'));
+  if (!MAY_LEAVE.quantity.has(kind)) notBelowZero(quantity, headingOf(mapping, 'quantity'));
+  if (!MAY_LEAVE.amount.has(kind) && !isBelowZero(quantity))
+    notBelowZero(amount, headingOf(mapping, 'amount'));
   const fee = sizeText(number('fee'));
   const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
   return {
@@ -207,7 +205,7 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     currency,
     fee,
     feeCurrency: fee && (text('feeCurrency').toUpperCase() || currency),
-    ratio: sizeText(number('ratio')),
+    ratio: sizeText(notBelowZero(number('ratio'), headingOf(mapping, 'ratio'))),
     note: text('note').slice(0, 300),
   };
 }

@@ -1,4 +1,4 @@
-import type { SentenceCode } from '../portfolio-sentences.ts';
+import type { Saying } from '../portfolio-sentences.ts';
 import {
   BINANCE_STATEMENT_HEADINGS,
   BINANCE_TRADE_HEADINGS,
@@ -6,8 +6,8 @@ import {
   readBinanceTrades,
 } from './binance.ts';
 import { COINBASE_HEADINGS, readCoinbase } from './coinbase.ts';
-import { type CsvRow, LINE_END, readCsv } from './csv.ts';
-import { foldHeading, headingMap, type ImportReading, NamedRow } from './import-draft.ts';
+import { type CsvRow, linesOf, readCsv } from './csv.ts';
+import { foldHeading, headingMap, type ImportReading, NamedRow, repeatedHeading } from './import-draft.ts';
 import {
   FLEX_HEADINGS,
   isActivityStatement,
@@ -56,7 +56,7 @@ export interface ReadFile {
   readonly headings: readonly string[];
   readonly mapping: ImportMapping | null;
   /** What the mapping lacks; then nothing was read. */
-  readonly lacking: SentenceCode | null;
+  readonly lacking: Saying | null;
   readonly unknownKinds: readonly string[];
   readonly rows: number;
   readonly reading: ImportReading;
@@ -70,6 +70,10 @@ function finderOf(columns: ImportMapping['columns']): ReadFile['columnOf'] {
   const fieldsOf = (field: string) =>
     field === 'at' ? ['date'] : field === 'symbol' ? ['symbol', 'pair'] : [field];
   return (field) => columns.find((one) => fieldsOf(field).includes(one.field))?.heading ?? null;
+}
+
+function sayingTwice(heading: string | undefined): Saying | null {
+  return heading === undefined ? null : { code: 'sameHeading', values: { text: heading.slice(0, 60) } };
 }
 
 const NOTHING: ImportReading = { drafts: [], problems: [], ignored: 0 };
@@ -93,7 +97,7 @@ function namedRows(rows: readonly CsvRow[], at: number): readonly NamedRow[] {
 /** Reads a file as what it is recognised as, or by a mapping; a mapping that was given comes first. */
 export function readImport(text: string, given: ImportMapping | null): ReadFile {
   const rows = readCsv(text);
-  const lines = text.split(LINE_END);
+  const lines = linesOf(text);
   const textOfLine = (line: number) => (lines[line - 1] ?? '').trim().slice(0, 300);
   const common = { mapping: null, lacking: null, unknownKinds: [], textOfLine };
   if (given === null && isActivityStatement(rows)) {
@@ -105,10 +109,11 @@ export function readImport(text: string, given: ImportMapping | null): ReadFile 
   if (known) {
     const { format, at } = known;
     const named = namedRows(rows, at);
-    const reading = format.read(named);
     const headings = rows[at].cells;
+    const lacking = sayingTwice(repeatedHeading(headings));
+    const reading = lacking ? NOTHING : format.read(named);
     const columnOf = finderOf(proposeMapping(headings, []).columns);
-    return { ...common, preset: format.preset, headings, rows: named.length, reading, columnOf };
+    return { ...common, lacking, preset: format.preset, headings, rows: named.length, reading, columnOf };
   }
   return readByMapping(rows, { given, textOfLine });
 }
@@ -119,9 +124,12 @@ function readByMapping(
 ): ReadFile {
   const at = headingRow(rows);
   const named = namedRows(rows, at);
-  const headings = (rows[at]?.cells ?? []).filter((heading) => heading !== '');
+  const cells = rows[at]?.cells ?? [];
+  const headings = [...new Set(cells)].filter((heading) => heading !== '');
   const mapping = given ?? proposeMapping(headings, named);
-  const lacking = rows.length === 0 ? 'noRows' : lackingOf(mapping, headings);
+  const used = mapping.columns.map(({ heading }) => heading);
+  const lacks = named.length === 0 ? 'noRows' : lackingOf(mapping);
+  const lacking = lacks ? { code: lacks } : sayingTwice(repeatedHeading(cells, used));
   const reading = lacking === null ? readMapped(named, mapping) : NOTHING;
   const kindHeading = mapping.columns.find(({ field }) => field === 'kind')?.heading;
   const words = new Set(kindHeading === undefined ? [] : named.map((row) => row.text(kindHeading)));

@@ -7,7 +7,7 @@ import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf, useBackToNow } from '../../shared/market/as-of/use-as-of.ts';
 import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
-import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
+import { useIsUnknown } from '../../shared/market/unknown-symbol.tsx';
 import { useQueryStatus } from '../../shared/market-table/market-table.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress, writeAddress } from '../../shared/navigation/use-address.ts';

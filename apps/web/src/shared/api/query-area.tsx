@@ -9,19 +9,18 @@ const FIRST_WAIT_MS = 1_000;
 /** Who is told to stay away for longer than this is told so, instead of being kept waiting. */
 const LONGEST_WAIT_MS = 30_000;
 
+const waitAskedFor = (error: unknown): number => (error instanceof CallError && error.retryAfterMs) || 0;
+
 /**
  * How long to wait before asking again: twice as long each time, and never less than the server asks for. Spread out,
  * since all that a page asked at once would otherwise come back at once.
  */
 export function retryDelay(failures: number, error: unknown, random: () => number = Math.random): number {
-  const asked = error instanceof CallError ? error.retryAfterMs : null;
-  const least = Math.max(asked ?? 0, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
-  return least * (1 + random());
+  return Math.max(waitAskedFor(error), FIRST_WAIT_MS * 2 ** failures) * (1 + random());
 }
 
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const wait = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
-  return !isFinal(error) && failures < MOST_RETRIES && wait <= LONGEST_WAIT_MS;
+  return !isFinal(error) && failures < MOST_RETRIES && waitAskedFor(error) <= LONGEST_WAIT_MS;
 }
 
 /** Answers that stay the same however often one asks. */

@@ -10,7 +10,7 @@ import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { DelayedNote } from '../../../shared/market/provenance/delayed-note.tsx';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
-import { useIsUnknown } from '../../../shared/market/use-is-unknown.ts';
+import { useIsUnknown } from '../../../shared/market/unknown-symbol.tsx';
 import { useEscapeBack } from '../../../shared/navigation/use-escape-back.ts';
 import { tradeButtonText } from '../../../shared/trading/trade-button.text.ts';
 import { TradeButton } from '../../../shared/trading/trade-button.tsx';

@@ -51,39 +51,23 @@ export function QuoteCell({ symbol, given = null, tick, show = 'both', withDelay
           <Price value={quote.last} {...(tick ? { tick } : {})} />
         </span>
       )}
-      {show !== 'change' && !withDelay && <CloseDay quote={quote} />}
       {show !== 'price' && <Change value={quote.change} missing={t('quote.noChange')} />}
-      {withDelay && <DelayLabel quote={quote} />}
+      {show !== 'change' && <DelayLabel quote={quote} brief={!withDelay} />}
     </span>
   );
 }
 
-/** Next to a price that is not live: the day it is from, so that nobody takes an old close for the price of now. */
-function CloseDay({ quote }: { readonly quote: Quote }) {
-  const t = useText(marketText);
-  const language = useLanguage();
-  const delay = delayOf(quote, useMinute());
-  if (delay.kind !== 'closed' && delay.kind !== 'stale') return null;
-  const at = Date.parse(quote.at);
-  return (
-    <span
-      className={styles.delay}
-      data-kind={delay.kind}
-      title={t(`delay.${delay.kind}Long`, { date: formatDateTime(at, language) })}
-    >
-      {formatDay(at, language)}
-    </span>
-  );
-}
-
-/** Beside a price: live, how late, closed, or of which day. */
-function DelayLabel({ quote }: { readonly quote: Quote }) {
+/**
+ * Beside a price: live, how late, closed, or of which day. Where it has to be brief, only the day of a price that is not
+ * live, so that nobody takes an old close for the price of now.
+ */
+function DelayLabel({ quote, brief }: { readonly quote: Quote; readonly brief: boolean }) {
   const t = useText(marketText);
   const language = useLanguage();
   const now = useMinute();
   const asOf = useAsOf();
   const date = formatDateTime(Date.parse(quote.at), language);
-  if (asOf.kind === 'at') {
+  if (!brief && asOf.kind === 'at') {
     const day = formatDate(Date.parse(quote.at), language);
     return (
       <span className={styles.delay} title={date}>
@@ -92,6 +76,7 @@ function DelayLabel({ quote }: { readonly quote: Quote }) {
     );
   }
   const delay = delayOf(quote, now);
+  if (brief && delay.kind !== 'closed' && delay.kind !== 'stale') return null;
   if (delay.kind === 'live') {
     return (
       <span className={styles.delay} data-kind="live" title={date}>
@@ -102,7 +87,7 @@ function DelayLabel({ quote }: { readonly quote: Quote }) {
   const values = { date, minutes: delay.kind === 'late' ? delay.minutes : '' };
   return (
     <span className={styles.delay} data-kind={delay.kind} title={t(`delay.${delay.kind}Long`, values)}>
-      {t(`delay.${delay.kind}`, values)}
+      {brief ? formatDay(Date.parse(quote.at), language) : t(`delay.${delay.kind}`, values)}
     </span>
   );
 }
