@@ -172,6 +172,7 @@ describe('measures', () => {
         { name: 'Actif' },
         { name: 'Clôture' },
         { name: 'Variation à la clôture' },
+        { name: 'Séance' },
         { name: 'Rendement, 1 an' },
         { name: 'RSI 14' },
       ],
