@@ -61,7 +61,9 @@ async function signalToHistory(tools: JourneyTools): Promise<void> {
   await ticketOf(page).getByRole('button', { name: 'Close' }).last().click();
 
   await go('/portfolio?tab=orders');
-  const row = rowOf(page, symbol);
+  // Its exits, which the signal stated, are rows of their own.
+  const bought = page.getByText('Market', { exact: true });
+  const row = page.locator('tr[data-place]').filter({ hasText: symbol, has: bought });
   await row.getByText('Filled', { exact: true }).waitFor();
   await row.getByText('Market', { exact: true }).click();
   await page.getByRole('heading', { name: `Buy ${quantity} ${symbol.split('-')[0]} at market` }).waitFor();
