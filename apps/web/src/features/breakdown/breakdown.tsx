@@ -18,7 +18,6 @@ import styles from './breakdown.module.css';
 import { breakdownText } from './breakdown.text.ts';
 import { type Breakdown, breakdownAddress, checksQuery, staleQuery } from './breakdown-queries.ts';
 import { ChecksPart, ChecksSummary } from './checks-part.tsx';
-import { ComponentsPart, EarningsPart, NewsPart, TonePart } from './company-parts.tsx';
 import { PerformancePart, PricePart, SeasonalityPart } from './market-parts.tsx';
 import { Part, Section } from './page-parts.tsx';
 
@@ -32,6 +31,11 @@ const HoldingLine = lazyPart(
 );
 
 const StatementsPart = lazyPart(async () => (await import('./statements-part.tsx')).StatementsPart);
+const companyParts = () => import('./company-parts.tsx');
+const EarningsPart = lazyPart(async () => (await companyParts()).EarningsPart);
+const ComponentsPart = lazyPart(async () => (await companyParts()).ComponentsPart);
+const TonePart = lazyPart(async () => (await companyParts()).TonePart);
+const NewsPart = lazyPart(async () => (await companyParts()).NewsPart);
 
 /** What the menu opens where no symbol was looked at before. */
 const FIRST_SYMBOL = 'AAPL';
@@ -109,9 +113,7 @@ function Below({ breakdown }: { readonly breakdown: Breakdown }) {
       </Suspense>
       <PageLinks breakdown={breakdown} />
       <Section id="forecast" heightPx={900}>
-        <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={900} />}>
-          <ForecastPanel symbol={symbol} port={port} />
-        </Suspense>
+        <ForecastPanel symbol={symbol} port={port} />
       </Section>
       <Section id="checks" heightPx={kind === 'stock' ? 1500 : 480}>
         <ChecksPart breakdown={breakdown} words={words} />
@@ -119,14 +121,10 @@ function Below({ breakdown }: { readonly breakdown: Breakdown }) {
       {kind === 'stock' && (
         <>
           <Section id="valuation" heightPx={420}>
-            <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={420} />}>
-              <ValuationPart {...{ breakdown, words, address }} />
-            </Suspense>
+            <ValuationPart {...{ breakdown, words, address }} />
           </Section>
           <Section id="statements" heightPx={860}>
-            <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={860} />}>
-              <StatementsPart symbol={symbol} address={address} />
-            </Suspense>
+            <StatementsPart symbol={symbol} address={address} />
           </Section>
           <Section id="earnings" heightPx={520}>
             <EarningsPart symbol={symbol} />

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { Card } from '../../ui/card/card.tsx';
@@ -70,7 +70,9 @@ export function Section({ id, heightPx, children }: SectionProps) {
       className={styles.section}
       style={{ '--room': `${heightPx}px` } as CSSProperties}
     >
-      {near && children}
+      {near && (
+        <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={heightPx} />}>{children}</Suspense>
+      )}
     </div>
   );
 }

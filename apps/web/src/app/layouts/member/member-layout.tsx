@@ -21,9 +21,7 @@ import { expectsSymbol, hrefOfSymbol, symbolOfAddress } from '../../symbol-heade
 import { BackToTop } from '../back-to-top.tsx';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { HorizontalMenu } from './horizontal-menu.tsx';
 import styles from './member-layout.module.css';
-import { Preloader } from './preloader.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
@@ -39,9 +37,16 @@ const TradingHost = lazyPart(
   { inPlace: false },
 );
 
+const HorizontalMenu = lazyPart(async () => (await import('./horizontal-menu.tsx')).HorizontalMenu);
+
+const Preloader = lazyPart(async () => (await import('./preloader.tsx')).Preloader, { inPlace: false });
+
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
+
+/** Room of the horizontal menu until it is here. */
+const MENU_PX = 44;
 
 /** Late enough to be in nobody's way. */
 const AFTER_MS = 2_000;
@@ -91,7 +96,11 @@ export function MemberLayout() {
               onOpenDrawer={() => setDrawerOpen(true)}
               onOpenSettings={() => setSettingsOpen(true)}
             />
-            {horizontal && <HorizontalMenu parts={memberMenu} />}
+            {horizontal && (
+              <Suspense fallback={<div style={{ height: MENU_PX }} />}>
+                <HorizontalMenu parts={memberMenu} />
+              </Suspense>
+            )}
             <AsOfStrip />
           </div>
           <PreparationBanner />
@@ -105,7 +114,7 @@ export function MemberLayout() {
         {size === 'drawer' && <BottomBar />}
         <Suspense>{settingsOpen && <SettingsPanel onClose={() => setSettingsOpen(false)} />}</Suspense>
         <BackToTop />
-        <Preloader />
+        <Suspense>{layout.preloader === 'enable' && <Preloader />}</Suspense>
         <KeyboardOverlays />
         <Suspense>
           <TradingHost />

@@ -12,8 +12,7 @@ export const asOfText = defineMessages(
     'asOf.backToNow': 'Back to now',
     'asOf.nowOnly': 'Not available while you view an earlier day. Go back to now first.',
     'asOf.unreadable': '“{{text}}” is not a date (use 2025-03-01). Showing the market as of now.',
-    'asOf.early':
-      '{{text}} is too early: the market can be seen as of 2000 or later. Showing the market as of now.',
+    'asOf.early': '{{text}} is before 2000, where the market begins. Showing the market as of now.',
     'asOf.future': '{{text}} is not over yet (days end at midnight UTC). Showing the market as of now.',
     'asOf.date': 'Day',
     'asOf.dateHint': 'Everything known by the end of that day in UTC, and nothing later.',
