@@ -33,6 +33,17 @@ const MARKET_PARTS = ['bars', 'season', 'company'] as const;
 /** Fields that are made together. */
 type Part = 'bars' | 'season' | 'company' | 'forecast' | 'stance' | 'model' | 'tone' | 'earnings';
 
+/** What comes from what other modules publish: right after an installation, later than the prices. */
+function isPublished(part: Part, market: Market): boolean {
+  if (part === 'earnings') return market === 'us';
+  return !MARKET_PARTS.some((own) => own === part);
+}
+
+/** Counts of zero say nothing either. */
+function saysSomething(row: Readonly<Record<string, string | number | null>> | undefined): boolean {
+  return Object.values(row ?? {}).some((value) => value !== null && value !== 0);
+}
+
 /** What a plan may hold back. */
 const HELD_PARTS: ReadonlySet<Part> = new Set(['forecast', 'stance', 'model']);
 
@@ -63,6 +74,8 @@ export class MarketSheet {
   /** When the newest bar became known, and which sources have them. */
   knownAt: EpochMs | undefined;
   readonly sources = new Set<string>();
+  /** Whether something that other modules publish was not there yet when it was asked for. */
+  lacksOutlook = false;
   /** Day of the newest bar, in days since 1970 UTC. */
   lastBar = 0;
   /** The signals behind the columns of the model. */
@@ -270,6 +283,7 @@ export class MarketSheet {
   /** Turns fields by asset into columns; every field of the part gets one, whatever is known of it. */
   #keep(part: Part, measured: Measured): void {
     const rows = this.assets.map(({ assetId }) => measured.get(assetId));
+    if (isPublished(part, this.market) && !rows.some(saysSomething)) this.lacksOutlook = true;
     for (const { key, kind } of screenFields) {
       if (partOf(key) !== part || this.columns.has(key)) continue;
       const values = rows.map((row) => row?.[key] ?? null);

@@ -27,7 +27,7 @@ it('SCRN-18: reads signals again after five minutes without measuring prices aga
   });
   const newestStances = async ({ asOf }: { asOf: number }) => {
     reads.push(asOf);
-    return [];
+    return [{ asset: coin, stance: 1, previousStance: 0, ageBars: 3 }];
   };
   const run = async ({ assets }: { assets: object[] }) => {
     measured.push(now);
@@ -53,6 +53,30 @@ it('SCRN-18: reads signals again after five minutes without measuring prices aga
   now += 24 * 60 * MINUTE_MS;
   await screen();
   expect([reads.length, measured]).toEqual([3, [first, now]]);
+});
+
+it('SCRN-18: looks for signals that are not there yet again after 15 seconds, and waits for them', async () => {
+  let now = startOfDate(parseIsoDate('2026-11-18')) + 12 * 60 * MINUTE_MS;
+  let published: object[] = [];
+  const view = () => ({
+    ...{ present: true, asOf: now, findAsset: async () => undefined, assets: async () => [asset] },
+    bars: async () => ({ bars, source: '', knownAt: none }),
+  });
+  const newestStances = async () => published;
+  const run = async ({ assets }: { assets: object[] }) => assets.map(() => ({}));
+  const sheets = new ScreenSheets(
+    { sources: { signals: { newestStances } }, pool: { run } } as unknown as SheetParts,
+    { clock: { now: () => now }, logger: console } as unknown as Platform,
+    { dataVersion: () => 1, view } as unknown as MarketService,
+  );
+  const stance = async () => {
+    const wish = { fields: ['stance', 'price'], delayOf: async () => null };
+    return (await sheets.read(view() as never, 'crypto', wish)).columns.valueAt('stance', 0);
+  };
+  expect(await stance()).toBeNull();
+  published = [{ asset: coin, stance: 'Buy', previousStance: 'Hold', ageBars: 3 }];
+  now += 16_000;
+  expect(await stance()).toBe('Buy');
 });
 
 it('SCRN-19: makes two sheets of past instants at once, each for whoever asks first, and refuses more than wait a few seconds', async () => {

@@ -45,6 +45,8 @@ const PAST_AT_ONCE = { atOnce: 2, waiting: 12 };
 const PRESENT_KEPT_MS = 10 * MINUTE_MS;
 /** News, reports, signals and forecasts are no changes of the market: they are asked for again after this long. */
 const OUTLOOK_KEPT_MS = 5 * MINUTE_MS;
+/** What is not there yet is looked for again soon: on a new installation it is being made. */
+const LACKING_KEPT_MS = 15_000;
 
 /**
  * The sheets of this installation's world. Those of the present are made again when something new is stored, in the
@@ -118,7 +120,7 @@ export class ScreenSheets {
     const kept = this.#present.get(market);
     if (kept && this.#isCurrent(kept)) return kept.sheet;
     const coming = this.refresh(market);
-    if (kept && this.#platform.clock.now() - kept.at < PRESENT_KEPT_MS) {
+    if (kept && !kept.sheet.lacksOutlook && this.#platform.clock.now() - kept.at < PRESENT_KEPT_MS) {
       coming.catch((error) =>
         this.#platform.logger.warn({ error, market }, 'The screener’s figures could not be renewed.'),
       );
@@ -156,7 +158,8 @@ export class ScreenSheets {
   }
 
   #isCurrent(kept: Kept): boolean {
-    return this.#isOfDay(kept) && this.#platform.clock.now() - kept.at < OUTLOOK_KEPT_MS;
+    const keptMs = kept.sheet.lacksOutlook ? LACKING_KEPT_MS : OUTLOOK_KEPT_MS;
+    return this.#isOfDay(kept) && this.#platform.clock.now() - kept.at < keptMs;
   }
 
   /** Until the sheets of the present hold everything that is stored. */

@@ -57,6 +57,7 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
     'Volume de {{symbol}} au fil du jour : {{share}} d’un jour entier habituel ; la bande usuelle va ici de {{low}} à {{high}}.',
   curveMissing: 'Pas assez de séances intrajournalières',
   'cause.none': 'Aucune publication ni titre récents',
+  'cause.coming': 'Les titres sont en cours de chargement',
   'cause.earnings': 'Résultats',
   'cause.news': 'Actualité',
   'cause.index': 'Indice',

@@ -58,6 +58,7 @@ export const relativeVolumeText = defineMessages(
       'Volume of {{symbol}} through the day: {{share}} of a usual full day; the usual band at this point is {{low}} to {{high}}.',
     curveMissing: 'Not enough intraday sessions',
     'cause.none': 'No recent report or headline',
+    'cause.coming': 'Headlines are still loading',
     'cause.earnings': 'Earnings',
     'cause.news': 'News',
     'cause.index': 'Index',

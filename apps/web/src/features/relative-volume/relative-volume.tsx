@@ -19,6 +19,7 @@ import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
+import { useNoCause } from './volume-cells.tsx';
 import { volumeColumns } from './volume-columns.tsx';
 import { VolumeDetail } from './volume-detail.tsx';
 import {
@@ -89,9 +90,12 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
     staleSince,
   });
   const onOpen = useOpenSymbol(source.rows, rowId, (symbol) => choose({ open: symbol }));
+  const noCause = useNoCause();
+  const { rows } = source;
+  const percentiles = rows.length === 0 || rows.some(({ row }) => row !== null && row.percentile !== null);
   const columns = useMemo(
-    () => volumeColumns({ t, market: tMarket, language }, market),
-    [t, tMarket, language, market],
+    () => volumeColumns({ t, market: tMarket, language, noCause }, { market, percentiles }),
+    [t, tMarket, language, noCause, market, percentiles],
   );
   return (
     <>

@@ -1,5 +1,6 @@
 import { formatDate, formatNumber, formatShare, type Language } from '@auspex/market';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { formatVolume } from '../../ui/charts/value-axis.ts';
@@ -103,13 +104,19 @@ function causeHref(symbol: string, kind: Cause['kind']): string {
     : `${pathTo('earningCalendar')}?${new URLSearchParams({ symbol })}`;
 }
 
+/** What is said where nothing is found; on a new installation headlines come after prices. */
+export function useNoCause(): string {
+  const t = useText(relativeVolumeText);
+  return t(useIsFilling() ? 'cause.coming' : 'cause.none');
+}
+
 /** In a row of the table: the likeliest cause in one line, and how many more there are. */
-export function FirstCause({ row }: { readonly row: CausedRow }) {
+export function FirstCause({ row, none }: { readonly row: CausedRow; readonly none: string }) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
   const textOf = (cause: Cause) => causeText(cause, { t, language });
   const [first, ...more] = row.causes;
-  if (!first) return <Missing reason={t('cause.none')} />;
+  if (!first) return <Missing reason={none} />;
   return (
     <span className={styles.cause} title={row.causes.map(textOf).join('\n')}>
       <Badge tone={first.kind === 'earnings' ? 'accent' : 'info'}>{t(`cause.${first.kind}`)}</Badge>
@@ -123,7 +130,8 @@ export function FirstCause({ row }: { readonly row: CausedRow }) {
 export function CauseList({ row }: { readonly row: CausedRow }) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
-  if (row.causes.length === 0) return <p className="muted">{t('cause.none')}</p>;
+  const none = useNoCause();
+  if (row.causes.length === 0) return <p className="muted">{none}</p>;
   return (
     <ul className={styles.causes}>
       {row.causes.map((cause) => (

@@ -12,6 +12,8 @@ import type { VolumeRow } from './volume-queries.ts';
 
 export interface ColumnWords extends AssetWords {
   readonly t: Translate<VolumeTextKey>;
+  /** What is said where no cause is found. */
+  readonly noCause: string;
 }
 
 function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
@@ -75,7 +77,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
   ];
 }
 
-function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function context({ t, language, noCause }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   return [
     {
       id: 'causes',
@@ -84,7 +86,7 @@ function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[
       kind: 'text',
       value: ({ causes }) =>
         causes.length > 0 ? causes.map((cause) => causeText(cause, { t, language })).join(' | ') : null,
-      cell: (row) => <FirstCause row={row} />,
+      cell: (row) => <FirstCause row={row} none={noCause} />,
       widthPx: 228,
     },
     {
@@ -108,10 +110,19 @@ function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[
   ];
 }
 
-export function volumeColumns(words: ColumnWords, market: Market): readonly TableColumn<VolumeRow>[] {
+interface VolumeColumnsWish {
+  readonly market: Market;
+  /** Whether any row has one; on a new installation none does until the habits are worked out. */
+  readonly percentiles: boolean;
+}
+
+export function volumeColumns(
+  words: ColumnWords,
+  { market, percentiles }: VolumeColumnsWish,
+): readonly TableColumn<VolumeRow>[] {
   return [
     ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
-    ...measures(words),
+    ...measures(words).filter(({ id }) => percentiles || id !== 'percentile'),
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
     ...context(words),
   ];

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
-import { Hold } from './hold.tsx';
+import { Hold, useHoldEnd } from './hold.tsx';
 
 const keyOf = (uid: string): string => `auspex.first-hour.${uid}`;
 
@@ -19,6 +19,7 @@ export function FirstHour() {
   const member = useMember();
   const uid = member?.emailVerified ? member.uid : null;
   const [over, setOver] = useState<string | null>(null);
+  const holdEnd = useHoldEnd();
   const remember = useCallback(() => rememberWelcome(uid), [uid]);
   if (uid === null || over === uid || wasWelcomed(uid)) return null;
   const leave = () => {
@@ -26,8 +27,8 @@ export function FirstHour() {
     setOver(uid);
   };
   return (
-    <Suspense fallback={<Hold />}>
-      <Newcomer key={uid} onDecided={remember} onOver={leave} />
+    <Suspense fallback={<Hold end={holdEnd} />}>
+      <Newcomer key={uid} holdEnd={holdEnd} onDecided={remember} onOver={leave} />
     </Suspense>
   );
 }

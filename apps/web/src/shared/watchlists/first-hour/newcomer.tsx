@@ -8,7 +8,7 @@ import { listQuery } from '../../market/market-queries.ts';
 import { usePreparation } from '../../market/preparation/use-preparation.ts';
 import { usePath } from '../../navigation/use-path.ts';
 import { useWatchlists } from '../use-watchlists.ts';
-import { HOLD_MS, Hold } from './hold.tsx';
+import { Hold, useIsPast } from './hold.tsx';
 import { Invitation } from './invitation.tsx';
 import { SUGGESTIONS } from './suggested-assets.ts';
 import { welcomeVerdict } from './welcome-due.ts';
@@ -16,7 +16,8 @@ import { welcomeVerdict } from './welcome-due.ts';
 const Welcome = lazyPart(async () => (await import('./welcome.tsx')).Welcome);
 
 /** Whether this member is offered the start: decided before a screen is shown, which the invitation would push down. */
-function useVerdict() {
+function useVerdict(holdEnd: number) {
+  const held = useIsPast(holdEnd);
   const { lists, state } = useWatchlists();
   const preparation = usePreparation();
   const earlier = useAsOf().kind === 'at';
@@ -36,23 +37,21 @@ function useVerdict() {
   const path = usePath();
   const [shownWithout, setShownWithout] = useState<string>();
   useEffect(() => {
-    if (verdict === 'not yet') setShownWithout(path);
-    if (verdict !== 'unknown') return;
-    const timer = setTimeout(() => setShownWithout(path), HOLD_MS);
-    return () => clearTimeout(timer);
-  }, [verdict, path]);
+    if (verdict === 'not yet' || (verdict === 'unknown' && held)) setShownWithout(path);
+  }, [verdict, held, path]);
   return shownWithout === path && verdict !== 'never' ? 'not yet' : verdict;
 }
 
 interface NewcomerProps {
+  readonly holdEnd: number;
   /** This browser need not ask again. */
   readonly onDecided: () => void;
   readonly onOver: () => void;
 }
 
 /** The invitation and what it leads to, for a member whom this browser has not asked yet. */
-export function Newcomer({ onDecided, onOver }: NewcomerProps) {
-  const verdict = useVerdict();
+export function Newcomer({ holdEnd, onDecided, onOver }: NewcomerProps) {
+  const verdict = useVerdict(holdEnd);
   const [inside, setInside] = useState(false);
   useEffect(() => {
     if (verdict === 'never' && !inside) onDecided();
@@ -69,6 +68,6 @@ export function Newcomer({ onDecided, onOver }: NewcomerProps) {
       </Suspense>
     );
   }
-  if (verdict === 'unknown') return <Hold />;
+  if (verdict === 'unknown') return <Hold end={holdEnd} />;
   return verdict === 'due' ? <Invitation onBegin={() => setInside(true)} onSkip={leave} /> : null;
 }
