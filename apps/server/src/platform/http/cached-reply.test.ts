@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
 import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { Unavailable } from '../errors/index.ts';
@@ -9,8 +9,9 @@ import type { AnyHandler } from './call-set.ts';
 /** Data with a version, and how often it was read. */
 function source() {
   const state = { version: '1', text: 'first', reads: 0, away: false, hangs: false };
+  const waiting: (() => void)[] = [];
   const version = (): string | Promise<string> => {
-    if (state.hangs) return new Promise(() => undefined);
+    if (state.hangs) return new Promise((found) => waiting.push(() => found(state.version)));
     return state.away ? Promise.reject(new Unavailable()) : state.version;
   };
   const handler: AnyHandler = (_input, context) =>
@@ -24,6 +25,7 @@ function source() {
     });
   return {
     state,
+    waiting,
     parts: [syntheticParts('m', { 'proof.cached': handler, 'proof.member': memberHandler(version) })],
   };
 }
@@ -86,6 +88,18 @@ describe('a cached reply', () => {
       await app.inject({ url });
       state.hangs = true;
       expect((await app.inject({ url })).statusCode).toBe(200);
+    });
+  });
+
+  it('is made again once a version that came too late is there, so that whoever asks next gets what holds now', () => {
+    const { state, waiting, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      await app.inject({ url });
+      Object.assign(state, { version: '2', text: 'second', hangs: true });
+      expect((await app.inject({ url })).json()).toEqual({ text: 'first' });
+      for (const found of waiting) found();
+      await vi.waitFor(() => expect(state.reads).toBe(2));
+      expect((await app.inject({ url })).json()).toEqual({ text: 'second' });
     });
   });
 

@@ -103,12 +103,14 @@ export async function cachedReply<Reply>(
   const serialise = serialisers.get(callName);
   if (!serialise) throw new Error('cachedReply works only inside a handler of a call.');
   const answer = (entry: Entry, stale = false) => new SerialisedReply(entry, stale) as unknown as Reply;
+  const entryOf = (version: string): Entry | Promise<Entry> =>
+    known?.version === version
+      ? known
+      : replyCache.make(key, version, async () => serialise(await options.read()));
   try {
     const asked = options.version();
-    const version = typeof asked === 'string' ? asked : await patiently(asked, known !== undefined);
-    if (known?.version === version) return answer(known);
-    const made = replyCache.make(key, version, async () => serialise(await options.read()));
-    return answer(await made);
+    const version = typeof asked === 'string' ? asked : await patiently(asked, known && entryOf);
+    return answer(await entryOf(version));
   } catch (error) {
     if (known && access === 'public' && isPassing(error)) return answer(known, true);
     throw error;
@@ -152,12 +154,22 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === plain);
 }
 
-/** Giving up on the version in time is only worthwhile if there is a copy to show. */
-async function patiently(version: Promise<string>, haveCopy: boolean): Promise<string> {
-  if (!haveCopy) return version;
+/**
+ * Giving up on the version in time is only worthwhile if there is a copy to show, which `renew` then replaces once the
+ * version is there: on a busy server whoever asks next gets what holds now.
+ */
+async function patiently(
+  version: Promise<string>,
+  renew: ((version: string) => unknown) | undefined,
+): Promise<string> {
+  if (!renew) return version;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new VersionLate()), patienceMs);
+    timer = setTimeout(() => {
+      // Where it fails, the copy stays, and whoever asks next tries again.
+      version.then(renew).catch(() => undefined);
+      reject(new VersionLate());
+    }, patienceMs);
   });
   return Promise.race([version, late]).finally(() => clearTimeout(timer));
 }

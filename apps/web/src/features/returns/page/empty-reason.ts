@@ -8,9 +8,14 @@ type Reason =
   | 'empty.live-apart';
 
 /** Why a series shows no trade; `earlier`: seen as of an instant that is past, at which nothing is on its way. */
-export function emptyReason({ kind, empty }: Pick<RecordSeries, 'kind' | 'empty'>, earlier = false): Reason {
+export function emptyReason(
+  { kind, empty, n }: Pick<RecordSeries, 'kind' | 'empty' | 'n'>,
+  earlier = false,
+): Reason {
   if (earlier && (empty === 'history-not-computed' || empty === 'nothing-published')) return 'empty.not-then';
   if (empty !== null) return `empty.${empty}`;
   if (kind === 'live') return 'empty.live-apart';
+  // It has trades: their list is older than what the series says.
+  if (n > 0) return 'empty.history-not-computed';
   return kind === 'backtest' ? 'empty.no-trade-backtest' : 'empty.no-trade';
 }

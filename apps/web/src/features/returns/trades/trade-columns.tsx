@@ -21,6 +21,8 @@ interface TradeLinks {
   readonly history: 'tradeHistory' | 'stockTradeHistory';
   /** Symbols that more than one asset of the list has had: a link names the asset itself. */
   readonly shared: ReadonlySet<string>;
+  /** Whether its trades stand in the ledger: a past that was recomputed never does. */
+  readonly recorded: boolean;
 }
 
 function Cost({ value }: { readonly value: number }) {
@@ -197,7 +199,9 @@ export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
     partColumn(t, 'slippage', 'col.slippage.hint'),
     partColumn(t, 'adverse', 'col.adverse.hint'),
     partColumn(t, 'favourable', 'col.favourable.hint'),
-    ...proof(t).slice(1),
+    ...proof(t)
+      .slice(1)
+      .filter(({ id }) => links.recorded || id !== 'ledger'),
     priceColumn(t, 'stop', 'level.none'),
     priceColumn(t, 'target', 'level.none'),
     { id: 'bars', header: t('col.bars'), kind: 'number', value: ({ bars }) => bars, widthPx: 72 },

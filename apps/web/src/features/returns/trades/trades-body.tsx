@@ -163,7 +163,11 @@ function Trades({ market, history }: TradesProps) {
   const { asOf, choice, choose, wish, head: first, source, failed, isOld } = found;
   const summary = useQuery(summaryQuery(market, asOf));
   const shared = first?.sharedSymbols;
-  const columns = useMemo(() => tradeColumns(t, { history, shared: new Set(shared) }), [t, history, shared]);
+  const recorded = choice.series !== 'backtest';
+  const columns = useMemo(
+    () => tradeColumns(t, { history, shared: new Set(shared), recorded }),
+    [t, history, shared, recorded],
+  );
   const symbol = first?.asset?.symbol ?? wanted;
   // Two companies have had this symbol: the address names the one that is meant.
   const name = wanted?.includes(':') && symbol !== wanted ? `${symbol} (${wanted})` : symbol;
@@ -188,7 +192,7 @@ function Trades({ market, history }: TradesProps) {
   }
   const published = summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5);
   const series = summary.data?.series.find(({ kind }) => kind === choice.series);
-  const shown = series ?? { kind: choice.series, empty: null };
+  const shown = series ?? { kind: choice.series, empty: null, n: 0 };
   return (
     <div className={styles.body}>
       <div className={styles.top}>
