@@ -70,6 +70,11 @@ export function shownFields(chosen: string | null, expression: string): readonly
   return [...new Set([...USUAL, ...(parsed.ok ? parsed.fields : [])])];
 }
 
+/** Nobody asked for a column of dashes: of coins the sector, on a new installation the stance. */
+function saysSomething(rows: readonly ScreenRow[], key: string): boolean {
+  return rows.length === 0 || rows.some(({ fields }) => (fields[key] ?? null) !== null);
+}
+
 interface ScreenTableProps {
   readonly wish: ScreenWish;
   readonly address: ScreenerAddress;
@@ -82,7 +87,8 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
   const asOf = useAsOf();
   const { history } = useRouter();
   const hrefOf = useSymbolHref();
-  const shown = shownFields(new URLSearchParams(port.current).get('cols'), wish.expression);
+  const chosen = new URLSearchParams(port.current).get('cols');
+  const shown = shownFields(chosen, wish.expression);
   const fields = shown.filter((key) => key !== 'symbol' && key !== 'name').join();
   const { head, source } = useListPages<ScreenRow, ScreenPage>({
     columns: COLUMNS,
@@ -93,7 +99,8 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
     keepsOld: true,
     query: (query) => screenPageQuery({ ...wish, columns: fields }, asOf, query),
   });
-  const symbols = source.rows.flatMap(({ row }) => (row ? [row.asset.symbol] : [])).slice(0, 1000);
+  const rows = source.rows.flatMap(({ row }) => row ?? []);
+  const symbols = rows.map(symbolOf).slice(0, 1000);
   const { data: followed } = useQuery({
     ...followedQuery({ market: wish.market, symbols }, asOf),
     enabled: asOf.kind === 'at' && symbols.length > 0,
@@ -104,7 +111,7 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
   });
   const columns = useScreenColumns({
     wish,
-    usual: shown,
+    usual: chosen === null ? shown.filter((key) => saysSomething(rows, key)) : shown,
     followed: followed?.items,
     earlier: asOf.kind === 'at',
   });
