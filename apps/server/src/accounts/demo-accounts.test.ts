@@ -19,6 +19,17 @@ describe('demo accounts', () => {
     expect(asAdmin.body.session.roles).toEqual(['admin']);
   });
 
+  it('WEB-14: have no language until somebody chooses one', async () => {
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
+    const [member] = await settleDemoAccounts(accounts);
+    const who = { ...visitor('demo'), email: member?.email ?? '' };
+    const language = async () => (await login(app, who, member?.password)).body.session.userData.language;
+    expect(await language()).toBeNull();
+    await app.test.owner.query("update member set language = 'fr' where email = $1", [who.email]);
+    expect(await language()).toBe('fr');
+    await app.test.owner.query("update member set language = 'en' where email = $1", [who.email]);
+  });
+
   it('PLAT-7: do not open through a proxy that says so, nor with a password that the terminal did not show', async () => {
     const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
     for (const { email, password } of await settleDemoAccounts(accounts)) {

@@ -22,7 +22,8 @@ export async function describeUserDocument(
     refId: member.refId,
     backgroundURL: member.backgroundUrl,
     exchanges: (await accounts.exchangeVault()?.masked(member.id)) ?? {},
-    language: member.language,
+    // Nobody has chosen the English of a demo account.
+    language: member.demo && member.language === 'en' ? null : member.language,
     timeZone: member.timeZone,
     baseCurrency: member.baseCurrency,
   };

@@ -54,7 +54,8 @@ export const userDocument = z.object({
   refId: z.string(),
   backgroundURL: z.string().nullable(),
   exchanges: z.record(z.string(), maskedExchange),
-  language: z.enum(LANGUAGES),
+  /** Null until the member has chosen one. */
+  language: z.enum(LANGUAGES).nullable(),
   timeZone: z.string(),
   baseCurrency: z.string(),
 });

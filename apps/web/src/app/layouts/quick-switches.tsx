@@ -23,7 +23,9 @@ export function QuickSwitches({ themes }: QuickSwitchesProps) {
         label={languageFacts(next).show}
         {...(themes && { caption: languageFacts(next).name })}
         lang={next}
-        onClick={() => changeGroup('layout', (layout) => ({ ...layout, language: next }))}
+        onClick={() =>
+          changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: true }))
+        }
       />
       <IconButton
         icon={dark ? 'sun' : 'moon'}

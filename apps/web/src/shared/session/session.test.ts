@@ -73,8 +73,18 @@ describe('the session in the browser', () => {
     expect(() => userInfo()).toThrow(new Error('No user logged in.'));
   });
 
-  it("takes over the member's language", () => {
+  it("WEB-14: takes over the member's language", () => {
     expect(useRootStore.getState().layout.language).toBe('fr');
+  });
+
+  it.each([
+    ['the account has none', null, false],
+    ['another was chosen on this device', 'fr' as const, true],
+  ])('WEB-14: keeps the language of the screen where %s', (_why, language, languageChosen) => {
+    useRootStore.setState((state) => ({ layout: { ...state.layout, language: 'en', languageChosen } }));
+    signIn({ user, userData: { ...userData, language }, roles: ['member'], accessToken: 't5' });
+    expect(useRootStore.getState().layout.language).toBe('en');
+    useRootStore.setState((state) => ({ layout: { ...state.layout, languageChosen: false } }));
   });
 
   it('AUTH-3: a refused sign-in says the specified sentence for 5 seconds and stores it', () => {

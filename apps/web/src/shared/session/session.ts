@@ -56,7 +56,8 @@ export function signIn(session: Session): void {
   writeSession(browserStorage, session);
   changeGroup('profile', () => profileSignedIn(session.user));
   changeGroup('login', loginSucceeded);
-  changeGroup('layout', (layout) => ({ ...layout, language: session.userData.language }));
+  const { language } = session.userData;
+  changeGroup('layout', (layout) => (layout.languageChosen || !language ? layout : { ...layout, language }));
   refresh.start();
   void fetchRoles(session);
 }

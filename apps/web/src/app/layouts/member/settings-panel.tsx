@@ -41,7 +41,13 @@ function Setting({ name }: { readonly name: LayoutKey }) {
               name={name}
               value={choice}
               checked={choice === value}
-              onChange={() => changeGroup('layout', (layout) => ({ ...layout, [name]: choice }))}
+              onChange={() =>
+                changeGroup('layout', (layout) => ({
+                  ...layout,
+                  [name]: choice,
+                  languageChosen: layout.languageChosen || name === 'language',
+                }))
+              }
             />
             <span>{t(`${name}.${choice}` as Parameters<typeof t>[0])}</span>
           </label>
@@ -77,7 +83,13 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
       <footer className={styles.foot}>
         <Button
           fullWidth
-          onClick={() => changeGroup('layout', (layout) => ({ ...initialLayout, language: layout.language }))}
+          onClick={() =>
+            changeGroup('layout', ({ language, languageChosen }) => ({
+              ...initialLayout,
+              language,
+              languageChosen,
+            }))
+          }
         >
           {t('resetSettings')}
         </Button>

@@ -1,5 +1,5 @@
 import { BASE_CURRENCIES, isLanguage, LANGUAGES, languageFacts } from '@auspex/market';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
 import { changeStoredMember, currentSession } from '../../../shared/session/session.ts';
@@ -22,17 +22,19 @@ function options(values: readonly string[], chosen: string) {
 export function PreferencesCard() {
   const t = useText(settingsText);
   const { userData } = currentSession();
+  const shown = useLanguage();
   const sending = useSending(async (form) => {
     userInfo();
-    const language = entered(form, 'language');
+    const entry = entered(form, 'language');
+    const language = isLanguage(entry) ? entry : shown;
     const body = {
-      ...(isLanguage(language) ? { language } : {}),
+      language,
       timeZone: entered(form, 'timeZone'),
       baseCurrency: BASE_CURRENCIES.find((one) => one === entered(form, 'baseCurrency')),
     };
     const answer = await api.call('accounts.changeUser', { body });
     changeStoredMember({}, answer.userData);
-    changeGroup('layout', (layout) => ({ ...layout, language: answer.userData.language }));
+    changeGroup('layout', (layout) => ({ ...layout, language, languageChosen: false }));
     toasts.answer(t('profile.saved'), { tone: 'success' });
   });
   if (userData === null) return null;
@@ -43,7 +45,7 @@ export function PreferencesCard() {
         <SelectField
           label={t('preferences.language')}
           name="language"
-          defaultValue={userData.language}
+          defaultValue={userData.language ?? shown}
           options={LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }))}
         />
         <div className={styles.pair}>

@@ -17,10 +17,13 @@ export const layoutChoices = {
   /** Colours of rising and falling. */
   directionColours: ['green-red', 'blue-orange'],
   language: LANGUAGES,
+  /** Whether the language was chosen on this device; if so, it stays whatever the account’s is. */
+  languageChosen: [false, true],
 } as const;
 
-export type LayoutKey = keyof typeof layoutChoices;
-export type LayoutState = { readonly [Key in LayoutKey]: (typeof layoutChoices)[Key][number] };
+type Choices = typeof layoutChoices;
+export type LayoutState = { readonly [Key in keyof Choices]: Choices[Key][number] };
+export type LayoutKey = Exclude<keyof LayoutState, 'languageChosen'>;
 
 export const initialLayout: LayoutState = {
   layoutType: 'vertical',
@@ -35,6 +38,7 @@ export const initialLayout: LayoutState = {
   preloader: 'disable',
   directionColours: 'green-red',
   language: 'en',
+  languageChosen: false,
 };
 
 /** Takes over every stored choice that still exists; the rest falls back to its default. */

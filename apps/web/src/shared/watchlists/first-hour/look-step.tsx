@@ -14,7 +14,7 @@ export function LookStep() {
   const { language, layoutModeType, directionColours } = useRootStore((state) => state.layout);
   const [notSaved, setNotSaved] = useState(false);
   const speak = async (next: Language) => {
-    changeGroup('layout', (layout) => ({ ...layout, language: next }));
+    changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: false }));
     setNotSaved(false);
     try {
       const answer = await api.call('accounts.changeUser', { body: { language: next } });
