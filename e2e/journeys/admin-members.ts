@@ -49,7 +49,7 @@ async function adminActs({ browser, site }: JourneyTools): Promise<void> {
   await page.getByRole('link', { name: 'All entries' }).click();
   await page.getByRole('cell', { name: 'member.suspended' }).first().waitFor();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save all of these as CSV' }).click();
+  await page.getByRole('button', { name: 'Download all of these as CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
   assert.match(file, /member\.suspended/);
   assert.match(file, /member\.restored/);
@@ -61,7 +61,7 @@ async function adminActs({ browser, site }: JourneyTools): Promise<void> {
   await page.getByLabel('Type the address to confirm').fill('somebody@else.org');
   await page.getByLabel('Reason').fill('A journey');
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('This is not the address of the account.').waitFor();
+  await page.getByText('That is not the address of this account.').waitFor();
   await page.getByLabel('Type the address to confirm').fill(email);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('heading', { name: 'Change this account' }).waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ const START = '/relative_volume?list=all&market=us';
 
 async function choose(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('/');
-  await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox').waitFor();
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').waitFor();
   await page.keyboard.type(words);
   await page.getByRole('option', { name: option }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('[role=listbox][data-old]') === null);

@@ -43,7 +43,7 @@ async function askedAndChecked({ browser, site }: JourneyTools): Promise<void> {
   const source = page.getByRole('dialog', { name: /^Source of/ });
   await source.getByText('BTC-USD · Bitcoin').waitFor();
   await source.getByRole('button', { name: 'Show the query and run it again' }).click();
-  await source.getByText('This was the live price at its moment').waitFor();
+  await source.getByText('This was the live price at that moment').waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await page.keyboard.press('Escape');
   assert.equal(await source.count(), 0);
@@ -51,7 +51,7 @@ async function askedAndChecked({ browser, site }: JourneyTools): Promise<void> {
   await ask(page, 'What is the forecast for BTC-USD in a month?');
   await figures(page, 'What is the forecast for BTC-USD in a month?').first().click();
   await source.getByRole('button', { name: 'Show the query and run it again' }).click();
-  await source.getByText('Run again just now: the same figure.').waitFor();
+  await source.getByText('Run again just now: same figure.').waitFor();
   await page.keyboard.press('Escape');
   await ask(page, 'What is the price of SOL-USD?');
 

@@ -165,7 +165,7 @@ async function differenceBeforeAChange(tools: JourneyTools): Promise<void> {
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.waitForURL('**/pricing');
   await untilReady(page);
-  await page.getByText('It starts once the payment is approved.', { exact: false }).waitFor();
+  await page.getByText('It begins once the payment is approved.', { exact: false }).waitFor();
   assert.equal((await overview()).current, null);
 
   await go('/Subscription-Confirmation/Crypto');
@@ -195,7 +195,7 @@ async function differenceBeforeAChange(tools: JourneyTools): Promise<void> {
   await columnOf(page, 'bundle').getByRole('button', { name: 'Keep this plan' }).click();
   await dialogOf(page).getByRole('button', { name: 'Keep this plan' }).click();
   await approveChange(page);
-  await columnOf(page, 'bundle').getByRole('button', { name: 'You have it' }).waitFor();
+  await columnOf(page, 'bundle').getByRole('button', { name: 'Current plan' }).waitFor();
   assert.equal(await page.getByText('Your plan changes to Crypto', { exact: false }).count(), 0);
   assert.deepEqual(errors, []);
   await close();

@@ -82,7 +82,7 @@ async function change(tools: JourneyTools): Promise<void> {
   assert.equal((await saved).status(), 200);
   await addIndicator(one.page, 'Average true range');
   await one.page.getByText('changed in another window or on another device').first().waitFor();
-  await one.page.getByRole('dialog').getByRole('button', { name: 'Apply my change to it' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Apply my change' }).click();
   await one.page.getByRole('button', { name: /^Remove MACD/ }).waitFor();
   await one.page.getByRole('button', { name: /^Remove ATR/ }).waitFor();
   await one.close();

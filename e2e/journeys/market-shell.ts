@@ -19,7 +19,7 @@ function marketJourney(title: string, run: (tools: JourneyTools) => Promise<void
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('/');
-  await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox').waitFor();
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').waitFor();
 }
 
 const star = (page: Page, symbol: string) =>

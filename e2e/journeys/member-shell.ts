@@ -71,7 +71,7 @@ export const memberShell: readonly Journey[] = [
         height: 844,
       });
       await untilReady(page);
-      assert.equal((await page.$$('nav[aria-label="Most used places"] a')).length, 5);
+      assert.equal((await page.$$('nav[aria-label="Most used"] a')).length, 5);
       await page.click('button[aria-label="Open menu"]');
       await page.click('dialog a[href="/chart-analysis"]');
       await page.waitForURL(/\/chart-analysis/);

@@ -101,17 +101,17 @@ async function readFile(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import CSV' }).first().click();
   const wizard = dialog(page, 'Import transactions');
   await wizard.waitFor();
-  const name = wizard.getByLabel('Name of the account');
+  const name = wizard.getByLabel('Account name');
   if (await name.isVisible()) await name.fill('Depot');
   await wizard.getByLabel('Or paste the rows').fill(FILE);
   await wizard.getByRole('button', { name: 'Continue' }).click();
   const meanings = { Datum: 'Date', Vorgang: 'Type (buy, sell …)', Wert: 'Symbol', Stueck: 'Quantity' };
-  const more = { Kurs: 'Price of one', Gebuehr: 'Fee' };
+  const more = { Kurs: 'Price per unit', Gebuehr: 'Fee' };
   for (const [heading, meaning] of Object.entries({ ...meanings, ...more })) {
     await wizard.getByLabel(heading, { exact: true }).selectOption({ label: meaning });
   }
   await wizard.getByLabel('03/04/2025 means').selectOption({ label: 'April 3' });
-  await wizard.getByLabel('Decimals follow a comma: 1.234,50').check();
+  await wizard.getByLabel('Decimal comma: 1.234,50').check();
   await wizard.getByRole('button', { name: 'Continue' }).click();
   return wizard;
 }

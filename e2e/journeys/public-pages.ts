@@ -73,11 +73,11 @@ export const publicPages: readonly Journey[] = [
     const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
     await untilReady(page);
     await page.click('footer a[href="/services"]');
-    await page.waitForSelector('text="Reading a market"');
+    await page.waitForSelector('text="Reading the market"');
     await page.click('footer a[href="/faq"]');
     await page.waitForSelector('text="Is this investment advice?"');
     await page.goBack();
-    await page.waitForSelector('text="Reading a market"');
+    await page.waitForSelector('text="Reading the market"');
     assert.deepEqual(errors, []);
     await close();
   }),
@@ -124,7 +124,7 @@ export const publicPages: readonly Journey[] = [
       assert.equal(await page.inputValue('input[name="subject"]'), 'A question');
       if (site.kind === 'server') {
         await page.click('text="Send the message"');
-        await page.waitForSelector('text="Thank you. We answer to ada@example.org."');
+        await page.waitForSelector('text="Thank you. We will reply to ada@example.org."');
       }
       await close();
     },

@@ -73,7 +73,7 @@ async function turnOn(tools: JourneyTools): Promise<void> {
   // Blocked by the browser: it says what to do, and nothing is added.
   const button = await openSettings(page);
   await button.click();
-  await page.getByText('Push messages are blocked for this site.').waitFor();
+  await page.getByText('Push notifications are blocked for this site.').waitFor();
   await page.context().grantPermissions(['notifications'], { origin: tools.site.address });
   await button.click();
   await page.getByText(/^Chrome, Linux$|^Browser, Linux$/).waitFor();

@@ -35,7 +35,7 @@ async function linkIsFollowed({ browser, site }: JourneyTools): Promise<void> {
 
   await sharer.page.reload();
   await untilReady(sharer.page);
-  await sharer.page.getByText('One person counts for you now.').waitFor();
+  await sharer.page.getByText('You have one referral.').waitFor();
   for (const step of ['clicked', 'registered', 'verified']) {
     const line = sharer.page.locator(`li[data-step=${step}]`);
     assert.match(await line.innerText(), /\b1\b/, step);

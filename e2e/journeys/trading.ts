@@ -87,7 +87,7 @@ async function rulesAndCancel(tools: JourneyTools): Promise<void> {
   await ticket.getByLabel('Limit price').fill('1.234');
   await quantity.fill('0.0000001');
   await ticket.getByRole('button', { name: 'Use the nearest valid order' }).click();
-  await ticket.getByText('Nothing prevents this order.').waitFor({ state: 'attached' });
+  await ticket.getByText('This order can be placed.').waitFor({ state: 'attached' });
   assert.deepEqual(await seriousFindings(page), []);
   // The letters choose the side, also in a field for numbers.
   await quantity.press('s');

@@ -131,7 +131,7 @@ async function correlationFigures(tools: JourneyTools, answer: Answer): Promise<
     return figuresOf('Correlation, SPY QQQ AAPL XOM', {
       'SPY and QQQ': [(await cell(0, 1)).trim(), pair(spy, qqq)],
       'mean correlation': [under('Mean correlation'), mean(pairs)],
-      'volatility of equal amounts': [under('Volatility, equal amounts'), deviation(basket) * Math.sqrt(252)],
+      'volatility of equal amounts': [under('Volatility, equal weights'), deviation(basket) * Math.sqrt(252)],
     });
   });
 }

@@ -41,11 +41,11 @@ function greet({ config, address, greetings, platform }: RunningServer, announce
   for (const line of greetings) announce.note(line);
   announce.note(
     address === null
-      ? '\n  Worker: takes jobs, no requests.'
+      ? '\n  Worker: runs jobs, serves no requests.'
       : `\n  Auspex is ready: ${foundAt(config, address)}`,
   );
   if (config.loopback && address !== null)
-    announce.note('Only this machine is served. Behind a proxy, set PUBLIC_URL and TRUSTED_PROXIES first.');
+    announce.note('Serving this machine only. Behind a proxy, set PUBLIC_URL and TRUSTED_PROXIES first.');
   announce.note(`Data: ${config.home} · stop with Ctrl-C`);
   announce.note(announce.terminal ? `Log:  ${logFileOf(config.home)}\n` : '');
   showProgress(platform.jobs, (line) => announce.note(line.trim()));

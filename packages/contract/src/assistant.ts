@@ -239,7 +239,7 @@ export const assistantCalls = {
     path: '/api/assistant/answers/:id/wrong',
     access: 'member',
     ownedRecord: 'id',
-    summary: 'Calls an answer wrong, or takes that back; admins read these.',
+    summary: 'Marks an answer as wrong, or undoes that; admins read these.',
     params: byId,
     body: z.object({ wrong: z.boolean(), why: z.string().trim().max(1000).optional() }),
     reply: z.object({ wrong: z.boolean() }),
@@ -249,7 +249,7 @@ export const assistantCalls = {
     path: '/api/assistant/chats',
     access: 'member',
     tokenScope: 'portfolio:read',
-    summary: 'The member’s conversations, the latest first.',
+    summary: 'The member’s conversations, latest first.',
     query: newestFirst(30),
     reply: z.object({ items: z.array(chatHead), more: z.boolean() }),
   }),
@@ -287,7 +287,7 @@ export const assistantCalls = {
     path: '/api/assistant',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'Which model answers, what it may see and spend, and how well it did on questions kept back.',
+    summary: 'Which model answers, what it may see and spend, and how well it did on held-out questions.',
     reply: status,
   }),
   'assistant.consent': defineCall({
@@ -320,7 +320,7 @@ export const assistantCalls = {
     path: '/api/tokens/:id/log',
     access: 'member',
     ownedRecord: 'id',
-    summary: 'What an own token asked of the MCP server, the latest first.',
+    summary: 'What one of the member’s tokens asked of the MCP server, latest first.',
     params: byId,
     query: newestFirst(50),
     reply: z.object({
@@ -339,7 +339,7 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/assistant/wrong-answers',
     access: 'admin',
-    summary: 'Answers that members called wrong, with the question, without anything of a portfolio.',
+    summary: 'Answers that members marked as wrong, with the question, without any portfolio data.',
     query: newestFirst(50),
     reply: z.object({
       items: z.array(

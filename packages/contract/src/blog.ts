@@ -12,7 +12,7 @@ const slug = z
   .string()
   .trim()
   .max(BLOG_LIMITS.slug)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'Use small letters, digits and single dashes.' });
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'Use lower-case letters, digits and single hyphens.' });
 
 /** What an article says in one language; the body is Markdown. */
 const blogText = z.object({
@@ -23,7 +23,7 @@ const blogText = z.object({
 
 const blogTexts = z
   .partialRecord(language, blogText)
-  .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the article in one language at least.' });
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the article in at least one language.' });
 
 /** An article as admins write it. */
 export const blogContent = z.object({
@@ -140,7 +140,7 @@ export const blogCalls = {
     method: 'GET',
     path: '/api/articles/:slug',
     access: 'public',
-    summary: 'One article with its text as sanitised HTML; an earlier address finds it, too.',
+    summary: 'One article with its text as sanitised HTML; an earlier address finds it too.',
     params: z.object({ slug: z.string().max(200) }),
     query: z.object({ language: listQuery.language }),
     reply: z.object({ ...card.shape, html: z.string() }),
@@ -196,7 +196,7 @@ export const blogCalls = {
     method: 'GET',
     path: '/api/admin/blogs',
     access: 'admin',
-    summary: 'Every article, drafts and scheduled ones included, the last changed first.',
+    summary: 'Every article, drafts and scheduled ones included, last changed first.',
     query: z.object({ ...pageQuery.shape }),
     reply: pagedList(managed),
   }),

@@ -90,7 +90,7 @@ export const chartsCalls = {
     method: 'PUT',
     path: '/api/drawings/:symbol',
     access: 'member',
-    summary: 'Sets the drawings of a symbol. Refused when they were changed elsewhere meanwhile.',
+    summary: 'Sets the drawings of a symbol. Refused when they were changed elsewhere in the meantime.',
     params: z.object({ symbol: symbolText }),
     body: z.object({ version: z.int().min(0), drawings: z.array(chartDrawing).max(mostDrawings) }),
     reply: drawingsDocument,
@@ -107,7 +107,7 @@ export const chartsCalls = {
     method: 'PUT',
     path: '/api/chart-layouts',
     access: 'member',
-    summary: 'Sets the saved chart layouts. Refused when they were changed elsewhere meanwhile.',
+    summary: 'Sets the saved chart layouts. Refused when they were changed elsewhere in the meantime.',
     body: z.object({ version: z.int().min(0), layouts: z.array(chartLayout).max(mostLayouts) }),
     reply: layoutsDocument,
   }),
@@ -133,7 +133,7 @@ export const chartsCalls = {
     path: '/api/indicators-document',
     access: 'member',
     summary:
-      'Adds or replaces some indicators by id and removes others; the rest stays. Refused when they were changed elsewhere meanwhile.',
+      'Adds or replaces some indicators by id and removes others; the rest stays. Refused when they were changed elsewhere in the meantime.',
     body: z.object({
       version: z.int(),
       set: indicatorList.default([]),

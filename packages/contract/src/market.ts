@@ -286,7 +286,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/api/admin/market/quality',
     access: 'admin',
-    summary: 'What the quality screen flagged, the newest first.',
+    summary: 'What the quality checks flagged, newest first.',
     query: z.object({
       symbol: symbolText.optional(),
       rule: z.string().max(40).optional(),

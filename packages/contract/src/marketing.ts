@@ -17,7 +17,7 @@ const mailText = z.object({
 /** Readers whose language is missing get the first one that is there. */
 export const marketingTexts = z
   .partialRecord(language, mailText)
-  .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the mail in one language at least.' });
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the e-mail in at least one language.' });
 
 /** Whom a mail is for; of those it goes only to who has chosen the newsletter and not unsubscribed since. */
 export const marketingSegment = z.object({
@@ -113,7 +113,7 @@ export const marketingCalls = {
     access: 'admin',
     freshLogin: true,
     summary:
-      'Sends a mail to the given addresses; only to those that chose the newsletter and have not unsubscribed.',
+      'Sends an e-mail to the given addresses; only to those that chose the newsletter and have not unsubscribed.',
     limit: sendLimit,
     maxBodyBytes: 2 * 1_048_576,
     body: z.object({
@@ -127,7 +127,7 @@ export const marketingCalls = {
     method: 'POST',
     path: '/api/admin/marketing/audience',
     access: 'admin',
-    summary: 'How many a mail would go to, and why others are left out; nothing is sent.',
+    summary: 'How many an e-mail would go to, and why others are left out; nothing is sent.',
     body: z.object({ segment: chosenSegment }),
     reply: audience,
   }),
@@ -135,7 +135,7 @@ export const marketingCalls = {
     method: 'POST',
     path: '/api/admin/marketing/preview',
     access: 'admin',
-    summary: 'A mail as its readers of each language would see it.',
+    summary: 'An e-mail as its readers in each language would see it.',
     body: z.object({ texts: marketingTexts }),
     reply: z.object({
       items: z.array(z.object({ language, subject: z.string(), html: z.string(), text: z.string() })),
@@ -145,7 +145,7 @@ export const marketingCalls = {
     method: 'POST',
     path: '/api/admin/marketing/test',
     access: 'admin',
-    summary: 'Sends the mail to yourself, once in every language that it has.',
+    summary: 'Sends the e-mail to yourself, once in every language it has.',
     limit: sendLimit,
     body: z.object({ texts: marketingTexts }),
     reply: z.object({ to: z.string(), mails: z.int() }),
@@ -155,7 +155,7 @@ export const marketingCalls = {
     path: '/api/admin/marketing/mails',
     access: 'admin',
     freshLogin: true,
-    summary: 'Sends a mail to a segment, if it is as large as the sender says. The same id is sent once.',
+    summary: 'Sends an e-mail to a segment, if it is as large as the sender says. The same id is sent once.',
     limit: sendLimit,
     body: z.object({
       id: z.uuid(),
@@ -173,7 +173,7 @@ export const marketingCalls = {
     method: 'GET',
     path: '/api/admin/marketing/mails',
     access: 'admin',
-    summary: 'Marketing mails, newest first, with how far each is.',
+    summary: 'Marketing e-mails, newest first, with their progress.',
     query: z.object({ ...pageQuery.shape }),
     reply: pagedList(marketingMail),
   }),
@@ -181,7 +181,7 @@ export const marketingCalls = {
     method: 'POST',
     path: '/api/admin/marketing/mails/:id/stop',
     access: 'admin',
-    summary: 'Sends no more of a mail; what is out is out.',
+    summary: 'Stops sending an e-mail; what has gone out stays out.',
     params: byId,
     reply: z.object({ outcome: z.enum(['stopped', 'ended-already']) }),
   }),
@@ -189,7 +189,7 @@ export const marketingCalls = {
     method: 'GET',
     path: '/api/admin/marketing/subscribers',
     access: 'admin',
-    summary: 'Everybody with a confirmed account or a newsletter, and whether marketing mail goes to them.',
+    summary: 'Everyone with a confirmed account or a newsletter, and whether marketing mail goes to them.',
     query: z.object({
       search: z.string().trim().max(100).optional(),
       state: z.enum(subscriberStates).optional(),

@@ -103,8 +103,7 @@ export const memberCalls = {
     ...change,
     method: 'POST',
     path: '/api/admin/members/:id/suspend',
-    summary:
-      'Closes the account to its member, with a reason: every session and token stops working at once.',
+    summary: 'Suspends an account, with a reason: every session and token stops working at once.',
     params: id,
     body: z.object({ reason }),
     reply: z.object({ message: z.string(), sessionsEnded: z.int() }),
@@ -113,7 +112,7 @@ export const memberCalls = {
     ...change,
     method: 'POST',
     path: '/api/admin/members/:id/restore',
-    summary: 'Opens a suspended account again.',
+    summary: 'Restores a suspended account.',
     params: id,
     reply: message,
   }),

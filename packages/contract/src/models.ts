@@ -98,7 +98,7 @@ export const modelCalls = {
     method: 'GET',
     path: '/api/models',
     access: 'public',
-    summary: 'Every model version ever used, with its card; the retired ones with the reason.',
+    summary: 'Every model version ever used, with its card; retired ones with the reason.',
     query: asOfQuery,
     reply: z.object({ items: z.array(modelCard) }),
   }),

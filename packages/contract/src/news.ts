@@ -60,7 +60,7 @@ export const newsCalls = {
     access: 'member',
     tokenScope: 'market:read',
     summary:
-      'Headlines, newest first: since the newest document of each market; a ticker filter scans the newest ten; `older` goes on.',
+      'Headlines, newest first: since the newest document of each market; a ticker filter scans the newest ten; `older` continues.',
     query: asOfQuery.extend({
       market: market.optional(),
       symbols: symbolList.optional(),

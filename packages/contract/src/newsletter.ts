@@ -68,7 +68,7 @@ export const newsletterCalls = {
     path: '/api/user/newsletter',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'Whether the newsletter goes to the own address.',
+    summary: 'Whether the newsletter goes to the member’s address.',
     reply: choice,
   }),
   'newsletter.choose': defineCall({
@@ -77,7 +77,7 @@ export const newsletterCalls = {
     access: 'member',
     verified: true,
     summary:
-      'Receive the newsletter at the own address, or no marketing mail at all; at once, like the links in mails.',
+      'Receive the newsletter at the member’s address, or no marketing mail at all; at once, like the links in e-mails.',
     limit: linkLimit,
     body: choice,
     reply: choice,
@@ -86,7 +86,7 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/unsubscribe/link',
     access: 'public',
-    summary: 'Mail the unsubscribe link to its owner, for who has no mail of ours at hand.',
+    summary: 'E-mail the unsubscribe link to its owner, for anyone without an e-mail of ours at hand.',
     limit: mailLimit,
     body: z.object({ email: emailAddress, language: z.enum(LANGUAGES).default('en') }),
     reply: message,

@@ -36,7 +36,7 @@ export const outboxCalls = {
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'admin',
-    summary: 'Mails sent and to be sent, newest first; links are hidden.',
+    summary: 'Sent and queued e-mails, newest first; links are hidden.',
     query: z.object({
       state: z.enum(mailStates).optional(),
       to: z.string().max(200).optional(),
@@ -48,7 +48,7 @@ export const outboxCalls = {
     method: 'POST',
     path: '/api/admin/outbox/:id/retry',
     access: 'admin',
-    summary: 'Sends a failed or uncertain mail again. Written to the audit log.',
+    summary: 'Sends a failed or uncertain e-mail again. Written to the audit log.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ outcome: z.enum(['queued', 'not-failed']) }),
   }),

@@ -39,14 +39,14 @@ export const listShape = {
 /** Left empty, as a form sends it, a bound is no bound; read as a number it would be zero. */
 const bound = z
   .union([z.literal(''), z.coerce.number().refine(Number.isFinite)], {
-    error: 'Write a number, such as 0.5.',
+    error: 'Enter a number, such as 0.5.',
   })
   .optional();
 const words = z.string().max(LONGEST_SEARCH).optional();
 const choices = z
   .string()
   .max(2000)
-  .refine((text) => text.split(',').every(isDecodable), { error: 'Write choices separated by commas.' })
+  .refine((text) => text.split(',').every(isDecodable), { error: 'Separate choices by commas.' })
   .optional();
 
 const fieldOf = { number: bound, date: dateOrInstant.optional(), text: words, choice: choices };

@@ -29,7 +29,7 @@ export const portfolioCalls = {
     method: 'POST',
     path: '/api/portfolio/accounts',
     access: 'member',
-    summary: 'A further account, kept by hand or from files.',
+    summary: 'Adds an account, kept by hand or from files.',
     body: z.object({
       ...wantedAccount,
       lotMethod: lotMethod.default('fifo'),
@@ -44,7 +44,7 @@ export const portfolioCalls = {
     access: 'member',
     ownedRecord: 'id',
     summary:
-      'Renames an account, changes its currency or lot method, archives it or takes it back. Refused when it was changed elsewhere meanwhile.',
+      'Renames an account, changes its currency or lot method, archives or restores it. Refused when it was changed elsewhere in the meantime.',
     params: byId,
     body: z.object({ ...wantedAccount, archived: z.boolean(), version: z.int() }),
     reply: accounts,

@@ -56,7 +56,8 @@ export const referralCalls = {
     access: 'member',
     tokenScope: 'account:read',
     ownId: 'id',
-    summary: 'How many people the member referred, and how far they came. Only the own number is found.',
+    summary:
+      'How many people the member referred, and how far they came. Members find only their own number.',
     params: z.object({ id: z.uuid() }),
     /** `number` are those that count now. */
     reply: z.object({ id: z.uuid(), number: z.int(), ...funnel.shape }),
@@ -66,7 +67,7 @@ export const referralCalls = {
     path: '/user/referral',
     access: 'member',
     summary:
-      'Says who sent the member, shortly after the sign-up and once. The answer is the same whatever the reference leads to; the page about referrals tells.',
+      'Says who referred the member, once and shortly after sign-up. The answer is the same whatever the code leads to; the referral page shows the result.',
     limit: { max: 20, windowSeconds: 3600 },
     body: z.object({ refBy: referralId }),
     reply: message,
@@ -76,7 +77,8 @@ export const referralCalls = {
     path: '/api/referrals',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'The own link and code, what became of those who followed it, and the reference one came with.',
+    summary:
+      'The member’s link and code, how far those who followed it got, and the code the member came with.',
     reply: z.object({
       code: z.string(),
       link: z.string(),

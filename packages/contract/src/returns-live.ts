@@ -64,7 +64,7 @@ export const liveRecordCalls = {
     path: '/api/returns/live-consent',
     access: 'member',
     summary:
-      'Lets real orders from signals count in the public live record, or takes them out of it from its next computation on.',
+      'Lets real orders from signals count in the public live record, or takes them out as of its next computation.',
     body: z.object({ given: z.boolean() }),
     reply: consent,
   }),

@@ -135,7 +135,7 @@ export const screenerCalls = {
     path: '/api/screener/count',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'How many assets match, or where an expression cannot be read and what would mend it.',
+    summary: 'How many assets match, or where an expression cannot be read and what would fix it.',
     query: question,
     reply: z.object({
       total: z.int().nullable(),
@@ -173,7 +173,7 @@ export const screenerCalls = {
     access: 'member',
     tokenScope: 'market:read',
     summary:
-      'What came after a past day: returns of assets from its last close on, and which are delisted since.',
+      'What followed a past day: returns of assets from its last close on, and which are delisted since.',
     query: z.object({
       since: asOf,
       market: markets.default('us'),
@@ -241,7 +241,7 @@ export const screenerCalls = {
     path: '/api/screener/screens/:id',
     access: 'member',
     ownedRecord: 'id',
-    summary: 'Changes a saved screen. Refused when it was changed elsewhere meanwhile.',
+    summary: 'Changes a saved screen. Refused when it was changed elsewhere in the meantime.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ ...wantedScreen, version: z.int() }),
     reply: screens,
@@ -251,7 +251,7 @@ export const screenerCalls = {
     path: '/api/screener/screens/:id',
     access: 'member',
     ownedRecord: 'id',
-    summary: 'Removes a saved screen; its link ends.',
+    summary: 'Deletes a saved screen; its link stops working.',
     params: z.object({ id: z.uuid() }),
     reply: screens,
   }),

@@ -82,7 +82,7 @@ export const sentimentCalls = {
     path: '/api/sentiment',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'The mood of a market and of each of its assets, counted from headlines.',
+    summary: 'The tone of the news for a market and each of its assets, counted from headlines.',
     query: asOfQuery.extend({
       market: market.default('us'),
       ...moodQuery,
@@ -102,7 +102,7 @@ export const sentimentCalls = {
     path: '/api/sentiment/:symbol',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'The mood around one asset with every headline that was counted.',
+    summary: 'The tone around one asset, with every headline counted.',
     params: z.object({ symbol: symbolText }),
     query: asOfQuery.extend(moodQuery),
     reply: z.object({
@@ -119,7 +119,7 @@ export const sentimentCalls = {
     access: 'member',
     tokenScope: 'market:read',
     summary:
-      'What prices did after good and bad mood, by decile, with intervals; nothing found is said as such.',
+      'What prices did after good and bad tone, by decile, with intervals; a null result is reported as such.',
     query: asOfQuery.extend({
       market: market.default('us'),
       bars: z.enum(['1', '5', '20']).default('5').transform(Number),

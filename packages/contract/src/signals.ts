@@ -210,7 +210,7 @@ export const signalCalls = {
     path: '/api/signals/:symbol',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'One signal with its votes, contributions, what would flip it, and the stances before.',
+    summary: 'One signal with its votes, contributions, what would flip it, and its earlier stances.',
     params: z.object({ symbol: symbolText }),
     query: asOfQuery,
     reply: z.object({

@@ -38,14 +38,15 @@ export const teamCalls = {
     method: 'GET',
     path: '/api/team',
     access: 'public',
-    summary: 'The people of the team, in the order that admins chose; none until an admin adds them.',
+    summary: 'The people of the team, in the order admins chose; none until an admin adds them.',
     reply: teamPage,
   }),
   'team.replace': defineCall({
     method: 'PUT',
     path: '/api/admin/team',
     access: 'admin',
-    summary: 'Replace the people of the team. Refused when someone else changed them meanwhile; audited.',
+    summary:
+      'Replace the people of the team. Refused when someone else changed them in the meantime; audited.',
     body: teamPage,
     reply: teamPage,
   }),

@@ -28,7 +28,7 @@ describe('what people write for people to read', () => {
     expect(typedName(20).parse(' Zoë 王 ')).toBe('Zoë 王');
     // A heart ends with a character that is not seen and makes it red.
     expect(typedName(20).parse('❤\ufe0f')).toBe('❤\ufe0f');
-    expect(typedName(20).safeParse('\u200b').error?.issues[0]?.message).toBe('Write a name.');
+    expect(typedName(20).safeParse('\u200b').error?.issues[0]?.message).toBe('Enter a name.');
     expect(typedText().parse('\u200b')).toBe('');
   });
 });

@@ -67,7 +67,7 @@ export function mailLinkCalls(accounts: Accounts): CallHandlers {
       const member = owner === null ? null : await findMember(database, owner.memberId);
       if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
       await changePassword(accounts, { member, password: body.password, keepSession: null, secret });
-      return { message: 'Your password is changed. You can sign in with it now.' };
+      return { message: 'Your password has been changed. You can sign in with it now.' };
     },
   };
 }
@@ -95,12 +95,15 @@ export function profileCalls(accounts: Accounts): CallHandlers {
       }
       const { memberId } = callerOf(context);
       if (backgroundURL != null && !backgroundURL.startsWith(`/files/${pictureFolder(memberId)}`)) {
-        throw new InvalidInput('Only a picture that you uploaded here can be your background.', [
+        throw new InvalidInput('Your background must be a picture you uploaded here.', [
           { field: 'backgroundURL', message: 'not a picture of yours' },
         ]);
       }
       if (refId !== undefined && refId !== (await memberOf(accounts, context)).refId) {
-        throw new Conflict('Your referral id was made at sign-up and stays as it is.', 'referral-id-fixed');
+        throw new Conflict(
+          'Your referral id was created at sign-up and cannot be changed.',
+          'referral-id-fixed',
+        );
       }
       if (exchanges !== undefined) await accounts.exchangeVault()?.save(callerOf(context), exchanges);
       const member = await changeMember(database, memberId, { ...change, backgroundUrl: backgroundURL });

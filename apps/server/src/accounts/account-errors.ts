@@ -18,7 +18,7 @@ export class IncorrectLogin extends DomainError {
 /** The password of a member who is signed in is not theirs. */
 export class WrongPassword extends DomainError {
   constructor() {
-    super({ kind: 'invalid', code: 'auth/wrong-password', message: 'This is not your password.' });
+    super({ kind: 'invalid', code: 'auth/wrong-password', message: 'That password is not correct.' });
   }
 }
 
@@ -40,7 +40,7 @@ export class LinkWorn extends DomainError {
     super({
       kind: 'invalid',
       code: 'auth/invalid-action-code',
-      message: 'This link does not work any more. Please ask for a new one.',
+      message: 'This link no longer works. Please request a new one.',
     });
   }
 }
@@ -51,7 +51,7 @@ export class WrongSecondFactor extends DomainError {
     super({
       kind: 'invalid',
       code: 'auth/invalid-verification-code',
-      message: 'This code is not right. Codes change every 30 seconds; a recovery code works once.',
+      message: 'That code is not correct. Codes change every 30 seconds; a recovery code works once.',
     });
   }
 }

@@ -3,7 +3,7 @@ import { withApplication } from '../../test/with-application.ts';
 import { as, codeIn, goodPassword, login, makeMember, register, visitor } from '../../test/with-members.ts';
 
 const app = withApplication();
-const text = { refused: 'Incorrect Username/Password.', worn: /does not work any more/ };
+const text = { refused: 'Incorrect Username/Password.', worn: /no longer works/ };
 
 describe('signing up', () => {
   it('AUTH-8: answers with "check your mailbox", never signs in, and sends one verification and one welcome mail', async () => {

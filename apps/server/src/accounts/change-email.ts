@@ -22,7 +22,7 @@ import {
  */
 export async function requestEmailChange(accounts: Accounts, member: Member, wanted: string): Promise<void> {
   const email = normaliseEmail(wanted);
-  if (email === member.email) throw new Conflict('This is your address already.');
+  if (email === member.email) throw new Conflict('This is already your address.');
   await accounts.platform.database.transaction(async (tx) => {
     if ((await findMemberByEmail(tx, email)) !== null) return;
     if (!(await takeMailAllowance(accounts, tx, { to: email, kind: 'other' }))) return;

@@ -20,7 +20,7 @@ async function changeRole(accounts: Accounts, grant: boolean, email: string): Pr
       ? await insertRole(tx, { ...role, grantedBy: 'command line' })
       : await deleteRole(tx, role);
     if (!changed) {
-      print(grant ? `${email} is an admin already.` : `${email} is not an admin.`);
+      print(grant ? `${email} is already an admin.` : `${email} is not an admin.`);
       return 0;
     }
     await accounts.revocations.announceRoles(tx);
@@ -51,6 +51,6 @@ export function adminCommands(accounts: Accounts): Command[] {
   });
   return [
     command('grant', 'Make a member an admin.'),
-    command('revoke', 'Take the admin role away from a member.'),
+    command('revoke', 'Remove the admin role from a member.'),
   ];
 }

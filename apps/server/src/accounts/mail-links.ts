@@ -23,7 +23,7 @@ import {
 export const resetLinkSent = 'Reset link has been sent to your mailbox, remember to check your spam filter!';
 
 export const verificationSent =
-  'If this address is waiting for its confirmation, a new link is on its way. Remember to check your spam filter!';
+  'If this address still needs confirming, a new link is on its way. Remember to check your spam filter!';
 
 /** The kind of link requested. */
 export type WantedLink = 'resetPassword' | 'verifyEmail';

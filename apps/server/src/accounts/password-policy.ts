@@ -45,7 +45,7 @@ export function unmetPasswordRules(
     /[^\p{L}\p{Nd}]/u.test(
       password,
     ), 'nonAlphanumeric', 'Use a character that is neither a letter nor a digit.');
-  require(!isCommonPassword(password), 'common', 'This is one of the passwords that are guessed first.');
-  require(!isOwnName(password, owner), 'personal', 'Use more than your own name or e-mail address.');
+  require(!isCommonPassword(password), 'common', 'This password is too easy to guess.');
+  require(!isOwnName(password, owner), 'personal', 'Do not use just your own name or e-mail address.');
   return unmet;
 }

@@ -137,7 +137,7 @@ describe('sendWelcomeEmail', () => {
     const who = await makeMember(app, 'welcomed');
     const before = (await welcomes(who.email)).length;
     const { status, body } = await send(who, { name: 'Countess', email: who.email });
-    expect([status, body.result.message]).toEqual([200, 'The welcome mail is on its way to your address.']);
+    expect([status, body.result.message]).toEqual([200, 'The welcome e-mail is on its way to your address.']);
     const mails = await welcomes(who.email);
     expect(mails.length - before).toBe(1);
     expect(mails.some(({ text }) => text.includes('Hello Countess,'))).toBe(true);

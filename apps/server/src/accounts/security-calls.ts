@@ -48,7 +48,7 @@ export function secondFactorCalls(accounts: Accounts): CallHandlers {
     },
     'accounts.removeSecondFactor': async ({ body }, context) => {
       await removeSecondFactor(accounts, await provenMemberOf(accounts, context, body.proof));
-      return { message: 'The second factor is off.' };
+      return { message: 'Two-factor authentication is off.' };
     },
   };
 }
@@ -89,7 +89,7 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
       const { memberId } = callerOf(context);
       if (!(await deletePersonalToken(database, { memberId, id: params.id }))) throw new NotFound();
       await audit.record({ action: 'token.dropped', actorId: memberId, subject: null });
-      return { message: 'This token does not work any more.' };
+      return { message: 'This token no longer works.' };
     },
   };
 }
@@ -111,12 +111,12 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
       const member = await provenMemberOf(accounts, context, body.proof);
       const keepSession = callerOf(context).sessionId;
       await changePassword(accounts, { member, password: body.password, keepSession, secret: null });
-      return { message: 'Your password is changed. Every other session has ended.' };
+      return { message: 'Your password has been changed. You are signed out everywhere else.' };
     },
     'accounts.changeEmail': async ({ body }, context) => {
       await requestEmailChange(accounts, await provenMemberOf(accounts, context, body.proof), body.email);
       return {
-        message: 'Please open the link that we sent to the new address; until then the old one stays.',
+        message: 'Open the link we sent to the new address. Until then, your old address stays in use.',
       };
     },
     'accounts.unlinkProvider': async ({ params, body }, context) => {
@@ -138,10 +138,10 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
     'accounts.erase': async ({ body }, context) => {
       // Before the proof: a code works once, and a mistyped address must not cost it.
       if (normaliseEmail(body.confirm) !== (await memberOf(accounts, context)).email) {
-        throw new InvalidInput('Type the address of your account to confirm that you want it deleted.');
+        throw new InvalidInput('Type the address of your account to confirm the deletion.');
       }
       await eraseMember(accounts, await provenMemberOf(accounts, context, body.proof));
-      return { message: 'Your account and your data are deleted.' };
+      return { message: 'Your account and your data have been deleted.' };
     },
   };
 }

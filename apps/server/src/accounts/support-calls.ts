@@ -17,13 +17,13 @@ export function supportCalls(accounts: Accounts): CallHandlers {
         data: body,
         replyTo: body.email,
       });
-      return { message: 'Thank you. Your message is on its way; we answer by mail.' };
+      return { message: 'Thank you. Your message is on its way; we will reply by e-mail.' };
     },
     'accounts.sendWelcomeEmail': async ({ body }, context) => {
       const member = await findMember(platform.database, callerOf(context).memberId);
       if (member === null) throw new NotFound();
       if (normaliseEmail(body.email) !== member.email) {
-        throw new Forbidden('The welcome mail goes to your own address only.', 'foreign-address');
+        throw new Forbidden('The welcome e-mail goes to your own address only.', 'foreign-address');
       }
       await platform.mailer.enqueue({
         template: welcomeMail,
@@ -31,7 +31,7 @@ export function supportCalls(accounts: Accounts): CallHandlers {
         language: member.language,
         data: { name: body.name, root: await accounts.latestRoot() },
       });
-      return { message: 'The welcome mail is on its way to your address.' };
+      return { message: 'The welcome e-mail is on its way to your address.' };
     },
   };
 }

@@ -143,14 +143,14 @@ function settingHandlers({ platform }: Alerts, { pushKey, memberOf }: SettingPar
       if (quiet !== null && !isTimeZone(quiet.zone))
         throw new InvalidInput(`"${quiet.zone}" is not a time zone. Write one such as Europe/Paris.`);
       if (quiet !== null && quiet.from === quiet.to)
-        throw new InvalidInput('Quiet hours need an end that differs from their beginning.');
+        throw new InvalidInput('Quiet hours must end at a different time than they start.');
       await writeSettings(database, memberOf(context), body);
       return shown(memberOf(context));
     },
     'alerts.addDevice': async ({ body }, context) => {
       const memberId = memberOf(context);
       if (new URL(body.endpoint).protocol !== 'https:')
-        throw new InvalidInput('Push messages go only to addresses that begin with https://.');
+        throw new InvalidInput('Push notifications go only to addresses that begin with https://.');
       if (!isPushKey(body.p256dh))
         throw new InvalidInput(
           'The key of this subscription is not a public key. Ask the browser for another.',
@@ -159,7 +159,7 @@ function settingHandlers({ platform }: Alerts, { pushKey, memberOf }: SettingPar
       const known = devices.some(({ endpoint }) => endpoint === body.endpoint);
       if (!known && devices.length >= MOST_DEVICES)
         throw new Unprocessable(
-          `${MOST_DEVICES} browsers get your alerts already. Remove one first.`,
+          `${MOST_DEVICES} browsers already get your alerts. Remove one first.`,
           'too-many-devices',
         );
       await addDevice(database, { memberId, ...body, addedAt: new Date(clock.now()) });

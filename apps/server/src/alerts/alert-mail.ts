@@ -21,15 +21,15 @@ export interface AlertMailData {
 const words: Record<Language, { open: string; why: string; stop: string; simulated: string }> = {
   en: {
     open: 'Open the chart',
-    why: 'You get this mail because you set this alert. Pause or change it under the bell at the top of every page.',
+    why: 'You are receiving this because you set this alert. Pause or change it under the bell at the top of every page.',
     stop: 'Stop this alert:',
-    simulated: 'The market of this installation is simulated: no price in this mail is real.',
+    simulated: 'The market of this installation is simulated: no price in this e-mail is real.',
   },
   fr: {
     open: 'Ouvrir le graphique',
-    why: 'Vous recevez ce message parce que vous avez créé cette alerte. Suspendez-la ou modifiez-la sous la cloche, en haut de chaque page.',
+    why: 'Vous recevez cet e-mail parce que vous avez créé cette alerte. Suspendez-la ou modifiez-la sous la cloche, en haut de chaque page.',
     stop: 'Arrêter cette alerte :',
-    simulated: 'Le marché de cette installation est simulé : aucun cours de ce message n’est réel.',
+    simulated: 'Le marché de cette installation est simulé : aucun cours de cet e-mail n’est réel.',
   },
 };
 

@@ -98,7 +98,7 @@ describe('alerts', () => {
     const answers = await Promise.all(wishes);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.error.message).toBe(
-      'You have 5 active alerts, and your plan has room for 5. Pause or delete one first.',
+      'You have 5 active alerts, and your plan allows 5. Pause or delete one first.',
     );
     const { items } = (await ask('GET', '/api/alerts')).body;
     await ask('PUT', `/api/alerts/${items[0].id}/rest`, { body: { to: 'paused' } });
@@ -120,7 +120,7 @@ describe('alerts', () => {
       'There is no indicator called "nope".',
     );
     expect(await refusal({ kind: 'earnings' })).toMatch(/publishes no reports/);
-    expect(await refusal(price(5), { symbol: null })).toBe('Say which symbol the alert is for.');
+    expect(await refusal(price(5), { symbol: null })).toBe('Choose a symbol for the alert.');
     expect(await refusal(price(5), { expiresAt: '2020-01-01T00:00:00Z' })).toMatch(
       /would end before it begins/,
     );
@@ -305,14 +305,14 @@ describe('the link in a mail', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('BTC-USD rises above 1,000,000.00');
     expect((await ask('GET', '/api/alerts')).body.items[0].state).toBe('active');
-    expect((await open('POST', `${token.slice(0, -2)}xx`)).body).toContain('not complete');
+    expect((await open('POST', `${token.slice(0, -2)}xx`)).body).toContain('incomplete');
     expect((await ask('GET', '/api/alerts')).body.items[0].state).toBe('active');
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const stopped = await app.http.app.inject({
       ...{ method: 'POST', url: `/api/alerts/stop?token=${token}`, headers: form },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect(stopped.body).toContain('This alert is stopped.');
+    expect(stopped.body).toContain('This alert has been stopped.');
     expect((await ask('GET', '/api/alerts')).body.items[0].state).toBe('paused');
   });
 });

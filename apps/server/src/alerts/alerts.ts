@@ -125,7 +125,7 @@ async function refuseTooMany(
   const counted = own.filter((alert) => alert.id !== except && takesPlace(alert, now) && !held.has(alert.id));
   const active = counted.length;
   if (active < limit) return;
-  const room = limit === allowed ? `your plan has room for ${limit}` : `no more than ${limit} are possible`;
+  const room = limit === allowed ? `your plan allows ${limit}` : `the limit is ${limit}`;
   throw new Unprocessable(
     `You have ${active} active alerts, and ${room}. Pause or delete one first.`,
     'too-many-alerts',
@@ -144,14 +144,10 @@ export async function letRest(
     const before = await findAlert(tx, owner);
     if (!before) return false;
     const snoozedUntil = rest.to === 'snoozed' ? new Date(rest.until) : null;
-    if (snoozedUntil !== null && snoozedUntil <= now)
-      throw new InvalidInput('Choose a time that is still to come.');
+    if (snoozedUntil !== null && snoozedUntil <= now) throw new InvalidInput('Choose a time in the future.');
     const expired = before.expiresAt !== null && before.expiresAt <= now;
     if (expired && rest.to !== 'paused')
-      throw new Unprocessable(
-        'This alert is past its end. Change it and choose a later one.',
-        'alert-expired',
-      );
+      throw new Unprocessable('This alert has expired. Change it and choose a later end.', 'alert-expired');
     if (rest.to !== 'paused') await refuseTooMany(alerts, tx, { memberId: owner.memberId, except: owner.id });
     return restAlert(tx, owner, { paused: rest.to === 'paused', snoozedUntil });
   });

@@ -38,13 +38,13 @@ const words: Record<Language, { order: string; key: string; why: string; simulat
   en: {
     order: 'Open the order',
     key: 'Open your keys',
-    why: 'You get this mail because you asked for mail about your orders and keys. Turn it off under the bell at the top of every page.',
+    why: 'You are receiving this because you asked for e-mail about your orders and keys. Turn it off under the bell at the top of every page.',
     simulated: 'This is a paper order on the simulated market of this installation: no money moved.',
   },
   fr: {
     order: 'Ouvrir l’ordre',
     key: 'Ouvrir vos clés',
-    why: 'Vous recevez ce message parce que vous avez demandé des e-mails sur vos ordres et vos clés. Désactivez-les sous la cloche, en haut de chaque page.',
+    why: 'Vous recevez cet e-mail parce que vous avez demandé des e-mails sur vos ordres et vos clés. Désactivez-les sous la cloche, en haut de chaque page.',
     simulated: 'C’est un ordre fictif sur le marché simulé de cette installation : aucun argent n’a bougé.',
   },
 };

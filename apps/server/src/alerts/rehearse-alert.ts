@@ -57,7 +57,7 @@ export async function findSubject(
     if (!matches || matches === 'unreadable') throw new NotFound('screen-not-found');
     return { asset: null, matches, condition };
   }
-  if (symbol === null) throw new InvalidInput('Say which symbol the alert is for.');
+  if (symbol === null) throw new InvalidInput('Choose a symbol for the alert.');
   const asset = await view.findAsset(symbol);
   if (!asset) throw new Unprocessable(`There is no asset called "${symbol}".`, 'unknown-symbol');
   if (asset.delisting !== null) throw new Unprocessable(`${asset.symbol} is no longer traded.`, 'delisted');

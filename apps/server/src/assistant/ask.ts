@@ -73,7 +73,7 @@ async function beginChat(
   const chat = { memberId, title, question, answerId, now, most: MOST_CHATS };
   const added = await addChat(platform.database, chat);
   if (added === null) {
-    const message = `You have ${MOST_CHATS} conversations, and more are not possible. Delete one first.`;
+    const message = `You have ${MOST_CHATS} conversations, which is the limit. Delete one first.`;
     throw new Conflict(message, 'too-many-chats');
   }
   return { ...added, answerId, earlier: [] };
@@ -101,7 +101,7 @@ async function begin(
       earlier = earlier.filter(({ position }) => position < from.position);
     }
     if (earlier.length >= MOST_TURNS) {
-      const message = `This conversation has ${MOST_TURNS} questions, and more are not possible. Begin another one.`;
+      const message = `This conversation has ${MOST_TURNS} questions, which is the limit. Start another one.`;
       throw new Conflict(message, 'chat-full');
     }
     const position = (earlier.at(-1)?.position ?? 0) + 1;

@@ -82,7 +82,7 @@ function askHandlers(parts: CallParts): CallHandlers {
       const { memberId } = callerOf(context);
       const { request, reply } = context;
       if (body.asOf !== undefined && Date.parse(body.asOf) > platform.clock.now()) {
-        throw new InvalidInput('The instant to answer for lies in the future.');
+        throw new InvalidInput('The instant to answer for is in the future.');
       }
       const asker: Asker = {
         memberId,

@@ -5,11 +5,11 @@ type Words = Readonly<Record<Language, string>>;
 /** Why an answer ended early, or what the member should know of it. */
 export const problemTexts = {
   stalled: {
-    en: 'The model stopped answering. Nothing after this point is known. Please try again.',
-    fr: 'Le modèle a cessé de répondre. Rien n’est connu au-delà de ce point. Veuillez réessayer.',
+    en: 'The model stopped responding at this point. Please try again.',
+    fr: 'Le modèle a cessé de répondre à cet endroit. Veuillez réessayer.',
   },
   late: {
-    en: 'The answer took too long and was ended. Please ask something smaller.',
+    en: 'The answer took too long and was stopped. Please ask a simpler question.',
     fr: 'La réponse a pris trop de temps et a été interrompue. Posez une question plus simple.',
   },
   'too-long': {
@@ -21,11 +21,11 @@ export const problemTexts = {
     fr: 'La réponse du modèle s’est interrompue. La phrase inachevée a été retirée. Veuillez réessayer.',
   },
   broken: {
-    en: 'The model could not be reached or answered with something unreadable. Please try again.',
+    en: 'The model could not be reached, or its reply was unreadable. Please try again.',
     fr: 'Le modèle est injoignable ou sa réponse est illisible. Veuillez réessayer.',
   },
   looping: {
-    en: 'The model went on asking for data without answering and was stopped. Please ask in other words.',
+    en: 'The model kept requesting data without answering and was stopped. Please rephrase your question.',
     fr: 'Le modèle demandait toujours des données sans répondre et a été arrêté. Reformulez votre question.',
   },
   restarting: {
@@ -41,8 +41,8 @@ export const problemTexts = {
     fr: 'La limite quotidienne de cette installation pour le modèle externe est atteinte. Il répondra de nouveau demain (UTC).',
   },
   consent: {
-    en: 'The outside model may not see your portfolio, so it could not be read. You can allow it under “Data and consent”.',
-    fr: 'Le modèle externe ne peut pas voir votre portefeuille, qui n’a donc pas été lu. Vous pouvez l’autoriser sous « Données et consentement ».',
+    en: 'The outside model may not see your portfolio, so it could not be read. You can allow it under “About the answers”.',
+    fr: 'Le modèle externe ne peut pas voir votre portefeuille, qui n’a donc pas été lu. Vous pouvez l’autoriser sous « À propos des réponses ».',
   },
 } satisfies Record<string, Words>;
 
@@ -51,12 +51,12 @@ export type Problem = keyof typeof problemTexts;
 const withheldTexts: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) =>
     count === 1
-      ? 'One sentence was kept back: a figure in it matched nothing that was read.'
-      : `${count} sentences were kept back: figures in them matched nothing that was read.`,
+      ? 'One sentence was held back: a figure in it could not be traced to the data.'
+      : `${count} sentences were held back: figures in them could not be traced to the data.`,
   fr: (count) =>
     count === 1
-      ? 'Une phrase a été retenue : un chiffre n’y correspondait à aucune donnée lue.'
-      : `${count} phrases ont été retenues : des chiffres n’y correspondaient à aucune donnée lue.`,
+      ? 'Une phrase a été retenue : un de ses chiffres ne se retrouve pas dans les données.'
+      : `${count} phrases ont été retenues : certains de leurs chiffres ne se retrouvent pas dans les données.`,
 };
 
 /** What the number checker kept back, told to the member. */

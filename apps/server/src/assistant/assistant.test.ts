@@ -33,7 +33,7 @@ describe('AST-1: no figure without support reaches the member, whatever the mode
     expect(status).toBe(200);
     expect(body.answer.text).toBe('It is a stock.');
     expect(body.answer.withheld).toBe(1);
-    expect(body.answer.problem).toContain('One sentence was kept back');
+    expect(body.answer.problem).toContain('One sentence was held back');
     expect(model.requests).toHaveLength(3);
     expect(JSON.stringify(model.requests[2]?.messages.at(-1))).toContain('withheld');
   });
@@ -90,7 +90,7 @@ describe('AST-2: an answer always ends, and says why', () => {
     model.say = () => quote;
     const { body } = await ask('What does AAPL cost?');
     expect(body.answer).toMatchObject({ state: 'failed', text: '' });
-    expect(body.answer.problem).toContain('went on asking');
+    expect(body.answer.problem).toContain('kept requesting');
     expect(model.requests.length).toBeLessThanOrEqual(6);
     expect(body.answer.queries).toHaveLength(1);
   });

@@ -52,7 +52,7 @@ export class RunningAnswers {
     const own = [...this.#running.values()].filter((one) => one.memberId === memberId);
     if (own.length < MOST_AT_ONCE) return;
     throw new Conflict(
-      'Several answers are being written for you already. Wait for one, or stop it.',
+      'Several of your answers are still being written. Wait for one to finish, or stop it.',
       'too-many-answers',
     );
   }

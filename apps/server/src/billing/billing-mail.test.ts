@@ -54,13 +54,13 @@ describe('who takes payments', () => {
     const number = '2026-000007';
     const say = (kind: 'refunded' | 'paid-twice' | 'reversed', language: 'en' | 'fr') =>
       written({ kind, plan, number, amount: '29.00' }, language);
-    expect(say('refunded', 'en')).toContain('We gave $29.00 back');
-    expect(say('reversed', 'en')).toContain('Your bank or the payment provider has taken back your payment');
-    expect(say('reversed', 'fr')).toContain('Votre banque ou le prestataire de paiement a repris');
-    expect(say('paid-twice', 'en')).toContain('Two of your payments were for the same days');
+    expect(say('refunded', 'en')).toContain('We refunded $29.00');
+    expect(say('reversed', 'en')).toContain('Your bank or the payment provider has reversed your payment');
+    expect(say('reversed', 'fr')).toContain('Votre banque ou le prestataire de paiement a annulé');
+    expect(say('paid-twice', 'en')).toContain('Two of your payments covered the same days');
     expect(say('paid-twice', 'fr')).toContain('Deux de vos paiements couvraient les mêmes jours');
     for (const language of ['en', 'fr'] as const) {
-      expect(say('reversed', language)).not.toMatch(/We gave|remboursé/);
+      expect(say('reversed', language)).not.toMatch(/We refunded|remboursé/);
     }
   });
 });

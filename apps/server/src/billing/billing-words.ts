@@ -63,7 +63,7 @@ const english: Writers = {
   'payment-failed': (news, { plan, day }) => ({
     subject: 'A payment did not go through',
     paragraphs: [
-      `The payment for your ${plan} plan did not go through. Please check your means of payment.`,
+      `The payment for your ${plan} plan did not go through. Please check your payment method.`,
       news.graceEndsAt === null
         ? 'The plan starts as soon as a payment goes through.'
         : `Until ${day(news.graceEndsAt)} everything stays as it is. After that you have the free plan until a payment goes through.`,
@@ -80,15 +80,15 @@ const english: Writers = {
   unpaid: (news, { plan, day }) => ({
     subject: `Your ${plan} plan is paused because payments failed`,
     paragraphs: [
-      'The payment provider has tried several times and tries no more.',
+      'The payment provider has tried several times and will not try again.',
       ...(news.until === null ? [] : [`What you have paid for stays yours until ${day(news.until)}.`]),
     ],
-    notes: ['Check your means of payment there, then resume the plan on your subscription page.'],
+    notes: ['Check your payment method there, then resume the plan on your subscription page.'],
   }),
   follows: (news, { plan, money, day }) => ({
     subject: `Your ${plan} plan starts on ${day(news.from)}`,
     paragraphs: [
-      `Until then you have what you paid for before, and nothing is charged. From ${day(news.from)} you pay ${money(news.price)} a month, until you pause or cancel it.`,
+      `Until then you keep what you have already paid for, and nothing is charged. From ${day(news.from)} you pay ${money(news.price)} a month, until you pause or cancel it.`,
     ],
     notes: ['You can cancel it at any time on your subscription page.'],
   }),
@@ -97,11 +97,11 @@ const english: Writers = {
     paragraphs: [
       'Your account is suspended, so nothing more will be charged for it.',
       ...(news.until === null ? [] : [`Your last payment covers the time until ${day(news.until)}.`]),
-      'If your account is opened again, your plan stays paused until you resume it yourself.',
+      'If your account is restored, your plan stays paused until you resume it yourself.',
     ],
   }),
   'still-paused': (news, { plan, day }) => ({
-    subject: `Your account is open again, and your ${plan} plan is still paused`,
+    subject: `Your account is active again, and your ${plan} plan is still paused`,
     paragraphs: [
       'Nothing was charged while your account was suspended, and nothing will be until you resume your plan.',
       ...(news.until === null ? [] : [`What you have paid for is yours until ${day(news.until)}.`]),
@@ -128,21 +128,21 @@ const english: Writers = {
   refunded: (news, { plan, money }) => ({
     subject: `Refund ${news.number}`,
     paragraphs: [
-      `We gave ${money(news.amount)} back for your ${plan} plan. It may take a few days to arrive.`,
+      `We refunded ${money(news.amount)} for your ${plan} plan. It may take a few days to arrive.`,
     ],
   }),
   'paid-twice': (news, { plan, money }) => ({
-    subject: `Refund ${news.number}: you had paid twice`,
+    subject: `Refund ${news.number}: you paid twice`,
     paragraphs: [
-      `Two of your payments were for the same days, so we gave back ${money(news.amount)} of what you paid for the ${plan} plan. It may take a few days to arrive.`,
-      'Your plan goes on as before.',
+      `Two of your payments covered the same days, so we refunded ${money(news.amount)} of what you paid for the ${plan} plan. It may take a few days to arrive.`,
+      'Your plan continues as before.',
     ],
   }),
   reversed: (news, { plan, money }) => ({
-    subject: `Payment taken back: ${news.number}`,
+    subject: `Payment reversed: ${news.number}`,
     paragraphs: [
-      `Your bank or the payment provider has taken back your payment of ${money(news.amount)} for the ${plan} plan. We did not ask for this.`,
-      'The time that it paid for is no longer unlocked. If this is a mistake, contact your bank, or write to us.',
+      `Your bank or the payment provider has reversed your payment of ${money(news.amount)} for the ${plan} plan. We did not request this.`,
+      'The time it paid for is no longer unlocked. If this is a mistake, contact your bank, or write to us.',
     ],
   }),
 };
@@ -190,7 +190,7 @@ const french: Writers = {
   unpaid: (news, { plan, day }) => ({
     subject: `Votre formule ${plan} est suspendue faute de paiement`,
     paragraphs: [
-      'Le prestataire de paiement a essayé plusieurs fois et n’essaie plus.',
+      'Le prestataire de paiement a essayé plusieurs fois et n’essaiera plus.',
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
     ],
     notes: ['Vérifiez-y votre moyen de paiement, puis reprenez la formule sur la page de votre abonnement.'],
@@ -205,17 +205,17 @@ const french: Writers = {
   stopped: (news, { plan, day }) => ({
     subject: `Votre formule ${plan} est suspendue`,
     paragraphs: [
-      'Votre compte est fermé pour le moment : plus rien ne sera prélevé.',
+      'Votre compte est suspendu : plus rien ne sera prélevé.',
       ...(news.until === null
         ? []
         : [`Votre dernier paiement couvre la période jusqu’au ${day(news.until)}.`]),
-      'Si votre compte est rouvert, votre formule reste suspendue jusqu’à ce que vous la repreniez vous-même.',
+      'Si votre compte est rétabli, votre formule reste suspendue jusqu’à ce que vous la repreniez vous-même.',
     ],
   }),
   'still-paused': (news, { plan, day }) => ({
     subject: `Votre compte est rouvert, et votre formule ${plan} reste suspendue`,
     paragraphs: [
-      'Rien n’a été prélevé pendant la fermeture de votre compte, et rien ne le sera tant que vous ne reprenez pas votre formule.',
+      'Rien n’a été prélevé pendant la suspension de votre compte, et rien ne le sera tant que vous ne reprenez pas votre formule.',
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
     ],
     notes: ['Vous pouvez la reprendre ou la résilier sur la page de votre abonnement.'],
@@ -251,10 +251,10 @@ const french: Writers = {
     ],
   }),
   reversed: (news, { plan, money }) => ({
-    subject: `Paiement repris : ${news.number}`,
+    subject: `Paiement annulé : ${news.number}`,
     paragraphs: [
-      `Votre banque ou le prestataire de paiement a repris votre paiement de ${money(news.amount)} pour la formule ${plan}. Nous ne l’avons pas demandé.`,
-      'La période qu’il payait n’est plus ouverte. Si c’est une erreur, adressez-vous à votre banque ou écrivez-nous.',
+      `Votre banque ou le prestataire de paiement a annulé votre paiement de ${money(news.amount)} pour la formule ${plan}. Nous ne l’avons pas demandé.`,
+      'La période qu’il couvrait n’est plus ouverte. Si c’est une erreur, adressez-vous à votre banque ou écrivez-nous.',
     ],
   }),
 };

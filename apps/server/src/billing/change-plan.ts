@@ -97,12 +97,12 @@ async function quoteFor(
   const base = { from, to, daysLeft, daysInPeriod };
   if (to.key === from.key) {
     if (!renews) return { ...base, kind: 'renew', now: '0.00', effectiveAt: period.until, nextCharge: later };
-    if (!waiting) throw new Conflict('This is your plan already.', 'same-plan');
+    if (!waiting) throw new Conflict('This is already your plan.', 'same-plan');
     return { ...base, kind: 'keep', now: '0.00', effectiveAt: now, nextCharge: later };
   }
   const larger = includes(to, from) && !includes(from, to);
   if (!larger) {
-    if (renews && to.id === next) throw new Conflict('This change is planned already.', 'same-plan');
+    if (renews && to.id === next) throw new Conflict('This change is already scheduled.', 'same-plan');
     return { ...base, kind: 'downgrade', now: '0.00', effectiveAt: period.until, nextCharge: later };
   }
   if (period.until - now < NEARLY_OVER_MS) {
@@ -129,7 +129,7 @@ export async function changePlan(
   const changeable = await findChangeable(billing, identity.memberId);
   const quote = await quoteFor(billing, changeable, asked.planID);
   if (!isAmount(asked.now) || !decimal(asked.now).equals(decimal(quote.now)))
-    throw new Conflict('The price of this change is another by now. Look at it again.', 'quote-changed');
+    throw new Conflict('The price of this change is now different. Please review it.', 'quote-changed');
   const { subscription } = changeable;
   const { audit } = billing.platform;
   await audit.record({
@@ -139,7 +139,8 @@ export async function changePlan(
   });
   if (quote.kind !== 'upgrade' && changeable.renews) return reviseAtEnd(billing, subscription, quote);
   const made = await follow(billing, identity.memberId, { subscription, quote });
-  if (made.approveUrl === null) throw new Unprocessable('The payment provider gave no way to approve this.');
+  if (made.approveUrl === null)
+    throw new Unprocessable('The payment provider offered no way to approve this.');
   return { outcome: 'approve', approveUrl: made.approveUrl, subID: made.providerId };
 }
 
@@ -175,7 +176,7 @@ export async function beginSubscription(
   const own = await listOwn(platform.database, memberId, provider.name);
   if (renewing(own) !== undefined)
     throw new Conflict(
-      'You have a subscription already. Change its plan instead, or cancel it first.',
+      'You already have a subscription. Change its plan instead, or cancel it first.',
       'already-subscribed',
     );
   const now = platform.clock.now();

@@ -130,9 +130,9 @@ export function editedPlan(from: Plan, edit: PlanEdit, now: Date): Plan {
   if (key === 'free' && !decimal(edit.price).isZero())
     throw new Unprocessable('The free plan costs nothing.', 'free-plan');
   if (key !== 'free' && decimal(edit.price).isZero())
-    throw new Unprocessable('A plan that is bought costs something. Write a price above 0.', 'plan-price');
+    throw new Unprocessable('A paid plan must cost something. Enter a price above 0.', 'plan-price');
   if (key !== 'free' && edit.unlocks.length === 0)
-    throw new Unprocessable('A plan that is bought unlocks at least one market.', 'plan-unlocks');
+    throw new Unprocessable('A paid plan must unlock at least one market.', 'plan-unlocks');
   const version = from.version + 1;
   return {
     ...{ id: `${key}-${version}`, key, version, names: edit.names, currency },
@@ -164,7 +164,7 @@ export async function editPlan(
     if (current === undefined) throw new NotFound();
     if (current.id !== from)
       throw new Conflict(
-        `This plan was edited elsewhere: you changed ${from}, it is at ${current.id} now.`,
+        `This plan was edited elsewhere: you edited ${from}, but it is now at ${current.id}.`,
         'version-conflict',
       );
     const next = editedPlan(current, edit, new Date(clock.now()));

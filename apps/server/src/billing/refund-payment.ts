@@ -56,7 +56,7 @@ export async function refundPayment(
   const amount = toFixedText(decimal(wish.amount ?? payment.left), 2);
   if (wish.left !== undefined && !decimal(wish.left).equals(decimal(payment.left)))
     throw new Conflict(
-      'Something was given back since you looked. Look at the payment again.',
+      'Part of this was refunded since you looked. Check the payment again.',
       'refund-changed',
     );
   const { currency, providerId, subscriptionId } = payment;
@@ -72,7 +72,7 @@ export async function refundPayment(
   }
   if (decimal(amount).isZero() || decimal(amount).greaterThan(decimal(payment.left)))
     throw new Unprocessable(
-      `At most ${payment.left} ${payment.currency} of this payment can be given back.`,
+      `At most ${payment.left} ${payment.currency} of this payment can be refunded.`,
       'refund-too-large',
     );
   // The same refund, sent twice by a browser, is made once: only another one before it makes it a new one.

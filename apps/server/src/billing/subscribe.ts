@@ -35,7 +35,7 @@ export function runningOut(own: readonly StoredSubscription[], now: number): Sto
 export function requireOpen({ provider }: Billing): void {
   if (provider.open) return;
   throw new NotAvailableHere(
-    'Plans cannot be bought on this installation: its operator has not set a payment provider.',
+    'Plans cannot be bought on this installation: its operator has not set up a payment provider.',
     'billing-closed',
   );
 }
@@ -107,7 +107,7 @@ export async function knownPlan({ platform, provider }: Billing, plan: Plan): Pr
 /** A subscription that is not what the browser says it is. */
 function mismatch(): Conflict {
   return new Conflict(
-    'This subscription was begun for another plan. Nothing was unlocked; begin again on the page of plans.',
+    'This subscription was started for another plan. Nothing was unlocked; start again from the plans page.',
     'plan-mismatch',
   );
 }
@@ -180,7 +180,7 @@ const changes = {
 const impossible = {
   cancel: 'This subscription was never approved, so nothing is charged and there is nothing to cancel.',
   pause: 'Only an active subscription can be paused.',
-  activate: 'Only a paused subscription can be resumed. Begin a new one on the page of plans.',
+  activate: 'Only a paused subscription can be resumed. Start a new one from the plans page.',
 } as const;
 
 /** Cancels, pauses or resumes one of the member's own; repeated, it changes nothing. */

@@ -14,7 +14,7 @@ class RefusedWebhook extends DomainError<{ reason: string }> {
     super({
       kind: 'forbidden',
       code: 'webhook-refused',
-      message: 'This is no event of the payment provider.',
+      message: 'This is not an event from the payment provider.',
       data: { reason },
     });
   }

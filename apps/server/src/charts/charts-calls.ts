@@ -25,7 +25,7 @@ async function change(database: Database, { memberId, version, apply }: Change):
   const indicators = apply(stored.indicators);
   checkIndicators(indicators);
   if (indicators.length > mostIndicators) {
-    throw new InvalidInput(`A chart takes up to ${mostIndicators} indicators.`);
+    throw new InvalidInput(`A chart holds up to ${mostIndicators} indicators.`);
   }
   const written = await writeIndicators(database, memberId, { from: version, indicators });
   if (!written) throw refused((await readIndicators(database, memberId)).version);

@@ -53,7 +53,7 @@ it('CHART-2: of two changes made from the same version the first is kept, and th
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body.error.message).toContain(
-      `you changed version ${drawn}, it is at version ${drawn + 1} now`,
+      `you edited version ${drawn}, but it is now at version ${drawn + 1}`,
     );
     const kept = both.find(({ status }) => status === 200)?.body;
     expect((await app.get(url)).body).toEqual(kept);
@@ -63,7 +63,7 @@ it('CHART-2: of two changes made from the same version the first is kept, and th
 it.each([
   ['the same id twice', [trend, trend], 'The id "a" is used twice.'],
   ['a line with one point', [{ ...trend, points: trend.points.slice(1) }], 'A trend has 2 points.'],
-  ['a text without words', [{ ...label, text: ' ' }], 'A text needs its words.'],
+  ['a text without words', [{ ...label, text: ' ' }], 'A text cannot be empty.'],
   ['a colour that is none', [{ ...trend, colour: 'red' }], 'colour'],
 ])('CHART-2: %s is refused and changes nothing', async (_, wanted, sentence) => {
   const before = (await app.get(drawings)).body;

@@ -34,7 +34,7 @@ function checkDrawings(drawings: readonly Drawing[]): void {
             { field: `${field}.points`, message: `A ${tool} has ${wanted} point${wanted === 1 ? '' : 's'}.` },
           ]),
       ...(tool === 'text' && text.trim() === ''
-        ? [{ field: `${field}.text`, message: 'A text needs its words.' }]
+        ? [{ field: `${field}.text`, message: 'A text cannot be empty.' }]
         : []),
     ];
   });

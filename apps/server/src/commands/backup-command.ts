@@ -13,7 +13,7 @@ const usage = 'backup FILE [--with-master-key] | backup --verify FILE';
 export const backupCommand: InstallationCommand = {
   name: 'backup',
   usage,
-  summary: 'Write database and uploads into one file, or check such a file.',
+  summary: 'Write the database and uploads to one file, or check such a file.',
   async run(args, config) {
     const given = readArguments(usage, args, ['--with-master-key', '--verify']);
     if (!given) return 2;
@@ -35,7 +35,7 @@ async function verify(file: string): Promise<number> {
   const manifest = await verifyBackup(file);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(
-    `Whole and undamaged: ${manifest.tables.length} tables with ${rows} rows, ${manifest.uploads.length} uploads, made ${manifest.createdAt}, ${manifest.masterKey ? 'with' : 'without'} the master key.`,
+    `Complete and undamaged: ${manifest.tables.length} tables with ${rows} rows, ${manifest.uploads.length} uploads, made ${manifest.createdAt}, ${manifest.masterKey ? 'with' : 'without'} the master key.`,
   );
   return 0;
 }
@@ -61,8 +61,8 @@ async function write(file: string, config: Config, withMasterKey: boolean): Prom
     print(`Written to ${file}, readable by this account only.`);
     print(
       manifest.masterKey
-        ? 'It holds the master key: anyone who has this file can open every stored exchange key. Guard it as you guard that key.'
-        : `It does not hold the master key; keep ${config.masterKey === null ? join(config.home, 'master.key') : 'MASTER_KEY'} apart from it. Without that key stored exchange keys cannot be opened again.`,
+        ? 'It contains the master key: anyone with this file can open every stored exchange key. Guard it like the key itself.'
+        : `It does not contain the master key; keep ${config.masterKey === null ? join(config.home, 'master.key') : 'MASTER_KEY'} separately. Without that key, stored exchange keys cannot be opened.`,
     );
     return 0;
   } finally {

@@ -5,7 +5,7 @@ import { complain, type InstallationCommand, print } from './installation-comman
 export const configCommand: InstallationCommand = {
   name: 'config',
   usage: 'config check',
-  summary: 'Read the configuration, name every mistake, show what is in force (no secrets).',
+  summary: 'Check the configuration, list every mistake, show what is in effect (no secrets).',
   async run(args, config) {
     if (args.join(' ') !== 'check') {
       complain('Usage: auspex config check');

@@ -33,7 +33,7 @@ export function describeUpdate(update: MarketUpdate, what: string): string {
   if (published > 0)
     return `${market}: ${counted(published, what)} published, through ${publishedThrough}${outcomes}.`;
   if (newestBar === null)
-    return `${market}: nothing to publish, there are no daily bars yet (npm start fills the market, auspex import brings files)${outcomes}.`;
+    return `${market}: nothing to publish, there are no daily bars yet (npm start fills the market, auspex import adds files)${outcomes}.`;
   if (publishedThrough !== null && publishedThrough >= newestBar)
     return `${market}: up to date, the ${what}s of the newest bar (${newestBar}) are in the ledger${outcomes}.`;
   return `${market}: nothing published, bars of ${newestBar} are still awaited${publishedThrough === null ? '' : `; the ${what}s of ${publishedThrough} are the newest`}${outcomes}.`;

@@ -16,7 +16,7 @@ export const forecastsCommand = (modules: OpenModules): Command => ({
   name: 'forecasts',
   usage,
   summary:
-    'Settle the forecasts that are due and publish those of new bars now; --rival compares past ranges with GJR-GARCH-t.',
+    'Settle the forecasts that are due and publish those for new bars now; --rival compares past ranges with GJR-GARCH-t.',
   async run(args) {
     let request: UpdateRequest;
     try {

@@ -14,7 +14,7 @@ export const reproduceCommand = (modules: OpenModules): Command => ({
   name: 'reproduce',
   usage,
   summary:
-    'Compute anything in the ledger (signal, forecast, trade, outcome, history, model card) again and compare every byte.',
+    'Recompute anything in the ledger (signal, forecast, trade, outcome, history, model card) and compare every byte.',
   async run(args, platform) {
     const [id, ...more] = args;
     if (id === undefined || more.length > 0) {
@@ -51,7 +51,7 @@ function compare(leaf: RecordedLeaf, made: Reproduced): number {
     print(`  ${recorded.length} bytes, every one the same.${code.said}`);
     return notes.some(({ wrong }) => wrong) ? 1 : 0;
   }
-  if (made.text === null) complain(`  Nothing is produced any more.${code.why}`);
+  if (made.text === null) complain(`  It can no longer be produced.${code.why}`);
   else {
     const at = [...recorded].findIndex((char, i) => char !== made.text?.[i]);
     complain(`  DIFFERENT from byte ${at} on.${code.why}`);

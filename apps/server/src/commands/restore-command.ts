@@ -14,7 +14,7 @@ const usage = 'restore FILE [--replace]';
 export const restoreCommand: InstallationCommand = {
   name: 'restore',
   usage,
-  summary: 'Fill an empty installation from a backup (--replace erases what is there).',
+  summary: 'Restore a backup into an empty installation (--replace erases what is there).',
   async run(args, config) {
     const given = readArguments(usage, args, ['--replace']);
     if (!given) return 2;

@@ -15,7 +15,7 @@ export const signalsCommand = (modules: OpenModules): Command => ({
   name: 'signals',
   usage,
   summary:
-    'Settle the signals that are due and publish those of new bars now; --history walks through the past where that is missing.',
+    'Settle the signals that are due and publish those for new bars now; --history also computes the past where it is missing.',
   async run(args) {
     let request: UpdateRequest;
     try {

@@ -36,12 +36,12 @@ export function readDate(name: string, text: string | undefined): IsoDate {
 
 export function readMarketKind(text: string | undefined): MarketKind | undefined {
   if (text === undefined || text === 'stocks' || text === 'crypto') return text;
-  throw new BadArguments(`--market is stocks or crypto, not ${text}.`);
+  throw new BadArguments(`--market must be stocks or crypto, not ${text}.`);
 }
 
 export function readDateOrder(text: string | undefined): DateOrder | undefined {
   if (text === undefined || text === 'day-first' || text === 'month-first') return text;
-  throw new BadArguments(`--dates is day-first or month-first, not ${text}.`);
+  throw new BadArguments(`--dates must be day-first or month-first, not ${text}.`);
 }
 
 /** Moves and gaps that are real, as `KO:2012-08-13,BTC-USD:2020-03-12`, by symbol. */
@@ -50,7 +50,7 @@ export function readConfirmed(text: string | undefined): ReadonlyMap<string, rea
   for (const one of text?.split(',') ?? []) {
     const [, symbol, date] = /^(.+):([^:]+)$/.exec(one.trim()) ?? [];
     if (symbol === undefined || !isIsoDate(date))
-      throw new BadArguments(`--confirmed is SYMBOL:YYYY-MM-DD, separated by commas, not ${one}.`);
+      throw new BadArguments(`--confirmed must be SYMBOL:YYYY-MM-DD, separated by commas, not ${one}.`);
     bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), date]);
   }
   return bySymbol;

@@ -97,7 +97,7 @@ export function ingestCommand(needs: IngestNeeds): Command {
   return {
     name: 'ingest',
     usage,
-    summary: 'Fetch market data from one source now (--again: also what it had nothing of before).',
+    summary: 'Fetch market data from one source now (--again: also what it had no data for before).',
     async run(args) {
       const names = args.filter((arg) => !arg.startsWith('--'));
       const unknown = args.filter((arg) => arg.startsWith('--') && arg !== '--again' && arg !== '--json');

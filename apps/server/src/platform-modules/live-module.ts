@@ -49,7 +49,7 @@ function errorFor(refusal: LiveRefusal): DomainError {
     case 'unknown-topic':
       return new InvalidInput(
         refusal.topic === ''
-          ? 'Say what to follow, such as ?topics=quotes:BTC-USD,signals.'
+          ? 'Name the topics to follow, such as ?topics=quotes:BTC-USD,signals.'
           : `There is nothing to follow called "${refusal.topic.slice(0, 60)}".`,
       );
     case 'too-many-topics':

@@ -33,7 +33,7 @@ function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform):
       const parsed = query.safeParse(request.query);
       const email = parsed.success ? mailer.readUnsubscribeToken(parsed.data.token) : null;
       if (email === null)
-        throw new InvalidInput('This unsubscribe link is not complete. Please use the link in the mail.');
+        throw new InvalidInput('This unsubscribe link is incomplete. Please use the link in the e-mail.');
       const already = await mailer.suppression.isSuppressed(email);
       await mailer.suppression.suppress(email);
       // Whoever has the link may press it for ever; the log, which forgets nothing, has it once.

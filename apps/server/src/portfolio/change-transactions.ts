@@ -36,7 +36,7 @@ export class ChangedElsewhere extends DomainError<{ yours: number; current: numb
     super({
       kind: 'conflict',
       code: 'version-conflict',
-      message: `${what} was changed elsewhere: you changed version ${yours}, it is at version ${current} now. Look at it again and repeat your change.`,
+      message: `${what} was changed elsewhere: you edited version ${yours}, but it is now at version ${current}. Review it and make your change again.`,
       data: versions,
     });
   }
@@ -98,7 +98,7 @@ export async function changeTransaction(
   change: { readonly id: string; readonly version: number; readonly wanted: WantedTransaction },
 ): Promise<void> {
   const { found } = await needTransaction(portfolios, owner, change.id);
-  if (found.deletedAt) throw new Conflict('This transaction is deleted. Bring it back first.', 'deleted');
+  if (found.deletedAt) throw new Conflict('This transaction has been deleted. Restore it first.', 'deleted');
   const content =
     found.source === 'order'
       ? onlyNote(found, change.wanted.note)

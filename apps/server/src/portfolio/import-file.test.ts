@@ -48,7 +48,7 @@ describe('Import and export', () => {
   });
 
   it.each([
-    ['9999-12-31', 'That day has not come yet.'],
+    ['9999-12-31', 'That day is in the future.'],
     ['1000-01-01', '“1000-01-01T00:00:00Z” is not a day or instant since 1970.'],
   ])('says of a row with a mistyped year such as %s what is wrong with it', async (day, message) => {
     const rows = [text, `1,${day} 00:00:00,Spot,Deposit,USD,10,`].join('\n');
@@ -61,7 +61,7 @@ describe('Import and export', () => {
     const refused = await ask('POST', 'imports', file({ text: broken }));
     expect([refused.status, refused.body.error.message]).toEqual([
       422,
-      '1 of the rows cannot be read. Line 8, column “Operation”: “Teleport” is a kind of row that is not known. Leave the row out and enter it by hand. Nothing was imported.',
+      '1 of the rows cannot be read. Line 8, column “Operation”: “Teleport” is an unknown type of row. Leave the row out and enter it by hand. Nothing was imported.',
     ]);
     expect((await get('transactions')).total).toBe(0);
     const rest = await ask('POST', 'imports', file({ text: broken, withoutProblems: true }));
@@ -83,24 +83,24 @@ describe('Import and export', () => {
     expect((await problems()).map(told)).toEqual([
       '2 Quantity: “2 and a half” is not a number. Write it as 1234.56.',
       '3 Datum: “31.31.2024” is not a date. Write it as 2024-01-31.',
-      '4 Quantity: How many shares or coins? Write a number above 0.',
-      '5 Type: “Bonus” is a kind of row that is not known. Say with the columns what it means.',
-      '6 Datum: That day has not come yet.',
+      '4 Quantity: How many shares or coins? Enter a number above 0.',
+      '5 Type: “Bonus” is an unknown type of row. Choose what it means under the columns.',
+      '6 Datum: That day is in the future.',
     ]);
     await app.test.database.query("update member set language = 'fr'");
     expect((await problems()).map(told)).toEqual([
       '2 Quantity: « 2 and a half » n’est pas un nombre. Écrivez-le sous la forme 1234.56.',
       '3 Datum: « 31.31.2024 » n’est pas une date. Écrivez-la sous la forme 2024-01-31.',
-      '4 Quantity: Combien d’actions ou de pièces ? Écrivez un nombre supérieur à 0.',
+      '4 Quantity: Combien d’actions ou de cryptos ? Saisissez un nombre supérieur à 0.',
       '5 Type: « Bonus » est un type de ligne inconnu. Indiquez avec les colonnes ce qu’il veut dire.',
-      '6 Datum: Ce jour n’est pas encore venu.',
+      '6 Datum: Ce jour est dans le futur.',
     ]);
     const refused = await ask('POST', 'imports', file({ text: rows }));
     expect(refused.body.error.message).toBe(
       'Lignes qui ne peuvent pas être lues : 5. Ligne 2, colonne « Quantity » : « 2 and a half » n’est pas un nombre. Écrivez-le sous la forme 1234.56. Rien n’a été importé.',
     );
     const lacking = await ask('POST', 'imports', file({ text: 'Symbol,Amount\nAAPL,3' }));
-    expect(lacking.body.error.message).toBe('Indiquez quelle colonne contient la date.');
+    expect(lacking.body.error.message).toBe('Choisissez la colonne qui contient la date.');
     const byHand = await add('buy', '2024-01-31', { symbol: 'AAPL', quantity: '-2', amount: '1' });
     expect(byHand.body.error.message).toBe(
       'Le nombre doit être supérieur à 0 : c’est le type qui donne le sens.',
@@ -157,7 +157,7 @@ describe('Import and export', () => {
       [
         '“2025-02-30” is not a day or instant since 1970.',
         '“1970-01-01T00:00:00+14:00” is not a day or instant since 1970.',
-        'That day has not come yet.',
+        'That day is in the future.',
       ],
     ]);
   });
@@ -169,10 +169,10 @@ it('PORT-5: a statement of a day that has not come, or with two balances of one 
     const { status, body } = await ask('POST', `accounts/${account()}/balances`, { body: { on, balances } });
     return status === 200 ? body.recorded : body.error.message;
   };
-  expect(await state('9999-12-31', 'USD')).toBe('That day has not come yet.');
+  expect(await state('9999-12-31', 'USD')).toBe('That day is in the future.');
   expect(await state('1969-12-31', 'USD')).toBe('“1969-12-31” is not a day or instant since 1970.');
   expect(await state('2024-01-31', 'BTC', 'USD', 'BTC-USD')).toBe(
-    '“BTC-USD” is there twice. Write one balance for it.',
+    '“BTC-USD” is listed twice. Enter one balance for it.',
   );
   expect(await state('2024-01-31', 'BTC', 'USD')).toBe(2);
 });

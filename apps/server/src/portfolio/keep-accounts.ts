@@ -40,7 +40,7 @@ export async function showAccounts({ platform: { database } }: Portfolios, owner
 
 function refuseTakenName(accounts: readonly StoredAccount[], name: string, ownId?: string): void {
   const other = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase() && one.id !== ownId);
-  if (other) throw new Conflict(`You have an account called “${other.name}” already.`, 'name-taken');
+  if (other) throw new Conflict(`You already have an account called “${other.name}”.`, 'name-taken');
 }
 
 /** A name that no other account has. */
@@ -61,10 +61,7 @@ export async function createAccount(
     await changePortfolio(tx, owner, 'rewritten');
     const accounts = await readAccounts(tx, owner);
     if (accounts.length >= MOST_ACCOUNTS) {
-      throw new Unprocessable(
-        `You have ${MOST_ACCOUNTS} accounts, and more are not possible.`,
-        'too-many-accounts',
-      );
+      throw new Unprocessable(`You have ${MOST_ACCOUNTS} accounts, which is the limit.`, 'too-many-accounts');
     }
     refuseTakenName(accounts, name);
     await insertAccount(tx, owner, {

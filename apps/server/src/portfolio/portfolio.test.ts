@@ -60,7 +60,7 @@ describe('A portfolio kept by hand', () => {
     const fields = refused.body.error.details.fields.map(({ field }: { field: string }) => field);
     expect(fields.sort()).toEqual(['amount', 'quantity', 'symbol']);
     expect((await add('deposit', '2099-01-05', { amount: '1', currency: 'USD' })).body.error.message).toBe(
-      'That day has not come yet.',
+      'That day is in the future.',
     );
     expect((await add('buy', '2021-01-05', { symbol: 'AAPL', quantity: '1e400', amount: '1' })).status).toBe(
       400,

@@ -65,7 +65,7 @@ export async function setTargets(
   }
   const symbols = found.map((asset) => asset?.symbol ?? '');
   const repeated = symbols.find((symbol, i) => symbols.indexOf(symbol) !== i);
-  if (repeated !== undefined) throw new InvalidInput(`${repeated} is there twice.`);
+  if (repeated !== undefined) throw new InvalidInput(`${repeated} is listed twice.`);
   const total = asked.items.reduce((sum, { weight }) => sum + weight, 0);
   if (total > 1 + MEANT) {
     throw new InvalidInput(
@@ -98,7 +98,7 @@ const PARTS = { coin: decimal('0.00000001'), share: decimal('0.0001') } as const
 
 function newMoney(text: string) {
   const reading = readDecimal(text === '' ? '0' : text);
-  const problem = reading.ok ? 'New money cannot be less than nothing.' : reading.problem;
+  const problem = reading.ok ? 'New money cannot be negative.' : reading.problem;
   if (!reading.ok || signOf(reading.value) < 0) {
     throw new InvalidInput(problem, [{ field: 'invest', message: problem }]);
   }

@@ -29,7 +29,7 @@ export function chosenAccounts({ accounts }: Pick<OpenBooks, 'accounts'>, ids?: 
 export function chosenDay({ today }: Pick<OpenBooks, 'today'>, day: string | undefined): IsoDate {
   if (day === undefined) return today;
   if (day > today)
-    throw new InvalidInput('That day has not come yet.', [{ field: 'on', message: 'not yet' }]);
+    throw new InvalidInput('That day is in the future.', [{ field: 'on', message: 'not yet' }]);
   return day as IsoDate;
 }
 

@@ -62,7 +62,7 @@ describe('MKT-16: a question in the dialect', () => {
     ['function=SMA&symbol=AAPL&interval=daily&time_period=x', /time_period must be a positive whole number/],
     ['function=MACD&symbol=AAPL&interval=daily&fastperiod=30', /'fast' must be less/],
     ['function=VWAP&symbol=AAPL&interval=daily', /within the day/],
-    ['function=TIME_SERIES_DAILY&symbol=AAPL&asOf=2031-01-01', /has not come yet/],
+    ['function=TIME_SERIES_DAILY&symbol=AAPL&asOf=2031-01-01', /is in the future/],
   ])('that means nothing says why: %s', async (query, sentence) => {
     const { status, body } = await ask(query);
     expect(status).toBe(200);

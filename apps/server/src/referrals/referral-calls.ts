@@ -19,7 +19,7 @@ export function referralHandlers(referrals: Referrals): CallHandlers {
       await giveReference(referrals, { memberId, code });
       // Somebody may have paid before saying who sent them.
       await rewardReferrer(referrals, memberId);
-      return { message: 'Thank you. The page about referrals shows what came of it.' };
+      return { message: 'Thank you. Your referral page shows what came of it.' };
     },
     'referrals.mine': async (_, context) => {
       const mine = await readMine(referrals, callerOf(context).memberId);

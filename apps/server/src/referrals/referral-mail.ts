@@ -33,15 +33,15 @@ const words: Readonly<Record<Language, Words>> = {
     rewarded: {
       subject: `You have earned ${days} days of Crypto and Stocks`,
       paragraphs: (since, until) => [
-        `Somebody who came by your link has paid for a plan. For that you have the Crypto and Stocks plan from ${since} to ${until}, without paying for it.`,
-        'If all of their money goes back to them, what is left of these days is taken back.',
+        `Someone who signed up through your link has paid for a plan. In return, you have the Crypto and Stocks plan from ${since} to ${until}, without paying for it.`,
+        'If they are refunded in full, any unused days are taken back.',
       ],
     },
     withdrawn: {
       subject: 'A referral reward was taken back',
       paragraphs: () => [
-        `Somebody who came by your link got all of their money back, so the ${days} days that you had earned for them are taken back, as far as they were left.`,
-        'You owe nothing, and a plan that you pay for goes on unchanged.',
+        `Someone who signed up through your link was refunded in full, so the ${days} days you had earned for them are taken back, as far as they are unused.`,
+        'You owe nothing, and any plan you pay for continues unchanged.',
       ],
     },
   },
@@ -51,7 +51,7 @@ const words: Readonly<Record<Language, Words>> = {
     rewarded: {
       subject: `Vous avez gagné ${days} jours de Crypto et Actions`,
       paragraphs: (since, until) => [
-        `Une personne inscrite avec votre lien a payé une formule. Vous avez donc la formule Crypto et Actions du ${since} au ${until}, sans la payer.`,
+        `Une personne inscrite avec votre lien a payé une formule. En échange, vous avez la formule Crypto et Actions du ${since} au ${until}, sans la payer.`,
         'Si tout son argent lui est rendu, ce qui reste de ces jours est repris.',
       ],
     },

@@ -21,7 +21,7 @@ const codeOf = async (who: Visitor): Promise<string> => (await mine(who)).code;
 const uidOf = async (who: Visitor): Promise<string> => (await as(app, who)('GET', '/api/user')).body.user.uid;
 const credits = async (who: Visitor): Promise<number> => (await mine(who)).number;
 const refer = (who: Visitor, refBy: string) => as(app, who)('POST', '/user/referral', { refBy });
-const thanks = { message: 'Thank you. The page about referrals shows what came of it.' };
+const thanks = { message: 'Thank you. Your referral page shows what came of it.' };
 
 /** Signs up with a reference and signs in; the address stays unconfirmed unless told otherwise. */
 async function newcomer(name: string, refBy: string, { confirm = true } = {}): Promise<Visitor> {

@@ -65,6 +65,6 @@ describe('the calls of relative volume', () => {
     expect((await app.get('/api/relative-volume/NOPE')).status).toBe(404);
     const later = await app.get('/api/relative-volume?asOf=2027-01-01');
     expect(later.status).toBe(400);
-    expect(later.body.error.message).toContain('has not come yet');
+    expect(later.body.error.message).toContain('is in the future');
   });
 });

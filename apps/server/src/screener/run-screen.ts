@@ -39,7 +39,7 @@ const wordsOf: Readonly<Record<Problem['code'], (problem: Problem) => string>> =
   'quotes-missing': ({ found }) => `"${found}" needs quotation marks`,
   'unclosed-bracket': () => 'this bracket is never closed',
   'unknown-field': ({ found }) => `"${found}" is not a field`,
-  'unknown-word': ({ found, wanted }) => `"${found}" does not occur in this field, which holds ${wanted}`,
+  'unknown-word': ({ found, wanted }) => `"${found}" is not a value of this field, which has ${wanted}`,
   'value-missing': ({ wanted }) => `something is missing here, such as ${kindWords[wanted] ?? wanted}`,
   'condition-missing': () => 'a condition is missing',
   'comparison-missing': () => 'a comparison is missing, such as > 10',

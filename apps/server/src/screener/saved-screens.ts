@@ -76,7 +76,7 @@ function changing<T>(
 
 function refuseTakenName(screens: readonly SavedScreen[], name: string, ownId?: string): void {
   const other = screens.find((one) => one.name.toLowerCase() === name.toLowerCase() && one.id !== ownId);
-  if (other) throw new Conflict(`You have a screen called “${other.name}” already.`, 'name-taken');
+  if (other) throw new Conflict(`You already have a screen called “${other.name}”.`, 'name-taken');
 }
 
 export function saveScreen(
@@ -88,7 +88,7 @@ export function saveScreen(
     const screens = await listScreens(tx, memberId);
     if (screens.length >= MOST_SCREENS) {
       throw new Unprocessable(
-        `You have ${MOST_SCREENS} screens, and more are not possible. Remove one first.`,
+        `You have ${MOST_SCREENS} screens, which is the limit. Delete one first.`,
         'too-many-screens',
       );
     }

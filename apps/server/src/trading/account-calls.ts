@@ -120,7 +120,10 @@ async function showRisk(trading: Trading, memberId: string) {
 async function acceptRisk(trading: Trading, memberId: string, version: string): Promise<void> {
   const { database, clock, audit } = trading.platform;
   if (version !== RISK_VERSION)
-    throw new Conflict('The risk statement has changed. Read the present one.', 'risk-statement-changed');
+    throw new Conflict(
+      'The risk statement has changed. Please read the current one.',
+      'risk-statement-changed',
+    );
   await database.transaction(async (tx) => {
     if ((await lockTradingMember(tx, memberId)) === null) throw new NotFound();
     await changeTradingMember(tx, memberId, { riskVersion: version, riskAcceptedAt: new Date(clock.now()) });
@@ -138,7 +141,7 @@ async function resetPaper(trading: Trading, memberId: string, text: string) {
   const amount = reading.value;
   if (signOf(amount) <= 0 || amount.toNumber() > MOST_PAPER_MONEY || amount.decimalPlaces() > 2)
     throw new InvalidInput(
-      'A starting balance is more than zero, at most a billion, and has at most two decimals.',
+      'The starting balance must be above zero, at most a billion, with at most two decimals.',
     );
   const { database } = trading.platform;
   await cancelAll(

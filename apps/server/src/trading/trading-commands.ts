@@ -40,7 +40,7 @@ async function showUnknown({ platform, world }: Trading): Promise<number> {
 async function freeze(trading: Trading, args: readonly string[]): Promise<number> {
   const [who] = args;
   if (who === undefined || args.length > 1)
-    return complain('Say whose: auspex trading freeze EMAIL, or --all');
+    return complain('Name the member: auspex trading freeze EMAIL, or --all');
   const { database } = trading.platform;
   const members = tables(database).selectFrom('member').select('id');
   const chosen =
@@ -52,7 +52,7 @@ async function freeze(trading: Trading, args: readonly string[]): Promise<number
   const ids = chosen.map(({ id }) => id);
   await untilNothingLeaves(trading, ids);
   print(
-    `Frozen: ${chosen.length} ${chosen.length === 1 ? 'member' : 'members'}. Nothing is placed with their keys; each unfreezes their own.`,
+    `Frozen: ${chosen.length} ${chosen.length === 1 ? 'member' : 'members'}. No orders are placed with their keys; each member can unfreeze their own.`,
   );
   return 0;
 }
@@ -94,17 +94,17 @@ export function tradingCommands(trading: Trading): Command[] {
     },
     {
       ...{ name: 'trading unknown', usage: 'trading unknown' },
-      summary: 'List the orders whose outcome nobody knows yet.',
+      summary: 'List the orders whose outcome is not yet known.',
       run: () => showUnknown(trading),
     },
     {
       ...{ name: 'trading freeze', usage: 'trading freeze EMAIL | --all' },
-      summary: "Stop all placing with a member's keys, or with everybody's.",
+      summary: "Stop all orders with a member's keys, or with everyone's.",
       run: (args) => freeze(trading, args),
     },
     {
       ...{ name: 'keys rotate', usage: 'keys rotate [--old-key FILE]' },
-      summary: 'Seal the exchange keys again with new keys, also those of an earlier master key.',
+      summary: 'Re-encrypt the stored exchange keys, including those of an earlier master key.',
       run: (args) => rotate(trading, args),
     },
   ];

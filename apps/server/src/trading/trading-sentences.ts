@@ -15,8 +15,8 @@ type Wording = (refusal: {
 
 const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
   en: {
-    'unknown-pair': ({ words }) => `${words} is not a pair that can be traded there now.`,
-    'unsupported-type': ({ words }) => `${words} does not take this type of order.`,
+    'unknown-pair': ({ words }) => `${words} cannot be traded there right now.`,
+    'unsupported-type': ({ words }) => `${words} does not accept this type of order.`,
     'bracket-unsupported': ({ words }) => `${words} cannot place an order together with its stop and target.`,
     'bracket-prices': () =>
       'The stop and the target of a bracket must lie on either side of its entry price.',
@@ -25,7 +25,7 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
       `The key for ${words || 'this exchange'} was stored with another master key of this installation. Delete it and enter it again, or ask the operator to put the master key back.`,
     'key-busy': () => 'Another request is using this key right now. Nothing was sent; try again in a moment.',
     'exchange-waits': ({ words }) =>
-      `The exchange takes no requests before ${words}. Nothing was sent; try again after that.`,
+      `The exchange accepts no requests before ${words}. Nothing was sent; try again after that.`,
     checking: () =>
       'Your earlier orders there are still being checked, because the exchange does not answer. Nothing was sent; try again in a moment.',
     unreachable: ({ said }) => `Your balances could not be read, so nothing was sent.${said}`,
@@ -60,7 +60,7 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     checking: () =>
       'Vos ordres précédents y sont encore en cours de vérification, car la plateforme ne répond pas. Rien n’a été envoyé ; réessayez dans un instant.',
     unreachable: ({ said }) => `Vos soldes n’ont pas pu être lus : rien n’a été envoyé.${said}`,
-    frozen: () => 'Votre trading est gelé. Dégelez-le pour passer des ordres.',
+    frozen: () => 'La négociation est bloquée. Autorisez-la de nouveau pour passer des ordres.',
     'read-only': ({ words }) => `Vous avez mis la clé pour ${words} en lecture seule.`,
     'pair-not-allowed': ({ words }) => `Vous avez limité cette clé à ${words}.`,
     'max-order': ({ actual, limit }) =>
@@ -100,13 +100,13 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'broken-rule': 'The order breaks a rule of the exchange.',
     'pair-not-trading': 'The pair is not trading now.',
     unsupported: 'The exchange cannot do this.',
-    'rate-limited': 'The exchange takes no more requests for the moment.',
-    'clock-off': 'The clock of this server and that of the exchange differ too much.',
+    'rate-limited': 'The exchange accepts no more requests for now.',
+    'clock-off': 'The clocks of this server and the exchange differ too much.',
     refused: 'The exchange refused.',
     'timed-out': 'The exchange did not answer in time.',
     'connection-lost': 'The connection to the exchange broke.',
     'server-error': 'The exchange reported an error of its own.',
-    unreadable: 'The answer of the exchange made no sense.',
+    unreadable: 'The exchange’s reply could not be understood.',
     'never-arrived': 'It never arrived at the exchange.',
     'never-sent': 'It was never sent.',
     'duplicate-client-id': 'The exchange knows this order already.',
@@ -115,7 +115,7 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'key-sealed':
       'The key was stored with another master key of this installation. Delete it and enter it again.',
     'key-busy': 'Another request was using this key. Nothing was sent.',
-    'exchange-waits': 'The exchange takes no requests for the moment. Nothing was sent.',
+    'exchange-waits': 'The exchange accepts no requests for now. Nothing was sent.',
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
   },
   fr: {
@@ -127,7 +127,7 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'pair-not-trading': 'La paire ne se négocie pas pour l’instant.',
     unsupported: 'La plateforme ne permet pas cela.',
     'rate-limited': 'La plateforme n’accepte plus de requêtes pour le moment.',
-    'clock-off': 'L’horloge de ce serveur et celle de la plateforme diffèrent trop.',
+    'clock-off': 'Les horloges de ce serveur et de la plateforme diffèrent trop.',
     refused: 'La plateforme a refusé.',
     'timed-out': 'La plateforme n’a pas répondu à temps.',
     'connection-lost': 'La connexion à la plateforme s’est rompue.',
@@ -157,7 +157,7 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'answer-lost': 'The answer was lost. The order is being looked up and is not sent again.',
     'never-arrived': 'Not at the exchange, and its request can no longer be accepted there.',
     'never-sent': 'Never sent.',
-    'cancel-asked': 'Cancellation asked for.',
+    'cancel-asked': 'Cancellation requested.',
     'cancel-refused': 'The cancellation was refused.',
     'cancel-lost': 'The answer to the cancellation was lost.',
     'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
@@ -194,7 +194,7 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     incomplete: 'A key and its secret are needed together. Nothing was saved.',
     'cannot-read': 'This key may not read your account. Allow it to read and trade. Nothing was saved.',
     unreachable:
-      'The exchange does not answer, so the key could not be checked. Nothing was saved; try again later.',
+      'The exchange is not responding, so the key could not be checked. Nothing was saved; try again later.',
     sealed:
       'Your stored keys need another master key of this installation. Ask the operator to put it back, or delete them all first. Nothing was saved.',
   },
@@ -204,7 +204,7 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     invalid: 'La plateforme n’accepte pas cette clé. Rien n’a été enregistré.',
     incomplete: 'La clé et son secret sont nécessaires ensemble. Rien n’a été enregistré.',
     'cannot-read':
-      'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et le trading. Rien n’a été enregistré.',
+      'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et la négociation. Rien n’a été enregistré.',
     unreachable:
       'La plateforme ne répond pas : la clé n’a pas pu être vérifiée. Rien n’a été enregistré ; réessayez plus tard.',
     sealed:

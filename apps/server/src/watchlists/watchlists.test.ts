@@ -108,7 +108,7 @@ describe('watchlists', () => {
     const late = replaceWatchlist(watchlists, member, { id, name, version, symbols: ['AAPL'] });
     await expect(late).rejects.toMatchObject({
       message:
-        'This list was changed elsewhere: you changed version 1, it is at version 2 now. Look at it again and repeat your change.',
+        'This list was changed elsewhere: you edited version 1, but it is now at version 2. Review it and make your change again.',
       data: { yours: 1, current: 2 },
     });
     expect(symbolsOf(await mainList())).toEqual(['KO', 'JPM']);
@@ -152,13 +152,13 @@ describe('watchlists', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(await lists()).toHaveLength(20);
     expect(refused.map(({ reason }) => reason.message)).toEqual(
-      Array(6).fill('You have 20 lists, and more are not possible. Remove one first.'),
+      Array(6).fill('You have 20 lists, which is the limit. Delete one first.'),
     );
     const [, second, third] = await lists();
     await removeWatchlist(watchlists, member, third?.id ?? '');
     const same = createWatchlist(watchlists, member, { name: second?.name.toUpperCase() ?? '', symbols: [] });
     await expect(same).rejects.toMatchObject({
-      message: `You have a list called “${second?.name}” already.`,
+      message: `You already have a list called “${second?.name}”.`,
     });
   });
 

@@ -17,13 +17,13 @@ import {
 
 class NameTaken extends DomainError {
   constructor(name: string) {
-    super({ kind: 'conflict', code: 'name-taken', message: `You have a list called “${name}” already.` });
+    super({ kind: 'conflict', code: 'name-taken', message: `You already have a list called “${name}”.` });
   }
 }
 
 class TooManyLists extends Unprocessable {
   constructor(most: number) {
-    super(`You have ${most} lists, and more are not possible. Remove one first.`, 'too-many-lists');
+    super(`You have ${most} lists, which is the limit. Delete one first.`, 'too-many-lists');
   }
 }
 

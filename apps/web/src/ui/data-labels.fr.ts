@@ -47,7 +47,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   low: 'Bas',
   closeValue: 'Clôture',
   tableFailed:
-    'La table n’a pas pu être chargée. Rechargez la page une fois la connexion rétablie ; le téléchargement a les mêmes chiffres.',
+    'Le tableau n’a pas pu être chargé. Rechargez la page une fois la connexion rétablie ; le téléchargement a les mêmes chiffres.',
   chartFailed: 'Le graphique n’a pas pu être tracé. Le tableau ci-dessous contient les mêmes données.',
   summarySeries: '{{name}} : de {{first}} à {{last}}, minimum {{low}}, maximum {{high}}.',
   summarySpan: '{{count}} points du {{start}} au {{end}}.',
@@ -63,8 +63,8 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   'coverage.narrow': 'trop étroite',
   'coverage.wide': 'trop large',
   'coverage.narrowWhy':
-    'Une plage à 80 % doit tenir dans 80 % des cas. Moins de 75 % ont tenu : ces plages sont trop étroites.',
+    'Une fourchette à 80 % doit tenir dans 80 % des cas. Moins de 75 % ont tenu : celles-ci sont trop étroites.',
   'coverage.wideWhy':
-    'Une plage à 80 % doit tenir dans 80 % des cas. Plus de 85 % ont tenu : ces plages sont trop larges.',
+    'Une fourchette à 80 % doit tenir dans 80 % des cas. Plus de 85 % ont tenu : celles-ci sont trop larges.',
   chartingBy: 'Graphique tracé avec {{name}}',
 };

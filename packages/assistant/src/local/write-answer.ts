@@ -43,7 +43,7 @@ export const texts = {
     fr: 'Je ne peux pas répondre à cela. Je peux lire ici les cours, indicateurs, signaux, prévisions, comptes, résultats, actualités et votre portefeuille.',
   },
   which: { en: 'Which asset do you mean?', fr: 'De quel actif parlez-vous ?' },
-  unknown: { en: 'I have no asset by the name “{name}”.', fr: 'Je n’ai pas d’actif du nom de « {name} ».' },
+  unknown: { en: 'I know no asset called “{name}”.', fr: 'Je n’ai pas d’actif du nom de « {name} ».' },
   noData: {
     en: 'I do not have that: nothing is known of it here.',
     fr: 'Je n’ai pas cela : rien n’est connu à ce sujet ici.',
@@ -51,7 +51,7 @@ export const texts = {
   withoutData: { en: 'I do not have that.', fr: 'Je n’ai pas cela.' },
   drawn: { en: 'Here is the chart of {names}.', fr: 'Voici le graphique de {names}.' },
   filled: {
-    en: 'The form for {names} is filled in; nothing is sent before you confirm it.',
+    en: 'The form for {names} is filled in; nothing is sent until you confirm it.',
     fr: 'Le formulaire pour {names} est rempli ; rien n’est envoyé avant votre confirmation.',
   },
   news: { en: 'These are the newest headlines on {names}.', fr: 'Voici les derniers titres sur {names}.' },

@@ -84,7 +84,7 @@ function addChecks(reply: Checks, one: PinnedAsset, findings: Findings): void {
     const median = {
       measure: 'peer-median',
       unit,
-      label: { en: 'Median of its peers', fr: 'Médiane des comparables' },
+      label: { en: 'Peer median', fr: 'Médiane des comparables' },
     };
     return [
       findings.text(label),

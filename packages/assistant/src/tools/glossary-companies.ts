@@ -18,12 +18,12 @@ export const companyEntries = {
   'dividend-yield': ['Dividend yield', 'Dividends per share of the last 365 days over the price.'],
   'earnings-surprise': [
     'Earnings surprise',
-    'What a company reported against what was expected, as a part of what was expected.',
+    'What a company reported against what was expected, as a share of what was expected.',
     'surprise',
   ],
   'gross-margin': [
     'Gross margin',
-    'What is left of revenue after the costs of what was sold, as a part of revenue.',
+    'What is left of revenue after the cost of goods sold, as a share of revenue.',
   ],
   'net-margin': [
     'Net margin',
@@ -57,7 +57,7 @@ export const companyEntries = {
   ],
   'stock-split': [
     'Split',
-    'More shares for each old one, at a price that is lower by as much; nothing is gained or lost.',
+    'More shares for each old one, at a proportionally lower price; nothing is gained or lost.',
     'stock split',
   ],
   dividend: ['Dividend', 'Money that a company pays its shareholders for each share.', 'dividends'],

@@ -8,7 +8,7 @@ export const glossaryEntries = {
     'How much better stated probabilities are than the base rate; zero is no better.',
     'brier, brier score',
   ],
-  calibration: ['Calibration', 'Whether what is given 60% happens about 60 times in 100.', 'calibrated'],
+  calibration: ['Calibration', 'Whether things given 60% happen about 60 times in 100.', 'calibrated'],
   coverage: ['Coverage', 'How many outcomes fell inside a band.'],
   'edge-gate': [
     'Edge gate',

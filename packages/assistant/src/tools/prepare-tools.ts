@@ -15,7 +15,7 @@ const texts = {
   sell: { en: 'Sell', fr: 'Vendre' },
   paper: { en: 'on paper', fr: 'sur papier' },
   sends: {
-    en: 'Nothing is sent before you confirm it in the form.',
+    en: 'Nothing is sent until you confirm it in the form.',
     fr: 'Rien n’est envoyé avant votre confirmation dans le formulaire.',
   },
   stocks: {

@@ -196,8 +196,8 @@ describe('the signal of an asset', () => {
   it('names features and lines in the language of the answer, not by their keys', async () => {
     const { featureWords } = await import('./signal-tools.ts');
     expect(featureWords('rank-money-traded')).toEqual({
-      en: 'Rank by money traded in 20 bars',
-      fr: 'Rang par montants échangés en 20 séances',
+      en: 'Rank by value traded over 20 bars',
+      fr: 'Rang par montants échangés sur 20 séances',
     });
     expect(featureWords('tomorrow-1')).toEqual({ en: 'tomorrow-1', fr: 'tomorrow-1' });
   });

@@ -18,7 +18,7 @@ const texts = {
   forbidden: { en: 'You may not read this.', fr: 'Vous n’avez pas accès à cela.' },
   missing: { en: 'Nothing is known of this.', fr: 'Rien n’est connu à ce sujet.' },
   often: {
-    en: 'This was asked too often just now. Try again in a minute.',
+    en: 'This was requested too often just now. Try again in a minute.',
     fr: 'Cela a été demandé trop souvent à l’instant. Réessayez dans une minute.',
   },
   failed: {

@@ -22,7 +22,7 @@ export const ownershipCalls = {
     path: '/api/user/password',
     access: 'member',
     summary:
-      'Set a new password, with the present one and a code if there is a second factor; every other session ends.',
+      'Set a new password, with the current one and a code if there is a second factor; every other session ends.',
     limit: signInLimit,
     body: proofBody.extend({ password }),
     reply: message,

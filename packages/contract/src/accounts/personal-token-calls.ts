@@ -19,7 +19,7 @@ export const personalTokenCalls = {
     method: 'GET',
     path: '/api/tokens',
     access: 'member',
-    summary: 'The own tokens for scripts.',
+    summary: 'The member’s tokens for scripts.',
     reply: z.object({ items: z.array(personalToken) }),
   }),
   'accounts.makePersonalToken': defineCall({
@@ -28,7 +28,7 @@ export const personalTokenCalls = {
     access: 'member',
     verified: true,
     summary:
-      'Make a token for scripts, with the password and a code if there is a second factor; it is shown once.',
+      'Create a token for scripts, with the password and a code if there is a second factor; it is shown once.',
     limit: signInLimit,
     body: proofBody.extend({
       name: typedName(60),
@@ -41,7 +41,7 @@ export const personalTokenCalls = {
     method: 'DELETE',
     path: '/api/tokens/:id',
     access: 'member',
-    summary: 'Remove one of the own tokens; it stops working at once.',
+    summary: 'Remove a token; it stops working at once.',
     params: z.object({ id: z.uuid() }),
     reply: message,
   }),

@@ -46,7 +46,7 @@ export const profileCalls = {
     path: '/api/user',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'The own profile.',
+    summary: 'The member’s profile.',
     reply: signedIn.omit({ accessToken: true, expiresAt: true }).extend({
       user: sessionUser.omit({ accessToken: true }),
     }),
@@ -55,7 +55,7 @@ export const profileCalls = {
     method: 'PATCH',
     path: '/api/user',
     access: 'member',
-    summary: 'Change the own profile; what is left out stays as it is.',
+    summary: 'Change the member’s profile; what is left out stays as it is.',
     body: profileChange,
     reply: z.object({
       status: z.literal('success'),
@@ -68,7 +68,7 @@ export const profileCalls = {
     path: '/subscription/roles',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'The own roles, read fresh from the database, and what the own plan unlocks.',
+    summary: 'The member’s roles, read fresh from the database, and what their plan unlocks.',
     reply: z.object({ roles: z.array(z.string()), unlocked: z.array(z.enum(['crypto', 'stocks'])) }),
   }),
   'accounts.token': defineCall({

@@ -9,7 +9,7 @@ export const secondFactorCalls = {
     access: 'member',
     verified: true,
     summary:
-      'A secret for an authenticator app, with the password if there is one; it counts only after its first right code.',
+      'A secret for an authenticator app, with the password if there is one; it counts only after its first correct code.',
     limit: signInLimit,
     body: proofBody,
     reply: z.object({ uri: z.string(), secret: z.string() }),
@@ -20,7 +20,7 @@ export const secondFactorCalls = {
     access: 'member',
     verified: true,
     summary:
-      'Turn the second factor on with its first right code, and the password if there is one; the recovery codes are shown once.',
+      'Turn two-factor authentication on with its first correct code, and the password if there is one; the recovery codes are shown once.',
     limit: signInLimit,
     body: proofBody.extend({ code: secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -39,7 +39,7 @@ export const secondFactorCalls = {
     method: 'DELETE',
     path: '/api/auth/second-factor',
     access: 'member',
-    summary: 'Turn the second factor off, with the password if there is one, and a code.',
+    summary: 'Turn two-factor authentication off, with the password if there is one, and a code.',
     limit: signInLimit,
     body: z.object({ proof }),
     reply: message,

@@ -24,7 +24,7 @@ export const supportCalls = {
     path: '/functions/sendWelcomeEmail',
     access: 'member',
     protocol: 'callable',
-    summary: 'The welcome mail with the given name, to the own address only.',
+    summary: 'The welcome e-mail with the given name, to the member’s own address only.',
     limit: { max: 3, windowSeconds: 3600 },
     body: z.object({ name: displayName, email: emailAddress }),
     reply: message,

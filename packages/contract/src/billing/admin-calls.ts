@@ -35,7 +35,7 @@ const adminSubscription = subscription.omit({ may: true }).extend({
 const planChange = z.object({
   names: z.object({ en: typedName(60), fr: typedName(60) }),
   /** Per month, in US dollars, such as `29` or `29.50`. */
-  price: z.string().regex(/^\d{1,5}(\.\d{1,2})?$/, 'Write a price such as 29 or 29.50.'),
+  price: z.string().regex(/^\d{1,5}(\.\d{1,2})?$/, 'Enter a price such as 29 or 29.50.'),
   unlocks,
   limits: z.object({ alerts: z.int().min(0).max(100_000).nullable(), delayBars: z.int().min(0).max(250) }),
 });
@@ -112,13 +112,13 @@ export const billingAdminCalls = {
     freshLogin: true,
     limit: paymentLimit,
     summary:
-      'Gives a payment back, wholly or in part. A payment given back wholly no longer pays for its period. Written to the audit log.',
+      'Refunds a payment, in full or in part. A payment refunded in full no longer pays for its period. Written to the audit log.',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Left out: all that is left of the payment. */
       amount: z
         .string()
-        .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Write an amount such as 10 or 9.90.')
+        .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter an amount such as 10 or 9.90.')
         .optional(),
       /** What was left of it when this was decided: if something went back meanwhile, nothing more does. */
       left: z
@@ -199,7 +199,7 @@ export const billingAdminCalls = {
     method: 'GET',
     path: '/api/admin/complimentary-plans',
     access: 'admin',
-    summary: 'Plans given without payment that are in force, newest first.',
+    summary: 'Active plans given without payment, newest first.',
     query: pageQuery,
     reply: pagedList(complimentaryPlan.extend({ member: adminMember, grantedBy: z.string() })),
   }),

@@ -106,7 +106,7 @@ export const directoryCalls = {
     path: '/api/market/indices',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'The indices whose members are known.',
+    summary: 'The indices whose components are known.',
     query: asOfQuery,
     reply: z.object({ items: z.array(indexSummary), provenance }),
   }),
@@ -115,7 +115,7 @@ export const directoryCalls = {
     path: '/stocks/components/:market/:index',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'Members of an index of a market with their weights, the heaviest first.',
+    summary: 'Components of an index of a market with their weights, largest first.',
     params: z.object({ market, index: symbolText }),
     query: asOfQuery,
     reply: z.object({

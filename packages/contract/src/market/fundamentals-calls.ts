@@ -42,7 +42,7 @@ export const fundamentalsCalls = {
     path: '/api/market/fundamentals/:symbol',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'Everything a company filed, by period, the newest first, with its filing and restatements.',
+    summary: 'Everything a company filed, by period, newest first, with its filing and restatements.',
     params: z.object({ symbol: symbolText }),
     query: periodQuery,
     reply: z.object({

@@ -42,7 +42,7 @@ describe('days and instants that are asked for', () => {
   it('a wrong one is refused with one sentence that shows how to write it', () => {
     for (const shape of [asOf, dateOrInstant]) {
       expect(problemsOf(shape, '0999-02-30')).toEqual([
-        'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
+        'Enter a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
       ]);
       for (const right of ['2024-02-29', '2025-03-01T16:00', '2025-03-01T16:00:00.123+02:00'])
         expect([right, problemsOf(shape, right)]).toEqual([right, []]);

@@ -164,7 +164,8 @@ export const portfolioHoldingCalls = {
     method: 'PUT',
     path: '/api/portfolio/targets',
     access: 'member',
-    summary: 'Sets the weights; together at most 1. Refused when they were changed elsewhere meanwhile.',
+    summary:
+      'Sets the weights; together at most 1. Refused when they were changed elsewhere in the meantime.',
     body: z.object({ items: z.array(target).max(200), version: z.int() }),
     reply: targets,
   }),

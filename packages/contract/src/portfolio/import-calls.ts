@@ -151,7 +151,7 @@ export const portfolioImportCalls = {
     path: '/api/portfolio/imports/:id',
     access: 'member',
     ownedRecord: 'id',
-    summary: 'Takes an import back: its transactions are deleted, and the file can be imported again.',
+    summary: 'Undoes an import: its transactions are deleted, and the file can be imported again.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ removed: z.int() }),
   }),

@@ -139,7 +139,7 @@ export const accountsQuery = z.object({
     .string()
     .max(2000)
     .refine((text) => text === '' || text.split(',').every((id) => z.uuid().safeParse(id).success), {
-      error: 'Write ids of accounts separated by commas.',
+      error: 'Separate account ids by commas.',
     })
     .optional(),
 });

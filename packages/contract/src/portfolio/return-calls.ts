@@ -231,7 +231,7 @@ export const portfolioReturnCalls = {
     path: '/api/portfolio/tax-lots',
     access: 'member',
     tokenScope: 'portfolio:read',
-    summary: 'What was sold in a year, lot by lot, with what it had cost.',
+    summary: 'What was sold in a year, lot by lot, with its cost.',
     query: accountsQuery.extend({ ...pageQuery.shape, year: year.optional() }),
     reply: pagedList(realisedLot).extend({
       base: z.string(),

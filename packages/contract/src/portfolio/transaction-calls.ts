@@ -34,7 +34,7 @@ export const portfolioTransactionCalls = {
     access: 'member',
     ownedRecord: 'id',
     summary:
-      'Changes a transaction. Refused when it was changed elsewhere meanwhile; of an order’s fill only the note changes.',
+      'Changes a transaction. Refused when it was changed elsewhere in the meantime; of an order’s fill only the note changes.',
     params: byId,
     body: wantedTransaction.extend({ version: z.int() }),
     reply: transaction,

@@ -78,9 +78,9 @@ describe('a list that the server sorts and filters', () => {
     expect(refusal({ sort: 'price-desc' })).toBe(
       'Sort by one of these, followed by -asc or -desc: symbol, sector, change, closed.',
     );
-    expect(refusal({ changeFrom: 'much' })).toBe('Write a number, such as 0.5.');
-    expect(refusal({ closedTo: 'yesterday' })).toContain('Write a date such as');
-    expect(refusal({ sectorFilter: '%E0%A4%A' })).toBe('Write choices separated by commas.');
+    expect(refusal({ changeFrom: 'much' })).toBe('Enter a number, such as 0.5.');
+    expect(refusal({ closedTo: 'yesterday' })).toContain('Enter a date such as');
+    expect(refusal({ sectorFilter: '%E0%A4%A' })).toBe('Separate choices by commas.');
     expect(refusal({ page_size: '100000' })).toBeDefined();
   });
 
@@ -115,7 +115,7 @@ describe('a list that the server sorts and filters', () => {
     expect(answer({ changeFrom: '', changeTo: '' })).toEqual(['MSFT', 'AAPL', 'NEW', 'KO']);
     expect(answer({ changeFrom: '', changeTo: '0.005' })).toEqual(['AAPL']);
     expect(answer({ changeFrom: '0', changeTo: '' })).toEqual(['MSFT', 'KO']);
-    expect(refusal({ changeFrom: 'much' })).toBe('Write a number, such as 0.5.');
+    expect(refusal({ changeFrom: 'much' })).toBe('Enter a number, such as 0.5.');
   });
 
   it('finds either of several words separated by bars', () => {

@@ -117,8 +117,7 @@ export const tradingAccountCalls = {
     path: '/api/trading/paper/reset',
     access: 'member',
     verified: true,
-    summary:
-      'Starts the paper account again: open orders are cancelled, and there is nothing in it but this balance.',
+    summary: 'Resets the paper account: open orders are cancelled, and it holds nothing but this balance.',
     body: z.object({ startingBalance: z.string().max(40) }),
     reply: paperAccount,
   }),
@@ -127,7 +126,7 @@ export const tradingAccountCalls = {
     path: '/api/trading/twins',
     access: 'member',
     tokenScope: 'portfolio:read',
-    summary: 'How far live orders came out from the same orders on paper.',
+    summary: 'How live orders came out against the same orders on paper.',
     query: z.object({ exchange: exchangeName.optional() }),
     reply: z.object({
       orders: z.int(),
@@ -160,7 +159,7 @@ export const tradingAccountCalls = {
     method: 'GET',
     path: '/api/admin/trading',
     access: 'admin',
-    summary: 'How the exchanges answer, and which orders nobody knows the outcome of.',
+    summary: 'How the exchanges respond, and which orders have an unknown outcome.',
     reply: z.object({
       items: z.array(
         z.object({

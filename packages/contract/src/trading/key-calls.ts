@@ -147,7 +147,7 @@ export const keyCalls = {
     path: '/api/trading/freeze',
     access: 'member',
     tokenScope: 'trading:write',
-    summary: 'Stops all placing with the member’s keys at once, in every process.',
+    summary: 'Stops all orders with the member’s keys at once, in every process.',
     reply: keys,
   }),
   'trading.unfreeze': defineCall({
@@ -156,7 +156,7 @@ export const keyCalls = {
     access: 'member',
     verified: true,
     freshLogin: true,
-    summary: 'Allows placing again.',
+    summary: 'Allows orders again.',
     reply: keys,
   }),
 };

@@ -41,7 +41,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/api/trading/preview',
     access: 'member',
-    summary: 'What an order would do, and everything that stands against placing it. Nothing is stored.',
+    summary: 'What an order would do, and everything that prevents placing it. Nothing is stored.',
     body: orderPayload,
     reply: z.object({
       refusals: z.array(orderRefusal),

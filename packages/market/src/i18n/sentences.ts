@@ -6,17 +6,16 @@
 export const sentences = {
   /** What was stored before sentences had codes, word for word. */
   asWritten: '{{text}}',
-  closedDay:
-    'The exchange was closed on {{date}}, and yet there is a bar: close {{close}}, volume {{volume}}.',
+  closedDay: 'The exchange was closed on {{date}}, yet there is a bar: close {{close}}, volume {{volume}}.',
   holidayCopy:
     'The exchange was closed on {{date}}; the bar repeats that of {{other}} in every price and its volume {{volume}}.',
   copiedBar: 'The bar repeats that of {{other}} in every price and its volume {{volume}}.',
   gap_one: '{{count}} session between {{from}} and {{to}} has no bar.',
   gap_other: '{{count}} sessions between {{from}} and {{to}} have no bar.',
   longGap:
-    '{{n}} sessions without bar, then close {{after}} after {{before}}: taken for another life of the symbol until somebody says otherwise.',
+    '{{n}} sessions without a bar, then a close of {{after}} after {{before}}: treated as another company’s bars until someone says otherwise.',
   longGapReuse:
-    '{{n}} sessions without bar, then close {{after}} after {{before}}: the symbol may be another company’s since.',
+    '{{n}} sessions without a bar, then a close of {{after}} after {{before}}: the symbol may belong to another company since then.',
   beforeListing_one:
     '{{count}} bar from {{from}} to {{to}} is before the listing of {{date}}: another company had the symbol, or the date is wrong.',
   beforeListing_other:
@@ -31,7 +30,7 @@ export const sentences = {
   dividendStep:
     'On {{date}} the adjusted close steps by {{step}} against a close of {{close}}, but the dividend is {{amount}}.',
   dividendStepNone:
-    'On {{date}} the adjusted close steps by {{step}} against a close of {{close}}, but the dividend is none.',
+    'On {{date}} the adjusted close steps by {{step}} against a close of {{close}}, but there is no dividend.',
   dividendTimes: 'The dividend of {{amount}} on {{date}} is {{times}} times the usual {{usual}}.',
   dividendOpen:
     'A dividend of {{amount}} on {{date}} would be {{share}} of the close {{close}}, but the open was {{open}}.',
@@ -79,8 +78,8 @@ export const sentences = {
   addSplit: 'Add a split of {{ratio}} for 1 on {{date}}.',
   changeDividend: 'Make the dividend on {{date}} {{amount}} per share.',
   unexplainedMove:
-    'Close {{before}} on {{from}}, {{after}} on {{to}} ({{change}}): more than 8 usual deviations and 40%, and no split or dividend explains it. Nothing is judged across it until somebody does.',
-  confirmMove: 'Confirm that the move to {{date}} is real and the prices before it are of the same thing.',
+    'Close {{before}} on {{from}}, {{after}} on {{to}} ({{change}}): more than 8 usual deviations and 40%, and no split or dividend explains it. Nothing is judged across it until someone explains it.',
+  confirmMove: 'Confirm that the move to {{date}} is real and the prices before it are of the same asset.',
   removeDividend: 'Take out the dividend on {{date}}.',
   scaleAdjusted: 'Multiply adjusted closes before {{date}} by {{factor}}.',
   fetchOne: 'Fetch the bars on {{from}} again.',
@@ -93,8 +92,8 @@ export const sentences = {
   barsNewestFirst: 'The bars came from the newest to the oldest; they were put in order of time.',
   barRepeated: 'The bar came twice; it counts once.',
   barOtherNumbers: 'Two bars came for the day: close {{close}} was kept, close {{other}} was left out.',
-  nothingToRepair: 'Nothing has to be repaired.',
-  quietIsUsual: 'Days without any trade happen where little is traded.',
+  nothingToRepair: 'Nothing needs repair.',
+  quietIsUsual: 'Days without trades happen in thinly traded assets.',
 } as const;
 
 type Texts = typeof sentences;

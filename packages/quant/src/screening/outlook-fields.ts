@@ -59,7 +59,7 @@ const fundamentals = [
       ],
       shares_yoy: [
         'percent',
-        'Change of shares',
+        'Share count change',
         'Shares outstanding against a year before: negative after buybacks.',
       ],
     },
@@ -68,7 +68,7 @@ const fundamentals = [
     { group: 'fundamentals', kind: 'date', markets: us },
     {
       period_end: ['none', 'Quarter end', 'End of the last quarter filed.'],
-      filed_on: ['none', 'Filed on', 'Day on which the newest figures became known.'],
+      filed_on: ['none', 'Filed on', 'Day the newest figures became known.'],
     },
   ),
 ];
@@ -96,8 +96,8 @@ const forecast = fieldsOf(
       'Forecast, 2 years',
       'Median of the forecast range; mostly assumed drift, not a direction.',
     ],
-    low_30: ['percent', 'Low of range, 30 days', 'One end in twenty is below it.'],
-    high_30: ['percent', 'High of range, 30 days', 'One end in twenty is above it.'],
+    low_30: ['percent', 'Low of range, 30 days', 'One outcome in twenty ends below it.'],
+    high_30: ['percent', 'High of range, 30 days', 'One outcome in twenty ends above it.'],
     width_30: ['percent', 'Width of range, 30 days', 'High minus low of the 90% range.'],
     p_fall_30: ['percent', 'P(fall > 10%), 30 days', 'Probability of a fall of more than 10% after 30 days.'],
     p_fall_1y: ['percent', 'P(fall > 10%), 1 year', 'Probability of a fall of more than 10% after a year.'],
@@ -109,13 +109,13 @@ const signal = [
     { group: 'signal', kind: 'text' },
     {
       stance: ['none', 'Stance', 'buy, hold or sell: the votes of the indicators.', ['buy', 'hold', 'sell']],
-      was_stance: ['none', 'Stance before', 'The stance before the present one.', ['buy', 'hold', 'sell']],
+      was_stance: ['none', 'Stance before', 'The stance before the current one.', ['buy', 'hold', 'sell']],
     },
   ),
   ...fieldsOf(
     { group: 'signal' },
     {
-      stance_age: ['count', 'Age of stance', 'Bars since the stance last changed.'],
+      stance_age: ['count', 'Stance age', 'Bars since the stance last changed.'],
       votes: ['count', 'Net votes', 'Indicators that vote buy minus those that vote sell.'],
       p_up_20: ['percent', 'P(up), 20 bars', 'Probability of a higher close after 20 bars.'],
       p_move10_20: [
@@ -140,9 +140,9 @@ const tone = fieldsOf(
       'Tone, 7 days',
       'Mean tone of the headlines of 7 days, −1 to 1, shrunk towards sector and market.',
     ],
-    tone_stories: ['count', 'Stories, 7 days', 'Stories counted, each once however often it was printed.'],
+    tone_stories: ['count', 'Stories, 7 days', 'Stories counted, each once however often it ran.'],
     tone_z: ['index', 'Tone against its past', 'Distance from its own 60 days before, in standard errors.'],
-    tone_change: ['index', 'Change of tone', 'Against the 7 days before.'],
+    tone_change: ['index', 'Tone change', 'Against the 7 days before.'],
   },
 );
 
@@ -159,8 +159,8 @@ const earnings = [
     {
       report_named: [
         'none',
-        'Report date named',
-        'The company or a provider has named the date; no: it is our estimate.',
+        'Report date announced',
+        'Whether the company or a provider has given the date; if not, it is our estimate.',
       ],
     },
   ),
@@ -188,11 +188,11 @@ const season = fieldsOf(
     season_mean: [
       'percent',
       'Season, next 30 days',
-      'Mean return of the next 30 calendar days in earlier years.',
+      'Mean return over the next 30 calendar days in earlier years.',
     ],
     season_excess: [
       'percent',
-      'Season over drift',
+      'Season vs drift',
       'That mean minus what the asset’s own drift would have earned.',
     ],
     season_wins: ['percent', 'Season win rate', 'Share of the years in which these 30 days rose.'],
@@ -200,7 +200,7 @@ const season = fieldsOf(
     season_p: [
       'ratio',
       'Season p',
-      'Chance of so large an excess if there were no season; of 100 assets, five are below 0.05 by chance.',
+      'Chance of an excess this large without any seasonality; of 100 assets, five are below 0.05 by chance.',
     ],
   },
 );

@@ -4,8 +4,8 @@ const asset = [
   ...fieldsOf(
     { group: 'asset', kind: 'text' },
     {
-      symbol: ['none', 'Symbol', 'The ticker of that day.'],
-      name: ['none', 'Name', 'The name of that day.'],
+      symbol: ['none', 'Symbol', 'The ticker on that day.'],
+      name: ['none', 'Name', 'The name on that day.'],
       market: ['none', 'Market', 'us or crypto.', ['us', 'crypto']],
       type: ['none', 'Type', 'stock, fund or crypto.', ['stock', 'fund', 'crypto']],
       currency: ['none', 'Currency', 'The currency it trades in.'],
@@ -22,7 +22,7 @@ const asset = [
     { group: 'asset', kind: 'date' },
     {
       listed_on: ['none', 'Listed on', 'First day of trading.'],
-      last_bar: ['none', 'Last bar', 'Day of the closed bar that the figures are made from.'],
+      last_bar: ['none', 'Last bar', 'Day of the closed bar behind the figures.'],
     },
   ),
   ...fieldsOf({ group: 'asset' }, { bars: ['count', 'Bars', 'Daily bars known.'] }),
@@ -57,7 +57,7 @@ const returns = fieldsOf(
     ret_1y: ['percent', 'Return, 1 year', 'Over 252 sessions, 365 days for coins, with dividends.'],
     ret_3y: ['percent', 'Return, 3 years', 'Over 756 sessions, 1,095 days for coins, with dividends.'],
     ret_ytd: ['percent', 'Return, this year', 'Since the last close of the year before, with dividends.'],
-    mom_12_1: ['percent', 'Momentum 12−1', 'Return of the last year without its last month.'],
+    mom_12_1: ['percent', 'Momentum 12−1', 'Return over the last year, excluding the last month.'],
     rel_3m: ['percent', 'Against the index, 3 months', 'Return over 3 months minus the benchmark’s.'],
     rel_1y: ['percent', 'Against the index, 1 year', 'Return over 1 year minus the benchmark’s.'],
     rank_6m: ['percent', 'Rank of 6-month return', 'Share of the market that returned less over 6 months.'],
@@ -87,7 +87,7 @@ const technical = [
       bb_width: [
         'percent',
         'Bollinger width',
-        'Width of the bands of 20 bars as a percentage of their middle.',
+        'Width of the 20-bar bands, as a percentage of the middle band.',
       ],
       sma20: ['price', 'SMA 20', 'Mean close of 20 bars.'],
       sma50: ['price', 'SMA 50', 'Mean close of 50 bars.'],
@@ -119,20 +119,24 @@ const risk = fieldsOf(
   { group: 'risk' },
   {
     atr_percent: ['percent', 'ATR %', 'Average true range over 14 bars as a percentage of the close.'],
-    vol_20: ['percent', 'Volatility, 20 bars', 'Deviation of daily log returns over 20 bars, a year.'],
-    vol_60: ['percent', 'Volatility, 60 bars', 'Deviation of daily log returns over 60 bars, a year.'],
-    vol_ratio: ['ratio', 'Volatility ratio', 'Volatility of 20 bars over that of 60.'],
-    rank_vol: ['percent', 'Rank of volatility', 'Share of the market that is calmer over 60 bars.'],
-    drawdown: ['percent', 'Drawdown', 'Close with dividends against its highest of the last year.'],
-    max_drawdown: [
+    vol_20: [
       'percent',
-      'Deepest fall, 1 year',
-      'Largest fall from a high to a later low of closes within a year.',
+      'Volatility, 20 bars',
+      'Standard deviation of daily log returns over 20 bars, annualised.',
     ],
-    beta: ['ratio', 'Beta, 1 year', 'Move for each move of the benchmark: daily log returns of a year.'],
+    vol_60: [
+      'percent',
+      'Volatility, 60 bars',
+      'Standard deviation of daily log returns over 60 bars, annualised.',
+    ],
+    vol_ratio: ['ratio', 'Volatility ratio', 'Volatility of 20 bars over that of 60.'],
+    rank_vol: ['percent', 'Rank of volatility', 'Share of the market that was less volatile over 60 bars.'],
+    drawdown: ['percent', 'Drawdown', 'Close with dividends against its highest of the last year.'],
+    max_drawdown: ['percent', 'Deepest fall, 1 year', 'Largest peak-to-trough fall in closes within a year.'],
+    beta: ['ratio', 'Beta, 1 year', 'Move per move of the benchmark, from daily log returns over a year.'],
     corr_index: [
       'ratio',
-      'Correlation to index',
+      'Correlation with index',
       'With the benchmark (broadest index fund, bitcoin for coins) over a year of daily log returns.',
     ],
     skew_60: ['ratio', 'Skew, 60 bars', 'Skewness of daily log returns over 60 bars.'],

@@ -7,8 +7,8 @@ export const addressTakenMail = noticeMail<NoticeData>({
     en: {
       subject: 'You already have an account',
       paragraphs: () => [
-        'somebody just tried to sign up at Auspex with your address. If that was you: you already have an account, and you can sign in or choose a new password.',
-        'If it was not you, nothing has changed and there is nothing to do.',
+        'someone just tried to sign up for Auspex with your address. If that was you: you already have an account, so sign in or choose a new password.',
+        'If it was not you, nothing has changed and you do not need to do anything.',
       ],
       button: { label: 'Sign in', path: '/login' },
     },

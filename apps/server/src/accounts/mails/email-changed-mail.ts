@@ -7,18 +7,18 @@ export const emailChangedMail = noticeMail<NoticeData>({
     en: {
       subject: 'Your e-mail address was changed',
       paragraphs: () => [
-        'another address now signs in to your Auspex account, and this one does not any more. All sessions were ended.',
-        'If that was not you, write to our support at once.',
+        'your Auspex account now signs in with a different address; this one no longer works. All sessions have ended.',
+        'If that was not you, contact our support at once.',
       ],
-      button: { label: 'Write to support', path: '/contact-us' },
+      button: { label: 'Contact support', path: '/contact-us' },
     },
     fr: {
       subject: 'Votre adresse e-mail a été modifiée',
       paragraphs: () => [
-        'une autre adresse ouvre désormais votre compte Auspex, et celle-ci ne l’ouvre plus. Toutes les sessions ont été fermées.',
-        'Si ce n’était pas vous, écrivez tout de suite à notre assistance.',
+        'votre compte Auspex s’ouvre désormais avec une autre adresse ; celle-ci ne fonctionne plus. Toutes les sessions ont été fermées.',
+        'Si ce n’était pas vous, contactez tout de suite notre assistance.',
       ],
-      button: { label: 'Écrire à l’assistance', path: '/contact-us' },
+      button: { label: 'Contacter l’assistance', path: '/contact-us' },
     },
   },
 });

@@ -5,15 +5,15 @@ export const erasedMail = noticeMail<NoticeData>({
   name: 'accounts.erased',
   texts: {
     en: {
-      subject: 'Your account is deleted',
+      subject: 'Your account has been deleted',
       paragraphs: () => [
-        'your Auspex account and everything stored with it are deleted. This is our last mail to you.',
+        'your Auspex account and everything stored with it have been deleted. This is our last e-mail to you.',
       ],
     },
     fr: {
-      subject: 'Votre compte est supprimé',
+      subject: 'Votre compte a été supprimé',
       paragraphs: () => [
-        'votre compte Auspex et tout ce qui s’y rattachait sont supprimés. C’est notre dernier message.',
+        'votre compte Auspex et tout ce qui s’y rattachait ont été supprimés. C’est notre dernier e-mail.',
       ],
     },
   },

@@ -15,6 +15,6 @@ export const linkLife: Record<Language, string> = {
 
 /** The line for somebody who did not request this. */
 export const notYou: Record<Language, string> = {
-  en: 'If you did not ask for this, you can ignore this mail: nothing changes.',
-  fr: 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne change.',
+  en: 'If you did not request this, you can ignore this e-mail: nothing will change.',
+  fr: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : rien ne changera.',
 };

@@ -18,16 +18,16 @@ export const newSignInMail = noticeMail<NewSignInData>({
     en: {
       subject: 'New sign-in to your account',
       paragraphs: (data) => [
-        'your account was opened from a browser that we had not seen before.',
+        'someone signed in to your account from a browser we had not seen before.',
         `${data.device}, address ${data.address}, ${when(data.at)}.`,
         'If that was you, all is well. If not, end the session under Profile settings and change your password.',
       ],
-      button: { label: 'Look at my sessions', path: '/profile-settings' },
+      button: { label: 'Review my sessions', path: '/profile-settings' },
     },
     fr: {
       subject: 'Nouvelle connexion à votre compte',
       paragraphs: (data) => [
-        'votre compte a été ouvert depuis un navigateur que nous ne connaissions pas.',
+        'quelqu’un s’est connecté à votre compte depuis un navigateur que nous ne connaissions pas.',
         `${data.device.replace(' on ', ' sous ').replace('Unknown device', 'Appareil inconnu')}, adresse ${data.address}, ${when(data.at)}.`,
         'Si c’était vous, tout va bien. Sinon, fermez la session dans les paramètres du profil et changez votre mot de passe.',
       ],

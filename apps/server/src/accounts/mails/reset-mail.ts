@@ -8,7 +8,7 @@ export const resetMail = linkMail<LinkMailData>({
   texts: {
     en: {
       subject: 'Choose a new password',
-      lead: 'somebody, hopefully you, asked for a new password for your Auspex account.',
+      lead: 'someone, hopefully you, requested a new password for your Auspex account.',
       button: 'Choose a new password',
     },
     fr: {

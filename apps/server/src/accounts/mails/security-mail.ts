@@ -18,27 +18,27 @@ interface SecurityData extends NoticeData {
 
 const english: Record<SecurityChange, readonly [string, string]> = {
   'token-made': [
-    'a personal token for scripts was just made in your account.',
+    'a personal token for scripts was just created in your account.',
     'If that was not you, remove it under Profile settings and change your password.',
   ],
   'factor-on': [
-    'the second factor of your account was just turned on. From now on, signing in needs a code.',
-    'If that was not you, choose a new password at once and write to our support.',
+    'two-factor authentication was just turned on for your account. From now on, signing in takes a code as well.',
+    'If that was not you, choose a new password at once and contact our support.',
   ],
   'factor-off': [
-    'the second factor of your account was just turned off. Your password alone opens it now.',
-    'If that was not you, choose a new password at once and write to our support.',
+    'two-factor authentication was just turned off for your account. Your password alone now signs you in.',
+    'If that was not you, choose a new password at once and contact our support.',
   ],
   'codes-remade': [
-    'new recovery codes were just made for your account, and the old ones stopped working.',
-    'If that was not you, choose a new password at once and write to our support.',
+    'new recovery codes were just created for your account, and the old ones no longer work.',
+    'If that was not you, choose a new password at once and contact our support.',
   ],
   'wrong-codes': [
-    'somebody entered a wrong code for your second factor five times. To get that far, they need your password.',
-    'If that was not you, choose a new password now. The second factor has kept them out.',
+    'someone entered a wrong two-factor code for your account five times. To get that far, they must have your password.',
+    'If that was not you, choose a new password now. Two-factor authentication has kept them out.',
   ],
   'session-copied': [
-    'a sign-in of yours was used with an outdated cookie. Somebody may have copied it, so we ended that session.',
+    'one of your sessions was used with an outdated cookie. Someone may have copied it, so we ended that session.',
     'Please sign in again. If you do not know why this happened, choose a new password.',
   ],
 };
@@ -49,23 +49,23 @@ const french: Record<SecurityChange, readonly [string, string]> = {
     'Si ce n’était pas vous, supprimez-le dans les paramètres du profil et changez votre mot de passe.',
   ],
   'factor-on': [
-    'le second facteur de votre compte vient d’être activé. Un code est désormais demandé à chaque connexion.',
-    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+    'la double authentification vient d’être activée pour votre compte. Chaque connexion demande désormais aussi un code.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et contactez notre assistance.',
   ],
   'factor-off': [
-    'le second facteur de votre compte vient d’être désactivé. Votre mot de passe suffit désormais.',
-    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+    'la double authentification vient d’être désactivée pour votre compte. Votre mot de passe suffit désormais.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et contactez notre assistance.',
   ],
   'codes-remade': [
     'de nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne fonctionnent plus.',
-    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et contactez notre assistance.',
   ],
   'wrong-codes': [
-    'quelqu’un a saisi cinq fois un code erroné pour votre second facteur. Pour en arriver là, il faut connaître votre mot de passe.',
-    'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. Le second facteur a tenu bon.',
+    'quelqu’un a saisi cinq fois un code de double authentification erroné. Pour en arriver là, il faut connaître votre mot de passe.',
+    'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. La double authentification a tenu bon.',
   ],
   'session-copied': [
-    'une de vos connexions a été utilisée avec un cookie périmé. Il a peut-être été copié : nous avons fermé cette session.',
+    'une de vos sessions a été utilisée avec un cookie périmé. Il a peut-être été copié : nous avons fermé cette session.',
     'Reconnectez-vous. Si vous n’en connaissez pas la raison, choisissez un nouveau mot de passe.',
   ],
 };

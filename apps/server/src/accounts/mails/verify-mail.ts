@@ -11,7 +11,7 @@ export const verifyMail = linkMail<LinkMailData>({
   texts: {
     en: {
       subject: 'Confirm your e-mail address',
-      lead: 'welcome to Auspex. One click confirms that this address is yours and opens everything to you.',
+      lead: 'welcome to Auspex. One click confirms that this address is yours and unlocks your account.',
       button: 'Confirm my address',
     },
     fr: {

@@ -33,12 +33,12 @@ export const welcomeMail = noticeMail<WelcomeData>({
       paragraphs: (data, language) => [
         'good to have you here.',
         'Every signal and forecast you will see is recorded before its outcome, comes with its uncertainty, and is scored afterwards, losers included. Where we found no edge, the page says so.',
-        `What you find here: ${listFeatures(language)}. On the free plan signals and forecasts arrive some bars late and alerts are limited, and orders on a real exchange account come with a paid plan; the paper account is ready at once.`,
+        `What you find here: ${listFeatures(language)}. On the free plan, signals and forecasts arrive a few bars late and alerts are limited; live orders on an exchange need a paid plan. Your paper account is ready.`,
         ...rootLines(
           data,
           language,
           (date, entries, hash) =>
-            `To hold us to it, keep this mail: on ${date} the ledger had ${entries} entries and ended with the hash ${hash}. If a later ledger does not contain that hash, its past was rewritten.`,
+            `To hold us to it, keep this e-mail: on ${date} the ledger had ${entries} entries and ended with the hash ${hash}. If a later ledger does not contain that hash, its past was rewritten.`,
         ),
       ],
       button: { label: 'Open Auspex', path: '/technical-analysis' },
@@ -47,13 +47,13 @@ export const welcomeMail = noticeMail<WelcomeData>({
       subject: 'Bienvenue chez Auspex',
       paragraphs: (data, language) => [
         'ravis de vous compter parmi nous.',
-        'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis compté : les perdants aussi. Là où nous n’avons trouvé aucun avantage, la page le dit.',
+        'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis évalué, pertes comprises. Là où nous n’avons trouvé aucun avantage, la page le dit.',
         `Ce que vous trouvez ici : ${listFeatures(language)}. Dans la formule gratuite, signaux et prévisions arrivent avec quelques séances de retard et les alertes sont limitées ; les ordres sur un vrai compte de plateforme d’échange demandent une formule payante. Le compte fictif est prêt tout de suite.`,
         ...rootLines(
           data,
           language,
           (date, entries, hash) =>
-            `Pour pouvoir nous contrôler, gardez ce message : le ${date}, le registre comptait ${entries} entrées et finissait par l’empreinte ${hash}. Si un registre ultérieur ne contient pas cette empreinte, son passé a été réécrit.`,
+            `Pour pouvoir nous contrôler, gardez cet e-mail : le ${date}, le registre comptait ${entries} entrées et finissait par l’empreinte ${hash}. Si un registre ultérieur ne contient pas cette empreinte, son passé a été réécrit.`,
         ),
       ],
       button: { label: 'Ouvrir Auspex', path: '/technical-analysis' },

@@ -144,7 +144,7 @@ export async function eraseAsAdmin(
   const member = await findMember(accounts.platform.database, act.memberId);
   if (member === null) throw new NotFound();
   if (normaliseEmail(confirm) !== member.email) {
-    throw new InvalidInput('Type the address of this member to confirm that the account is to be deleted.', [
+    throw new InvalidInput('Type the address of this member to confirm the deletion.', [
       { field: 'confirm', message: 'not the address of this member' },
     ]);
   }

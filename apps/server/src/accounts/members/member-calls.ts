@@ -27,8 +27,8 @@ export function memberCalls(accounts: Accounts): CallHandlers {
       const { role } = params;
       const changed = await setRole(accounts, actOf(params, context), { role, granted });
       if (!changed)
-        return { message: granted ? 'They have this role already.' : 'They do not have this role.' };
-      return { message: granted ? 'The role is granted.' : 'The role is taken away.' };
+        return { message: granted ? 'They already have this role.' : 'They do not have this role.' };
+      return { message: granted ? 'The role has been granted.' : 'The role has been removed.' };
     },
     'members.suspend': async ({ params, body }, context) => {
       const sessionsEnded = await suspendMember(accounts, actOf(params, context), body.reason);
@@ -36,7 +36,7 @@ export function memberCalls(accounts: Accounts): CallHandlers {
     },
     'members.restore': async ({ params }, context) => {
       await restoreMember(accounts, actOf(params, context));
-      return { message: 'The account is open again.' };
+      return { message: 'The account is active again.' };
     },
     'members.sendVerification': async ({ params }, context) => ({
       outcome: await resendVerification(accounts, actOf(params, context)),
@@ -47,7 +47,7 @@ export function memberCalls(accounts: Accounts): CallHandlers {
     'members.erasure': ({ params: { id } }) => foreseeErasure(accounts, id),
     'members.erase': async ({ params, body }, context) => {
       await eraseAsAdmin(accounts, actOf(params, context), body);
-      return { message: 'The account and its data are deleted.' };
+      return { message: 'The account and its data have been deleted.' };
     },
   };
 }

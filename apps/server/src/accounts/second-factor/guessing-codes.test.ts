@@ -77,7 +77,7 @@ describe('somebody who knows the password but not the second factor', () => {
     expect(failures).toHaveLength(10);
     expect(failures[0]).toMatchObject({ details: { locked: true }, requestId: expect.any(String) });
     const warnings = (await app.mails(who.email)).filter((mail) => mail.template === 'accounts.security');
-    expect(warnings.filter((mail) => mail.text.includes('wrong code'))).toHaveLength(1);
+    expect(warnings.filter((mail) => mail.text.includes('wrong two-factor code'))).toHaveLength(1);
   });
 
   it('AUTH-14: is not given new tries by another right password', async () => {
@@ -116,7 +116,9 @@ describe('somebody who knows the password but not the second factor', () => {
     await mistakes(4);
     const [again = ''] = await challenges(uid, 1);
     expect((await answer(again, totp(secret, 1))).body.status).toBe('signed-in');
-    const warnings = (await app.mails(who.email)).filter((mail) => mail.text.includes('wrong code'));
+    const warnings = (await app.mails(who.email)).filter((mail) =>
+      mail.text.includes('wrong two-factor code'),
+    );
     expect(warnings).toEqual([]);
   });
 });

@@ -129,7 +129,8 @@ export async function beginSecondFactor(
     memberId: member.id,
     secretSealed: totp.sealed,
   });
-  if (!stored) throw new Conflict('A second factor is already set up. Turn it off first to set up another.');
+  if (!stored)
+    throw new Conflict('Two-factor authentication is already set up. Turn it off first to set it up again.');
   return { uri: totp.uri, secret: totp.secret };
 }
 
@@ -148,7 +149,8 @@ export function confirmSecondFactor(accounts: Accounts, member: Member, code: st
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
     // Otherwise its codes could be guessed here, where nobody counts them.
-    if (await store.hasSecondFactor(tx, memberId)) throw new Conflict('The second factor is on already.');
+    if (await store.hasSecondFactor(tx, memberId))
+      throw new Conflict('Two-factor authentication is already on.');
     if (!(await acceptSecondFactor(accounts, tx, { memberId, code }))) throw new WrongSecondFactor();
     await store.confirmFactor(tx, memberId, accounts.now());
     await accounts.platform.audit.record(

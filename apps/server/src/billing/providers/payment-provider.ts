@@ -86,7 +86,7 @@ export class ProviderRefused extends DomainError<{ issue: string }> {
     super({
       kind: 'conflict',
       code: 'payment-refused',
-      message: 'The payment provider refused this. Look at the subscription again: it may have changed.',
+      message: 'The payment provider refused this. Check the subscription again: it may have changed.',
       data: { issue },
     });
   }
@@ -95,7 +95,7 @@ export class ProviderRefused extends DomainError<{ issue: string }> {
 export class ProviderAway extends Unavailable {
   constructor(cause?: unknown) {
     super(
-      'The payment provider does not answer, so we do not know whether this was done. Look again in a minute before you repeat it.',
+      'The payment provider is not responding, so we do not know whether this went through. Check again in a minute before retrying.',
       {
         code: 'payment-provider-away',
         retryAfterSeconds: 60,

@@ -103,7 +103,7 @@ describe('PAY-24: money that goes back at PayPal', () => {
       expect(await moved(subID)).toEqual(['payment 29.00', 'refund 29.00']);
       expect((await books(subID)).at(-1)).toMatchObject({ cause: 'reversed' });
       expect(await unlockedFor(person)).toEqual([]);
-      expect(await subjects(person)).toContainEqual(expect.stringMatching(/^Payment taken back: /));
+      expect(await subjects(person)).toContainEqual(expect.stringMatching(/^Payment reversed: /));
     },
   );
 

@@ -51,7 +51,7 @@ export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
   usage,
   summary:
-    'Examine configuration, database, mail, sources, clock, disk, backups and master key; say each fault with its mend.',
+    'Check configuration, database, mail, sources, clock, disk, backups and master key; report each fault with its fix.',
   async run(args) {
     const given = readArguments(usage, args, ['--json']);
     if (!given) return 2;
@@ -60,7 +60,7 @@ export const doctorCommand: StandaloneCommand = {
     else for (const finding of findings) print(writeFinding(finding));
     const faults = findings.filter(({ isFault }) => isFault).length;
     if (!given.flags.has('--json')) {
-      print(faults === 0 ? 'Nothing is wrong.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
+      print(faults === 0 ? 'No problems found.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
     }
     return faults === 0 ? 0 : 1;
   },

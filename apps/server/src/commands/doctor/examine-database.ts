@@ -30,7 +30,7 @@ export function examineDatabase(surroundings: Surroundings): Promise<readonly Fi
   const { config } = surroundings;
   return examined('database', async () => {
     if (config.database.url === null && !existsSync(join(config.home, 'postgres-connection.json'))) {
-      return inOrder('database', `none in ${config.home} yet; the first start makes it.`);
+      return inOrder('database', `none in ${config.home} yet; the first start creates it.`);
     }
     const access = await accessDatabase(config, silentAnnouncer);
     try {
@@ -110,7 +110,7 @@ async function examineReplica({ database: { replica } }: Config): Promise<Findin
     const [row] = await database.query('select pg_is_in_recovery() as replays');
     if (row?.replays === true) return [inOrder('database', 'the replica answers and replays')];
     const says =
-      'The server at DATABASE_REPLICA_URL is no replica (it replays nothing); set up streaming, or remove the variable.';
+      'The server at DATABASE_REPLICA_URL is not a replica (it replays nothing); set up streaming, or remove the variable.';
     return [fault('database', says)];
   } finally {
     await database.close();
@@ -145,7 +145,7 @@ async function compareKey(sql: Sql, config: Config): Promise<Finding> {
   const check = await tables(sql).selectFrom('master_key_check').select('value').executeTakeFirst();
   const source = config.masterKey === null ? file : 'MASTER_KEY';
   if (config.masterKey === null && !existsSync(file)) {
-    if (check === undefined) return inOrder('master key', 'none yet; the first start makes it.');
+    if (check === undefined) return inOrder('master key', 'none yet; the first start creates it.');
     return fault(
       'master key',
       `The master key is missing; put ${file} back, or set MASTER_KEY to its content: without it second factors and exchange keys stay closed.`,

@@ -27,7 +27,7 @@ async function examineDisk({ config, space }: Surroundings): Promise<Finding> {
   const folders = [config.home, ...(config.files.kind === 'local' ? [config.files.folder] : [])];
   const there = folders.filter((folder) => existsSync(folder));
   if (there.length === 0) {
-    return inOrder('disk', `${config.home} does not exist yet; the first start makes it.`);
+    return inOrder('disk', `${config.home} does not exist yet; the first start creates it.`);
   }
   let least: { readonly folder: string; readonly freeBytes: number } | null = null;
   for (const folder of there) {
@@ -74,7 +74,7 @@ async function examineMailServer({ mail, loopback }: Config): Promise<Finding> {
     const said = error instanceof Error ? error.message : String(error);
     return fault(
       'mail',
-      `The mail server at ${host} takes no mail (${said}); start it, or correct SMTP_URL.`,
+      `The mail server at ${host} does not accept mail (${said}); start it, or correct SMTP_URL.`,
     );
   }
 }

@@ -51,7 +51,7 @@ export async function examined(
   } catch (error) {
     if (error instanceof CannotStart) return [fault(about, error.message)];
     const message = error instanceof Error ? error.message : String(error);
-    return [fault(about, `This could not be examined: ${message}`)];
+    return [fault(about, `This could not be checked: ${message}`)];
   }
 }
 

@@ -31,7 +31,7 @@ const usage =
 export const evaluateCommand: StandaloneCommand = {
   name: 'evaluate',
   usage,
-  summary: 'Judge forecasts and signals on a folder of bars of your own, walk-forward.',
+  summary: 'Evaluate forecasts and signals walk-forward, on a folder of your own bars.',
   async run(args) {
     try {
       return evaluate(readRequest(args));
@@ -105,7 +105,8 @@ function evaluate(request: ReturnType<typeof readRequest>): number {
   if (json) print(JSON.stringify({ folder, from, to, markets, problems: read.problems }, null, 2));
   else for (const line of describeEvaluation(markets, { from, to })) print(line);
   const judged = markets.some(isJudged);
-  if (!judged) complain('Nothing could be judged: the histories are too short for every horizon asked for.');
+  if (!judged)
+    complain('Nothing could be evaluated: the histories are too short for every horizon asked for.');
   return judged ? 0 : 1;
 }
 
@@ -115,7 +116,7 @@ function requireEnough(
 ): void {
   if (histories.length === 0) {
     const why = problems.length > 0 ? 'its files have the problems named' : `none is of ${to} or before`;
-    throw new UnusableBars(`The folder holds no bars that can be used: ${why}.`);
+    throw new UnusableBars(`The folder has no usable bars: ${why}.`);
   }
   const longest = Math.max(...histories.map(({ bars }) => bars.time.length));
   if (longest <= MINIMUM_BARS + 1) {

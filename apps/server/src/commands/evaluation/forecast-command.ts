@@ -34,7 +34,7 @@ const usage =
 export const forecastCommand: StandaloneCommand = {
   name: 'forecast',
   usage,
-  summary: 'Write the range and the rank chances of every symbol in a folder of bars, as of a date.',
+  summary: 'Write the range and rank probabilities of every symbol in a folder of bars, as of a date.',
   async run(args) {
     try {
       return forecast(readRequest(args));
@@ -110,7 +110,7 @@ function forecast(request: Request): number {
   if (read.histories.length === 0) {
     const why =
       read.problems.length > 0 ? 'its files have the problems named' : `none is of ${asOf} or before`;
-    throw new UnusableBars(`The folder holds no bars that can be used: ${why}.`);
+    throw new UnusableBars(`The folder has no usable bars: ${why}.`);
   }
   // A life that another one followed has no future.
   const present = read.histories.filter(({ isPast }) => isPast !== true);
@@ -144,7 +144,7 @@ function describe(
   for (const { symbol, reason } of refused) complain(`${symbol}: ${reason}`);
   const made = forecasts.length - refused.length;
   print(`${made} of ${forecasts.length} symbols forecast over ${horizon.label}, as of ${asOf}: ${out}`);
-  if (hasLaterLines) print(`Lines after ${asOf} were there and were not read.`);
+  if (hasLaterLines) print(`Lines after ${asOf} were ignored.`);
 }
 
 /** Only an empty file or an earlier forecast may be overwritten. */

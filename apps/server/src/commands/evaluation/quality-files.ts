@@ -158,7 +158,7 @@ function tellPerson(files: number): Teller {
       const shown = [...ofFiles, ...ofSymbols].slice(0, SHOWN);
       for (const said of shown) tellOne(said);
       if (count > shown.length) print(`… and ${count - shown.length} more; --json shows all.`);
-      print(`${bars} bars of ${symbols} symbols in ${files} files screened; ${count} things found.`);
+      print(`${bars} bars of ${symbols} symbols in ${files} files checked; ${count} things found.`);
     },
     count: () => count,
   };

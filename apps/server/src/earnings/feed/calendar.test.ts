@@ -223,7 +223,7 @@ describe('The calendar as a file', () => {
     const events = eventsIn(file.text);
     expect(events.length).toBe(page.body.items.length);
     expect(events.length).toBeGreaterThan(0);
-    for (const { description } of events) expect(description).not.toContain('Reported per share');
+    for (const { description } of events) expect(description).not.toContain('EPS reported');
   });
 
   it('is for members, and refuses an invalid range of days', async () => {

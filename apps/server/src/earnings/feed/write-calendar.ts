@@ -76,7 +76,7 @@ const said = {
 const hours = {
   'before-open': 'Before the open',
   'after-close': 'After the close',
-  unknown: 'The hour is not known',
+  unknown: 'The time is not known',
 } as const;
 
 function describe(event: EarningsEvent, simulated: boolean): string {
@@ -89,8 +89,8 @@ function describe(event: EarningsEvent, simulated: boolean): string {
     said[status],
     ...(ownEstimate && isUnconfirmed ? [describeOwn(ownEstimate)] : []),
     ...otherDates.map(({ date, publisher }) => `${publisher} says ${date}.`),
-    ...(epsEstimate === null ? [] : [`Expected per share: ${money(epsEstimate)}.`]),
-    ...(epsActual === null ? [] : [`Reported per share: ${money(epsActual)}.`]),
+    ...(epsEstimate === null ? [] : [`EPS expected: ${money(epsEstimate)}.`]),
+    ...(epsActual === null ? [] : [`EPS reported: ${money(epsActual)}.`]),
   ].join('\n');
 }
 

@@ -62,15 +62,15 @@ describe('`auspex market status` for a provider with a daily quota', () => {
   it('counts the daily calls as the provider does, and says when there are new ones and what is next', async () => {
     const { server, harness } = await provider();
     expect(await status(harness)).toContainEqual(
-      expect.stringMatching(new RegExp(`^Calls of the day: 0 of ${CALLS_A_DAY} used, again from `)),
+      expect.stringMatching(new RegExp(`^Calls today: 0 of ${CALLS_A_DAY} used, reset at `)),
     );
     await ingestPrices(harness.ingest, unwatched);
     expect(server.calls.length).toBeGreaterThan(1);
     const lines = await status(harness);
-    const used = lines.find((line) => line.startsWith('Calls of the day:'));
+    const used = lines.find((line) => line.startsWith('Calls today:'));
     // The provider's day is New York's: midnight there is four in the morning in UTC.
     expect(used).toBe(
-      `Calls of the day: ${server.calls.length} of ${CALLS_A_DAY} used, again from 2024-06-08T04:00:00.000Z`,
+      `Calls today: ${server.calls.length} of ${CALLS_A_DAY} used, reset at 2024-06-08T04:00:00.000Z`,
     );
     expect(lines).toContainEqual(expect.stringMatching(/^Next: .*(?:nothing is due|ZZZZ)/));
     expect(lines.join('\n')).not.toContain('Last errors');

@@ -33,7 +33,7 @@ function describe(source: SourceHealth, now: number): string {
     quota === null
       ? []
       : [
-          `Calls of the day: ${quota.used} of ${quota.limit} used, again from ${quota.resetsAt}`,
+          `Calls today: ${quota.used} of ${quota.limit} used, reset at ${quota.resetsAt}`,
           `Next: ${quota.plannedNext.join(', ') || 'nothing is due'}`,
         ];
   return [

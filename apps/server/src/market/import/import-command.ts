@@ -110,6 +110,6 @@ async function run(args: readonly string[], platform: Platform): Promise<number>
 export const importCommand: Command = {
   name: 'import',
   usage: USAGE,
-  summary: 'Take over bars from CSV files or zip archives. The same file again changes nothing.',
+  summary: 'Import bars from CSV files or zip archives. Importing the same file again changes nothing.',
   run,
 };

@@ -141,8 +141,8 @@ describe('Importing files of bars', () => {
       'This is a folder; please name the files in it.',
       'The file is empty.',
       'The file is no zip archive.',
-      'Name the file after its symbol, as AAPL.csv, or say it with --symbol.',
-      'The bars are 7 days apart; weeks and months are made from days, please import those.',
+      'Name the file after its symbol, such as AAPL.csv, or use --symbol.',
+      'The bars are 7 days apart; weeks and months are made from daily bars, so please import those.',
       'fine',
     ]);
     expect(report.totals).toMatchObject({ added: 3, refused: 6 });
@@ -287,9 +287,7 @@ describe('Importing files of bars', () => {
     expect(mistakeOf()).toMatch(/^Name the files/);
     expect(mistakeOf('a.csv', '--market', 'mars')).toBe('A market is us or crypto, not "mars".');
     expect(mistakeOf('a.csv', '--adjustment', 'some')).toMatch(/^An adjustment is none, splits/);
-    expect(mistakeOf('a.csv', 'b.csv', '--symbol', 'KO')).toBe(
-      'One --symbol cannot be that of several files.',
-    );
+    expect(mistakeOf('a.csv', 'b.csv', '--symbol', 'KO')).toBe('--symbol cannot apply to several files.');
     expect(mistakeOf('a.csv', '--symbol', '???')).toBe(
       '"???" is not a symbol; write AAPL, BRK.B or BTC-USD.',
     );

@@ -50,7 +50,7 @@ export async function importFiles(context: ImportContext, request: ImportRequest
 export function findMistake(request: ImportRequest): string | null {
   if (request.files.length === 0) return 'Name the files: auspex import prices/AAPL.csv.';
   if (request.symbol === undefined) return null;
-  if (request.files.length > 1) return 'One --symbol cannot be that of several files.';
+  if (request.files.length > 1) return '--symbol cannot apply to several files.';
   if (normaliseSymbol(request.symbol, request.market) === undefined) {
     return `"${request.symbol}" is not a symbol; write AAPL, BRK.B or BTC-USD.`;
   }

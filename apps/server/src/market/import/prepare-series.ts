@@ -63,7 +63,7 @@ export function prepareSeries(
   if (symbol === undefined) {
     const written =
       content.symbol === undefined ? '' : `"${content.symbol}" is not a symbol of this market. `;
-    throw new RangeError(`${written}Name the file after its symbol, as AAPL.csv, or say it with --symbol.`);
+    throw new RangeError(`${written}Name the file after its symbol, such as AAPL.csv, or use --symbol.`);
   }
   const timeframe = findTimeframe(content);
   const asset = findAsset(directory, symbol, market);
@@ -147,7 +147,7 @@ function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
   if (spacing === 'daily') {
     if (minutes > 4 * DAY_MINUTES && time.length > 2) {
       throw new RangeError(
-        `The bars are ${Math.round(minutes / DAY_MINUTES)} days apart; weeks and months are made from days, please import those.`,
+        `The bars are ${Math.round(minutes / DAY_MINUTES)} days apart; weeks and months are made from daily bars, so please import those.`,
       );
     }
     return '1d';
@@ -155,7 +155,7 @@ function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
   const timeframe = TIMEFRAMES.filter(isIntraday).find((name) => timeframeMinutes(name) === minutes);
   if (timeframe) return timeframe;
   if (time.length < 2) throw new RangeError('One bar within a day does not tell how long it is.');
-  throw new RangeError(`Bars of ${minutes} minutes are not a timeframe we know.`);
+  throw new RangeError(`Bars of ${minutes} minutes are not a supported timeframe.`);
 }
 
 const daysKnownAt: Readonly<Record<Market, Map<EpochMs, EpochMs>>> = { us: new Map(), crypto: new Map() };

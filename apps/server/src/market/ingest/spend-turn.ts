@@ -49,7 +49,7 @@ function heldBack(
   const isFresh = last !== undefined && plan.at - last < goodForMs;
   if (!isFresh && plan.planned.has(key)) return null;
   const reason = isFresh
-    ? 'It was asked for this lately; the calls of the day are shared out.'
+    ? 'It was fetched recently; the day’s calls are shared out.'
     : 'The calls of the day are meant for other things.';
   if (kind === 'earnings') return { kind: 'not-offered', reason };
   const retryAt = isFresh ? last + goodForMs : budget.meter.resetsAt();

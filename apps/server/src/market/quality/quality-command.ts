@@ -49,7 +49,7 @@ export function qualityCommand(needs: QualityNeeds): Command {
     name: 'quality',
     usage,
     summary:
-      'Screen the stored bars, or files without storing them, for faults; record a suggested repair as a revision.',
+      'Check the stored bars, or files without storing them, for faults; record a suggested repair as a revision.',
     async run(args) {
       const wishes = readWishes(args);
       if (wishes === null) {
@@ -111,7 +111,7 @@ function tell(found: {
 async function repair(needs: QualityNeeds, flagId: string, yes: boolean): Promise<number> {
   if (!yes) {
     return complain(
-      `A repair changes what everybody sees from now on. Say auspex quality --repair ${flagId} --yes when you mean it.`,
+      `A repair changes what everyone sees from now on. Run auspex quality --repair ${flagId} --yes when you mean it.`,
     );
   }
   try {

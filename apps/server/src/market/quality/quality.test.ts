@@ -246,7 +246,7 @@ describe('the quality screen over the store', () => {
     const repair = repairFlag(needs(), { flagId: flag?.id ?? '', by: 'command line', actorId: null });
     await expect(repair).rejects.toMatchObject({
       message:
-        'There is no repair to record: Ask the source again with `auspex ingest`; there is nothing to calculate here.',
+        'No automatic repair. Fetch it from the source again with `auspex ingest`; there is nothing to calculate here.',
     });
     expect(await screen('SIVB')).toMatchObject([{ repaired: false }]);
   });

@@ -78,7 +78,7 @@ function actionOf(
 
 /** Repairs that have to be made elsewhere. */
 const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
-  'fetch-again': 'Ask the source again with `auspex ingest`; there is nothing to calculate here.',
+  'fetch-again': 'Fetch it from the source again with `auspex ingest`; there is nothing to calculate here.',
   'other-asset':
     'Import these bars under a symbol of their own; the store does not move bars between assets.',
   'scale-adjusted-close': 'Adjusted closes are not stored; correct the dividend instead.',
@@ -86,10 +86,10 @@ const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
 
 /** Its code names the kind of repair: pages word it in the reader's language. */
 function refusal(repair: SuggestedRepair): Unprocessable {
-  const elsewhere = ELSEWHERE[repair.kind] ?? 'It changes nothing.';
+  const elsewhere = ELSEWHERE[repair.kind] ?? 'The repair would change nothing.';
   const why = repair.kind === 'none' ? wordSentence(repair.reason) : elsewhere;
   const code = repair.kind === 'none' || ELSEWHERE[repair.kind] ? repair.kind : 'nothing';
-  return new Unprocessable(`There is no repair to record: ${why}`, `no-repair-${code}`);
+  return new Unprocessable(`No automatic repair. ${why}`, `no-repair-${code}`);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function repairFlag(
     );
     if (finding === undefined) {
       throw new Conflict(
-        'The screen no longer finds this fault; screen the symbol again first.',
+        'The check no longer finds this fault; check the symbol again first.',
         'repair-gone',
       );
     }

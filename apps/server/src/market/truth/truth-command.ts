@@ -39,7 +39,7 @@ export function truthCommand({ market }: { readonly market: Pick<MarketService, 
         return truth === null ? 1 : 0;
       }
       if (truth === null) {
-        process.stderr.write('The market of this installation is the real one: nothing was planted in it.\n');
+        process.stderr.write('This installation uses the real market: nothing was planted in it.\n');
         return 1;
       }
       process.stdout.write(

@@ -72,7 +72,7 @@ describe('What was planted in a simulated market', () => {
     const [first] = fileOf(app.platform.config.home).effects as Effect[];
     expect(told.out).toMatch(new RegExp(`${first?.symbol}\\s+season\\s+${first?.from} to ${first?.until}`));
     expect(JSON.parse((await run(simulated, '--json')).out).truth.effects).toHaveLength(20);
-    expect(await run(live)).toMatchObject({ code: 1, err: expect.stringMatching(/the real one/) });
+    expect(await run(live)).toMatchObject({ code: 1, err: expect.stringMatching(/the real market/) });
     expect((await run(simulated, '--jsn')).code).toBe(2);
     writeTruthFile(folder, live);
     expect(() => fileOf(folder)).toThrow(/no such file/i);

@@ -106,6 +106,6 @@ function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
   }
   if (isDate && text === dateOfInstant(now)) return undefined;
   if (at > now)
-    throw new InvalidInput(`${text} has not come yet; the market can be seen as of any instant before now.`);
+    throw new InvalidInput(`${text} is in the future; the market can be viewed as of any past instant.`);
   return at;
 }

@@ -111,7 +111,7 @@ describe('Ingesting headlines', () => {
     const turnAt = Date.parse('2026-11-18T04:30:00Z');
     const held: HeldBack = {
       kind: 'unavailable',
-      reason: 'It was asked for this lately.',
+      reason: 'It was fetched recently.',
       retryAt: turnAt,
       heldBack: true,
     };

@@ -3,7 +3,7 @@ import { Unavailable } from '../errors/index.ts';
 /** The database cannot be reached right now; nothing is known to have been written. */
 export class DatabaseUnavailable extends Unavailable {
   constructor(cause?: unknown) {
-    super('The database is out of reach for the moment. Please try again shortly.', {
+    super('The database is temporarily unavailable. Please try again shortly.', {
       code: 'database-unavailable',
       retryAfterSeconds: 5,
       cause,

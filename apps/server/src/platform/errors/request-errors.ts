@@ -51,7 +51,7 @@ export class ChangedElsewhere extends DomainError<{ yours: number; current: numb
     super({
       kind: 'conflict',
       code: 'version-conflict',
-      message: `${what} was changed elsewhere: you changed version ${yours}, it is at version ${current} now. Look at it again and repeat your change.`,
+      message: `${what} was changed elsewhere: you edited version ${yours}, but it is now at version ${current}. Review it and make your change again.`,
       data: versions,
     });
   }

@@ -16,7 +16,7 @@ export class TooManyRequests extends DomainError<{ retryAfterSeconds: number }> 
 /** Something that the product depends on is temporarily unreachable. */
 export class Unavailable extends DomainError<{ retryAfterSeconds: number }> {
   constructor(
-    message = 'The service is out of reach for the moment. Please try again shortly.',
+    message = 'The service is temporarily unavailable. Please try again shortly.',
     options: { code?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super({

@@ -20,8 +20,8 @@ export class QuotaExceeded extends DomainError<{ whose: 'member' | 'everyone'; l
       code: 'quota-exceeded',
       message:
         whose === 'member'
-          ? `Your pictures may take up ${limitMegabytes} MB here, and this one does not fit any more. Remove one or choose a smaller one.`
-          : 'The space for pictures is used up here. Please tell support.',
+          ? `Your pictures may take up ${limitMegabytes} MB, and this one no longer fits. Remove one or choose a smaller one.`
+          : 'There is no space left for pictures. Please tell support.',
       data: { whose, limitMegabytes },
     });
   }

@@ -179,7 +179,7 @@ class VersionLate extends DomainError {
     super({
       kind: 'unavailable',
       code: 'version-late',
-      message: 'The data is out of reach for the moment.',
+      message: 'The data is temporarily unavailable.',
       retryable: true,
     });
   }

@@ -78,7 +78,7 @@ describe.each(['block', 'cut'] as const)('while the way to the database is gone 
       expect(refused.statusCode).toBe(503);
       expect(refused.headers['retry-after']).toBe('5');
       expect(refused.json().error.message).toBe(
-        'The database is out of reach for the moment. Please try again shortly.',
+        'The database is temporarily unavailable. Please try again shortly.',
       );
       expect((await app.inject({ url: '/api/proof/cached' })).json()).toEqual({ text: 'kept' });
       way.mend();

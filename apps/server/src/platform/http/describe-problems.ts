@@ -34,9 +34,8 @@ export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
   if (issue.code === 'invalid_format')
     return `must be ${formatNames[issue.format] ?? 'in the expected form'}`;
   if (issue.code === 'not_multiple_of') return `must be a multiple of ${issue.divisor}`;
-  if (issue.code === 'unrecognized_keys')
-    return `has fields that do not belong: ${issue.keys.join(', ').slice(0, 80)}`;
-  if (issue.code === 'invalid_union') return 'has none of the possible forms';
+  if (issue.code === 'unrecognized_keys') return `has unknown fields: ${issue.keys.join(', ').slice(0, 80)}`;
+  if (issue.code === 'invalid_union') return 'matches none of the allowed forms';
   if (issue.code === 'invalid_key') return 'has a field with an impossible name';
   return 'is not as expected';
 };

@@ -46,7 +46,7 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   if (framework) return framework(context);
   if (isDatabaseBusy(error)) return new DatabaseBusy(error);
   if (isDatabaseUnavailable(error) && !isMissingFile(error)) {
-    return new Unavailable('The database is out of reach for the moment. Please try again shortly.', {
+    return new Unavailable('The database is temporarily unavailable. Please try again shortly.', {
       code: 'database-unavailable',
       cause: error,
     });

@@ -18,7 +18,7 @@ export const jobTable = {
     perProcess: 2,
   },
   'platform.clean-up': {
-    summary: 'Removes what is past its time: finished jobs, old mails, expired rows.',
+    summary: 'Removes what has expired: finished jobs, old e-mails, expired rows.',
     schedule: '17 3 * * *',
     timeoutSeconds: 10 * MINUTE,
     retries: 2,
@@ -34,7 +34,7 @@ export const jobTable = {
 
   // Accounts
   'accounts.sign-up': {
-    summary: 'Makes a member of a sign-up, or tells the owner of a taken address.',
+    summary: 'Turns a sign-up into a member, or notifies the owner of a taken address.',
     timeoutSeconds: MINUTE,
     retries: 10,
     retryDelaySeconds: 2,
@@ -117,7 +117,7 @@ export const jobTable = {
 
   // Analyses
   'signals.compute': {
-    summary: 'Settles signals whose time has come and publishes those of new bars.',
+    summary: 'Settles signals that are due and publishes those for new bars.',
     schedule: '45 * * * *',
     timeoutSeconds: 15 * MINUTE,
     retries: 3,
@@ -125,13 +125,13 @@ export const jobTable = {
   },
   'signals.walk-forward': {
     summary:
-      'Computes what the models of each quarter said of the days after their refit, and judges the gates.',
+      'Computes what each quarter’s models said about the days after their refit, and judges the gates.',
     timeoutSeconds: HOUR,
     retries: 3,
     singleton: true,
   },
   'forecasts.compute': {
-    summary: 'Settles forecasts whose time has come and publishes those of new bars.',
+    summary: 'Settles forecasts that are due and publishes those for new bars.',
     schedule: '50 * * * *',
     timeoutSeconds: 10 * MINUTE,
     retries: 3,
@@ -159,14 +159,14 @@ export const jobTable = {
     singleton: true,
   },
   'relative-volume.collect': {
-    summary: 'Keeps the volumes within the day of the running sessions.',
+    summary: 'Stores the intraday volumes of the running sessions.',
     schedule: '*/5 * * * *',
     timeoutSeconds: 4 * MINUTE + 50,
     retries: 0,
     singleton: true,
   },
   'ledger.publish-root': {
-    summary: 'Publishes the root of the ledger for the day.',
+    summary: 'Publishes the daily root of the ledger.',
     schedule: '7 0 * * *',
     timeoutSeconds: 5 * MINUTE,
     retries: 5,
@@ -174,7 +174,7 @@ export const jobTable = {
   },
 
   'ledger.time-stamp': {
-    summary: 'Has an outside authority stamp the roots of the last days, where one is set.',
+    summary: 'Has an outside authority time-stamp the latest roots, where one is configured.',
     schedule: '22 * * * *',
     timeoutSeconds: 5 * MINUTE,
     retries: 2,
@@ -184,7 +184,7 @@ export const jobTable = {
 
   // Members
   'portfolio.share-actions': {
-    summary: 'Brings splits and dividends of the market into paper accounts.',
+    summary: 'Applies the market’s splits and dividends to paper accounts.',
     schedule: '*/5 * * * *',
     timeoutSeconds: 4 * MINUTE,
     retries: 0,
@@ -235,14 +235,14 @@ export const jobTable = {
     singleton: true,
   },
   'publishing.publish-articles': {
-    summary: 'Makes articles public whose time has come.',
+    summary: 'Publishes scheduled articles.',
     schedule: '* * * * *',
     timeoutSeconds: 50,
     retries: 0,
     singleton: true,
   },
   'publishing.send-campaign': {
-    summary: 'Puts a campaign into the outbox, batch by batch.',
+    summary: 'Puts a campaign in the outbox, batch by batch.',
     timeoutSeconds: 2 * HOUR,
     retries: 5,
     singleton: false,

@@ -33,11 +33,11 @@ export function outboxListPage(mails: readonly RenderedMail[], to: string | null
   );
   const empty =
     to === null
-      ? 'No mail yet. Sign up, or ask for a new password, and look again.'
+      ? 'No e-mails yet. Sign up, or request a new password, and look again.'
       : `No mail to ${escapeXml(to)} yet.`;
   return page(
     'Outbox',
-    `<header><h1>Outbox</h1><span class="note">Mails of this installation; they exist only here, on this machine.</span></header>
+    `<header><h1>Outbox</h1><span class="note">E-mails of this installation; they exist only on this machine.</span></header>
 <main>${rows.join('\n') || `<p>${empty}</p>`}</main>`,
   );
 }

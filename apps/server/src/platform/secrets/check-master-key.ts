@@ -12,7 +12,7 @@ interface KeySettings {
 }
 
 const whatIsLost =
-  'Exchange keys and codes of authenticator apps stored with the old key cannot be read (recovery codes still open an account), calendar, unsubscribe and other links made with it no longer work, everybody signs in again, and the ledger is signed with a new key that the old one did not confirm.';
+  'Exchange keys and codes of authenticator apps stored with the old key cannot be read (recovery codes still open an account), calendar, unsubscribe and other links made with it no longer work, everyone has to sign in again, and the ledger is signed with a new key that the old one did not confirm.';
 
 const wayOut = `If it is lost for good, start once with NEW_MASTER_KEY=accept. ${whatIsLost}`;
 

@@ -24,7 +24,7 @@ export function renderMarketingMail(
 ): MailContent {
   const language = mailLanguage(texts, context.language);
   const text = texts[language];
-  if (text === undefined) throw new MailNotNeeded('The mail has no text.');
+  if (text === undefined) throw new MailNotNeeded('The e-mail has no text.');
   return layoutMail({
     ...{ language, publicUrl: context.publicUrl, unsubscribeUrl: context.unsubscribeUrl },
     ...{ subject: text.subject, heading: text.subject, paragraphs: [] },
@@ -42,7 +42,7 @@ export const marketingMailTemplate: MailTemplate<MarketingData> = {
   async load(data, sql) {
     if (data.texts !== undefined || data.id === undefined) return data;
     const mail = await findMarketingMail(sql, data.id);
-    if (mail === null || mail.state === 'stopped') throw new MailNotNeeded('The sending was stopped.');
+    if (mail === null || mail.state === 'stopped') throw new MailNotNeeded('Sending was stopped.');
     return { id: data.id, texts: mail.texts };
   },
   render: ({ texts }, context) => renderMarketingMail(marketingTexts.parse(texts), context),

@@ -4,7 +4,7 @@ import type { NewsletterChoice } from './newsletter-choice.ts';
 
 /** The same answer whatever happened, so that nobody can find out whether an address reads the newsletter. */
 const CHECK_MAILBOX =
-  'Almost done: open the link in the mail we have just sent you. We send nothing until you do.';
+  'Almost done: open the link in the e-mail we just sent you. We send nothing until you do.';
 const LINK_SENT = 'If this address receives our newsletter, the link to unsubscribe is on its way to it.';
 
 export function newsletterCalls(newsletter: Newsletter, member: NewsletterChoice): CallHandlers {

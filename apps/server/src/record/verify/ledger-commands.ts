@@ -18,37 +18,36 @@ import { verifyLedger } from './verify-ledger.ts';
 import type { WorldVerdict } from './verify-world.ts';
 
 const sentences: Readonly<Record<BreakReason, string>> = {
-  malformed: 'it is not of the form that the ledger writes',
+  malformed: 'it does not have the form that the ledger writes',
   'other-world': "it belongs to another world's chain",
   'missing-entry': 'this entry is missing',
   'repeated-entry': 'the number is used twice',
   'broken-link': 'it does not follow the entry before it: that one, or the order, was changed',
-  'altered-header': 'its hash is not the hash of what it says',
-  'altered-entry': 'what it holds is not what its hash was made of',
-  'time-backwards': 'it says that it was written before the entry in front of it',
-  'altered-body': 'the body is not what its hash was made of',
-  'foreign-leaf': 'the leaf is not the one that was here when the entry was written',
+  'altered-header': 'its hash does not match what it says',
+  'altered-entry': 'its content is not what its hash commits to',
+  'time-backwards': 'it claims to be older than the entry before it',
+  'altered-body': 'the body does not match its hash',
+  'foreign-leaf': 'the leaf is not the one the entry was written with',
   'missing-leaf': 'a leaf is missing',
   'stray-leaf': 'there is a leaf that no entry counts',
-  'repeated-leaf': 'the leaf is there twice',
-  'lost-call': 'an outcome and its call do not belong together',
-  'second-outcome': 'its call has an outcome for this horizon already',
+  'repeated-leaf': 'the leaf appears twice',
+  'lost-call': 'an outcome and its call do not match',
+  'second-outcome': 'its call already has an outcome for this horizon',
   'false-outcome': 'the outcome is not what the call and the stored prices give',
   'unknown-entry': 'the entry is not in the chain',
   'missing-body': 'the body of an open leaf is missing',
-  'shown-differs': 'what the pages read is not what was written down',
-  'missing-copy': 'what the pages read does not have it',
-  'stray-copy': 'the pages read it, but it was never written down',
-  'altered-root': 'the root that was published for a day is not one that the chain had',
-  'proof-material': 'the stored hashes of its leaves do not fit',
+  'shown-differs': 'what the pages show is not what was recorded',
+  'missing-copy': 'the pages leave it out',
+  'stray-copy': 'the pages show it, but it was never recorded',
+  'altered-root': 'the root published for a day is not one the chain ever had',
+  'proof-material': 'the stored hashes of its leaves do not match',
   'cut-tail': 'the chain ends before it, although a later end was witnessed',
   'other-root': 'its hash is not the one that was witnessed',
   unsigned: 'it has no signature, although the ledger had a key by then',
   'unknown-key': 'it is signed by a key that is not listed',
   'false-signature':
-    'the signature is not over this entry: its content or date was changed after it was signed, or somebody without the key signed it',
-  'redated-root':
-    'the root of the day is one that the chain had, but its date and hour are not what was signed',
+    'the signature is not over this entry: its content or date was changed after it was signed, or someone without the key signed it',
+  'redated-root': 'the root of the day is one the chain had, but its date and time are not what was signed',
   'false-key':
     'the key that should sign from here on is not what it says, or is not the one of this installation’s master key',
   'false-timestamp': 'the time stamp kept for the day is not over its root',
@@ -74,7 +73,7 @@ export function ledgerCommands(verification: Verification): readonly Command[] {
       name: 'verify-ledger',
       usage: verifyUsage,
       summary:
-        'Recompute every hash of the ledger, every signature, every outcome, and what the pages read; with --root compare with a root saved earlier.',
+        'Recompute every hash, signature and outcome of the ledger, and what the pages show; with --root, compare with a root saved earlier.',
       run: (args, platform) => runVerify(verification, args, platform),
     },
     {
@@ -225,7 +224,7 @@ export async function judgeSaved(saved: Witness, keys: readonly LedgerKey[]): Pr
     else if (state === 'unknown-key')
       say(
         true,
-        `${world}: the saved root is signed by key ${key}, which is not listed any more. Listed keys never go away: the list was replaced.`,
+        `${world}: the saved root is signed by key ${key}, which is no longer listed. Listed keys never go away: the list was replaced.`,
       );
     else
       say(

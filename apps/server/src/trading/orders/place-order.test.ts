@@ -154,7 +154,7 @@ describe('Placing an order', () => {
     const [refusal] = second.outcome === 'refused' ? second.refusals : [];
     if (refusal === undefined || !isOwnRefusal(refusal)) throw new Error('It was placed.');
     expect(ownSentence(refusal, 'en')).toBe(
-      `The exchange takes no requests before ${until.slice(11, 19)} UTC. Nothing was sent; try again after that.`,
+      `The exchange accepts no requests before ${until.slice(11, 19)} UTC. Nothing was sent; try again after that.`,
     );
     expect(health).toMatchObject({ lastFailure: expect.stringContaining('rate-limited'), unknown: 0 });
     expect([health?.lastFailureAt, health?.lastSuccessAt]).toEqual([

@@ -2,27 +2,26 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { accountsText } from './accounts.text.ts';
 
 export const texts: TextsOf<typeof accountsText> = {
-  mailHere:
-    'Aucun courrier ne quitte cette machine : ouvrez l’adresse « Mailbox » affichée dans le terminal.',
-  'handler.unknown': 'Cette adresse est incomplète. Ouvrez de nouveau le lien de votre message.',
+  mailHere: 'Les e-mails restent sur cette machine : le terminal indique où les lire.',
+  'handler.unknown': 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.',
   toSignIn: 'Se connecter',
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.wrongCode':
-    'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
-  'failure.wrongPassword': 'Ce n’est pas votre mot de passe. ({{message}})',
+    'Ce code est incorrect. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
+  'failure.wrongPassword': 'Mot de passe incorrect. ({{message}})',
   'failure.otherBrowser': 'Ouvrez ce lien dans le navigateur où vous vous êtes inscrit. ({{message}})',
   'failure.notVerified': 'Confirmez d’abord votre adresse e-mail. ({{message}})',
   'failure.tooMany': 'Trop d’essais : {{message}}',
   'failure.recentLogin':
     'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes. ({{message}})',
-  'rule.listed': 'Votre mot de passe ne remplit pas encore les conditions indiquées dessous.',
-  'rule.common': 'Ce mot de passe fait partie des premiers que l’on devine.',
-  'rule.personal': 'Il faut plus que votre nom ou votre adresse.',
+  'rule.listed': 'Votre mot de passe ne remplit pas encore les conditions ci-dessous.',
+  'rule.common': 'Ce mot de passe est trop facile à deviner.',
+  'rule.personal': 'N’utilisez pas seulement votre nom ou votre adresse.',
   'field.email': 'Adresse e-mail',
   'field.password': 'Mot de passe',
   'field.name': 'Nom',
   'login.title': 'Connexion',
-  'login.secondLead': 'Encore une étape : votre compte a un second facteur.',
+  'login.secondLead': 'Encore une étape : la double authentification.',
   'login.submit': 'Se connecter',
   'login.forgot': 'Mot de passe oublié ?',
   'login.register': 'Créer un compte',
@@ -35,19 +34,19 @@ export const texts: TextsOf<typeof accountsText> = {
   'social.missingData':
     'Une erreur est survenue avec les données fournies. Réessayez. Si l’erreur persiste, contactez-nous par la page d’assistance !',
   'social.accountExists':
-    'Un compte existe déjà avec cette adresse. Connectez-vous d’abord avec votre mot de passe ; ce moyen de connexion pourra ensuite être lié.',
+    'Un compte existe déjà avec cette adresse. Connectez-vous d’abord avec votre mot de passe, puis associez ce fournisseur.',
   'social.disabled': 'Incorrect Username/Password.',
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
   'register.title': 'Créez votre compte',
   'register.lead':
-    'Gratuit : tous les outils d’analyse, un portefeuille et un compte fictif. Aucune carte n’est demandée.',
+    'Gratuit : tous les outils d’analyse, un portefeuille et un compte fictif. Sans carte bancaire.',
   'register.submit': 'Créer le compte',
   'register.agree': 'En vous inscrivant, vous acceptez :',
   'register.terms': 'les conditions',
   'register.privacy': 'la politique de confidentialité',
   'register.login': 'J’ai déjà un compte',
   'forgot.title': 'Mot de passe oublié ?',
-  'forgot.lead': 'Indiquez votre adresse : un lien pour en choisir un nouveau vous parvient par e-mail.',
+  'forgot.lead': 'Indiquez votre adresse : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   'forgot.submit': 'Envoyer le lien',
   'forgot.sent':
     'Le lien de réinitialisation a été envoyé dans votre boîte, pensez à vérifier vos indésirables !',

@@ -4,7 +4,7 @@ import type { linkPasswordText } from './link-password.text.ts';
 export const texts: TextsOf<typeof linkPasswordText> = {
   password: 'Saisissez votre mot de passe',
   passwordLead:
-    'Ce navigateur n’est pas celui qui a demandé ce lien. Le mot de passe du compte montre qu’il est à vous.',
+    'Ce navigateur n’est pas celui qui a demandé ce lien. Saisissez le mot de passe du compte pour prouver qu’il est à vous.',
   confirm: 'Confirmer',
   notMine: 'Je ne connais pas ce mot de passe',
 };

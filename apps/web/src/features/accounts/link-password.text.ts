@@ -4,7 +4,7 @@ export const linkPasswordText = defineMessages(
   {
     password: 'Enter your password',
     passwordLead:
-      'You are not using the browser that asked for this link. The password of the account shows that it is yours.',
+      'This is not the browser that requested the link. Enter the account’s password to show that it is yours.',
     confirm: 'Confirm',
     notMine: 'I don’t know this password',
   },

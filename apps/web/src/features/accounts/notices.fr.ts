@@ -3,21 +3,21 @@ import type { noticesText } from './notices.text.ts';
 
 export const texts: TextsOf<typeof noticesText> = {
   'loggedOut.title': 'Vous êtes déconnecté',
-  'loggedOut.text': 'Ce navigateur vous a oublié. Votre compte et tout son contenu restent tels quels.',
+  'loggedOut.text': 'Ce navigateur n’est plus connecté. Votre compte et tout son contenu sont inchangés.',
   'loggedOut.again': 'Se reconnecter',
-  'verification.to': 'Nous avons écrit à {{email}}.',
+  'verification.to': 'Nous avons envoyé un e-mail à {{email}}.',
   'verification.title': 'Consultez votre messagerie',
   'verification.text':
-    'Ouvrez le lien dans l’heure, dans ce navigateur, pour confirmer votre adresse ; regardez aussi les indésirables.',
+    'Pour confirmer votre adresse, ouvrez le lien dans ce navigateur dans l’heure. Regardez aussi dans les indésirables.',
   'verified.title': 'Votre adresse est vérifiée',
-  'verified.text': 'Votre adresse est confirmée. Vous pouvez utiliser tout ce que votre formule ouvre.',
-  'passwordChanged.title': 'Votre mot de passe est modifié',
+  'verified.text': 'Votre adresse est confirmée. Vous avez accès à toute votre formule.',
+  'passwordChanged.title': 'Votre mot de passe a été modifié',
   'passwordChanged.text':
     'Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe.',
   'handler.title': 'Un instant',
-  'handler.wait': 'Votre lien est en cours de vérification.',
+  'handler.wait': 'Vérification de votre lien.',
   'handler.failed': 'Cela n’a pas fonctionné',
   'verification.again': 'Rien reçu ? Indiquez votre adresse et nous renvoyons le lien.',
   'verification.resend': 'Renvoyer',
-  'verification.sent': 'Si cette adresse attend sa confirmation, un nouveau lien est en route.',
+  'verification.sent': 'Si cette adresse reste à confirmer, un nouveau lien est en route.',
 };

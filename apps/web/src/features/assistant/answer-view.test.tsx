@@ -90,8 +90,11 @@ describe('an answer on the screen', () => {
 
   it('says why it is not whole, keeps what there is, and can be asked again unless another is written', () => {
     const draft = { answerId: 'a1', steps: [], figures: [close], queries: [], parts: answer.parts };
-    const broken: Turn = { ...turn, outcome: { kind: 'broken', reason: 'The connection broke.', ...draft } };
-    expect(shown(broken)).toContain('The connection broke.');
+    const broken: Turn = {
+      ...turn,
+      outcome: { kind: 'broken', reason: 'The connection dropped.', ...draft },
+    };
+    expect(shown(broken)).toContain('The connection dropped.');
     expect(shown(broken)).toContain('Bitcoin last traded at');
     expect(shown(broken)).toMatch(/<button(?![^>]*disabled)[^>]*>(?:<svg.*?<\/svg>)Try again/);
     expect(shown(broken, true)).toMatch(/<button[^>]*disabled=""[^>]*>(?:<svg.*?<\/svg>)Try again/);
@@ -166,9 +169,9 @@ describe('what the page says of the assistant', () => {
 
   it('is its score on questions kept back, with the date', () => {
     const words = html(<AboutFacts status={local} />);
-    expect(words).toContain('96 of 102 right on questions kept back, on 20 Nov 2026.');
-    expect(words).toContain('0 figures without support.');
-    expect(words).toContain('sends nothing anywhere');
+    expect(words).toContain('96 of 102 held-out questions right, on 20 Nov 2026.');
+    expect(words).toContain('0 unsupported figures.');
+    expect(words).toContain('sends nothing out');
   });
 
   it('names an outside provider, what was spent, and that it does not see the portfolio', () => {

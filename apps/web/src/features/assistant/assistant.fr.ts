@@ -3,7 +3,7 @@ import type { assistantText } from './assistant.text.ts';
 
 export const texts: TextsOf<typeof assistantText> = {
   purpose:
-    'Posez vos questions avec vos mots. Chaque chiffre d’une réponse s’ouvre sur sa source ; rien d’invérifiable n’est montré.',
+    'Posez vos questions avec vos mots. Cliquez sur un chiffre pour voir sa source ; ce qui est invérifiable n’est pas montré.',
   experimental: 'Expérimental',
   views: 'Parties de cet écran',
   'view.chat': 'Discussion',
@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof assistantText> = {
 
   beginning: 'Que voulez-vous savoir ?',
   'beginning.how':
-    'Cours, signaux et leurs raisons, prévisions, saisonnalité, actualités, votre portefeuille. L’assistant lit ; il ne peut passer aucun ordre.',
+    'Cours, signaux et leurs raisons, prévisions, saisonnalité, actualités, votre portefeuille. L’assistant ne fait que lire ; il ne peut passer aucun ordre.',
   suggestions: 'Questions suggérées',
   question: 'Votre question',
   placeholder: 'Posez une question',
@@ -55,7 +55,7 @@ export const texts: TextsOf<typeof assistantText> = {
   'wrong.title': 'Qu’est-ce qui est faux dans cette réponse ?',
   'wrong.why': 'Qu’est-ce qui est faux ? (facultatif)',
   'wrong.hint':
-    'L’exploitant de ce site voit la question, la réponse et cette raison, et rien de votre portefeuille.',
+    'L’exploitant de ce site voit la question, la réponse et cette raison, mais rien de votre portefeuille.',
   'wrong.send': 'Signaler comme faux',
   'model.local': 'Modèle local',
 
@@ -97,14 +97,14 @@ export const texts: TextsOf<typeof assistantText> = {
   about: 'À propos des réponses',
   'about.failed': 'L’état de l’assistant n’a pas pu être chargé',
   'about.model': 'Modèle',
-  'about.local': 'Local. Il fonctionne sur ce serveur et n’envoie rien ailleurs.',
+  'about.local': 'Local : il fonctionne sur ce serveur et n’envoie rien à l’extérieur.',
   'about.outside': '{{name}} de {{provider}}, un fournisseur extérieur. Vos questions lui sont envoyées.',
   'about.score': 'Score',
   'about.noScore': 'Pas encore évalué.',
-  'about.scored': '{{right}} bonnes réponses sur {{asked}} questions mises de côté, le {{date}}.',
-  'about.unsupported_one': '{{count}} chiffre sans appui.',
-  'about.unsupported': '{{count}} chiffres sans appui.',
-  'about.unanswerable': 'L’a dit quand il ne savait pas : {{share}}.',
+  'about.scored': '{{right}} bonnes réponses sur {{asked}} questions inédites, le {{date}}.',
+  'about.unsupported_one': '{{count}} chiffre non étayé.',
+  'about.unsupported': '{{count}} chiffres non étayés.',
+  'about.unanswerable': 'A reconnu ne pas savoir : {{share}}.',
   'about.spending': 'Votre usage du jour',
   'about.spent': '{{used}} sur {{limit}}',
   'about.portfolio': 'Votre portefeuille',

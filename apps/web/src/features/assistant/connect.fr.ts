@@ -3,7 +3,7 @@ import type { connectText } from './connect.text.ts';
 
 export const texts: TextsOf<typeof connectText> = {
   title: 'Relier votre client IA',
-  note: 'Les clients qui parlent MCP disposent des mêmes outils que cette discussion, avec les mêmes sources. Ils ne peuvent que lire.',
+  note: 'Les clients MCP disposent des mêmes outils et des mêmes sources que cette discussion. Ils ne peuvent que lire.',
   'step.token':
     'Créez un jeton personnel dans vos paramètres. Ne lui donnez que les droits dont le client a besoin :',
   'scope.market': 'cours, signaux, prévisions, actualités et tout ce qui concerne les actifs.',
@@ -22,7 +22,7 @@ export const texts: TextsOf<typeof connectText> = {
   'client.vscode': 'Visual Studio Code',
   'client.vscode.how': 'À placer dans .vscode/mcp.json.',
   'client.local': 'Clients qui ne lancent que des programmes locaux',
-  'client.local.how': 'Lance une passerelle qui transmet tout au serveur. Node.js est nécessaire.',
+  'client.local.how': 'Lance une passerelle vers le serveur. Node.js est nécessaire.',
   'client.curl': 'Essayer avec curl',
   'client.curl.how': 'Affiche les outils que votre jeton peut utiliser.',
   copy: 'Copier',

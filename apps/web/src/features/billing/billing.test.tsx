@@ -128,7 +128,7 @@ describe('the own plan', () => {
     const failedPayment = { at: '2026-12-23T09:00:00.000Z', graceEndsAt: '2026-12-30T09:00:00.000Z' };
     expect(own(subscribed({ failedPayment }))).toContain('You keep access until 30 Dec 2026');
     const over = own(subscribed({ failedPayment: { ...failedPayment, graceEndsAt: null } }));
-    expect(over).toContain('What the plan unlocks is back as soon as a payment does.');
+    expect(over).toContain('Access returns as soon as a payment does.');
     expect(over).not.toContain('Your access goes on');
   });
 
@@ -161,7 +161,7 @@ describe('the own plan', () => {
     const overview = { ...subscribed(next), earlier: [earlier] };
     expect(planNow(overview)?.key).toBe('crypto');
     expect(own(overview)).toContain(
-      'Stocks starts on 23 Dec 2026, when the time you have already paid for is over',
+      'Stocks starts on 23 Dec 2026, when the time you have already paid for ends',
     );
   });
 
@@ -174,7 +174,7 @@ describe('the own plan', () => {
     expect(planNow(given)?.key).toBe('bundle');
     expect(own(given)).toContain('Complimentary');
     expect(own(given)).toContain('31 Jan 2027');
-    expect(own(given)).toContain('it costs you nothing');
+    expect(own(given)).toContain('you pay nothing for it');
   });
 
   it('tells a subscriber on an earlier version that the price is kept', () => {
@@ -195,7 +195,7 @@ describe('what can be done about each plan', () => {
 
   it('is to change, or to go back to free, for a subscriber', () => {
     const html = offered(subscribed());
-    expect(buttonOf(html, 'crypto')).toBe('You have it (off)');
+    expect(buttonOf(html, 'crypto')).toBe('Current plan (off)');
     expect(buttonOf(html, 'bundle')).toBe('Change to this plan');
     expect(buttonOf(html, 'free')).toBe('Go back to free');
   });
@@ -212,7 +212,7 @@ describe('what can be done about each plan', () => {
     expect(buttonOf(offered(cancelled), 'crypto')).toBe('Subscribe');
     const closed = overviewWith({ provider: { name: 'paypal', sandbox: false, open: false } });
     expect(buttonOf(offered(closed), 'crypto')).toBe('Subscribe (off)');
-    expect(offered(closed)).toContain('No plan can be bought here');
+    expect(offered(closed)).toContain('Plans are not for sale here');
   });
 });
 
@@ -227,7 +227,7 @@ describe('the confirmation', () => {
     const confirmation = { outcome: 'active' as const, reason: null, subscription: active };
     expect(answered(confirmation)).toContain('Crypto is yours');
     const unpaid = { ...confirmation, subscription: { ...active, unlocksNow: false } };
-    expect(answered(unpaid)).toContain('Crypto waits for its first payment');
+    expect(answered(unpaid)).toContain('Crypto is waiting for its first payment');
     expect(answered(unpaid)).not.toContain('is yours');
   });
 
@@ -249,7 +249,7 @@ describe('the confirmation', () => {
 
   it('waits for a provider that is still working', () => {
     const waiting = { outcome: 'waiting' as const, reason: 'payment-pending' as const, subscription: active };
-    expect(answered(waiting)).toContain('this page asks again by itself');
+    expect(answered(waiting)).toContain('this page updates by itself');
   });
 });
 

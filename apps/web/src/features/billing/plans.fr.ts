@@ -26,12 +26,11 @@ export const texts: TextsOf<typeof plansText> = {
     'Une formule se renouvelle chaque mois, le même jour. La prochaine échéance et son montant figurent toujours sur votre page.',
   'rules.2.name': 'Deux clics pour résilier',
   'rules.2.text': 'Plus rien n’est débité, et l’accès reste ouvert jusqu’à la fin du mois payé.',
-  'rules.3.name': 'Plus tout de suite, moins ensuite',
+  'rules.3.name': 'Plus large aussitôt, plus petite ensuite',
   'rules.3.text':
     'Une formule plus large commence aussitôt, pour la différence affichée avant votre accord. Une plus petite commence le mois suivant.',
   'rules.4.name': 'Un paiement échoue',
-  'rules.4.text':
-    'Un courriel vous prévient, et vous avez sept jours pour y remédier avant la fin de l’accès.',
+  'rules.4.text': 'Un e-mail vous prévient, et vous avez sept jours pour y remédier avant la fin de l’accès.',
   'rules.5.name': 'Votre prix reste le vôtre',
   'rules.5.text': 'Si une formule change, vous gardez ce que vous avez pris, au prix d’alors.',
   'rules.6.name': 'Votre carte reste chez le prestataire',

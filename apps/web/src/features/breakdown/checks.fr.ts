@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof checksText> = {
   'group.quality': 'Qualité des bénéfices',
   'group.valuation': 'Valorisation',
   'group.dividend': 'Dividende',
-  'group.momentum': 'Dynamique',
+  'group.momentum': 'Élan (momentum)',
   'group.risk': 'Risque',
   'group.liquidity': 'Liquidité',
   'formula.revenue-growth': 'Chiffre d’affaires de la dernière année ÷ celui de l’année précédente − 1',
@@ -44,8 +44,8 @@ export const texts: TextsOf<typeof checksText> = {
   'formula.accruals':
     '(Résultat net − flux d’exploitation de la dernière année) ÷ moyenne de l’actif actuel et d’un an plus tôt',
   'formula.piotroski':
-    'Un point chacun : rendement de l’actif supérieur à 0 ; flux d’exploitation supérieur à 0 ; rendement de l’actif non inférieur à celui d’un an plus tôt ; flux d’exploitation supérieur au résultat net ; dette à long terme ÷ actif non supérieure ; ratio de liquidité non inférieur ; pas plus d’actions ; marge brute non inférieure ; chiffre d’affaires ÷ actif non inférieur',
-  'formula.asset-return-change': 'Rendement de l’actif − celui d’un an plus tôt',
+    'Un point chacun : rentabilité de l’actif supérieure à 0 ; flux d’exploitation supérieur à 0 ; rentabilité de l’actif non inférieure à celui d’un an plus tôt ; flux d’exploitation supérieur au résultat net ; dette à long terme ÷ actif non supérieure ; ratio de liquidité non inférieur ; pas plus d’actions ; marge brute non inférieure ; chiffre d’affaires ÷ actif non inférieur',
+  'formula.asset-return-change': 'Rentabilité de l’actif − celle d’un an plus tôt',
   'formula.gross-margin-change': 'Marge brute − celle d’un an plus tôt',
   'formula.asset-turnover-change': 'Chiffre d’affaires ÷ total de l’actif − le même un an plus tôt',
   'formula.leverage-change': 'Dette à long terme ÷ total de l’actif − la même un an plus tôt',

@@ -51,7 +51,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'quarter.brief': 'T{{quarter}} {{year}}',
   'quarter.withMonth': 'T{{quarter}} ex. {{year}} · {{month}}',
   'status.otherDate': '{{date}} selon {{publisher}}',
-  zone: 'Les jours suivent le calendrier de New York ({{zone}}).',
+  zone: 'Toutes les dates sont celles de New York ({{zone}}).',
   'zone.hours':
     'Le {{date}}, la bourse ouvre à {{open}} et ferme à {{close}}, heure de New York ({{openUtc}} et {{closeUtc}} UTC).',
   'zone.here': 'À votre heure ({{here}}) : {{openHere}} et {{closeHere}}.',
@@ -108,7 +108,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'missing.notOut': 'Les résultats ne sont pas publiés',
   'missing.noEstimate': 'Aucune estimation disponible',
   'missing.noSurprise': 'Pas d’estimation, ou une estimation nulle',
-  'missing.noMove': 'Les séances suivantes ne sont pas finies, ou des prix manquent',
+  'missing.noMove': 'Les séances suivantes ne sont pas finies, ou des cours manquent',
   'empty.title': 'Aucune publication ces jours-là',
   'empty.reason': 'Rien n’est prévu ni connu entre le {{from}} et le {{to}}.',
   'empty.filteredTitle': 'Aucune publication ne correspond aux filtres',

@@ -2,14 +2,14 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { modelsText } from './models.text.ts';
 
 export const texts: TextsOf<typeof modelsText> = {
-  lead: 'Chaque version de modèle qui a produit un chiffre que nous montrons : ce qu’elle a appris, ce qu’elle a mesuré hors échantillon, ce qu’elle ne sait pas faire. Les versions retirées restent, avec la raison.',
+  lead: 'Chaque version de modèle qui a produit un chiffre affiché ici : sur quoi elle a appris, ses résultats hors échantillon, ce qu’elle ne sait pas faire. Les versions retirées restent, avec la raison.',
   back: 'Toutes les fiches',
   inUse: 'En service',
   waiting: 'En attente',
   waitingLead: 'Entraînés, mais pas encore utilisés. Ils prennent la suite à la prochaine séance close.',
   retired: 'Retirés',
   retiredLead:
-    'Aucune version n’est écartée pour ses mauvais résultats. Une version ajustée pour un trimestre d’avant le début de cette installation a produit le test historique de ce trimestre, et rien de publié.',
+    'Aucune version n’est écartée pour ses mauvais résultats. Une version ajustée pour un trimestre d’avant le début de cette installation a produit le backtest de ce trimestre, et rien de publié.',
   all: 'Tous',
   filter: 'Quels modèles',
   none: 'Pas encore de modèle',
@@ -18,7 +18,7 @@ export const texts: TextsOf<typeof modelsText> = {
   noneInUse: 'Aucun à ce jour.',
   noneRetired: 'Aucun à ce jour.',
   unknown: 'Aucun modèle « {{version}} »',
-  unknownWhy: 'Il s’écrit peut-être autrement. La liste contient toutes les versions qui ont existé.',
+  unknownWhy: 'Vérifiez l’orthographe. La liste contient toutes les versions qui ont existé.',
   unfitted: 'Aucun modèle n’appuie encore ces signaux',
   unfittedWhy:
     'Le marché avait trop peu d’historique quand ils ont été établis : ce ne sont que votes et fourchettes.',
@@ -42,9 +42,9 @@ export const texts: TextsOf<typeof modelsText> = {
   retiredOn: 'Retiré le {{date}}',
   why: 'Raison',
   'why.refitted': 'Réajusté avec les résultats du trimestre.',
-  'why.code-changed': 'La méthode ou son programme a changé.',
+  'why.code-changed': 'La méthode ou son code a changé.',
   'why.data-changed': 'Réajusté sur un autre historique.',
-  span: 'A appris de',
+  span: 'Période d’apprentissage',
   spanValue: 'du {{from}} au {{to}}',
   assets: 'Actifs',
   rows: 'Lignes d’apprentissage',
@@ -60,10 +60,10 @@ export const texts: TextsOf<typeof modelsText> = {
   'method.range-2':
     'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
   'method.range-3':
-    'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte. Les chances par cinquième viennent de tirages conjoints et comptent pour trois cinquièmes face à des chances égales, car les largeurs sur lesquelles elles reposent sont elles-mêmes incertaines.',
+    'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte. Les probabilités de rang viennent d’un tirage conjoint, pondéré à trois cinquièmes contre deux pour des chances égales, car les largeurs sur lesquelles elles reposent sont elles-mêmes incertaines.',
   results: 'Résultats hors échantillon',
   resultsNote:
-    'Le bilan avec lequel il a commencé : chaque prévision échue à cette date, faite par une version qui n’en avait rien appris. Affiché quel qu’il soit ; un tiret : trop peu de prévisions échues pour ce chiffre.',
+    'Son bilan de départ : chaque prévision échue à cette date, faite par une version qui ne l’avait jamais vue. Affiché, bon ou mauvais ; un tiret : trop peu de prévisions échues pour ce chiffre.',
   result: 'Mesure',
   bars: '{{bars}} séances',
   horizonNote: 'Chaque colonne : séances entre la prévision et son issue.',
@@ -115,7 +115,7 @@ export const texts: TextsOf<typeof modelsText> = {
   'constant.fast-memory': 'Mémoire de la moyenne rapide',
   'constant.fast-members': 'Moyennes rapides du mélange',
   'constant.slow-memory': 'Mémoire de la moyenne lente',
-  'constant.return-cut': 'Un rendement isolé est plafonné à, en sigmas',
+  'constant.return-cut': 'Plafond d’un rendement isolé, en sigmas',
   featuresOf_one: 'Sa seule variable ({{count}})',
   featuresOf: 'Ses {{count}} variables',
   feature: 'Variable',
@@ -123,7 +123,7 @@ export const texts: TextsOf<typeof modelsText> = {
   meaning: 'Signification',
   hashes: 'Vérification',
   dataHash: 'Données, SHA-256',
-  codeHash: 'Programme, SHA-256',
+  codeHash: 'Code source, SHA-256',
   noHash: 'aucune : non ajusté',
   ledger: 'Registre',
   ledgerEntry: 'entrée {{seq}}',

@@ -2,14 +2,14 @@ import { defineMessages } from '../../i18n/messages.ts';
 
 export const modelsText = defineMessages(
   {
-    lead: 'Every model version that ever produced a number we show: what it learned from, what it measured out of sample, what it cannot do. Retired versions stay listed, with the reason.',
+    lead: 'Every model version that ever produced a number we show: what it was trained on, how it did out of sample, what it cannot do. Retired versions stay listed, with the reason.',
     back: 'All model cards',
     inUse: 'In use',
     waiting: 'Waiting',
     waitingLead: 'Trained, but not used yet. They take over from the next closed bar.',
     retired: 'Retired',
     retiredLead:
-      'No version is dropped for doing badly. A version fitted for a quarter before this installation began produced that quarter’s backtest and nothing published.',
+      'No version is dropped for doing badly. A version trained for a quarter before this installation began produced that quarter’s backtest and published nothing.',
     all: 'All',
     filter: 'Which models',
     none: 'No model yet',
@@ -18,7 +18,7 @@ export const modelsText = defineMessages(
     noneInUse: 'None so far.',
     noneRetired: 'None so far.',
     unknown: 'There is no model “{{version}}”',
-    unknownWhy: 'It may be spelled differently. The list has every version there has been.',
+    unknownWhy: 'Check the spelling. The list has every version there has ever been.',
     unfitted: 'No model is behind these signals yet',
     unfittedWhy: 'The market had too little history when they were made: they are votes and ranges only.',
     failed: 'The model cards could not be loaded',
@@ -32,7 +32,7 @@ export const modelsText = defineMessages(
     simulated: 'simulated market',
     version: 'Version',
     market: 'Market',
-    made: 'Made',
+    made: 'Created',
     answers: 'Used for',
     answersFrom: 'From',
     answersUntil: 'Until',
@@ -43,7 +43,7 @@ export const modelsText = defineMessages(
     'why.refitted': 'Refitted with the quarter’s outcomes.',
     'why.code-changed': 'The method or its code changed.',
     'why.data-changed': 'Refitted on a different history.',
-    span: 'Learned from',
+    span: 'Training period',
     spanValue: '{{from}} to {{to}}',
     assets: 'Assets',
     rows: 'Training rows',
@@ -59,10 +59,10 @@ export const modelsText = defineMessages(
     'method.range-2':
       'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding.',
     'method.range-3':
-      'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding. Chances of the fifths are drawn jointly and count for three fifths next to equal chances, because the widths behind them are uncertain themselves.',
+      'Range of the return over a horizon. Nine fast averages of squared returns, some counting falls more than rises, are weighted by how well each has described this asset so far, and pulled towards a slow average and the long run. One table of quantiles; the median is a risk premium, not a finding. Rank probabilities come from one joint draw, weighted three fifths against two fifths for equal chances, because the widths behind them are uncertain too.',
     results: 'Out-of-sample results',
     resultsNote:
-      'The record it started with: every call settled by then, each made by a version that had not learned from it. Shown whatever it is; a dash means too few settled calls for that figure.',
+      'Its record at the start: every call settled by then, each made by a version that had not seen it. Shown good or bad; a dash means too few settled calls for that figure.',
     result: 'Metric',
     bars: '{{bars}} bars',
     horizonNote: 'Each column: bars from the call to its outcome.',
@@ -113,7 +113,7 @@ export const modelsText = defineMessages(
     'constant.fast-memory': 'Memory of the fast average',
     'constant.fast-members': 'Fast averages in the mixture',
     'constant.slow-memory': 'Memory of the slow average',
-    'constant.return-cut': 'Single returns are capped at, in sigmas',
+    'constant.return-cut': 'Cap on single returns, in sigmas',
     featuresOf_one: 'Its {{count}} feature',
     featuresOf: 'Its {{count}} features',
     feature: 'Feature',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { headlinesText } from './headlines.text.ts';
 
 export const texts: TextsOf<typeof headlinesText> = {
-  lead: 'Les derniers titres sur les cryptos et les actions américaines, reliés aux actifs qu’ils citent. Les membres voient aussi comment chaque titre parle de chaque actif, et pourquoi.',
+  lead: 'Les derniers titres sur les cryptos et les actions américaines, reliés aux actifs qu’ils citent. Les membres voient aussi le ton de chaque titre pour chaque actif, et pourquoi.',
   'market.label': 'Marché',
   'market.all': 'Tous',
   'market.us': 'Actions US',
@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof headlinesText> = {
   'failed.symbol': 'Aucun symbole « {{symbol}} ».',
   retry: 'Réessayer',
   'empty.title': 'Aucun titre récent',
-  'empty.reason': 'De plus anciens sont peut-être conservés.',
+  'empty.reason': 'Il y en a peut-être de plus anciens.',
   asOf: 'au {{date}}',
   source: 'Source : {{source}}',
   simulatedSource: 'marché simulé',

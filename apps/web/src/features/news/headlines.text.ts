@@ -2,7 +2,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 
 export const headlinesText = defineMessages(
   {
-    lead: 'The latest headlines on crypto and US stocks, linked to the assets they mention. Members also see how each headline speaks of each asset, and why.',
+    lead: 'The latest headlines on crypto and US stocks, linked to the assets they mention. Members also see the tone of each headline towards each asset, and why.',
     'market.label': 'Market',
     'market.all': 'All',
     'market.us': 'US stocks',
@@ -16,7 +16,7 @@ export const headlinesText = defineMessages(
     'failed.symbol': 'There is no symbol “{{symbol}}”.',
     retry: 'Try again',
     'empty.title': 'No recent headlines',
-    'empty.reason': 'Older ones may be stored.',
+    'empty.reason': 'There may be older ones.',
     asOf: 'as of {{date}}',
     source: 'Source: {{source}}',
     simulatedSource: 'simulated market',

@@ -3,10 +3,10 @@ import type { newsletterConfirmationText } from './newsletter-confirmation.text.
 
 export const texts: TextsOf<typeof newsletterConfirmationText> = {
   title: 'Confirmez votre lettre d’information',
-  ask: 'Un geste, et le prochain numéro vous parvient. Vous pourrez repartir à tout moment.',
+  ask: 'Un clic, et vous recevrez le prochain numéro. Désinscription possible à tout moment.',
   yes: 'Oui, envoyez-la-moi',
   doneTitle: 'Vous êtes sur la liste',
-  done: 'La lettre va désormais à {{email}}. Chaque numéro se termine par un lien qui l’arrête.',
+  done: 'La lettre va désormais à {{email}}. Chaque numéro se termine par un lien de désinscription.',
   invalidTitle: 'Ce lien ne fonctionne plus',
   invalid:
     'Il date de plus de trois jours, ou un plus récent a été envoyé. Inscrivez-vous de nouveau au pied de la page pour en recevoir un autre.',

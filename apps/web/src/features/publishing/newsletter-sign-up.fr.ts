@@ -4,6 +4,6 @@ import type { newsletterSignUpText } from './newsletter-sign-up.text.ts';
 export const texts: TextsOf<typeof newsletterSignUpText> = {
   title: 'Lettre d’information',
   text: 'Ce que nous avons mesuré, et où nous nous sommes trompés.',
-  email: 'Votre adresse électronique',
+  email: 'Votre adresse e-mail',
   send: 'S’inscrire',
 };

@@ -3,7 +3,7 @@ import type { newsletterUnsubscribeText } from './newsletter-unsubscribe.text.ts
 
 export const texts: TextsOf<typeof newsletterUnsubscribeText> = {
   'ask.text':
-    'Un geste arrête tous nos messages commerciaux à l’adresse qui a reçu votre courriel. Il n’est pas nécessaire de se connecter.',
+    'Un clic arrête tous nos messages commerciaux à cette adresse. Aucune connexion n’est nécessaire.',
   'ask.button': 'Se désabonner',
   'left.title': 'Vous êtes désabonné',
   'left.text':
@@ -11,14 +11,14 @@ export const texts: TextsOf<typeof newsletterUnsubscribeText> = {
   'left.undo': 'Annuler',
   'back.title': 'Vous revoilà',
   'back.text': '{{email}} reçoit de nouveau notre lettre, comme avant.',
-  'link.title': 'Il nous faut le lien d’un courriel',
+  'link.title': 'Il nous faut le lien d’un e-mail',
   'link.text':
-    'Pour que personne ne puisse en désabonner un autre, cela passe par le lien au bas de chacune de nos lettres. Si vous n’en avez pas sous la main, nous vous l’envoyons.',
-  'link.cut': 'Le lien utilisé est incomplet : les messageries coupent parfois les longues lignes.',
-  'link.email': 'Votre adresse électronique',
+    'Pour que personne ne puisse désabonner quelqu’un d’autre, cela passe par le lien au bas de chacune de nos lettres. Si vous n’en avez pas, nous pouvons vous l’envoyer.',
+  'link.cut': 'Le lien est incomplet : les messageries coupent parfois les longues lignes.',
+  'link.email': 'Votre adresse e-mail',
   'link.send': 'Envoyez-moi le lien',
   'link.sent':
     'Si cette adresse reçoit notre lettre, le lien est en route. Il part au plus une fois par jour.',
-  wrong: 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
+  wrong: 'Ce n’est pas une adresse e-mail. Elle devrait ressembler à nom@example.org.',
   failed: 'Rien n’a changé. {{reason}}',
 };

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { relativeVolumeText } from './relative-volume.text.ts';
 
 export const texts: TextsOf<typeof relativeVolumeText> = {
-  purpose: 'Ce qui s’échange bien au-dessus de son volume habituel à cette heure, et pourquoi peut-être.',
+  purpose: 'Ce qui s’échange bien au-dessus de son volume habituel à cette heure, et la raison possible.',
   'market.label': 'Marché',
   'market.us': 'Actions',
   'market.crypto': 'Cryptos',
@@ -12,7 +12,7 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
   'session.closed': 'Séance du {{date}}, complète.',
   'session.rolling': 'Les dernières 24 heures, comparées aux mêmes 24 heures des jours précédents.',
   'session.splits': 'Volumes ajustés des divisions d’actions.',
-  'session.rule': 'Centile : face aux propres rapports de l’actif sur 250 séances au plus.',
+  'session.rule': 'Centile : par rapport aux ratios de l’actif sur 250 séances au plus.',
   'legend.label': 'Légende',
   'legend.high': '2× ou plus, ou au-dessus de la bande habituelle',
   'legend.usual': 'moins, ou dans la bande',
@@ -26,7 +26,7 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
   'words.shares': '{{ratio}}× = {{volume}} titres ; d’habitude {{usual}} à cette heure.',
   'words.coins': '{{ratio}}× = {{volume}} unités ; d’habitude {{usual}} en 24 heures.',
   'column.percentile': 'Centile',
-  'column.percentileHint': 'Part de ses propres séances passées dont le rapport était plus bas.',
+  'column.percentileHint': 'Part de ses propres séances passées dont le ratio était plus bas.',
   'column.curve': 'Jour et bande usuelle',
   'column.curveHint':
     'Volume cumulé au fil du jour ; la bande contient les 80 % centraux des séances précédentes.',

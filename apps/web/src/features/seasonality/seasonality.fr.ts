@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { seasonalityText } from './seasonality.text.ts';
 
 export const texts: TextsOf<typeof seasonalityText> = {
-  purpose: 'Le calendrier compte-t-il ? Chaque motif est testé contre tout ce que le hasard seul montrerait.',
+  purpose: 'Le calendrier compte-t-il ? Chaque motif est testé face à ce que le hasard seul montrerait.',
   'market.label': 'Marché',
   'market.crypto': 'Cryptos',
   'market.us': 'Actions américaines',

@@ -2,14 +2,14 @@ import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 export const seasonalityText = defineMessages(
   {
-    purpose: 'Does the calendar matter? Every pattern is tested against everything chance alone would show.',
+    purpose: 'Does the calendar matter? Every pattern is tested against what chance alone would show.',
     'market.label': 'Market',
     'market.crypto': 'Crypto',
     'market.us': 'US stocks',
     pick: 'Choose an asset',
     'years.label': 'Years',
     'years.some': '{{count}} years',
-    detrend: 'Without its trend',
+    detrend: 'Detrended',
     failed: 'The seasonality could not be loaded',
     noPrices: 'Not enough prices yet.',
     'choose.title': 'Choose an asset',
@@ -83,7 +83,8 @@ export const seasonalityText = defineMessages(
     'held.no': 'Failed',
     'held.open': 'Still open',
     'past.title': 'What this page would have shown a year ago: {{name}}',
-    'past.note': 'Of {{over}} windows that are over, {{held}} went the expected way. A coin toss gives half.',
+    'past.note':
+      'Of {{over}} completed windows, {{held}} went the expected way. A coin toss would give half.',
   },
   import.meta.glob('./seasonality.??.ts'),
 );

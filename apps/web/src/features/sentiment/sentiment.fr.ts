@@ -17,14 +17,14 @@ export const texts: TextsOf<typeof sentimentText> = {
     'Titres qui ne font que répéter la variation du cours (« le titre cède 0,3 % »). Ils suivent le cours et sont donc exclus par défaut.',
   failed: 'Le ton n’a pas pu être chargé',
   wordLists:
-    'Le modèle de ton n’est pas chargé : seules des listes de mots ont servi. Elles se trompent plus souvent.',
+    'Le modèle de ton n’est pas chargé : seules des listes de mots ont servi, qui se trompent plus souvent.',
 
-  'reader.lead':
-    'Le lecteur comprend l’anglais et le français. Les titres dans d’autres langues ne sont pas lus et ne comptent pas.',
+  'reader.lead': 'Les titres sont évalués en anglais et en français ; ceux d’autres langues ne comptent pas.',
   'reader.english':
-    'Sur {{asked}} mentions dans des titres anglais tenus à l’écart de ses règles, il a eu raison dans {{share}} des cas ({{date}}).',
+    'Sur {{asked}} mentions dans des titres anglais inédits, le ton était juste dans {{share}} des cas ({{date}}).',
   'reader.french': 'Sur {{asked}} en français, {{share}} ({{date}}).',
-  'reader.limit': 'Nous avons écrit ces titres nous-mêmes ; attendez-vous à moins sur ceux des autres.',
+  'reader.limit':
+    'Nous avons écrit ces titres nous-mêmes ; attendez-vous à moins sur ceux écrits par d’autres.',
 
   'gauge.title': 'Ton du marché',
   'gauge.negative': 'négatif',
@@ -53,7 +53,7 @@ export const texts: TextsOf<typeof sentimentText> = {
   'table.note':
     'Chaque score s’appuie sur son secteur et sur le marché, d’autant plus que l’actif a peu de titres. Ouvrez une ligne pour lire tous les titres comptés.',
   'table.none': 'Aucun titre sur ce marché pour cette période',
-  'table.noneWhy': 'Choisissez une période plus longue, ou revenez quand d’autres titres seront arrivés.',
+  'table.noneWhy': 'Choisissez une période plus longue, ou revenez quand il y aura plus d’actualités.',
   'col.mean': 'Ton',
   'col.mean.low': 'Ton, intervalle à 95 % de',
   'col.mean.high': 'Ton, intervalle à 95 % à',
@@ -102,7 +102,7 @@ export const texts: TextsOf<typeof sentimentText> = {
 
   'study.title': 'Le ton dit-il quelque chose de la suite ?',
   'study.lead':
-    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours. Ce qu’expliquent leur élan et leur saison est d’abord retiré du ton comme du rendement. Les séances montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
+    'Chaque jour, tous les actifs sont rangés en dix groupes par le ton des sept derniers jours, après avoir retiré du ton comme du rendement ce qu’expliquent le momentum et la saison. Les barres montrent ce que les cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
   'study.bars': 'Horizon en séances',
   'study.chart': 'Rendement des {{bars}} séances suivantes, par décile de ton',
   'study.chartNote': '{{n}} jours d’actif, qui en valent {{effective}} indépendants, du {{from}} au {{to}}',

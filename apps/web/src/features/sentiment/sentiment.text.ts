@@ -16,14 +16,13 @@ export const sentimentText = defineMessages(
     'recaps.hint':
       'Headlines that only repeat the price move (“shares edge down 0.3%”). They follow the price, so they are left out by default.',
     failed: 'The tone could not be loaded',
-    wordLists: 'The tone model is not loaded, so only word lists were used. They are right less often.',
+    wordLists: 'The tone model is not loaded, so only word lists were used, which are right less often.',
 
-    'reader.lead':
-      'The reader understands English and French. Headlines in other languages are not read and do not count.',
+    'reader.lead': 'Headlines are scored in English and French; those in other languages do not count.',
     'reader.english':
-      'On {{asked}} mentions in English headlines kept back from its rules it was right {{share}} of the time ({{date}}).',
-    'reader.french': 'On {{asked}} in French ones, {{share}} ({{date}}).',
-    'reader.limit': 'We wrote these headlines ourselves; expect less on those of others.',
+      'On {{asked}} mentions in held-out English headlines the tone was right {{share}} of the time ({{date}}).',
+    'reader.french': 'On {{asked}} in French, {{share}} ({{date}}).',
+    'reader.limit': 'We wrote these headlines ourselves; expect less on those written by others.',
 
     'gauge.title': 'Market tone',
     'gauge.negative': 'negative',
@@ -50,9 +49,9 @@ export const sentimentText = defineMessages(
 
     'table.title': 'Tone by asset',
     'table.note':
-      'Every score leans on its sector and market, the more the fewer headlines the asset has. Open a row to read every headline counted.',
+      'Every score leans on its sector and market, more so when headlines are few. Open a row to read every headline counted.',
     'table.none': 'No headlines about this market in this period',
-    'table.noneWhy': 'Choose a longer period, or come back when more news has arrived.',
+    'table.noneWhy': 'Choose a longer period, or come back when there is more news.',
     'col.mean': 'Tone',
     'col.mean.low': 'Tone, 95% interval from',
     'col.mean.high': 'Tone, 95% interval to',
@@ -102,7 +101,7 @@ export const sentimentText = defineMessages(
 
     'study.title': 'Does tone say anything about what happens next?',
     'study.lead':
-      'Each day, all assets are sorted by the tone of the last seven days into ten groups. What momentum and season explain is first taken out of both tone and return. The bars show how their prices then moved against the market, with 95% intervals over blocks of days.',
+      'Each day, all assets are sorted into ten groups by the tone of the last seven days, after taking what momentum and season explain out of both tone and return. The bars show how prices then moved against the market, with 95% intervals over blocks of days.',
     'study.bars': 'Horizon in bars',
     'study.chart': 'Return over the next {{bars}} bars, by tone decile',
     'study.chartNote': '{{n}} asset-days, worth {{effective}} independent ones, {{from}} to {{to}}',

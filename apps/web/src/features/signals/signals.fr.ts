@@ -100,7 +100,7 @@ export const texts: TextsOf<typeof signalsText> = {
   'missing.change': 'La clôture précédente n’est pas connue.',
   'empty.title': 'Pas encore de signaux',
   'empty.reason':
-    'Un signal est établi dès qu’une séance est close et son marché relevé. Il apparaîtra ici automatiquement.',
+    'Un signal est établi dès qu’une séance est close et ses données reçues. Il apparaîtra ici automatiquement.',
   'empty.preparing': 'Le marché est en préparation. Les premiers signaux apparaîtront ici automatiquement.',
   'empty.thenTitle': 'Aucun signal à cette date',
   'empty.thenReason': 'Rien de ce marché n’était connu à la date affichée.',
@@ -112,8 +112,7 @@ export const texts: TextsOf<typeof signalsText> = {
   'empty.new-sell': 'Aucune nouvelle vente',
   'empty.upgrade': 'Aucun relèvement',
   'empty.downgrade': 'Aucun abaissement',
-  'empty.changesReason':
-    'Aucun avis n’a changé ainsi sur cette période. Il change quand les votes changent, pas pour vous occuper. Remontez plus loin pour en voir.',
+  'empty.changesReason': 'Aucun avis n’a changé ainsi sur cette période. Remontez plus loin pour en voir.',
   'stale.reason': 'La source n’a pas de séance close plus récente.',
   'evidence.none': 'Aucun avantage mesurable à ce jour',
   'evidence.why': 'pourquoi',

@@ -103,7 +103,7 @@ export const signalsText = defineMessages(
     // Empty, stale, failed
     'empty.title': 'No signals yet',
     'empty.reason':
-      'Signals are made once a bar has closed and its market has been read. They appear here automatically.',
+      'Signals are made once a bar has closed and its data has arrived. They appear here automatically.',
     'empty.preparing': 'The market is being prepared. The first signals appear here automatically.',
     'empty.thenTitle': 'No signals at that time',
     'empty.thenReason': 'Nothing about this market was known at the time you are viewing.',
@@ -115,8 +115,7 @@ export const signalsText = defineMessages(
     'empty.new-sell': 'No new sells',
     'empty.upgrade': 'No upgrades',
     'empty.downgrade': 'No downgrades',
-    'empty.changesReason':
-      'No stance changed that way in this time. Stances change when the votes do, not to keep you busy. Look back further for more.',
+    'empty.changesReason': 'No stance changed that way in this period. Look further back for more.',
     'stale.reason': 'The source has no newer closed bar.',
     // Evidence
     'evidence.none': 'No measurable edge so far',
@@ -155,7 +154,7 @@ export const signalsText = defineMessages(
     'evidence.over': '{{missing}} too high',
     'condition.history': 'Long enough',
     'condition.history.why': 'Non-overlapping periods with settled calls.',
-    'condition.names': 'Enough names a day',
+    'condition.names': 'Enough names per day',
     'condition.names.why': 'Ranking ten names well can be luck; ranking many well rarely is.',
     'condition.rank-ic-t': 'Ranks winners above losers',
     'condition.rank-ic-t.why':
@@ -247,7 +246,7 @@ export const signalsText = defineMessages(
     'flip.still': 'at the next close, even if unchanged',
     'model.title': 'What the model looks at',
     'model.folded':
-      'Folded away because no edge is proven over {{bars}} bars: it explains a score that has not earned your trust.',
+      'Collapsed because no edge is proven over {{bars}} bars: it explains a score that has not earned your trust.',
     'model.note': 'Each contribution in log-odds. They add up to the score.',
     'model.base': 'What it expects of any asset',
     'model.others_one': '{{count}} other feature',

@@ -3,7 +3,7 @@ import type { alertButtonText } from './alert-button.text.ts';
 
 export const texts: TextsOf<typeof alertButtonText> = {
   set: 'Créer une alerte pour {{symbol}}',
-  past: 'Une alerte attend ce qui va venir. Revenez au présent pour en créer une.',
+  past: 'Une alerte regarde vers l’avant. Revenez au présent pour en créer une.',
   bell: 'Alertes',
   unread_one: 'Alertes : {{count}} nouvelle',
   unread: 'Alertes : {{count}} nouvelles',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 export const alertButtonText = defineMessages(
   {
     set: 'Set an alert for {{symbol}}',
-    past: 'Alerts wait for what is still to come. Go back to now to set one.',
+    past: 'Alerts look ahead. Go back to now to set one.',
     bell: 'Alerts',
     unread_one: 'Alerts: {{count}} new',
     unread: 'Alerts: {{count}} new',

@@ -10,7 +10,7 @@ export const texts: TextsOf<typeof forecastText> = {
   failed: 'La prévision de {{symbol}} n’a pas pu être chargée',
   chart: 'Fourchette à deux ans',
   chartNote:
-    'Derrière, les clôtures hebdomadaires ; devant, la fourchette des semaines à venir. Échelle logarithmique : à hauteurs égales, variations égales en pourcentage.',
+    'Les clôtures hebdomadaires passées, puis la fourchette des semaines à venir. Échelle logarithmique : à hauteurs égales, variations égales en pourcentage.',
   history: 'Clôture',
   fan: 'Fourchette',
   horizon: 'Échéance',

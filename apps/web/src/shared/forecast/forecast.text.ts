@@ -9,7 +9,7 @@ export const forecastText = defineMessages(
     failed: 'The forecast for {{symbol}} could not be loaded',
     chart: 'Range to two years',
     chartNote:
-      'Weekly closes behind, the range for the weeks ahead. Logarithmic scale: equal heights are equal percentage changes.',
+      'Past weekly closes, then the range for the weeks ahead. Logarithmic scale: equal heights are equal percentage changes.',
     history: 'Close',
     fan: 'Range',
     horizon: 'Horizon',
@@ -48,11 +48,11 @@ export const forecastText = defineMessages(
       'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80% ranges held more often than chance explains. Treat them as too wide.',
     rival: 'Compared with GJR-GARCH-t',
     'rival.none':
-      'Not compared on this installation yet. It is done at night, once a month and after a change of method.',
+      'Not compared on this installation yet. The comparison runs at night, once a month and after a change of method.',
     'rival.made':
-      'Version {{model}}, walk-forward on {{names}} of the {{of}} assets of this market, computed on {{date}}. Of more than 120 assets, 120 are drawn by lot.',
+      'Version {{model}}, walk-forward on {{names}} of the {{of}} assets of this market, computed on {{date}}. Of more than 120 assets, 120 are drawn at random.',
     'rival.note':
-      'GJR-GARCH-t is the strongest plain model we know: volatility that rises more after falls, with fat tails, fitted again every 60 bars. Both forecast the same month ends with the same drift. An interval that contains 1 shows no difference.',
+      'GJR-GARCH-t is the strongest plain model we know: volatility that rises more after falls, with fat tails, refitted every 60 bars. Both forecast the same month-ends with the same drift. An interval that contains 1 shows no difference.',
     'rival.ratio': 'Loss ratio',
     'rival.ratioHint':
       'Our pinball loss divided by its loss, over seven quantiles. Below 1, our ranges lose less.',
@@ -66,7 +66,7 @@ export const forecastText = defineMessages(
     'rival.forecasts': 'Forecasts',
     'rival.names': 'Assets',
     'rival.months': 'Months',
-    'rival.period': 'Month ends',
+    'rival.period': 'Month-ends',
     'rival.from': 'From',
     'rival.to': 'To',
     fifths: 'Where it may rank in the market in 20 bars',

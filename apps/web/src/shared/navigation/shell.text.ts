@@ -34,7 +34,7 @@ export const shellText = defineMessages(
     backToHome: 'Back to home',
     chunkFailedTitle: 'This page could not be loaded',
     brokenTitle: 'This page has stopped working',
-    brokenText: 'Something on the page failed. Your data is safe; loading the page again usually helps.',
+    brokenText: 'Something on the page failed. Your data is safe; reloading usually helps.',
     simulated: 'Simulated market',
     simulatedWhy: 'The names are real, the prices are invented. Nothing here can be bought or sold.',
     loading: 'Loading',

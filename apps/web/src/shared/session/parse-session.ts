@@ -62,7 +62,7 @@ export function parseUserDocument(value: unknown): UserDocument | null {
     refId: textOrNull(fields.refId) ?? '',
     backgroundURL: textOrNull(fields.backgroundURL),
     exchanges: maskedExchanges(fields.exchanges),
-    language: isLanguage(fields.language) ? fields.language : 'en',
+    language: isLanguage(fields.language) ? fields.language : null,
     timeZone: textOrNull(fields.timeZone) ?? 'UTC',
     baseCurrency: textOrNull(fields.baseCurrency) ?? 'USD',
   };

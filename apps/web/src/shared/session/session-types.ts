@@ -36,7 +36,7 @@ export interface UserDocument {
   readonly refId: string;
   readonly backgroundURL: string | null;
   readonly exchanges: Readonly<Record<string, MaskedExchange>>;
-  readonly language: Language;
+  readonly language: Language | null;
   readonly timeZone: string;
   readonly baseCurrency: string;
 }

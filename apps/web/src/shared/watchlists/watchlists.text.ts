@@ -5,7 +5,7 @@ export const watchlistsText = defineMessages(
     'star.add': 'Add {{symbol}} to the watchlist',
     'star.remove': 'Remove {{symbol}} from the watchlist',
     'star.notLoaded': 'The watchlist could not be loaded',
-    'failure.star': 'The star of {{symbol}} was not saved. {{reason}}',
+    'failure.star': 'The star for {{symbol}} was not saved. {{reason}}',
     'failure.change': 'This was not saved. {{reason}}',
     'failure.conflict':
       'The list was changed in another window or on another device in the meantime. Nothing was overwritten.',

@@ -2,7 +2,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 
 export const paletteText = defineMessages(
   {
-    paletteTitle: 'Go to or do',
+    paletteTitle: 'Command palette',
     palettePlaceholder: 'Screen, symbol or action, such as “AAPL news”',
     paletteNone: 'Nothing matches “{{query}}”',
     paletteHint: '↑ ↓ to choose, Enter to open, Esc to close',

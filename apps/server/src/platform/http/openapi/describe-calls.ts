@@ -22,7 +22,7 @@ export interface OpenApiDocument {
 
 /** What the calls of each module are about, by the first part of their names. */
 const SUBJECTS: Readonly<Record<string, string>> = {
-  accounts: 'Signing up and in, the own profile, sessions, second factor, tokens and data.',
+  accounts: 'Sign-up and sign-in, profile, sessions, two-factor authentication, tokens and data.',
   alerts: 'Alerts, their inbox, and how they reach a member.',
   assistant: 'Conversations with the assistant, and its tools for other AI clients.',
   audit: 'Who changed what, for admins.',
@@ -37,14 +37,14 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   jobs: 'Work in the background, for admins.',
   ledger: 'The chain of everything published, its entries, proofs and signatures.',
   market: 'Assets, prices, quotes, and the state of the sources.',
-  marketing: 'Mail to members who agreed to it, for admins.',
+  marketing: 'E-mail to members who agreed to it, for admins.',
   members: 'Accounts of members, for admins.',
   models: 'Every model version: what it learned from and how it did.',
   news: 'Headlines with the assets they mention and their tone.',
   newsletter: 'Subscribing to the newsletter and leaving it.',
   outbox: 'Outgoing mail, for admins.',
   portfolio: 'Accounts, transactions, holdings, returns and tax.',
-  referrals: 'The own link, and what became of those who followed it.',
+  referrals: 'The referral link, and how far those who followed it got.',
   relativeVolume: 'Volume against the usual at the same time of day.',
   returns: 'The track record: curves, metrics, trades and edge gates.',
   screener: 'Screens by fields or expressions, today or on a past day.',
@@ -76,11 +76,11 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
       version: options.version,
       summary: 'AI-driven analysis of cryptocurrencies and US stocks.',
       description:
-        'Calls of the product. Members send an access token or a personal token as bearer. Requests without a personal token name their client by `x-api-key`, the SHA-256 (hex) of the key that the operator configured; it grants nothing.',
+        'The API of the product. Members send an access token or a personal token as bearer. Requests without a personal token name their client by `x-api-key`, the SHA-256 (hex) of the key that the operator configured; it grants nothing.',
       contact: { name: 'Support', email: options.supportEmail },
       license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
     },
-    servers: [{ url: '/', description: 'The server that gave this document.' }],
+    servers: [{ url: '/', description: 'The server that served this document.' }],
     tags: [...tags].sort().map((name) => ({ name, description: SUBJECTS[name] ?? `Calls of ${name}.` })),
     paths: shared.paths,
     components: { securitySchemes, schemas: { ...schemas, ...shared.schemas }, responses },
@@ -108,7 +108,7 @@ function describeCall(name: string, call: Call): SchemaObject {
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, callable),
-    responses: { 200: { description: 'As asked.', content }, ...refusalsOf(call) },
+    responses: { 200: { description: 'Success.', content }, ...refusalsOf(call) },
     'x-call-name': name,
     'x-access': call.access,
   };
@@ -196,9 +196,9 @@ const refusals: Readonly<Record<number, string>> = {
   401: 'No valid token.',
   403: 'Not allowed: role, plan, scope, verification or recent sign-in is missing.',
   404: "Not there, or someone else's.",
-  429: 'Too often; `Retry-After` says when.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
   500: 'A defect of ours.',
-  503: 'Out of reach for the moment; `Retry-After` says when.',
+  503: 'Temporarily unavailable; `Retry-After` says when to try again.',
 };
 
 /** The errors that some call refers to; describing unused ones would only mislead. */

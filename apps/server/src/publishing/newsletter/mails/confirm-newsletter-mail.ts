@@ -14,21 +14,21 @@ const texts: Record<
   en: {
     subject: 'Confirm your newsletter',
     lead: 'Someone, most likely you, asked for the Auspex newsletter with this address.',
-    more: 'It tells what we measured, what changed in the product, and where we were wrong. Every issue ends with a link that stops it.',
+    more: 'It reports what we measured, what changed in the product, and where we were wrong. Every issue ends with an unsubscribe link.',
     button: 'Yes, send it to me',
     notes: [
       'The link works for three days. Only the newest link works.',
-      'If it was not you, do nothing: unless you confirm, this address receives nothing more, and we forget it after 30 days.',
+      'If it was not you, do nothing: unless you confirm, we send nothing more to this address and forget it after 30 days.',
     ],
   },
   fr: {
     subject: 'Confirmez votre lettre d’information',
     lead: 'Quelqu’un, sans doute vous, a demandé la lettre d’Auspex avec cette adresse.',
-    more: 'Elle raconte ce que nous avons mesuré, ce qui change dans le produit et où nous nous sommes trompés. Chaque numéro se termine par un lien qui l’arrête.',
+    more: 'Elle raconte ce que nous avons mesuré, ce qui change dans le produit et où nous nous sommes trompés. Chaque numéro se termine par un lien de désinscription.',
     button: 'Oui, envoyez-la-moi',
     notes: [
       'Le lien fonctionne pendant trois jours. Seul le plus récent est valable.',
-      'Si ce n’était pas vous, ne faites rien : sans votre accord, cette adresse ne reçoit plus rien et nous l’oublions après 30 jours.',
+      'Si ce n’était pas vous, ne faites rien : sans confirmation, nous n’enverrons plus rien à cette adresse et l’oublierons après 30 jours.',
     ],
   },
 };

@@ -6,15 +6,15 @@ import { isConfirmed } from '../newsletter-store.ts';
 const texts: Record<Language, { subject: string; lead: string; button: string; note: string }> = {
   en: {
     subject: 'Your link to unsubscribe',
-    lead: 'One click on the page behind this link stops all our marketing mail to this address. Mails about your account, such as a new password, will still arrive.',
+    lead: 'One click on the page behind this link stops all our marketing mail to this address. E-mails about your account, such as a new password, will still arrive.',
     button: 'Unsubscribe this address',
-    note: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+    note: 'If you did not request this, you can ignore this e-mail: nothing will change.',
   },
   fr: {
     subject: 'Votre lien de désabonnement',
-    lead: 'Un seul geste, sur la page derrière ce lien, arrête tous nos messages commerciaux à cette adresse. Ceux qui concernent votre compte, comme un nouveau mot de passe, continuent d’arriver.',
+    lead: 'Un clic, sur la page derrière ce lien, arrête tous nos messages commerciaux à cette adresse. Ceux qui concernent votre compte, comme un nouveau mot de passe, continuent d’arriver.',
     button: 'Désabonner cette adresse',
-    note: 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne change.',
+    note: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : rien ne changera.',
   },
 };
 

@@ -3,7 +3,7 @@ import type { answersText } from './answers.text.ts';
 
 export const texts: TextsOf<typeof answersText> = {
   title: 'Réponses que des membres ont signalées comme fausses',
-  note: 'Réponses de l’assistant, la plus récente en premier, sans rien d’un portefeuille.',
+  note: 'Les réponses de l’assistant, les plus récentes d’abord, sans aucune donnée de portefeuille.',
   at: 'Heure (UTC)',
   question: 'Question',
   answer: 'Réponse',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 export const answersText = defineMessages(
   {
     title: 'Answers that members marked as wrong',
-    note: 'Answers of the assistant, the latest first, with nothing from a portfolio.',
+    note: 'The assistant’s answers, latest first, without any portfolio data.',
     at: 'Time (UTC)',
     question: 'Question',
     answer: 'Answer',

@@ -3,7 +3,7 @@ import type { blogAdminText } from './blog-admin.text.ts';
 
 export const texts: TextsOf<typeof blogAdminText> = {
   table: 'Articles',
-  note: 'Les brouillons ne sont vus que des administrateurs. Chaque changement du texte est gardé comme révision.',
+  note: 'Seuls les administrateurs voient les brouillons. Chaque modification est gardée comme révision.',
   none: 'Aucun article',
   noneWhy: 'Écrivez le premier ; il reste un brouillon tant que vous ne le publiez pas.',
   write: 'Écrire un article',
@@ -31,7 +31,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   preview: 'Aperçu',
   previewEmpty: 'Ce que vous écrivez apparaît ici.',
   minutes: '{{count}} min de lecture',
-  picture: 'Image au-dessus du texte',
+  picture: 'Image de couverture',
   pictureHint: 'JPEG, PNG, WebP ou AVIF jusqu’à 5 Mo ; affichée en 1200 × 630.',
   insert: 'Image dans le texte',
   uploading: 'Envoi de {{name}}',
@@ -39,7 +39,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   about: 'Publication',
   slug: 'Adresse',
   slugHint:
-    '/blog/… en minuscules, chiffres et tirets. Vide : tirée du titre. Les anciennes adresses mènent ici.',
+    '/blog/… en minuscules, chiffres et tirets. Vide : tirée du titre. Les anciennes adresses redirigent ici.',
   tagsHint: 'Séparés par des virgules, huit au plus.',
   when: 'Publier le (UTC)',
   whenHint: 'Une date à venir programme l’article. Vide : maintenant.',
@@ -51,7 +51,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   delete: 'Supprimer',
   deleteTitle: 'Supprimer cet article ?',
   deleteWhy:
-    'Ses révisions et ses adresses disparaissent avec lui. Les liens vers lui ne mèneront plus nulle part.',
+    'Ses révisions et ses adresses sont supprimées aussi. Les liens vers lui ne fonctionneront plus.',
   keep: 'Le garder',
   deleted: 'L’article est supprimé.',
   revisions: 'Révisions',
@@ -63,7 +63,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   failed: 'Pas enregistré. {{reason}}',
   incomplete: 'Un article a besoin d’un titre, d’un résumé et d’un texte, dans une langue au moins.',
   'why.slug-taken': 'Un autre article a, ou a eu, cette adresse.',
-  'why.no-date': 'Indiquez quand il doit être publié.',
+  'why.no-date': 'Choisissez quand le publier.',
   'why.date-is-past': 'La date est passée. Choisissez-en une à venir, ou publiez maintenant.',
   'why.not-found': 'L’article n’existe plus.',
   'why.changed-meanwhile':

@@ -4,16 +4,16 @@ import type { sentencesText } from './sentences.text.ts';
 export const texts: TextsOf<typeof sentencesText> = {
   asWritten: '{{text}}',
   closedDay:
-    'La bourse était fermée le {{date}}, et pourtant il y a une barre : clôture {{close}}, volume {{volume}}.',
+    'La bourse était fermée le {{date}}, pourtant il y a une barre : clôture {{close}}, volume {{volume}}.',
   holidayCopy:
     'La bourse était fermée le {{date}} ; la barre répète celle du {{other}} dans tous les prix et son volume {{volume}}.',
   copiedBar: 'La barre répète celle du {{other}} dans tous les prix et son volume {{volume}}.',
   gap_one: '{{count}} séance entre le {{from}} et le {{to}} n’a pas de barre.',
   gap_other: '{{count}} séances entre le {{from}} et le {{to}} n’ont pas de barre.',
   longGap:
-    '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole est traité comme une autre vie tant que personne ne dit le contraire.',
+    '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : ces barres sont traitées comme celles d’une autre société tant que personne ne dit le contraire.',
   longGapReuse:
-    '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole est peut-être depuis à une autre société.',
+    '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole appartient peut-être depuis à une autre société.',
   beforeListing_one:
     '{{count}} barre du {{from}} au {{to}} précède l’admission du {{date}} : une autre société avait le symbole, ou la date est fausse.',
   beforeListing_other:
@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof sentencesText> = {
   addSplit: 'Ajouter une division de {{ratio}} pour 1 le {{date}}.',
   changeDividend: 'Porter le dividende du {{date}} à {{amount}} par titre.',
   unexplainedMove:
-    'Clôture {{before}} le {{from}}, {{after}} le {{to}} ({{change}}) : plus de 8 écarts habituels et 40 %, sans fractionnement ni dividende qui l’explique. Rien n’est jugé à travers ce mouvement tant que personne ne l’explique.',
+    'Clôture {{before}} le {{from}}, {{after}} le {{to}} ({{change}}) : plus de 8 écarts habituels et 40 %, sans division ni dividende qui l’explique. Rien n’est jugé à travers ce mouvement tant que personne ne l’explique.',
   confirmMove:
     'Confirmer que le mouvement du {{date}} est réel et que les cours d’avant concernent le même titre.',
   removeDividend: 'Retirer le dividende du {{date}}.',
@@ -97,5 +97,5 @@ export const texts: TextsOf<typeof sentencesText> = {
   barOtherNumbers:
     'Deux barres sont arrivées pour ce jour : la clôture {{close}} a été gardée, la clôture {{other}} écartée.',
   nothingToRepair: 'Il n’y a rien à corriger.',
-  quietIsUsual: 'Des jours sans échange arrivent là où l’on échange peu.',
+  quietIsUsual: 'Les jours sans échange sont normaux pour un actif peu traité.',
 };

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { faqText } from './faq.text.ts';
 
 export const texts: TextsOf<typeof faqText> = {
-  lead: 'Les réponses courtes d’abord. Quand une réponse a sa propre page, elle y mène.',
+  lead: 'Des réponses courtes, avec des liens vers les pages qui en disent plus.',
   search: 'Chercher dans les questions',
   found_one: '{{count}} résultat',
   found_other: '{{count}} résultats',

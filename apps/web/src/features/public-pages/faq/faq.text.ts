@@ -2,7 +2,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const faqText = defineMessages(
   {
-    lead: 'Short answers first. Where an answer has a page of its own, it links there.',
+    lead: 'Short answers, with links to the pages that say more.',
     search: 'Search the questions',
     found_one: '{{count}} question',
     found_other: '{{count}} questions',

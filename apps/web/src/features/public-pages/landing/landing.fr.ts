@@ -18,13 +18,13 @@ export const texts: TextsOf<typeof landingText> = {
     'S’il annonce 60 %, il doit avoir raison environ six fois sur dix. Sinon, le pourcentage est corrigé ou retiré.',
   'path.3.name': 'Frais déduits',
   'path.3.text':
-    'Commissions et écarts d’exécution sont retirés d’abord. Indiquez vos propres frais : chaque courbe est recalculée.',
+    'Commissions et glissement sont retirés d’abord. Indiquez vos propres frais : chaque courbe est recalculée.',
   'path.4.name': 'Au registre d’abord',
   'path.4.text':
     'La prévision est scellée avant que son issue n’existe. La modifier ou la retirer romprait une chaîne que votre navigateur sait vérifier.',
   'path.5.name': 'Mieux qu’un placebo',
   'path.5.text':
-    'La même règle tourne sur des signaux mélangés. Un résultat qu’ils atteignent aussi relève de la chance, et nous le disons.',
+    'La même règle tourne sur des signaux mélangés. S’ils font aussi bien, le résultat relève de la chance, et nous le disons.',
   'path.end':
     'Si un chiffre échoue à un seul test, la page affiche « données insuffisantes » à sa place et dit ce qui manque.',
 
@@ -32,7 +32,7 @@ export const texts: TextsOf<typeof landingText> = {
   'width.text1':
     'Nous avons cherché la direction dans des cours réels, avec quelque 75 mesures techniques et plusieurs familles de modèles. Une fois les frais déduits, aucune n’a donné d’avantage fiable. L’ampleur des mouvements, elle, s’estime, se vérifie et sert.',
   'width.text2':
-    'Les mentions acheter, conserver et vendre portent donc leur vrai nom : un avis technique, avec ses votes. Nous n’affirmons un avantage directionnel que là où s’est ouverte une porte que le seul hasard n’ouvre que très rarement.',
+    'Les mentions acheter, conserver et vendre portent donc leur vrai nom : un avis technique, avec ses votes. Nous n’affirmons un avantage directionnel que si une porte est ouverte, ce que le seul hasard n’obtient que très rarement.',
   'width.claim': 'Ce que nous affirmons',
   'width.claim.1': 'Des fourchettes avec leur probabilité, et combien de fois elles ont tenu à ce jour',
   'width.claim.2': 'La probabilité d’un grand mouvement, à la hausse comme à la baisse',
@@ -62,10 +62,10 @@ export const texts: TextsOf<typeof landingText> = {
   'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la plateforme.',
   'orders.2.name': 'Un seul envoi',
   'orders.2.text':
-    'Il part une fois. Sans réponse, il n’est pas renvoyé : il compte comme inconnu, et vous le voyez.',
+    'Il part une fois. Sans réponse, il n’est pas renvoyé : son statut est inconnu, et vous le voyez.',
   'orders.3.name': 'Rapprochement',
   'orders.3.text':
-    'La plateforme est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
+    'Nous interrogeons la plateforme jusqu’à ce que l’issue soit certaine, même après une panne et un redémarrage.',
   'orders.paper': 'Commencez en fictif : les mêmes ordres, sans argent et sans clé.',
 
   'markets.title': 'Deux marchés, une méthode',
@@ -88,7 +88,7 @@ export const texts: TextsOf<typeof landingText> = {
     'Non. C’est une analyse : des probabilités, des fourchettes, et ce qui plaide pour ou contre. La décision vous appartient, le risque aussi.',
   'ask.2.q': 'Si la direction est si difficile, à quoi bon ?',
   'ask.2.a':
-    'Savoir jusqu’où un cours peut tomber dit combien en détenir, où un seuil a du sens et si une perte sort de l’ordinaire. Ces questions se posent chaque jour, et elles ont des réponses.',
+    'Savoir jusqu’où un cours peut tomber dit combien en détenir, où placer un stop et si une perte sort de l’ordinaire. Ces questions se posent chaque jour, et elles ont des réponses.',
   'ask.3.q': 'Auspex détient-il mon argent ou mes jetons ?',
   'ask.3.a':
     'Jamais. Il n’y a aucun moyen d’y verser quoi que ce soit. Les ordres partent vers votre propre compte d’échange, et une clé capable de retirer est refusée.',

@@ -24,7 +24,7 @@ export const texts: TextsOf<typeof cryptoText> = {
   'tool.portfolio':
     'Comptes sur vos plateformes d’échange et saisies à la main, dans la devise de votre choix.',
   'tool.record.name': 'Le bilan public',
-  'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par côté.',
+  'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par sens.',
   'trade.title': 'Des ordres sur votre propre compte',
   'trade.text':
     'Reliez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
@@ -34,14 +34,14 @@ export const texts: TextsOf<typeof cryptoText> = {
     'Les secrets entrent et ne ressortent pas : vous n’en revoyez que les quatre derniers caractères.',
   'trade.3':
     'Chaque clé a ses limites : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
-  'trade.4': 'Un geste bloque tout, et chaque usage d’une clé figure dans un journal que vous pouvez lire.',
+  'trade.4': 'Un clic bloque tout, et chaque usage d’une clé figure dans un journal que vous pouvez lire.',
   'trade.5': 'Commencez en fictif : chaque ordre y fonctionne d’abord, sans clé.',
   'trade.terms': 'Ce que passer des ordres signifie',
   'know.title': 'Avant de commencer',
   'know.1':
     'Les cryptos s’échangent jour et nuit, sur bien des places, à des cours légèrement différents. Chaque cours nomme ici sa source et son heure.',
   'know.2':
-    'Les historiques sont courts et datent d’années peu ordinaires. En dessous de 252 séances, une prévision le signale ou n’est pas publiée.',
+    'Les historiques sont courts et couvrent des années peu ordinaires. En dessous de 252 séances, une prévision le signale ou n’est pas publiée.',
   'know.3': 'Des variations de 10 % en un jour n’ont ici rien de rare.',
   start: 'Commencer gratuitement',
   other: 'Actions américaines',

@@ -22,14 +22,14 @@ export const cryptoText = defineMessages(
     'tool.volume.name': 'Relative volume',
     'tool.volume': 'The last 24 hours, rolling, against what is usual.',
     'tool.portfolio.name': 'Portfolio',
-    'tool.portfolio': 'Exchange accounts and what you enter by hand, in one currency of your choice.',
+    'tool.portfolio': 'Exchange accounts and what you enter by hand, in the currency of your choice.',
     'tool.record.name': 'The public record',
     'tool.record': 'Every crypto trade of the rule, losers included, after 15 basis points per side.',
     'trade.title': 'Orders on your own exchange account',
     'trade.text':
       'Connect an account at Binance.US, Coinbase, Coinbase Exchange or Kraken with a key that may read and trade. Your coins never leave it.',
     'trade.1': 'A key that can withdraw or transfer is refused, with the steps to make one that cannot.',
-    'trade.2': 'Secrets go in and never come out: what you see later is the last four characters.',
+    'trade.2': 'Secrets go in and never come out: you only ever see the last four characters.',
     'trade.3': 'Each key has limits: the largest order, the most per day, the pairs allowed, or read-only.',
     'trade.4': 'One click freezes everything, and every use of a key is in a journal you can read.',
     'trade.5': 'Start on paper: every order works there first, without a key.',
@@ -38,7 +38,7 @@ export const cryptoText = defineMessages(
     'know.1':
       'Crypto trades around the clock, on many exchanges, at slightly different prices. Each price here names its source and its time.',
     'know.2':
-      'Histories are short and were made in unusual years. Where there are fewer than 252 daily bars, a forecast says so or is left out.',
+      'Histories are short and cover unusual years. With fewer than 252 daily bars, a forecast says so or is left out.',
     'know.3': 'Moves of 10% in a day are nothing special here.',
     start: 'Start free',
     other: 'US stocks',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { stocksText } from './stocks.text.ts';
 
 export const texts: TextsOf<typeof stocksText> = {
-  lead: 'Les actions américaines ont des horaires, déposent des comptes et changent de nom. Un chiffre à leur sujet ne vaut que s’il sait ce que l’on pouvait savoir à ce moment-là.',
+  lead: 'Les actions américaines ont des horaires, déposent des comptes et changent de nom. Un chiffre ne vaut que s’il repose sur ce que l’on pouvait savoir à ce moment-là.',
   'session.title': 'À partir de quand un chiffre sert',
   'session.open': 'Ouverture',
   'session.open.at': '9 h 30',
@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof stocksText> = {
   'session.next': 'Un signal établi ici entre à l’ouverture suivante',
   'session.zone': 'Heure de New York ; demi-séances et jours fériés selon le calendrier de la bourse',
   'session.caption':
-    'Chaque fait porte l’instant où le monde pouvait le connaître : une séance un quart d’heure après la clôture, un compte avec son dépôt, une division dès son annonce. Rien ne sert plus tôt, ni dans un test ni à l’écran.',
+    'Chaque fait porte l’instant où il est devenu public : une séance un quart d’heure après la clôture, un compte avec son dépôt, une division avec son annonce. Rien ne sert plus tôt, ni dans un test ni à l’écran.',
   'tools.title': 'Vos instruments',
   'tool.breakdown.name': 'Analyse d’un actif',
   'tool.breakdown':
@@ -36,7 +36,7 @@ export const texts: TextsOf<typeof stocksText> = {
   'know.1': 'Les ordres sur actions sont fictifs : Auspex n’en transmet aucun à un courtier.',
   'know.2': 'Les comptes de plus de neuf jours portent la date depuis laquelle ils ne sont plus à jour.',
   'know.3':
-    'Le bilan public retient 5 points de base par côté pour les actions. Votre courtier peut coûter plus : indiquez vos frais et regardez de nouveau.',
+    'Le bilan public retient 5 points de base par sens pour les actions. Votre courtier peut coûter plus : indiquez vos frais et regardez de nouveau.',
   record: 'Le bilan public des actions',
   start: 'Commencer gratuitement',
   other: 'Cryptomonnaies',

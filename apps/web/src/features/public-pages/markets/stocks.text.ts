@@ -2,7 +2,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const stocksText = defineMessages(
   {
-    lead: 'US stocks keep hours, file reports and change their names. A number about them is worth something only if it knows what could be known at the time.',
+    lead: 'US stocks keep hours, file reports and change their names. A figure is only worth something if it uses what could be known at the time.',
     'session.title': 'When a number may be used',
     'session.open': 'Opening bell',
     'session.open.at': '09:30',
@@ -13,7 +13,7 @@ export const stocksText = defineMessages(
     'session.next': 'A signal made now enters at the next open',
     'session.zone': 'New York time; half days and holidays by the exchange’s calendar',
     'session.caption':
-      'Each fact carries the moment at which the world could know it: a bar a quarter of an hour after the close, a company figure with its filing, a split from its announcement. Nothing is used earlier, neither in a test nor on a screen.',
+      'Each fact carries the moment it became public: a bar a quarter of an hour after the close, a company figure with its filing, a split with its announcement. Nothing is used earlier, in a test or on a screen.',
     'tools.title': 'What you work with',
     'tool.breakdown.name': 'Asset breakdown',
     'tool.breakdown':

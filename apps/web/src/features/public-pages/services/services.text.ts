@@ -2,29 +2,30 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const servicesText = defineMessages(
   {
-    lead: '{{count}} tools over one store of data. Next to what each can tell you is what it cannot, because that half is most often left out.',
+    lead: '{{count}} tools on one set of data. Next to what each can tell you is what it cannot: the half that is usually left out.',
     tells: 'What it tells you',
     cannot: 'What it cannot tell you',
     crypto: 'Crypto',
     stocks: 'US stocks',
     experimental: 'Experimental',
-    'group.read': 'Reading a market',
-    'group.find': 'Finding something in it',
-    'group.act': 'Acting, and answering for it',
+    'group.read': 'Reading the market',
+    'group.find': 'Finding candidates',
+    'group.act': 'Acting on it',
     'signals.tells':
       'How the indicators vote at the last close, how likely a rise is over 5, 20 and 60 bars, how far the price may move, and what would flip the stance.',
     'signals.cannot':
       'Whether following it pays. While the evidence is too thin, the screen says so instead of showing a number.',
     'returns.tells':
-      'What a fixed rule would have made and did make: backtest and published record kept apart, after costs, compared with a placebo.',
+      'What a fixed rule would have made and has made: backtest and published record kept apart, after costs, compared with a placebo.',
     'returns.cannot': 'What it will make. The backtest is history and stays marked as such.',
     'breakdown.tells':
-      'One asset on one page: forecast ranges for 30 days to two years, company figures with filing dates, checks with their formula, and how it stands among its peers.',
+      'One asset on one page: forecast ranges for 30 days to two years, company figures with filing dates, checks with their formula, and how it ranks among its peers.',
     'breakdown.cannot':
       'A target price. Most of a one- or two-year median is the market’s own drift, and is shown as an assumption.',
     'seasonality.tells':
       'Which months, weekdays and, for crypto, hours stood out, how often, and how many such patterns chance alone would have produced.',
-    'seasonality.cannot': 'That it repeats. How earlier finds fared in the year after is on the same page.',
+    'seasonality.cannot':
+      'Whether it repeats. How earlier finds fared in the year after is on the same page.',
     'charts.tells':
       'Candles from one minute to one month where the source has them, more than forty indicators, drawings that stay, and an alert rehearsed on the past year.',
     'charts.cannot': 'What the next candle will be.',
@@ -33,11 +34,11 @@ export const servicesText = defineMessages(
     'screener.cannot':
       'Which of the matches will do well. The returns that followed an earlier date are one click away.',
     'earnings.tells':
-      'When companies report, how sure that date is, what was expected, and how the price took the last twelve reports.',
+      'When companies report, how sure that date is, what was expected, and how the price reacted to the last twelve reports.',
     'earnings.cannot': 'A date the company has not set. Estimates and conflicts are labelled.',
     'news.tells':
-      'Headlines in order of time, duplicates grouped, each ticker with the words that justify it and the tone they carry.',
-    'news.cannot': 'Whether the price knew it already.',
+      'Headlines as they come, duplicates grouped, each ticker with the words that justify it and the tone they carry.',
+    'news.cannot': 'Whether the price already knew.',
     'sentiment.tells':
       'The tone of the news for every asset, with its interval, against its own past sixty days, and every headline behind it.',
     'sentiment.cannot':
@@ -46,7 +47,7 @@ export const servicesText = defineMessages(
     'volume.cannot': 'Who trades, and why.',
     'correlation.tells':
       'What moves together, with an interval for every figure, and how many separate bets a portfolio really holds.',
-    'correlation.cannot': 'That it will hold in a crash. Correlations rise when it matters most.',
+    'correlation.cannot': 'Whether it will hold in a crash. Correlations rise when it matters most.',
     'portfolio.tells':
       'What you hold, what it is worth, and why that changed: price, currency, fees and your own deposits, split so that the parts add up.',
     'portfolio.cannot':
@@ -55,14 +56,14 @@ export const servicesText = defineMessages(
       'Before sending: cost, fee, slippage through the book, and the nearest value the exchange will take. Afterwards: the state of the order, whatever it is.',
     'orders.cannot': 'Undo a fill. Stocks trade on paper only.',
     'alerts.tells':
-      'That a price, an indicator, a signal, a screen or an earnings date has changed, by mail, in the app or as a push message. Before you save one, it shows how often it would have rung.',
+      'That a price, an indicator, a signal, a screen or an earnings date has changed, by e-mail, in the app or as a push notification. Before you save one, it shows how often it would have fired.',
     'alerts.cannot': 'What to do about it.',
     'assistant.tells':
-      'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
-    'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
+      'Answers from the same data, every figure with its source and every step shown. It can fill in an order ticket, never send one.',
+    'assistant.cannot': 'Anything the data does not hold. Then it says “I don’t have that”.',
     'end.title': 'Try it',
     'end.text':
-      'Every tool is free; signals and forecasts come some bars late. A paid plan shows the current ones, and live crypto orders need one.',
+      'Every tool is free; signals and forecasts come a few bars late. A paid plan shows the current ones, and live crypto orders need one.',
     'end.start': 'Start free',
     'end.guide': 'Read the user guide',
   },

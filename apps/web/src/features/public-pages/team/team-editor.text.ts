@@ -3,7 +3,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 export const teamEditorText = defineMessages(
   {
     title: 'Edit the team page',
-    intro: 'Everything is shown in both languages, so every text is needed twice.',
+    intro: 'The page is shown in both languages, so every text is needed twice.',
     person: 'Person {{number}}',
     name: 'Name',
     roleEn: 'Role in English',

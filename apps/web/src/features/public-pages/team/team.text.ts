@@ -15,7 +15,7 @@ export const teamText = defineMessages(
     'work.2.name': 'Write the failures down',
     'work.2.text': 'What was tried and did not help is listed with the models, not forgotten.',
     'work.3.name': 'Answer in person',
-    'work.3.text': 'A message to us is read by somebody, and somebody replies.',
+    'work.3.text': 'A person reads every message, and a person replies.',
     edit: 'Edit this page',
     link: 'Page of {{name}}',
   },

@@ -3,7 +3,7 @@ import type { seriesNamesText } from './series-names.text.ts';
 
 export const texts: TextsOf<typeof seriesNamesText> = {
   'series.label': 'Séries, jamais additionnées',
-  'series.backtest': 'Test historique',
+  'series.backtest': 'Backtest walk-forward',
   'series.paper-forward': 'Fictif',
   'series.live': 'Réel',
   'series.backtest.what': 'Pas à pas : ajusté sur le passé, testé sur des jours jamais vus.',
@@ -19,7 +19,8 @@ export const texts: TextsOf<typeof seriesNamesText> = {
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',
   'empty.no-trade-backtest':
     'Aucun avis de cet historique n’est passé à Acheter : la règle n’est jamais entrée.',
-  'empty.no-live-orders': 'Aucune opération réelle n’a été faite. Aucune autre série ne la remplace.',
+  'empty.no-live-orders':
+    'Aucune opération réelle n’a été faite. Aucune autre série n’est montrée à sa place.',
   'empty.too-few-live':
     'Trop peu de membres laissent compter leurs ordres réels pour l’instant. La page des rendements dit combien il en manque.',
   'empty.live-apart':

@@ -15,7 +15,7 @@ export const seriesNamesText = defineMessages(
     'empty.nothing-published': 'No signal has been published yet. This record begins with the first one.',
     'empty.still-sealed':
       'Signals have been published. The trades that follow them are revealed to everyone five bars after they were recorded.',
-    'empty.not-then': 'This record had not begun at the time you are viewing.',
+    'empty.not-then': 'This record had not started at the time you are viewing.',
     'empty.no-trade':
       'No published signal has turned to Buy yet. The first trade opens at the next open after one does, and appears here the same day.',
     'empty.no-trade-backtest': 'No stance in this history turned to Buy, so the rule never entered.',

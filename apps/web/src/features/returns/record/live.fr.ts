@@ -19,7 +19,7 @@ export const texts: TextsOf<typeof liveText> = {
     'De combien les ordres ont été exécutés moins bien que le cours supposé par la règle, la première ouverture après la publication du signal. Au-dessus de zéro : au désavantage du membre.',
   fee: 'Frais payés',
   'fee.hint':
-    'En part du montant payé. Les courbes publiées supposent {{cost}} pb par côté pour frais et glissement ensemble.',
+    'En part du montant payé. Les courbes publiées supposent {{cost}} pb par sens pour frais et glissement ensemble.',
   delay: 'Délai',
   'delay.hint': 'De l’ouverture où la règle agit à la première exécution. Au-dessous de zéro : avant elle.',
   minutes: '{{n}} min',

@@ -14,7 +14,7 @@ export const texts: TextsOf<typeof recordText> = {
   'head.edgeShut':
     'Assez d’opérations sont closes, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
   'head.estimate.backtest':
-    'Premier taux de réussite possible : vers {{when}}, au rythme du test historique ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
+    'Premier taux de réussite possible : vers {{when}}, au rythme du backtest ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
   'head.estimate.own':
     'Premier taux de réussite possible : vers {{when}}, à son propre rythme ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
 

@@ -3,7 +3,7 @@ import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
 export const recordText = defineMessages(
   {
     'pick.since': 'since {{date}}',
-    'pick.notBegun': 'not begun',
+    'pick.notBegun': 'not started',
 
     'head.gateOpen': '{{rate}} of {{n}} independent calls were right',
     'head.gateInterval': '95% interval {{low}} to {{high}}.',

@@ -75,13 +75,13 @@ export const texts: TextsOf<typeof tradesText> = {
   'reason.open': 'ouverte',
   'reason.delisted': 'retirée de la cote',
   'reason.unexplained': 'mouvement inexpliqué',
-  order: 'Cours tels que traités, sans ajustement ultérieur. Les pertes figurent toujours, comme les gains.',
-  'chart.title': 'L’opération {{symbol}} sur ses bougies',
+  order: 'Cours tels que négociés, sans ajustement ultérieur. Les pertes figurent toujours, comme les gains.',
+  'chart.title': 'L’opération {{symbol}} sur ses chandeliers',
   'chart.note': 'Cours journaliers tels que négociés, de 60 jours avant l’entrée à 30 jours après la sortie.',
   'chart.price': 'Cours',
-  'chart.failed': 'Les bougies de cette opération n’ont pas pu être chargées',
-  'chart.none': 'Pas de bougies pour ces jours',
+  'chart.failed': 'Les chandeliers de cette opération n’ont pas pu être chargés',
+  'chart.none': 'Pas de chandeliers pour ces jours',
   'chart.noneWhy': 'Aucune source n’a ici de cours pour les jours où cette opération était ouverte.',
   'chart.members':
-    'Les membres voient cette opération sur ses bougies, avec entrée, stop, objectif et sortie.',
+    'Les membres voient cette opération sur ses chandeliers, avec entrée, stop, objectif et sortie.',
 };

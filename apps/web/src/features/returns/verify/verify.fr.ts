@@ -99,9 +99,9 @@ export const texts: TextsOf<typeof verifyText> = {
     'L’opération {{id}} a été enregistrée le {{written}}, pas avant l’ouverture à laquelle elle entre ({{opened}}).',
   'proofs.unlisted': 'L’opération {{id}} a été enregistrée le {{date}}, mais la liste l’omet.',
   'proofs.history':
-    'Un test historique est recalculé et n’entre jamais ligne par ligne dans le registre. L’entrée {{seq}} garde l’empreinte de son fichier : {{hash}}.',
+    'Un backtest est recalculé et n’entre jamais ligne par ligne dans le registre. L’entrée {{seq}} garde l’empreinte de son fichier : {{hash}}.',
   'proofs.historyNone':
-    'Un test historique est recalculé et n’entre jamais ligne par ligne dans le registre. L’empreinte de son fichier n’y est pas encore.',
+    'Un backtest est recalculé et n’entre jamais ligne par ligne dans le registre. L’empreinte de son fichier n’y est pas encore.',
   'proofs.none': 'Aucune de ces lignes ne figure dans le registre.',
 
   'why.malformed': 'une partie est mal formée.',

@@ -68,10 +68,10 @@ export const verifyText = defineMessages(
     'signature.no-browser':
       'This browser cannot check Ed25519 signatures, or the page was loaded without HTTPS. A current version of any major browser can, and so can “auspex verify-ledger”.',
     'signature.unsigned':
-      'The latest hash carries no signature, although the ledger had a key by then. Either it was removed, or somebody without the key wrote this entry.',
+      'The latest hash carries no signature, although the ledger had a key by then. Either it was removed, or someone without the key wrote this entry.',
     'signature.unknown-key': 'The latest hash is signed with a key that the publisher does not list.',
     'signature.false-signature':
-      'The signature does not match: the hash, the number of entries or the date was changed after signing, or somebody without the key signed it.',
+      'The signature does not match: the hash, the number of entries or the date was changed after signing, or someone without the key signed it.',
     'signature.false-key':
       'The publisher’s list of keys was changed: one of the keys does not match its own signature.',
     'signature.other-day': 'The hash published for {{date}} is not one this chain ever had.',

@@ -106,7 +106,7 @@ describe('the order ticket', () => {
 
   it('says where exits are not taken with an entry, and offers no kind of order that is not', async () => {
     const html = await shown(<Ticket wish={wish} />, clientWith());
-    expect(html).toContain('Paper does not take a stop and a target with an entry.');
+    expect(html).toContain('Paper does not accept a stop and a target with an entry.');
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="stop-limit"/);
   });
 

@@ -9,7 +9,7 @@ export const texts: TextsOf<typeof preparationText> = {
   'preparation.remainingMinutes': 'encore {{minutes}} min environ',
   'preparation.failed': 'Le marché n’a pas pu être préparé entièrement',
   'preparation.failedNote':
-    'Un nouvel essai aura lieu au prochain démarrage. Un administrateur voit la raison sous Administration, Tâches.',
+    'Un nouvel essai aura lieu au prochain démarrage. Les administrateurs voient la raison sous Administration, Tâches.',
   'preparation.steps': 'Étapes',
   'preparation.done': 'terminé',
   'preparation.running': '{{done}} sur {{total}}',

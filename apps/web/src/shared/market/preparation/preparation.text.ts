@@ -5,12 +5,12 @@ export const preparationText = defineMessages(
   {
     'preparation.title': 'Preparing the market',
     'preparation.waiting': 'The market will be ready in a moment',
-    'preparation.note': 'Whatever has loaded can be used already; the rest appears automatically.',
+    'preparation.note': 'You can use what has loaded; the rest appears automatically.',
     'preparation.remaining': 'about {{seconds}} s left',
     'preparation.remainingMinutes': 'about {{minutes}} min left',
     'preparation.failed': 'The market could not be fully prepared',
     'preparation.failedNote':
-      'It will be tried again at the next start. An admin can see the reason under Admin, Jobs.',
+      'It will be retried at the next start. Admins see the reason under Admin, Jobs.',
     'preparation.steps': 'Steps',
     'preparation.done': 'done',
     'preparation.running': '{{done}} of {{total}}',
@@ -28,7 +28,7 @@ export const preparationText = defineMessages(
     'step.news': 'News',
     'step.forecasts': 'Forecasts',
     'step.signals': 'Signals',
-    'step.signals-history': 'Walk-forward history of signals',
+    'step.signals-history': 'Walk-forward signal history',
     'step.sentiment': 'Headline tone',
     'step.returns': 'Track record',
     'step.relative-volume': 'Relative volume',

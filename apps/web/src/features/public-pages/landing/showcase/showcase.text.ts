@@ -22,7 +22,7 @@ export const showcaseText = defineMessages(
     'table.from': '{{level}}% range, from',
     'table.to': '{{level}}% range, to',
     'table.before': 'The range was given on the day of the call.',
-    'table.toCome': 'This day had not come yet.',
+    'table.toCome': 'This day was still in the future.',
     'table.none': 'No day',
     outcome: '{{bars}} bars later: {{move}}, {{where}}.',
     'where.50': 'inside the 50% range',
