@@ -31,6 +31,9 @@ interface Report {
   }>;
 }
 
+/** One file more than there are cores: there is always one that waits for a process, a clock or the database. */
+export const mostAtOnce = availableParallelism() + 1;
+
 export interface VitestChoice {
   /** All by default. */
   readonly files?: readonly string[];
@@ -52,7 +55,7 @@ export async function runVitest({
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
-        `--maxWorkers=${availableParallelism()}`,
+        `--maxWorkers=${mostAtOnce}`,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],

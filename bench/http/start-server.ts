@@ -12,14 +12,15 @@ export interface Running<Hello> {
   stop(): Promise<void>;
 }
 
-/** Starts one of the servers of `serve.ts`. */
+/** Starts one of the servers of `serve.ts`, or another file that serves the product. */
 export async function startServer<Hello>(
   kind: 'product' | 'bare',
   environment: Record<string, string>,
+  file = serve,
 ): Promise<Running<Hello>> {
   // As `npm start` runs it.
   const flags = kind === 'product' ? ['--max-semi-space-size=16'] : [];
-  const child = spawn(process.execPath, [...flags, serve, kind], {
+  const child = spawn(process.execPath, [...flags, file, kind], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
   });

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallReply, type Calls, calls, callTable } from '@auspex/contract';
 import { CallError, createClient } from '@auspex/contract/client';
+import { signAccessToken } from '../../apps/server/src/accounts/access-token.ts';
 import { silentAnnouncer } from '../../apps/server/src/commands/announce-steps.ts';
 import { openInstallation } from '../../apps/server/src/commands/open-installation.ts';
 import { openPlatform } from '../../apps/server/src/commands/open-platform.ts';
@@ -12,9 +14,9 @@ import { type Config, loadConfig } from '../../apps/server/src/config.ts';
 import { httpSettings, modules } from '../../apps/server/src/modules.ts';
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
-import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
-import { clientKeyOf, createHttp } from '../../apps/server/src/platform/http/index.ts';
-import { openModules } from '../../apps/server/src/platform/module.ts';
+import { clientKeyOf, createHttp, type HttpOptions } from '../../apps/server/src/platform/http/index.ts';
+import { type OpenModules, openModules } from '../../apps/server/src/platform/module.ts';
+import { deriveKey, loadMasterKey } from '../../apps/server/src/platform/secrets/master-key.ts';
 import { settleWorld } from '../../apps/server/src/platform/worlds/index.ts';
 import { openLimiter } from '../../apps/server/test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from '../../apps/server/test/http-proof/roles.ts';
@@ -35,8 +37,6 @@ export interface AskedMarket {
   /** What a call replies to the member, for expectations that name it. */
   readonly read: ReadCall;
   readonly member: PreparedMember;
-  /** Asks over HTTP and gets the answer as it is written: as the prepared member, or as one of the crowd. */
-  stream(question: string, ofCrowd?: number): Promise<Response>;
   /** Asks over HTTP; null where the server knows no such call. */
   ask(question: string, language: 'en' | 'fr', chatId?: string): Promise<Reply | null>;
   close(): Promise<void>;
@@ -97,30 +97,12 @@ async function fill(): Promise<void> {
   writeFileSync(done, '');
 }
 
-/** Who asks: the prepared member, or one of many others by their place among them. */
-function identitiesOf(memberId: string, crowd: readonly string[]): IdentitySource {
-  const [first, ...others] = [memberId, ...crowd].map((id) =>
-    fixtureIdentities({ member: id, other: id, admin: id }, 'market:read', () => ASKED_AT),
-  );
-  if (!first) throw new Error('Nobody asks.');
-  return {
-    ...first,
-    async identify(request) {
-      const place = /crowd-(\d{1,4})$/.exec(request.headers.authorization ?? '')?.[1];
-      if (place === undefined) return first.identify(request);
-      const authorization = fixtureBearer('member') ?? '';
-      return others[Number(place)]?.identify({ headers: { authorization } } as typeof request) ?? null;
-    },
-  };
-}
-
 const STARTED = new Set(['accounts', 'billing', 'market']);
 
-async function serve(
-  config: Config,
-  database: Database,
-  [memberId, ...crowd]: readonly [string, ...string[]],
-) {
+/** What a proof or bench brings of its own; whatever it does not name is as in a running server. */
+type HttpOfMarket = (made: OpenModules) => Pick<HttpOptions, 'identity'> & Partial<HttpOptions>;
+
+async function serve(config: Config, database: Database, httpOf: HttpOfMarket) {
   const { platform } = openPlatform(config, database, { clock: { now: () => ASKED_AT } });
   const made = openModules(platform, modules);
   // Those that keep in memory what a call needs to know of its caller, as in a running server, and the market.
@@ -130,11 +112,10 @@ async function serve(
   const http = await createHttp({
     platform,
     parts: made.parts,
-    identity: identitiesOf(memberId, crowd),
-    limiter: openLimiter,
     maxLoopDelayMs: 0,
     webFolder: null,
     calls: served,
+    ...httpOf(made),
   });
   return {
     address: await http.listen(),
@@ -157,17 +138,47 @@ async function fetchPatiently(url: string, init: RequestInit): Promise<Response>
   }
 }
 
-/** The simulated market at one instant, with the prepared member signed in; settings choose the model that answers. */
-export async function openAskedMarket(environment: Environment = {}, others = 0): Promise<AskedMarket> {
+async function openFilled(environment: Environment = {}) {
   await fill();
   const config = configOf('web', environment);
   const installation = await openInstallation(config, silentAnnouncer);
   const { database } = installation;
-  const settled = await settleWorld(database, config);
+  return { config, installation, database, settled: await settleWorld(database, config) };
+}
+
+/** The same market with the sessions and limits of the product, and members who are signed in: the headers of each. */
+export async function openMembersMarket(count: number) {
+  const { config, installation, database, settled } = await openFilled();
+  const key = deriveKey(loadMasterKey(config), 'access tokens');
+  const { hash } = clientKeyOf(config);
+  const iat = Math.floor(ASKED_AT / 1000);
+  const signedIn = { iat, exp: iat + 3600, ver: true, sia: iat };
+  const ids = await Promise.all(Array.from({ length: count }, () => addMember(database)));
+  const members = ids.map((sub) => {
+    const token = signAccessToken(key, { ...signedIn, sub, sid: randomUUID() });
+    return { 'x-api-key': hash, authorization: `Bearer ${token}` };
+  });
+  const server = await serve(settled, database, httpSettings);
+  return {
+    ...{ address: server.address, members },
+    async close() {
+      await server.close();
+      await installation.close();
+    },
+  };
+}
+
+/** The simulated market at one instant, with the prepared member signed in; settings choose the model that answers. */
+export async function openAskedMarket(environment: Environment = {}): Promise<AskedMarket> {
+  const { config, installation, database, settled } = await openFilled(environment);
   const memberId = await addMember(database);
   await plantInstructions(database, installation.access.ownerUrl, ASKED_AT);
-  const crowd = await Promise.all(Array.from({ length: others }, () => addMember(database)));
-  const server = await serve(settled, database, [memberId, ...crowd]);
+  const identity = fixtureIdentities(
+    { member: memberId, other: memberId, admin: memberId },
+    'market:read',
+    () => ASKED_AT,
+  );
+  const server = await serve(settled, database, () => ({ identity, limiter: openLimiter }));
   const { hash } = clientKeyOf(config);
   const client = createClient({
     table: callTable(calls),
@@ -179,15 +190,6 @@ export async function openAskedMarket(environment: Environment = {}, others = 0)
     client,
     read: async (name, input) => (await client.send(name, input, { timeoutMs: PATIENCE_MS })).json(),
     member: await prepareMember(client),
-    stream: (question, ofCrowd) => {
-      const bearer: Record<string, string> =
-        ofCrowd === undefined ? {} : { authorization: `Bearer crowd-${ofCrowd}` };
-      return client.send(
-        'assistant.ask',
-        { body: { question } },
-        { headers: { accept: 'text/event-stream', ...bearer } },
-      );
-    },
     async ask(question, language, chatId) {
       try {
         const body = { question, language, ...(chatId ? { chatId } : {}) };

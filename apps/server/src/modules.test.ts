@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationCases } from '../test/http-proof/authorization-cases.ts';
 import { checkAuthorization, type SampleRequest } from '../test/http-proof/check-authorization.ts';
 import { fuzzCall } from '../test/http-proof/fuzz-call.ts';
-import { operationsOf } from '../test/http-proof/fuzz-requests.ts';
+import { type Operation, operationsOf } from '../test/http-proof/fuzz-requests.ts';
 import { openLimiter } from '../test/http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities, isPlanRole, withPlan } from '../test/http-proof/roles.ts';
 import { proofConfig } from '../test/http-proof/stand-in-platform.ts';
@@ -57,6 +57,7 @@ const samples: Readonly<Record<string, SampleRequest>> = {
   'watchlists.replace': { body: { name: 'Banks', symbols: [], version: 1 } },
 };
 let http: Http;
+let operations: ReadonlyMap<string, Operation>;
 let opened: OpenedPlatform;
 let made: OpenModules;
 
@@ -91,6 +92,8 @@ beforeAll(async () => {
   // The switches of the settings are left out: requests of every kind turn them on, too.
   http = await serve();
   await opened.start(made.parts);
+  const document = (await http.app.inject({ url: '/docs/openapi.json' })).json<OpenApiDocument>();
+  operations = new Map(operationsOf(document).map((operation) => [operation.name, operation]));
 });
 
 afterAll(async () => {
@@ -173,8 +176,7 @@ describe('HTTP-7: requests of every kind, to every call of the product', () => {
   const bearers = [fixtureBearer('admin'), fixtureBearer('member'), fixtureBearer('token with scope'), null];
 
   it.each(Object.keys(calls))('never break %s', async (name) => {
-    const document = (await http.app.inject({ url: '/docs/openapi.json' })).json<OpenApiDocument>();
-    const operation = operationsOf(document).find((one) => one.name === name);
+    const operation = operations.get(name);
     if (!operation) throw new Error(`${name} is not in the document`);
     const { broken } = await fuzzCall(operation, { app: http.app, runs: 50, seed: 20_260_105, bearers });
     expect(broken).toBeNull();

@@ -174,6 +174,7 @@ class AnswerWriter {
   async #turn(signal: AbortSignal, mayAsk: boolean): Promise<TurnEnd | null> {
     const { model, purse, tools, limits } = this.#with;
     const { language, asOf, earlier, pinned } = this.#question;
+    const ownOptions = { language, asOf, earlier, pinned } as unknown as Record<string, never>;
     // Our own model knows the tools, and costs nothing.
     const offered = purse === null ? [] : offerTools(tools, language);
     const length = purse === null ? 0 : JSON.stringify([this.#prompt, offered]).length;
@@ -194,9 +195,7 @@ class AnswerWriter {
           maxOutputTokens: limits.outputTokens,
           tools: offered,
           toolChoice: { type: mayAsk ? 'auto' : 'none' },
-          ...(purse === null
-            ? { providerOptions: { auspex: ownOptions({ language, asOf, earlier, pinned }) } }
-            : {}),
+          ...(purse === null ? { providerOptions: { auspex: ownOptions } } : {}),
         },
       });
       usage = end.usage;
@@ -330,10 +329,6 @@ class AnswerWriter {
       personal: results.some(({ personal }) => personal),
     };
   }
-}
-
-function ownOptions(told: Pick<Question, 'language' | 'asOf' | 'earlier' | 'pinned'>) {
-  return JSON.parse(JSON.stringify(told)) as Record<string, never>;
 }
 
 /** What a model sends as an input may be anything; the tool’s schema then says what is wrong with it. */

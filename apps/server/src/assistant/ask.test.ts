@@ -7,16 +7,17 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { Platform } from '../platform/module.ts';
 import { answerLimits } from './answer-question.ts';
 import { type Assistant, ask } from './ask.ts';
+import { NewChats } from './new-chats.ts';
 import { RunningAnswers } from './running-answers.ts';
 
 it('AST-5: a question is on its way into the database before it is answered', async () => {
   const order: string[] = [];
   // The driver sends a statement once the code that asked for it has nothing else to do.
-  const query = () =>
+  const query = (_: string, [, , answerIds]: readonly unknown[]) =>
     new Promise((resolve) => {
       process.nextTick(() => {
         order.push('sent');
-        resolve([{ chatId: 'chat', turnId: 'turn' }]);
+        resolve([answerIds].flat().map((answerId) => ({ answerId })));
       });
     });
   const local = createLocalModel();
@@ -33,14 +34,11 @@ it('AST-5: a question is on its way into the database before it is answered', as
     ...{ platform, config: { kind: 'local' }, tools: [], limits: answerLimits },
     check: () => ({ passes: true, spans: [] }),
     running: new RunningAnswers({} as Bus, logger),
+    newChats: new NewChats(platform),
     openModel: async () => model,
   };
   const asker = { memberId: 'member', language: 'en', callUntil: () => async () => ({}) as never } as const;
   const listener = { gone: new AbortController().signal, emit: () => undefined };
-  const { chatId } = await ask(assistant, asker, {
-    asked: { question: 'What is a P/E ratio?' },
-    ...listener,
-  });
-  expect(chatId).toBe('chat');
+  await ask(assistant, asker, { asked: { question: 'What is a P/E ratio?' }, ...listener });
   expect(order.slice(0, 2)).toEqual(['sent', 'answered']);
 });

@@ -15,8 +15,9 @@ import {
   type Written,
 } from './answer-question.ts';
 import { problemTexts } from './assistant-texts.ts';
-import { addChat, addTurn, lockChat, readTurns, removeTurnsFrom, storeAnswer } from './chat-store.ts';
+import { addTurn, lockChat, readTurns, removeTurnsFrom, storeAnswer } from './chat-store.ts';
 import { consentOf } from './consent.ts';
+import { MOST_CHATS, type NewChats } from './new-chats.ts';
 import { type PinnedQuestion, pinQuestion, pinWords } from './pin-question.ts';
 import { presentOf } from './run-tools.ts';
 import type { RunningAnswers } from './running-answers.ts';
@@ -32,6 +33,7 @@ export interface Assistant {
   readonly check: CheckSentence;
   readonly limits: AnswerLimits;
   readonly running: RunningAnswers;
+  readonly newChats: NewChats;
   openModel(): Promise<LanguageModelV4>;
 }
 
@@ -45,7 +47,6 @@ export interface Asker {
 type Asked = CallInput<Calls['assistant.ask']>['body'];
 type Turns = Awaited<ReturnType<typeof readTurns>>;
 
-const MOST_CHATS = 300;
 const MOST_TURNS = 100;
 const MOST_TITLE = 80;
 /** What a follow-up may refer to. */
@@ -65,18 +66,17 @@ interface Begun {
 
 /** Stores the question as the first of a new conversation. */
 async function beginChat(
-  { platform }: Assistant,
+  { newChats }: Assistant,
   { memberId, answerId, question }: { memberId: string; answerId: string; question: string },
 ): Promise<Begun> {
   const title = question.replaceAll(/\s+/g, ' ').slice(0, MOST_TITLE);
-  const now = new Date(platform.clock.now());
-  const chat = { memberId, title, question, answerId, now, most: MOST_CHATS };
-  const added = await addChat(platform.database, chat);
+  const added = await newChats.add({ memberId, title, question, answerId });
   if (added === null) {
     const message = `You have ${MOST_CHATS} conversations, which is the limit. Delete one first.`;
     throw new Conflict(message, 'too-many-chats');
   }
-  return { ...added, answerId, earlier: [] };
+  const { chatId, turnId } = added;
+  return { chatId, turnId, answerId, earlier: [] };
 }
 
 /** Stores the question, in a new conversation or an own one; what it replaces is deleted. */
@@ -85,12 +85,12 @@ async function begin(
   { memberId, answerId, asked }: { memberId: string; answerId: string; asked: Asked },
 ): Promise<Begun> {
   const { platform } = assistant;
-  const now = new Date(platform.clock.now());
   const { question, fromTurn, chatId } = asked;
   if (chatId === undefined) {
     if (fromTurn !== undefined) throw new NotFound();
     return beginChat(assistant, { memberId, answerId, question });
   }
+  const now = new Date(platform.clock.now());
   return platform.database.transaction(async (tx) => {
     if (!(await lockChat(tx, { memberId, id: chatId }))) throw new NotFound();
     let earlier = await readTurns(tx, chatId);
@@ -210,10 +210,11 @@ export async function ask(
   const { platform, config, running } = assistant;
   const { memberId, language } = asker;
   const answerId = randomUUID();
-  return running.run(answerId, memberId, async ({ signal: stop }) => {
+  return running.run(answerId, memberId, async ({ signal, end }) => {
     const beginning = begin(assistant, { memberId, answerId, asked });
-    const unbegun = new AbortController();
-    beginning.catch(() => unbegun.abort('gone'));
+    beginning.catch(end);
+    listener.gone.addEventListener('abort', end, { once: true });
+    if (listener.gone.aborted) end();
     const emit = onceBegun(beginning, listener.emit);
     // The driver sends a statement only when nothing else is to be done: the question is stored while it is answered,
     // not after it.
@@ -221,7 +222,6 @@ export async function ask(
     // The first question of a conversation rests on nothing before it, and our own model costs nothing.
     const isFirst = asked.chatId === undefined && config.kind === 'local';
     const earlier = isFirst ? [] : (await beginning).earlier;
-    const signal = AbortSignal.any([stop, listener.gone, unbegun.signal]);
     const { personal, ...written } = await write(assistant, { asker, asked, earlier, signal, emit }).catch(
       (error) => {
         platform.logger.error({ err: error, answerId }, 'an answer failed');

@@ -172,6 +172,31 @@ describe('AST-4: the daily limits hold', () => {
 });
 
 describe('AST-5: conversations', () => {
+  it('that begin in the same moment keep their own words', async () => {
+    model.say = () => ({ text: 'Hello.' });
+    const questions = ['{"a","b"} and a tab\tin it', 'NULL', 'One\\, two'];
+    const asked = await Promise.all(questions.map((question) => ask(question)));
+    for (const [i, { body }] of asked.entries()) {
+      const chat = await app.get(`/api/assistant/chats/${body.chatId}`);
+      expect(chat.body.turns).toMatchObject([{ id: body.turnId, question: questions[i] }]);
+      expect(chat.body.turns[0].answer.id).toBe(body.answer.id);
+    }
+  });
+
+  it('are at most 300: one more is refused before anything is answered', async () => {
+    const owner = '(select member_id from assistant_chat limit 1)';
+    await app.test.database.query(
+      `insert into assistant_chat (member_id, title, created_at, updated_at)
+       select ${owner}, 'filled', now(), now()
+       from generate_series(1, 300 - (select count(*)::int from assistant_chat where member_id = ${owner}))`,
+    );
+    model.requests.length = 0;
+    const { status, body } = await ask('One more?');
+    expect([status, body.error.details.code, model.requests]).toEqual([409, 'too-many-chats', []]);
+    await app.test.database.query("delete from assistant_chat where title = 'filled'");
+    expect((await ask('One more?')).status).toBe(200);
+  });
+
   it('stream their answer as events, go on, are edited from a turn on, and are deleted', async () => {
     model.say = () => ({ text: 'Hello there. Ask me.' });
     const headers = { authorization: 'Bearer member', accept: 'text/event-stream' };

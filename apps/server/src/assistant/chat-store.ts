@@ -15,35 +15,46 @@ const headOf = ({ id, title, updatedAt }: { id: string; title: string; updatedAt
   updatedAt: updatedAt.toISOString(),
 });
 
+/** A conversation with its first question. */
+export interface NewChat {
+  readonly chatId: string;
+  readonly turnId: string;
+  readonly answerId: string;
+  readonly memberId: string;
+  readonly title: string;
+  readonly question: string;
+}
+
 /**
- * A conversation with its first question, in one statement: whoever asks waits for it. Null where the member has the
- * most there may be.
+ * New conversations in one statement: whoever asks waits for it. The disk is not waited for, only when the answer is
+ * stored, which keeps what was stored before it as well. Gives the answers of those whose members had fewer than `most`.
  */
-export async function addChat(
+export async function addChats(
   sql: Sql,
-  chat: {
-    readonly memberId: string;
-    readonly title: string;
-    readonly question: string;
-    readonly answerId: string;
-    readonly now: Date;
-    readonly most: number;
-  },
-): Promise<{ chatId: string; turnId: string } | null> {
-  const { memberId, title, question, answerId, now, most } = chat;
-  const [added] = await sql.query(
-    `with chat as (
-       insert into assistant_chat (member_id, title, created_at, updated_at)
-       select $1, $2, $3, $3
-       where (select count(*) from assistant_chat where member_id = $1) < $4
-       returning id
+  { chats, now, most }: { readonly chats: readonly NewChat[]; readonly now: Date; readonly most: number },
+): Promise<ReadonlySet<string>> {
+  const column = (name: keyof NewChat) => chats.map((chat) => chat[name]);
+  const rows = await sql.query(
+    `with soon as (select set_config('synchronous_commit', 'off', true)),
+     asked as (
+       select asked.*
+       from soon, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
+         as asked (id, turn_id, answer_id, member_id, title, question)
+       where (select count(*) from assistant_chat own where own.member_id = asked.member_id) < $7
+     ),
+     chat as (
+       insert into assistant_chat (id, member_id, title, created_at, updated_at)
+       select id, member_id, title, $8, $8 from asked
      )
-     insert into assistant_turn (chat_id, member_id, position, question, answer_id, asked_at)
-     select id, $1, 1, $5, $6, $3 from chat
-     returning chat_id as "chatId", id as "turnId"`,
-    [memberId, title, now, most, question, answerId],
+     insert into assistant_turn (id, chat_id, member_id, position, question, answer_id, asked_at)
+     select turn_id, id, member_id, 1, question, answer_id, $8 from asked
+     returning answer_id as "answerId"`,
+    [
+      ...[column('chatId'), column('turnId'), column('answerId'), column('memberId')],
+      ...[column('title'), column('question'), most, now],
+    ],
   );
-  return added ? { chatId: String(added.chatId), turnId: String(added.turnId) } : null;
+  return new Set(rows.map(({ answerId }) => String(answerId)));
 }
 
 /** The latest first, one more than asked for: so is known whether there are more. */

@@ -7,6 +7,7 @@ import { answerLimits } from './answer-question.ts';
 import type { Assistant } from './ask.ts';
 import { assistantHandlers } from './assistant-calls.ts';
 import { addMcpRoute } from './mcp-route.ts';
+import { NewChats } from './new-chats.ts';
 import { openOutsideModel } from './open-model.ts';
 import { RunningAnswers } from './running-answers.ts';
 
@@ -37,7 +38,7 @@ export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
     };
     const parts = {
       ...{ platform, config: config.assistant, tools: allTools, check: checkSentence, limits: answerLimits },
-      ...{ running, openModel, score: readScore() },
+      ...{ running, openModel, newChats: new NewChats(platform), score: readScore() },
     };
     return {
       service: { running },

@@ -45,9 +45,13 @@ interface Turn {
 /** Waits for a model; the signal ends that, and so does its silence. A model that does not listen is left alone. */
 class Patience {
   readonly #ended = Promise.withResolvers<never>();
+  readonly #over = new AbortController();
   readonly #signal: AbortSignal;
   readonly #timer: NodeJS.Timeout;
-  readonly #onAbort = () => this.#ended.reject(this.#signal.reason);
+  readonly #onAbort = () => {
+    this.#ended.reject(this.#signal.reason);
+    this.#over.abort(this.#signal.reason);
+  };
 
   constructor({ signal, stallMs }: Pick<Turn, 'signal' | 'stallMs'>) {
     this.#signal = signal;
@@ -55,6 +59,11 @@ class Patience {
     signal.addEventListener('abort', this.#onAbort, { once: true });
     // Whether anybody waits just then does not matter.
     this.#ended.promise.catch(() => undefined);
+  }
+
+  /** Tells the model that nobody waits for it any more. */
+  get over(): AbortSignal {
+    return this.#over.signal;
   }
 
   wait<T>(work: PromiseLike<T>): Promise<T> {
@@ -66,6 +75,7 @@ class Patience {
   end(): void {
     clearTimeout(this.#timer);
     this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#over.abort('over');
   }
 }
 
@@ -74,12 +84,10 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
   const { model, options, signal, onText } = turn;
   signal.throwIfAborted();
   const patience = new Patience(turn);
-  const own = new AbortController();
-  const abortSignal = AbortSignal.any([signal, own.signal]);
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | undefined;
   const end = { toolCalls: [] as LanguageModelV4ToolCall[], text: '' };
   try {
-    const { stream } = await patience.wait(model.doStream({ ...options, abortSignal }));
+    const { stream } = await patience.wait(model.doStream({ ...options, abortSignal: patience.over }));
     reader = stream.getReader();
     for (;;) {
       const { done, value } = await patience.wait(reader.read());
@@ -104,7 +112,6 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
     throw error instanceof ModelFailure ? error : new ModelFailure('broken', error);
   } finally {
     patience.end();
-    own.abort('over');
     reader?.cancel().catch(() => undefined);
   }
 }

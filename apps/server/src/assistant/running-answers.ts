@@ -60,14 +60,14 @@ export class RunningAnswers {
   async run<T>(
     answerId: string,
     memberId: string,
-    work: (controller: AbortController) => Promise<T>,
+    work: (answer: { readonly signal: AbortSignal; readonly end: () => void }) => Promise<T>,
   ): Promise<T> {
     this.#admit(memberId);
     const controller = new AbortController();
     this.#running.set(answerId, { memberId, controller });
     this.#silent.add(answerId);
     try {
-      return await work(controller);
+      return await work({ signal: controller.signal, end: () => controller.abort('gone') });
     } finally {
       this.#running.delete(answerId);
       this.said(answerId);

@@ -14,7 +14,7 @@ export interface Withheld {
 
 /** A full stop after these ends no sentence: “25 nov. 2026” is one date. */
 const abbreviation =
-  /(?:^|[\s(])(?:[A-Za-z]|[A-Z]\.[A-Z]|vs|approx|inc|corp|co|ltd|no|st|e\.g|i\.e|etc|env|cf|p\. ex|max|min|avg|janv|févr|avr|juil|sept|oct|nov|déc)\.$/i;
+  /(?:^|[\s(])(?:[A-Za-z]|[A-Z]\.[A-Z]|vs|approx|inc|corp|co|ltd|no|st|e\.g|i\.e|etc|env|cf|p\. ex|max|min|avg|janv|févr|avr|juill?|sept|oct|nov|déc)\.$/i;
 const sentenceEnd = /[.!?…][)"”’»*_]*(?=\s)/g;
 const MOST_SENTENCE = 800;
 const MOST_SENTENCES = 60;

@@ -1,3 +1,4 @@
+import { checkSentence } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
 import { expect, it } from 'vitest';
 import { SentenceGate, type SentencePart, shownFigures } from './sentence-gate.ts';
@@ -31,17 +32,33 @@ it('keeps the figures an answer cites, and those of its charts, which know where
   expect(kept([sentence, chart])).toEqual(['q1.close', 'q2.first-close']);
 });
 
-it('takes “25 nov. 2026” for one date, and the line after it for a sentence of its own', () => {
+function sentencesOf(text: string): string[] {
   const parts: SentencePart[] = [];
   const gate = new SentenceGate(
-    (text) => ({ passes: true, spans: [{ text }] }),
+    (sentence) => ({ passes: true, spans: [{ text: sentence }] }),
     () => ({ figures: [], assets: [], question: '' }),
     (part) => parts.push(part),
   );
-  gate.write('Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.\nApple — 3 févr. 2026.');
+  gate.write(text);
   gate.end();
-  expect(parts.map(({ spans }) => spans.map(({ text }) => text).join(''))).toEqual([
-    'Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.',
-    'Apple — 3 févr. 2026.',
-  ]);
+  return parts.map(({ spans }) => spans.map((span) => span.text).join(''));
+}
+
+it('takes “25 nov. 2026” for one date, and the line after it for a sentence of its own', () => {
+  const lines = ['Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.', 'Apple — 3 févr. 2026.'];
+  expect(sentencesOf(lines.join('\n'))).toEqual(lines);
 });
+
+// The months as French writes them short: Unicode CLDR, fr, months, format, abbreviated.
+const frenchMonths = 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' ');
+
+it.each(frenchMonths.map((month, at) => [month, String(at + 1).padStart(2, '0')] as const))(
+  'takes a day of %s for one date, and knows which',
+  (month, number) => {
+    const text = `Walmart — position : acheter ; depuis : 7 ${month} 2026 ; votes : 12.`;
+    expect(sentencesOf(text)).toEqual([text]);
+    const figures = [{ ...figure('q1', 'since'), value: `2026-${number}-07`, unit: 'date' as const }];
+    const verdict = checkSentence(`Depuis : 7 ${month} 2026.`, { figures, assets: [], question: '' });
+    expect(verdict.passes).toBe(true);
+  },
+);

@@ -69,8 +69,17 @@ function texts({ format, pattern, minLength = 0, maxLength = 1e9 }: SchemaShape)
   return fc.oneof({ arbitrary: printable, weight: 2 }, { arbitrary: fc.constantFrom(...odd), weight: 1 });
 }
 
-/** A pattern beyond what the generator understands gets any text. */
+/** The same few patterns stand in hundreds of schemas. */
+const matching = new Map<string, fc.Arbitrary<string>>();
+
 function patterned(pattern: string): fc.Arbitrary<string> {
+  const texts = matching.get(pattern) ?? textsMatching(pattern);
+  matching.set(pattern, texts);
+  return texts;
+}
+
+/** A pattern beyond what the generator understands gets any text. */
+function textsMatching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {

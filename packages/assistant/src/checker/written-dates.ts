@@ -16,7 +16,7 @@ const MONTHS = [
   ['april', 'apr', 'avril', 'avr'],
   ['may', 'mai'],
   ['june', 'jun', 'juin'],
-  ['july', 'jul', 'juillet', 'juil'],
+  ['july', 'jul', 'juillet', 'juil', 'juill'],
   ['august', 'aug', 'aout'],
   ['september', 'sept', 'sep', 'septembre'],
   ['october', 'oct', 'octobre'],

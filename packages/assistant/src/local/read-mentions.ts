@@ -45,6 +45,7 @@ const longNicknames = Object.keys(nicknames)
   .filter((name) => /[^a-z]/.test(name))
   .toSorted((a, b) => b.length - a.length)
   .map((name) => ({
+    name,
     symbol: nicknames[name] ?? '',
     written: new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'u'),
   }));
@@ -53,8 +54,8 @@ const longNicknames = Object.keys(nicknames)
 export function markNames({ text, symbols }: MarkedQuestion): MarkedQuestion {
   const all = [...symbols];
   let said = text;
-  for (const { symbol, written } of longNicknames) {
-    if (all.length > 9 || !written.test(said)) continue;
+  for (const { name, symbol, written } of longNicknames) {
+    if (all.length > 9 || !said.includes(name) || !written.test(said)) continue;
     all.push(symbol);
     said = said.replace(written, String.fromCharCode(FIRST_MARK + all.length - 1));
   }

@@ -10,27 +10,42 @@ const asides =
 const valued =
   /\b(?:of|a|at|de|under|over|below|above|sous) ?-?\d{1,4}(?:[.,]\d{1,4})? ?%?|\b-?\d{1,4}(?:[.,]\d{1,4})? ?%/g;
 
-/** Whether words are the name of a term. */
-export const isTerm = (words: string): boolean => termNames.includes(words);
-
 const tidy = (text: string): string =>
   text
     .replaceAll(/[?!.,;:"“”«»]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const spaced = (words: string): string => ` ${words.replaceAll('-', ' ')} `;
+
+/** Every name with its spellings, made once: each question is compared with all of them. */
+const names = termNames.map((name) => ({ name, spaced: spaced(name) }));
+/** All of them as one text, with and without their hyphens. */
+const allNames = names.map((one) => ` ${one.name}${one.spaced}`).join('\n');
+const namesByLetter = Map.groupBy(termNames, ([letter]) => letter);
+const exactNames = new Map(names.map(({ name }, i) => [name, i]).toReversed() as [string, number][]);
+const spacedNames = new Map(names.map((one, i) => [one.spaced, i]).toReversed() as [string, number][]);
+
+/** Whether words are the name of a term. */
+export const isTerm = (words: string): boolean => exactNames.has(words);
+
+/** The first name that words are, in the singular or with a hyphen. */
+function exactName(words: string): string | undefined {
+  const places = [
+    exactNames.get(words),
+    exactNames.get(words.replace(/s$/, '')),
+    spacedNames.get(` ${words} `),
+  ];
+  return termNames[Math.min(...places.map((place) => place ?? termNames.length))];
+}
+
 /** A term’s own name for words that are one, also with a slip. */
 function nameOf(words: string, asks: boolean): string | undefined {
   if (words === '') return undefined;
-  const singular = words.replace(/s$/, '');
-  const exact = termNames.find(
-    (name) => [words, singular].includes(name) || name.replaceAll('-', ' ') === words,
-  );
-  if (exact !== undefined) return exact;
-  if (!asks) return undefined;
-  const within = termNames.find((name) => ` ${name} ${name.replaceAll('-', ' ')} `.includes(` ${words} `));
-  if (within !== undefined && findTerms(words).length > 0) return words;
-  return termNames.find((name) => isSlipOf(words, name));
+  const exact = exactName(words);
+  if (exact !== undefined || !asks) return exact;
+  if (allNames.includes(` ${words} `) && findTerms(words).length > 0) return words;
+  return namesByLetter.get(words[0])?.find((name) => isSlipOf(words, name));
 }
 
 const between = /\b(?:and|et|vs|versus|or|ou)\b/;
@@ -38,26 +53,26 @@ const between = /\b(?:and|et|vs|versus|or|ou)\b/;
 /** Two terms whose difference is asked about. */
 function bothOf(words: string, asks: boolean): string | undefined {
   const parts = [...new Set(words.split(between).map(tidy))].filter((part) => part !== '');
-  const names = parts.map((part) => nameOf(part, asks));
-  if (!asks || names.length !== 2 || names.includes(undefined)) return undefined;
-  return names.join(' | ');
+  if (!asks || parts.length !== 2) return undefined;
+  const both = parts.map((part) => nameOf(part, asks));
+  return both.includes(undefined) ? undefined : both.join(' | ');
 }
 
 /** The longest term in words that hold nothing else but small ones. */
 function onlyTerm(words: string): string | undefined {
   if (/\b(?:my|mon|ma|mes|it|elle|il)\b/.test(words)) return undefined;
-  const spaced = ` ${words.replaceAll('-', ' ')} `;
-  const name = termNames
-    .filter((one) => one.length > 2 && spaced.includes(` ${one.replaceAll('-', ' ')} `))
-    .toSorted((a, b) => b.length - a.length)[0];
-  if (name === undefined) return undefined;
-  const others = spaced
-    .replace(` ${name.replaceAll('-', ' ')} `, ' ')
+  const whole = spaced(words);
+  const [longest] = names
+    .filter(({ name, spaced: one }) => name.length > 2 && whole.includes(one))
+    .toSorted((a, b) => b.name.length - a.name.length);
+  if (longest === undefined) return undefined;
+  const others = whole
+    .replace(longest.spaced, ' ')
     .replaceAll(asides, ' ')
     .split(/\s{1,40}/);
   const known =
     /^(?:indicator|indicateur|score|public|concept|term|terme|forecast|there|your|against|exactly)$/;
-  return others.every((word) => word === '' || known.test(word)) ? name : undefined;
+  return others.every((word) => word === '' || known.test(word)) ? longest.name : undefined;
 }
 
 /** The term that a question in lower case without accents asks to explain, with nothing else in it. */

@@ -84,10 +84,11 @@ function readDate(text: string, today: string): NamedDay {
   return { first, last: day ? first : iso(year, of + 1, 0), isDay: day > 0, hasYear: named !== undefined };
 }
 
-function weekdayOf(word: string): number | undefined {
-  const at = WEEKDAYS.split(' ').findIndex((names) => names.split('|').includes(word.replace(/s$/, '')));
-  return at < 0 ? undefined : at;
-}
+const weekdays = new Map(
+  WEEKDAYS.split(' ').flatMap((names, at) => names.split('|').map((name): [string, number] => [name, at])),
+);
+
+const weekdayOf = (word: string): number | undefined => weekdays.get(word.replace(/s$/, ''));
 
 const onDay = (day: string, today: string): Times =>
   day > today ? { isAhead: true } : { from: back(day, 7), to: day, isDay: true };
@@ -159,10 +160,13 @@ export function readTimes(question: string, today: string): Times {
   return { ...calendarOf(said), ...lengthOf(length.exec(said)?.groups, today) };
 }
 
+/** “May” and “mar” are other words too. */
+const namedMonth = new RegExp(
+  `\\b(?:in|en|during|every|each|au mois d[e ]|mois d[e ]|of|de|d|le|for|pour|about) ?(?<month>${MONTHS})\\b|(?:mean|average|typical|usual|moyen) (?<usual>may|mar)\\b|\\b(?<bare>${MONTHS.replace('|may|', '|').replace('|mar|', '|')})s?\\b`,
+);
+
 function calendarOf(said: string): Times {
-  const named = new RegExp(
-    `\\b(?:in|en|during|every|each|au mois d[e ]|mois d[e ]|of|de|d|le|for|pour|about) ?(?<month>${MONTHS})\\b|(?:mean|average|typical|usual|moyen) (?<usual>may|mar)\\b|\\b(?<bare>${MONTHS.replace('|may|', '|').replace('|mar|', '|')})s?\\b`,
-  ).exec(said)?.groups;
+  const named = namedMonth.exec(said)?.groups;
   const month = named?.month ?? named?.usual ?? named?.bare;
   const day = said
     .split(/[^a-z]+/)

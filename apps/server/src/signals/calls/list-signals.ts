@@ -1,4 +1,4 @@
-import type { CallInput, Calls } from '@auspex/contract';
+import { type CallInput, type Calls, readListQuery } from '@auspex/contract';
 import { signalColumns } from '@auspex/contract/table';
 import type { IsoDate, Market } from '@auspex/market';
 import {
@@ -72,23 +72,23 @@ export async function writeSignals(
   const { signals, gates, newest, newestDate } = all;
   const wanted = await namedSymbols(view, { market, symbols: query.symbol ?? query.symbols });
   const chosen = wanted === null ? signals : signals.filter(({ asset }) => wanted.has(asset.symbol));
-  const quotes = await quotesOfSignals(reads, chosen, pricesAsOf);
-  const rows = chosen.map(
-    (signal): Listed => ({
-      ...signal,
-      turn: turnOf(signal, newestDate, query.sessions),
-      quote: quotes.get(signal.asset.symbol) ?? null,
-    }),
+  const standing = chosen.map(
+    (signal): Listed => ({ ...signal, turn: turnOf(signal, newestDate, query.sessions), quote: null }),
   );
+  const listed = standing.filter(tabs[tab]).toSorted(byNews(query.bars));
+  const withQuotes = (some: readonly Listed[]) => addQuotes(reads, some, pricesAsOf);
+  const byPrice = isByPrice(query);
   const assumed = assumedCosts(market);
+  const page = listPage({
+    columns: signalColumns,
+    values: signalValues(query, assumed),
+    rows: byPrice ? await withQuotes(listed) : listed,
+    query,
+  });
   return {
-    ...listPage({
-      columns: signalColumns,
-      values: signalValues(query, assumed),
-      rows: rows.filter(tabs[tab]).toSorted(byNews(query.bars)),
-      query,
-    }),
-    counts: countTabs(rows),
+    ...page,
+    items: byPrice ? page.items : await withQuotes(page.items),
+    counts: countTabs(standing),
     widestMove: widestMove(signals, query.bars),
     newestDate,
     gates,
@@ -97,12 +97,20 @@ export async function writeSignals(
   };
 }
 
-/** The prices of some signals by symbol: of now also where newer signals are held back from the reader. */
-async function quotesOfSignals(
+/** Whether the order or the choice of rows rests on prices; otherwise only those of the page are read. */
+function isByPrice(query: Query): boolean {
+  const { sort, filters } = readListQuery(signalColumns, query);
+  return [...sort.map(({ columnId }) => columnId), ...Object.keys(filters)].some(
+    (id) => id === 'price' || id === 'change',
+  );
+}
+
+/** Adds prices to some signals: those of now also where newer signals are held back from the reader. */
+async function addQuotes(
   reads: SignalReads,
-  signals: readonly Signal[],
+  signals: readonly Listed[],
   asOf: string | undefined,
-): Promise<ReadonlyMap<string, WrittenQuote>> {
+): Promise<Listed[]> {
   const service = reads.market();
   const view = service.viewOf({ asOf });
   const assets = await Promise.all(signals.map(({ asset }) => view.findAsset(asset.symbol, asset.market)));
@@ -111,7 +119,8 @@ async function quotesOfSignals(
     view,
     assets.flatMap((asset) => asset ?? []),
   );
-  return new Map([...quotes.values()].map((quote) => [quote.symbol, quote]));
+  const bySymbol = new Map([...quotes.values()].map((quote) => [quote.symbol, quote]));
+  return signals.map((signal) => ({ ...signal, quote: bySymbol.get(signal.asset.symbol) ?? null }));
 }
 
 /** The change of stance of an up-to-date signal, as long as it was within the last sessions. */

@@ -1,7 +1,8 @@
 import { MARKETS } from '@auspex/market';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MARKET_NOW } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
+import { marketModule } from '../../market/index.ts';
 import { insertGates } from '../store/gate-store.ts';
 import { newestModels } from '../store/model-store.ts';
 import { kindOfChange } from './read-changes.ts';
@@ -110,6 +111,31 @@ describe('Pages of the signals', () => {
     expect(await rowsOf(`changeFrom=${bound}&sort=change-desc`)).toEqual(sorted.slice(0, 4));
     const prices = (await rowsOf('sort=price-asc')).map(({ quote }) => quote.last);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it('read the prices of their own rows alone, unless all are sorted or filtered by them', async () => {
+    const service = app.modules.service(marketModule);
+    const { viewOf } = service;
+    const read: number[] = [];
+    const counting = vi.spyOn(service, 'viewOf').mockImplementation((given) => {
+      const view = viewOf.call(service, given);
+      const quotes: typeof view.quotes = (assetIds) => {
+        read.push(assetIds.length);
+        return view.quotes(assetIds);
+      };
+      return Object.assign(Object.create(view), { quotes });
+    });
+    const lastOf = async (query: string): Promise<number[]> =>
+      (await app.get(`/signals?market=crypto&page_size=3&${query}`)).body.items.map(
+        ({ quote }: { quote: { last: number } }) => quote.last,
+      );
+    expect(await lastOf('sort=symbol-desc')).toEqual(Array(3).fill(expect.any(Number)));
+    expect(read).toEqual([3]);
+    expect(await lastOf('sort=price-desc')).toHaveLength(3);
+    expect(read.at(-1)).toBeGreaterThan(25);
+    expect(await lastOf('sort=symbol-desc&changeFrom=-1')).toHaveLength(3);
+    expect(read.at(-1)).toBeGreaterThan(25);
+    counting.mockRestore();
   });
 
   it('as of an earlier instant are sorted by the closes known by then', async () => {
