@@ -56,7 +56,7 @@ describe('a session alone, stolen or left open', () => {
   it('AUTH-20: turns no second factor off without password and code; the owner is told of on and off', async () => {
     const who = await makeMember(app, 'keeps-factor');
     const code = await turnOnFactor(who);
-    expect(await told(who, /second factor .* turned on/)).toBe(1);
+    expect(await told(who, /two-factor authentication .* turned on/)).toBe(1);
     const off = (proof?: object) =>
       as(app, who)('DELETE', '/api/auth/second-factor', ...(proof ? [{ proof }] : []));
     expect((await off()).status).toBe(400);
@@ -65,7 +65,7 @@ describe('a session alone, stolen or left open', () => {
     expect((await as(app, who)('GET', '/api/auth/security')).body.secondFactor).toBe(true);
     expect((await off({ ...right, code: code(0) })).status).toBe(200);
     expect((await as(app, who)('GET', '/api/auth/security')).body.secondFactor).toBe(false);
-    expect(await told(who, /second factor .* turned off/)).toBe(1);
+    expect(await told(who, /two-factor authentication .* turned off/)).toBe(1);
   });
 
   it.each([

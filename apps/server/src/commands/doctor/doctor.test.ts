@@ -149,7 +149,9 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
       expect.stringMatching(/^mail: No mail leaves .*set SMTP_URL and MAIL_FROM/),
     ]);
     expect(await faults({ SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
-      expect.stringMatching(/^mail: The mail server at 127\.0\.0\.1:1 takes no mail .*correct SMTP_URL/),
+      expect.stringMatching(
+        /^mail: The mail server at 127\.0\.0\.1:1 does not accept mail .*correct SMTP_URL/,
+      ),
     ]);
   });
 
