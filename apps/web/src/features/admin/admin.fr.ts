@@ -119,7 +119,7 @@ export const texts: TextsOf<typeof adminText> = {
   'rule.ticker-reuse': 'Symbole réutilisé',
   'rule.known-early': 'Connu trop tôt',
   'rule.unexplained-move': 'Mouvement inexpliqué',
-  'rule.other-life': 'Barres d’une autre société',
+  'rule.other-life': 'Peut-être une autre société',
   'rule.out-of-range': 'Cours impossible',
   'rule.missing-price': 'Cours manquant',
   'rule.wrong-order': 'Ordre faux',

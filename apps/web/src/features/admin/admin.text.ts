@@ -119,7 +119,7 @@ export const adminText = defineMessages(
     'rule.ticker-reuse': 'Symbol reused',
     'rule.known-early': 'Known too early',
     'rule.unexplained-move': 'Unexplained move',
-    'rule.other-life': 'Another company’s bars',
+    'rule.other-life': 'Perhaps another company',
     'rule.out-of-range': 'Impossible price',
     'rule.missing-price': 'Missing price',
     'rule.wrong-order': 'Wrong order',
