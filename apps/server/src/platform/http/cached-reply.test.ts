@@ -103,6 +103,24 @@ describe('a cached reply', () => {
     });
   });
 
+  it('is waited for longer where the copy is minutes old and may say what has ceased to be true', () => {
+    const { state, waiting, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      await app.inject({ url });
+      Object.assign(state, { version: '2', text: 'second', hangs: true });
+      const now = performance.now();
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 120_000);
+      try {
+        const asked = app.inject({ url });
+        await new Promise((found) => setTimeout(found, 1_200));
+        for (const found of waiting) found();
+        expect((await asked).json()).toEqual({ text: 'second' });
+      } finally {
+        clock.mockRestore();
+      }
+    });
+  });
+
   it('may be cached for others only if nobody has signed in: a member may see more of it', () => {
     const { parts } = source();
     return withApp({ parts }, async ({ app }) => {

@@ -20,6 +20,8 @@ interface Entry {
   readonly etag: string;
   readonly body: Buffer;
   readonly encoded: Map<'br' | 'gzip', Promise<Buffer>>;
+  /** When it was last known to be current, on the clock of `performance.now()`. */
+  currentAt: number;
 }
 
 /** A reply that is already bytes. Handlers never see one: `cachedReply` passes it off as the reply it represents. */
@@ -35,8 +37,11 @@ export class SerialisedReply {
 
 const mostBytes = 64 * 1024 * 1024;
 const worthCompressing = 1024;
-/** How long the version may take before the copy is shown as it is. */
-const patienceMs = 800;
+/**
+ * How long the version may take before the copy is shown as it is. What an older one says may have ceased to be true,
+ * such as that nothing has been computed yet: a busy server gets longer to find out.
+ */
+const patience = { recentMs: 800, olderMs: 5_000, olderAfterMs: 60_000 };
 
 const mostParsedBytes = 16 * 1024 * 1024;
 /** Replies as values, by call and ETag: whoever reads them inside this process gets the same one, which nobody can change. */
@@ -82,7 +87,7 @@ export class ReplyCache {
   #keep(key: string, version: string, json: string): Entry {
     const body = Buffer.from(json);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const entry: Entry = { version, etag, body, encoded: new Map() };
+    const entry: Entry = { version, etag, body, encoded: new Map(), currentAt: performance.now() };
     this.#entries.set(key, entry, body.length + 2 * key.length);
     return entry;
   }
@@ -103,13 +108,16 @@ export async function cachedReply<Reply>(
   const serialise = serialisers.get(callName);
   if (!serialise) throw new Error('cachedReply works only inside a handler of a call.');
   const answer = (entry: Entry, stale = false) => new SerialisedReply(entry, stale) as unknown as Reply;
-  const entryOf = (version: string): Entry | Promise<Entry> =>
-    known?.version === version
-      ? known
-      : replyCache.make(key, version, async () => serialise(await options.read()));
+  const entryOf = (version: string): Entry | Promise<Entry> => {
+    if (known?.version !== version)
+      return replyCache.make(key, version, async () => serialise(await options.read()));
+    known.currentAt = performance.now();
+    return known;
+  };
   try {
     const asked = options.version();
-    const version = typeof asked === 'string' ? asked : await patiently(asked, known && entryOf);
+    const version =
+      typeof asked === 'string' ? asked : await patiently(asked, known && { known, renew: entryOf });
     return answer(await entryOf(version));
   } catch (error) {
     if (known && access === 'public' && isPassing(error)) return answer(known, true);
@@ -160,16 +168,20 @@ export function matches(header: string | undefined, etag: string): boolean {
  */
 async function patiently(
   version: Promise<string>,
-  renew: ((version: string) => unknown) | undefined,
+  copy: { readonly known: Entry; readonly renew: (version: string) => unknown } | undefined,
 ): Promise<string> {
-  if (!renew) return version;
+  if (!copy) return version;
+  const isOlder = performance.now() - copy.known.currentAt > patience.olderAfterMs;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      // Where it fails, the copy stays, and whoever asks next tries again.
-      version.then(renew).catch(() => undefined);
-      reject(new VersionLate());
-    }, patienceMs);
+    timer = setTimeout(
+      () => {
+        // Where it fails, the copy stays, and whoever asks next tries again.
+        version.then(copy.renew).catch(() => undefined);
+        reject(new VersionLate());
+      },
+      isOlder ? patience.olderMs : patience.recentMs,
+    );
   });
   return Promise.race([version, late]).finally(() => clearTimeout(timer));
 }
