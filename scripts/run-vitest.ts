@@ -31,9 +31,6 @@ interface Report {
   }>;
 }
 
-/** One file more than there are cores: there is always one that waits for a process, a clock or the database. */
-export const mostAtOnce = availableParallelism() + 1;
-
 export interface VitestChoice {
   /** All by default. */
   readonly files?: readonly string[];
@@ -55,7 +52,7 @@ export async function runVitest({
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
-        `--maxWorkers=${mostAtOnce}`,
+        `--maxWorkers=${availableParallelism()}`,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],

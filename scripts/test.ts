@@ -6,7 +6,7 @@ import { chooseFiles, listFiles } from './choose-tests.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
 import { findBrowser } from './find-browser.ts';
 import { runProgram } from './run-program.ts';
-import { mostAtOnce, runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
+import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
 
 /**
  * `npm test`: types, lint and boundaries, the server on a real PostgreSQL with the unit tests, journeys in a real
@@ -113,5 +113,5 @@ function printTimes(): void {
   const line = ({ name, ms }: TimedFile) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`;
   console.log(`\nTime by step:\n${kinds.map(line).join('\n')}`);
   const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 20);
-  console.log(`\nSlowest test files (${mostAtOnce} run at once):\n${slowest.map(line).join('\n')}`);
+  console.log(`\nSlowest test files (two run at once):\n${slowest.map(line).join('\n')}`);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testShiftMs } from '../clock.ts';
 import { compiledSources } from '../compiled-sources.ts';
@@ -16,6 +17,17 @@ export interface MarketProcess {
 export interface PreparationReport {
   readonly state: 'waiting' | 'running' | 'ready' | 'failed';
   readonly steps: readonly { name: string; state: string; done: number; total: number }[];
+}
+
+/** A busy server asks to come back, as it asks every page. */
+async function askPreparation(address: string): Promise<PreparationReport> {
+  for (;;) {
+    const answer = await fetch(`${address}/api/preparation`);
+    const body = await answer.json();
+    if (answer.ok) return body as PreparationReport;
+    if (answer.status !== 503) throw new Error(`The preparation answered ${answer.status}.`);
+    await wait(100);
+  }
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -51,7 +63,7 @@ export async function startMarketProcess(
   const address = await addressOf(child);
   return {
     address,
-    report: async () => (await fetch(`${address}/api/preparation`)).json() as Promise<PreparationReport>,
+    report: () => askPreparation(address),
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
