@@ -76,7 +76,7 @@ async function refusedStar({ browser, site }: JourneyTools): Promise<void> {
   await untilReady(page);
   await page.route('**/api/watchlists/stars/*', (route) => route.abort());
   await star(page, 'AAPL').click();
-  await page.getByText('The star of AAPL was not saved.').first().waitFor();
+  await page.getByText('The star for AAPL was not saved.').first().waitFor();
   assert.equal(await star(page, 'AAPL').getAttribute('aria-pressed'), 'false');
   await close();
 }

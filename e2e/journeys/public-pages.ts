@@ -115,7 +115,7 @@ export const publicPages: readonly Journey[] = [
       await fillLetter(page);
       await page.route('**/functions/sendSupportEmail', (route) => route.abort());
       await page.click('text="Send the message"');
-      await page.waitForSelector('text=your text stays here. Network Error.');
+      await page.waitForSelector('text=your text is still here. Network Error.');
       assert.equal(await page.inputValue('textarea'), 'What is the placebo line?');
       await page.unroute('**/functions/sendSupportEmail');
       await page.reload();

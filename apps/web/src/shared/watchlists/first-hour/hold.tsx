@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './hold.module.css';
 
 /** A screen waits no longer than this. */
-const HOLD_MS = 2_500;
+const HOLD_MS = 5_000;
 
 /** Until when the screen may be held, on the clock of `performance.now()`. */
 export function useHoldEnd(): number {
