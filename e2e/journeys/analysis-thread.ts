@@ -58,7 +58,7 @@ async function lookAtTheBreakdown(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const figure = page.getByRole('dialog', { name: /^MSFT · Revenue growth, year on year · \d{4} Q\d/ });
+  const figure = page.getByRole('dialog', { name: /^MSFT · Revenue growth, year over year · \d{4} Q\d/ });
   await figure.getByText('Filed', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await figure.waitFor({ state: 'detached' });

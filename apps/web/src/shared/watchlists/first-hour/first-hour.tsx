@@ -1,25 +1,38 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
-import { Hold, useHoldEnd } from './hold.tsx';
+import styles from './hold.module.css';
 
 const keyOf = (uid: string): string => `auspex.first-hour.${uid}`;
+
+/** A screen waits no longer than this until it is known what will be above it. */
+const HOLD_MS = 5_000;
 
 const Newcomer = lazyPart(() =>
   // Without it the screen is whole all the same.
   import('./newcomer.tsx').then(
     (found) => found.Newcomer,
-    () => () => null,
+    () => Nobody,
   ),
 );
+
+function Nobody({ onKnown }: { readonly onKnown: () => void }) {
+  useEffect(onKnown, [onKnown]);
+  return null;
+}
 
 /** The start for a new member, after the address is verified; asks nothing of anyone else. */
 export function FirstHour() {
   const member = useMember();
   const uid = member?.emailVerified ? member.uid : null;
   const [over, setOver] = useState<string | null>(null);
-  const holdEnd = useHoldEnd();
+  const [held, setHeld] = useState(true);
+  const release = useCallback(() => setHeld(false), []);
+  useEffect(() => {
+    const timer = setTimeout(release, HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [release]);
   const remember = useCallback(() => rememberWelcome(uid), [uid]);
   if (uid === null || over === uid || wasWelcomed(uid)) return null;
   const leave = () => {
@@ -27,9 +40,12 @@ export function FirstHour() {
     setOver(uid);
   };
   return (
-    <Suspense fallback={<Hold end={holdEnd} />}>
-      <Newcomer key={uid} holdEnd={holdEnd} onDecided={remember} onOver={leave} />
-    </Suspense>
+    <>
+      {held && <div className={styles.hold} />}
+      <Suspense>
+        <Newcomer key={uid} held={held} onKnown={release} onDecided={remember} onOver={leave} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { api } from '../../api/api.ts';
 import { NOW } from '../../market/as-of/read-as-of.ts';
@@ -8,7 +8,6 @@ import { listQuery } from '../../market/market-queries.ts';
 import { usePreparation } from '../../market/preparation/use-preparation.ts';
 import { usePath } from '../../navigation/use-path.ts';
 import { useWatchlists } from '../use-watchlists.ts';
-import { Hold, useIsPast } from './hold.tsx';
 import { Invitation } from './invitation.tsx';
 import { SUGGESTIONS } from './suggested-assets.ts';
 import { welcomeVerdict } from './welcome-due.ts';
@@ -16,8 +15,7 @@ import { welcomeVerdict } from './welcome-due.ts';
 const Welcome = lazyPart(async () => (await import('./welcome.tsx')).Welcome);
 
 /** Whether this member is offered the start: decided before a screen is shown, which the invitation would push down. */
-function useVerdict(holdEnd: number) {
-  const held = useIsPast(holdEnd);
+function useVerdict(held: boolean) {
   const { lists, state } = useWatchlists();
   const preparation = usePreparation();
   const earlier = useAsOf().kind === 'at';
@@ -37,22 +35,28 @@ function useVerdict(holdEnd: number) {
   const path = usePath();
   const [shownWithout, setShownWithout] = useState<string>();
   useEffect(() => {
-    if (verdict === 'not yet' || (verdict === 'unknown' && held)) setShownWithout(path);
+    if (verdict === 'not yet' || (verdict === 'unknown' && !held)) setShownWithout(path);
   }, [verdict, held, path]);
   return shownWithout === path && verdict !== 'never' ? 'not yet' : verdict;
 }
 
 interface NewcomerProps {
-  readonly holdEnd: number;
+  /** The screen is held back until `onKnown`, for a while. */
+  readonly held: boolean;
+  /** It is known what stands above the screen. */
+  readonly onKnown: () => void;
   /** This browser need not ask again. */
   readonly onDecided: () => void;
   readonly onOver: () => void;
 }
 
 /** The invitation and what it leads to, for a member whom this browser has not asked yet. */
-export function Newcomer({ holdEnd, onDecided, onOver }: NewcomerProps) {
-  const verdict = useVerdict(holdEnd);
+export function Newcomer({ held, onKnown, onDecided, onOver }: NewcomerProps) {
+  const verdict = useVerdict(held);
   const [inside, setInside] = useState(false);
+  useLayoutEffect(() => {
+    if (verdict !== 'unknown') onKnown();
+  }, [verdict, onKnown]);
   useEffect(() => {
     if (verdict === 'never' && !inside) onDecided();
   }, [verdict, inside, onDecided]);
@@ -68,6 +72,5 @@ export function Newcomer({ holdEnd, onDecided, onOver }: NewcomerProps) {
       </Suspense>
     );
   }
-  if (verdict === 'unknown') return <Hold end={holdEnd} />;
   return verdict === 'due' ? <Invitation onBegin={() => setInside(true)} onSkip={leave} /> : null;
 }
