@@ -23,15 +23,16 @@ function bar(tenth: number): string {
 
 /** After a minute in which none of them ran, the first ones are over. */
 const QUIET_LOOKS = 60;
-/** Far enough back for a job of an hour: meanwhile the jobs of every minute stand before it. */
-const LOOKED_AT = 400;
+/** Of each: one may be cut into parts. */
+const LOOKED_AT = 10;
 
 /** Prints how far the jobs of the first minutes have got, one bar per tenth and one at the end. */
 export function showProgress(jobs: Jobs, write: (line: string) => void): void {
   const shown = new Map<string, number>();
   let quiet = 0;
   const look = async () => {
-    const recent = (await jobs.recent({ limit: LOOKED_AT })).filter(({ name }) => name in titles);
+    const byName = Object.keys(titles).map((name) => jobs.recent({ name, limit: LOOKED_AT }));
+    const recent = (await Promise.all(byName)).flat();
     quiet = recent.some(({ state }) => state === 'running') ? 0 : quiet + 1;
     if (quiet === QUIET_LOOKS) clearInterval(timer);
     for (const { id, name, state, done, total, note } of recent) {

@@ -56,27 +56,40 @@ it('SCRN-18: reads signals again after five minutes without measuring prices aga
 });
 
 it('SCRN-18: looks for signals that are not there yet again after 15 seconds, and waits for them', async () => {
-  let now = startOfDate(parseIsoDate('2026-11-18')) + 12 * 60 * MINUTE_MS;
-  let published: object[] = [];
-  const view = () => ({
-    ...{ present: true, asOf: now, findAsset: async () => undefined, assets: async () => [asset] },
+  const start = startOfDate(parseIsoDate('2026-11-18')) + 12 * 60 * MINUTE_MS;
+  let now = start;
+  let [published, publishedLate]: [object[], object[]] = [[], []];
+  const view = (moment?: { asOf: number }) => ({
+    ...{
+      present: !moment,
+      asOf: moment?.asOf ?? now,
+      findAsset: async () => undefined,
+      assets: async () => [asset],
+    },
     bars: async () => ({ bars, source: '', knownAt: none }),
   });
-  const newestStances = async () => published;
+  const newestStances = async ({ asOf }: { asOf: number }) => (asOf < start ? publishedLate : published);
   const run = async ({ assets }: { assets: object[] }) => assets.map(() => ({}));
   const sheets = new ScreenSheets(
     { sources: { signals: { newestStances } }, pool: { run } } as unknown as SheetParts,
     { clock: { now: () => now }, logger: console } as unknown as Platform,
     { dataVersion: () => 1, view } as unknown as MarketService,
   );
-  const stance = async () => {
-    const wish = { fields: ['stance', 'price'], delayOf: async () => null };
+  const stanceOf = async (delay: object | null) => {
+    const wish = { fields: ['stance', 'price'], delayOf: async () => delay as never };
     return (await sheets.read(view() as never, 'crypto', wish)).columns.valueAt('stance', 0);
   };
-  expect(await stance()).toBeNull();
-  published = [{ asset: coin, stance: 'Buy', previousStance: 'Hold', ageBars: 3 }];
+  const delay = { asOf: start - 1, bars: 1, date: '2026-11-17' };
+  const stances = async () => [await stanceOf(null), await stanceOf(delay)];
+  const buy = { asset: coin, stance: 'Buy', previousStance: 'Hold', ageBars: 3 };
+  expect(await stances()).toEqual([null, null]);
+  // Those who see signals late have none yet, while the newest are there.
+  published = [buy];
   now += 16_000;
-  expect(await stance()).toBe('Buy');
+  expect(await stances()).toEqual(['Buy', null]);
+  publishedLate = [buy];
+  now += 16_000;
+  expect(await stances()).toEqual(['Buy', 'Buy']);
 });
 
 it('SCRN-19: makes two sheets of past instants at once, each for whoever asks first, and refuses more than wait a few seconds', async () => {

@@ -37,6 +37,11 @@ interface Kept {
   readonly at: EpochMs;
 }
 
+interface HeldBack {
+  readonly sheet: Promise<MarketSheet>;
+  readonly at: EpochMs;
+}
+
 /** Past instants kept: a few are walked through, most are asked for once. */
 const PAST_KEPT = 8;
 /** Whoever walks through the past has the present wait for two of its sheets at most, and others for a few seconds. */
@@ -61,7 +66,7 @@ export class ScreenSheets {
   readonly #present = new Map<Market, Kept>();
   readonly #coming = new Map<Market, Promise<MarketSheet>>();
   /** Of each sheet, those for who sees its signals and forecasts late. */
-  readonly #held = new WeakMap<MarketSheet, Map<EpochMs, Promise<MarketSheet>>>();
+  readonly #held = new WeakMap<MarketSheet, Map<EpochMs, HeldBack>>();
 
   get sources(): SheetParts['sources'] {
     return this.#parts.sources;
@@ -108,11 +113,14 @@ export class ScreenSheets {
     });
   }
 
-  #heldBack(whole: MarketSheet, asOf: EpochMs): Promise<MarketSheet> {
-    const known = this.#held.get(whole) ?? new Map<EpochMs, Promise<MarketSheet>>();
+  async #heldBack(whole: MarketSheet, asOf: EpochMs): Promise<MarketSheet> {
+    const known = this.#held.get(whole) ?? new Map<EpochMs, HeldBack>();
     this.#held.set(whole, known);
-    const sheet = known.get(asOf) ?? whole.heldBack(this.#market.view({ asOf }));
-    known.set(asOf, sheet);
+    const now = this.#platform.clock.now();
+    const kept = known.get(asOf);
+    if (kept && (now - kept.at < LACKING_KEPT_MS || !(await kept.sheet).lacksOutlook)) return kept.sheet;
+    const sheet = whole.heldBack(this.#market.view({ asOf }));
+    known.set(asOf, { sheet, at: now });
     return sheet;
   }
 
