@@ -65,7 +65,10 @@ function createRunner(
       }
       const names = mine.map(([name]) => name);
       stopLooking = repeat(logger, async () => {
-        await releaseLostJobsOf(database, logger);
+        for (const name of await releaseLostJobs(database, LEASE_SECONDS, workers.runningJobs())) {
+          logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
+          await wakeWorkers(database, name);
+        }
         workers.wake(await readDueQueues(database, names));
       });
     },
@@ -137,13 +140,6 @@ function bossConnection(database: Database): Db {
 /** The same inside a transaction: what is sent through it exists only if that commits. */
 function bossTransaction(tx: Transaction): Db {
   return { executeSql: (text, values) => tx.client.query(text, values as unknown[]) };
-}
-
-async function releaseLostJobsOf(database: Database, logger: Logger): Promise<void> {
-  for (const name of await releaseLostJobs(database, LEASE_SECONDS)) {
-    logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
-    await wakeWorkers(database, name);
-  }
 }
 
 /** Does so every two seconds; returns a function that stops it. */

@@ -115,12 +115,19 @@ export async function handBack(
 /** How many processes a job may bring down before it is given up on. */
 const CRASHES_ALLOWED = 5;
 
-/** Takes jobs from processes that gave no sign of life; returns the names of those that are queued again. */
-export async function releaseLostJobs(database: Database, leaseSeconds: number): Promise<string[]> {
+/**
+ * Takes jobs from processes that gave no sign of life; returns the names of those that are queued again. Those that run
+ * in this process are not lost, however long it was too busy to give its sign.
+ */
+export async function releaseLostJobs(
+  database: Database,
+  leaseSeconds: number,
+  running: readonly string[] = [],
+): Promise<string[]> {
   const rows = await database.query(
     `with lost as (
        select name, id from jobs.job
-        where state = 'active' and heartbeat_on < now() - make_interval(secs => $1)
+        where state = 'active' and heartbeat_on < now() - make_interval(secs => $1) and id <> all($3::uuid[])
         for update skip locked
      ), counted as (
        update job_progress p set crashes = crashes + 1 from lost where p.id = lost.id returning p.id, p.crashes
@@ -134,7 +141,7 @@ export async function releaseLostJobs(database: Database, leaseSeconds: number):
        from lost left join counted c on c.id = lost.id
       where j.name = lost.name and j.id = lost.id and j.state = 'active'
       returning j.name, j.state::text as state`,
-    [leaseSeconds, CRASHES_ALLOWED],
+    [leaseSeconds, CRASHES_ALLOWED, running],
   );
   return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }

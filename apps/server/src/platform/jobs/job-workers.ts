@@ -14,6 +14,8 @@ const HAND_BACK_MS = 4000;
 
 export interface Workers {
   take(name: string, job: { settings: JobSettings; handler: JobHandler<unknown> }): Promise<void>;
+  /** The jobs that run in this process now. */
+  runningJobs(): readonly string[];
   /** Lets the workers of this process look into these queues at once. */
   wake(names: readonly string[]): void;
   /** Takes nothing new, waits for what is running, then aborts it and hands it back. */
@@ -29,7 +31,7 @@ export function createWorkers(options: {
 }): Workers {
   const { boss, database, logger, onProgress } = options;
   const workerIds = new Map<string, string[]>();
-  const running = new Set<Promise<RunOutcome>>();
+  const running = new Map<Promise<RunOutcome>, string>();
   const draining = new AbortController();
 
   async function take(
@@ -47,7 +49,7 @@ export function createWorkers(options: {
             ...{ job, handler, settings, database, logger, onProgress },
             draining: draining.signal,
           });
-          running.add(run);
+          running.set(run, job.id);
           outcomes.push(await run.finally(() => running.delete(run)));
         }
         // There may be more: poll again at once instead of after the pause.
@@ -74,7 +76,7 @@ export function createWorkers(options: {
     const deadline = performance.now() + milliseconds;
     while (running.size > 0 && performance.now() < deadline) {
       await Promise.race([
-        Promise.allSettled([...running]),
+        Promise.allSettled(running.keys()),
         wait(Math.max(0, deadline - performance.now()), null, { ref: false }),
       ]);
     }
@@ -82,6 +84,7 @@ export function createWorkers(options: {
 
   return {
     take,
+    runningJobs: () => [...running.values()],
     wake(names) {
       for (const name of names) for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
     },

@@ -213,6 +213,30 @@ describe('the job queue', () => {
     await expect(jobs.send('unheard', {})).rejects.toThrow('not in job-table.ts');
   });
 
+  it('keeps the jobs of a process that was too busy to give a sign of life', async () => {
+    let [begun, leave] = [0, () => {}];
+    const busy = await start({
+      slow: () => {
+        begun += 1;
+        return new Promise<void>((resolve) => {
+          leave = resolve;
+        });
+      },
+    });
+    await busy.send('slow', {});
+    await until(async () => begun === 1);
+    // Longer than two looks for lost jobs.
+    for (let look = 0; look < 50; look += 1) {
+      await test.database.query(
+        `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+      );
+      await wait(100);
+    }
+    leave();
+    await until(async () => (await busy.recent())[0]?.state === 'done');
+    expect(begun).toBe(1);
+  });
+
   it('gives up on a job that brought down its process more than five times', async () => {
     const jobs = await start({}, { worker: false });
     await jobs.send('slow', {});
