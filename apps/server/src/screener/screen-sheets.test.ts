@@ -92,6 +92,42 @@ it('SCRN-18: looks for signals that are not there yet again after 15 seconds, an
   expect(await stances()).toEqual(['Buy', 'Buy']);
 });
 
+it('SCRN-18: answers from the sheet before while new bars are measured, also where headlines never come', async () => {
+  let [now, version, measuring] = [startOfDate(parseIsoDate('2026-11-18')), 1, Promise.resolve()];
+  const view = () => ({
+    ...{ present: true, asOf: now, findAsset: async () => undefined, assets: async () => [asset] },
+    bars: async () => ({ bars, source: '', knownAt: none }),
+  });
+  const newestStances = vi.fn(async () => []);
+  const run = async ({ assets }: { assets: object[] }) => {
+    await measuring;
+    return assets.map(() => ({}));
+  };
+  const sheets = new ScreenSheets(
+    { sources: { signals: { newestStances } }, pool: { run } } as unknown as SheetParts,
+    { clock: { now: () => now }, logger: console } as unknown as Platform,
+    { dataVersion: () => version, view } as unknown as MarketService,
+  );
+  const read = async () => {
+    await sheets.read(view() as never, 'crypto', {
+      fields: ['stance', 'price'],
+      delayOf: async () => null,
+    });
+    return 'answered';
+  };
+  await read();
+  // Once after fifteen seconds, then once a minute.
+  for (let second = 0; second < 180; second += 5) {
+    now += 5_000;
+    await read();
+  }
+  expect(newestStances).toHaveBeenCalledTimes(4);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  [version, measuring] = [2, promise];
+  expect(await Promise.race([read(), wait(1000, 'waited for the bars')])).toBe('answered');
+  resolve();
+});
+
 it('SCRN-19: makes two sheets of past instants at once, each for whoever asks first, and refuses more than wait a few seconds', async () => {
   let [running, most, made] = [0, 0, 0];
   const run = async ({ assets }: { assets: object[] }) => {

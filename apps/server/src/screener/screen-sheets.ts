@@ -35,6 +35,8 @@ interface Kept {
   readonly sheet: MarketSheet;
   readonly version: number;
   readonly at: EpochMs;
+  /** Whether the one before it was short of something too. */
+  readonly lackedBefore: boolean;
 }
 
 interface HeldBack {
@@ -52,6 +54,8 @@ const PRESENT_KEPT_MS = 10 * MINUTE_MS;
 const OUTLOOK_KEPT_MS = 5 * MINUTE_MS;
 /** What is not there yet is looked for again soon: on a new installation it is being made. */
 const LACKING_KEPT_MS = 15_000;
+/** What was not there then either may never come, such as headlines without a source. */
+const STILL_LACKING_KEPT_MS = MINUTE_MS;
 
 /**
  * The sheets of this installation's world. Those of the present are made again when something new is stored, in the
@@ -128,7 +132,8 @@ export class ScreenSheets {
     const kept = this.#present.get(market);
     if (kept && this.#isCurrent(kept)) return kept.sheet;
     const coming = this.refresh(market);
-    if (kept && !kept.sheet.lacksOutlook && this.#platform.clock.now() - kept.at < PRESENT_KEPT_MS) {
+    const mayAnswer = kept && !(kept.sheet.lacksOutlook && this.#isOfDay(kept));
+    if (mayAnswer && this.#platform.clock.now() - kept.at < PRESENT_KEPT_MS) {
       coming.catch((error) =>
         this.#platform.logger.warn({ error, market }, 'The screener’s figures could not be renewed.'),
       );
@@ -151,7 +156,7 @@ export class ScreenSheets {
           ? await MarketSheet.again(this.#parts, view, before.sheet)
           : await MarketSheet.open(this.#parts, view, market);
       if (before) await sheet.needAllOf(before.sheet);
-      this.#present.set(market, { sheet, version, at });
+      this.#present.set(market, { sheet, version, at, lackedBefore: before?.sheet.lacksOutlook ?? false });
       return sheet;
     };
     const coming = make().finally(() => this.#coming.delete(market));
@@ -166,7 +171,8 @@ export class ScreenSheets {
   }
 
   #isCurrent(kept: Kept): boolean {
-    const keptMs = kept.sheet.lacksOutlook ? LACKING_KEPT_MS : OUTLOOK_KEPT_MS;
+    const lackingMs = kept.lackedBefore ? STILL_LACKING_KEPT_MS : LACKING_KEPT_MS;
+    const keptMs = kept.sheet.lacksOutlook ? lackingMs : OUTLOOK_KEPT_MS;
     return this.#isOfDay(kept) && this.#platform.clock.now() - kept.at < keptMs;
   }
 

@@ -124,7 +124,7 @@ describe('the session in the browser', () => {
     expect(login).toEqual({ error: 'Network Error', loading: false, isUserLogout: true });
   });
 
-  it('signing out leaves no list, letter or saved view behind, and what is nobody’s stays', async () => {
+  it('signing out leaves no list, letter, fee, symbol or saved view behind, and what is nobody’s stays', async () => {
     const storageOf = (...keys: string[]) => {
       const kept = Object.fromEntries(keys.map((key) => [key, '1']));
       const removeItem = (key: string) => delete kept[key];
@@ -133,6 +133,9 @@ describe('the session in the browser', () => {
     const local = storageOf(
       'auspex.views.signals',
       'auspex.views.news',
+      'auspex.recent-symbols',
+      'auspex.fees',
+      'auspex.delayed.us',
       'auspex.refBy',
       'auspex.ledger-root',
       'root',
