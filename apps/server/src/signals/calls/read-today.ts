@@ -43,6 +43,6 @@ async function readReports(
   isWanted: (symbol: string) => boolean,
 ) {
   const { date } = usEquitiesCalendar.nextSession(newYorkDateOf(view.asOf));
-  const events = await reportsOn(view, { from: date, to: date });
+  const events = await reportsOn(view, { from: date, to: date, ownEstimates: true });
   return { date, count: events.filter(({ asset }) => isWanted(asset.symbol)).length };
 }
