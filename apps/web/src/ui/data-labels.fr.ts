@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   rowsShown: 'Lignes : {{shown}} sur {{total}}',
   searchTable: 'Filtrer les lignes',
   columns: 'Colonnes',
+  noValues: '{{column}} (aucune valeur)',
   moveLeft: 'Déplacer {{column}} vers la gauche',
   moveRight: 'Déplacer {{column}} vers la droite',
   resetColumns: 'Rétablir les colonnes',

@@ -10,6 +10,7 @@ export const dataLabelsText = defineMessages(
     rowsShown: '{{shown}} of {{total}} rows',
     searchTable: 'Filter rows',
     columns: 'Columns',
+    noValues: '{{column}} (no values)',
     moveLeft: 'Move {{column}} left',
     moveRight: 'Move {{column}} right',
     resetColumns: 'Reset columns',

@@ -132,7 +132,7 @@ const risk = fieldsOf(
     vol_ratio: ['ratio', 'Volatility ratio', 'Volatility of 20 bars over that of 60.'],
     rank_vol: ['percent', 'Rank of volatility', 'Share of the market that was less volatile over 60 bars.'],
     drawdown: ['percent', 'Drawdown', 'Close with dividends against its highest of the last year.'],
-    max_drawdown: ['percent', 'Deepest fall, 1 year', 'Largest peak-to-trough fall in closes within a year.'],
+    max_drawdown: ['percent', 'Max drawdown, 1 year', 'Largest peak-to-trough fall in closes within a year.'],
     beta: ['ratio', 'Beta, 1 year', 'Move per move of the benchmark, from daily log returns over a year.'],
     corr_index: [
       'ratio',

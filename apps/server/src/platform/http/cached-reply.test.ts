@@ -103,6 +103,22 @@ describe('a cached reply', () => {
     });
   });
 
+  it('is made once for all whose version came too late, whenever each of them comes', () => {
+    const { state, waiting, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      await app.inject({ url });
+      Object.assign(state, { version: '2', text: 'second', hangs: true });
+      await Promise.all([app.inject({ url }), app.inject({ url })]);
+      const [first, ...others] = waiting;
+      first();
+      await vi.waitFor(() => expect(state.reads).toBe(2));
+      for (const found of others) found();
+      state.hangs = false;
+      expect((await app.inject({ url })).json()).toEqual({ text: 'second' });
+      expect(state.reads).toBe(2);
+    });
+  });
+
   it('is waited for longer where the copy is minutes old and may say what has ceased to be true', () => {
     const { state, waiting, parts } = source();
     return withApp({ parts }, async ({ app }) => {

@@ -109,10 +109,12 @@ export async function cachedReply<Reply>(
   if (!serialise) throw new Error('cachedReply works only inside a handler of a call.');
   const answer = (entry: Entry, stale = false) => new SerialisedReply(entry, stale) as unknown as Reply;
   const entryOf = (version: string): Entry | Promise<Entry> => {
-    if (known?.version !== version)
+    // Others may have made it while this one waited for the version.
+    const present = replyCache.get(key);
+    if (present?.version !== version)
       return replyCache.make(key, version, async () => serialise(await options.read()));
-    known.currentAt = performance.now();
-    return known;
+    present.currentAt = performance.now();
+    return present;
   };
   try {
     const asked = options.version();

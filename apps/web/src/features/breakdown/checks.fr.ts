@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof checksText> = {
   'formula.accruals':
     '(Résultat net − flux d’exploitation de la dernière année) ÷ moyenne de l’actif actuel et d’un an plus tôt',
   'formula.piotroski':
-    'Un point chacun : rentabilité de l’actif supérieure à 0 ; flux d’exploitation supérieur à 0 ; rentabilité de l’actif non inférieure à celui d’un an plus tôt ; flux d’exploitation supérieur au résultat net ; dette à long terme ÷ actif non supérieure ; ratio de liquidité non inférieur ; pas plus d’actions ; marge brute non inférieure ; chiffre d’affaires ÷ actif non inférieur',
+    'Un point chacun : rentabilité de l’actif supérieure à 0 ; flux d’exploitation supérieur à 0 ; rentabilité de l’actif non inférieure à celle d’un an plus tôt ; flux d’exploitation supérieur au résultat net ; dette à long terme ÷ actif non supérieure ; ratio de liquidité non inférieur ; pas plus d’actions ; marge brute non inférieure ; chiffre d’affaires ÷ actif non inférieur',
   'formula.asset-return-change': 'Rentabilité de l’actif − celle d’un an plus tôt',
   'formula.gross-margin-change': 'Marge brute − celle d’un an plus tôt',
   'formula.asset-turnover-change': 'Chiffre d’affaires ÷ total de l’actif − le même un an plus tôt',

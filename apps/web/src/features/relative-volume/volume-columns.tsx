@@ -122,7 +122,9 @@ export function volumeColumns(
 ): readonly TableColumn<VolumeRow>[] {
   return [
     ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
-    ...measures(words).filter(({ id }) => percentiles || id !== 'percentile'),
+    ...measures(words).map((column) =>
+      column.id === 'percentile' ? { ...column, empty: !percentiles } : column,
+    ),
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
     ...context(words),
   ];

@@ -111,7 +111,8 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
   });
   const columns = useScreenColumns({
     wish,
-    usual: chosen === null ? shown.filter((key) => saysSomething(rows, key)) : shown,
+    shown,
+    empty: USUAL.filter((key) => !saysSomething(rows, key)),
     followed: followed?.items,
     earlier: asOf.kind === 'at',
   });
@@ -138,14 +139,16 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
 
 interface ColumnsOptions {
   readonly wish: ScreenWish;
-  readonly usual: readonly string[];
+  readonly shown: readonly string[];
+  readonly empty: readonly string[];
   readonly followed: readonly Followed[] | undefined;
   readonly earlier: boolean;
 }
 
 function useScreenColumns({
   wish,
-  usual,
+  shown,
+  empty,
   followed,
   earlier,
 }: ColumnsOptions): readonly TableColumn<ScreenRow>[] {
@@ -155,17 +158,17 @@ function useScreenColumns({
   const features = useText(featuresText);
   const language = useLanguage();
   const { isSmart } = wish;
-  const chosen = usual.join();
+  const [chosen, silent] = [shown.join(), empty.join()];
   return useMemo(() => {
     const words: ValueWords = { language, yes: t('yes'), no: t('no'), word: (value) => wordOf(value, t) };
-    const shown = new Set(chosen.split(','));
+    const fields = { shown: new Set(chosen.split(',')), empty: new Set(silent.split(',')) };
     const field = (key: FieldKey): TableColumn<ScreenRow> =>
-      fieldColumn(key, { names, meanings, words, shown });
+      fieldColumn(key, { names, meanings, words, ...fields });
     const [symbol, name, ...others] = screenFields.map(({ key }) => key);
     const after = earlier ? afterColumns(t, followed ?? [], language) : [];
     const smart = isSmart ? smartColumns(t, features, language) : [];
     return [field(symbol as FieldKey), ...smart, field(name as FieldKey), ...after, ...others.map(field)];
-  }, [t, names, meanings, features, language, isSmart, chosen, followed, earlier]);
+  }, [t, names, meanings, features, language, isSmart, chosen, silent, followed, earlier]);
 }
 
 /** What a text field holds, in words where it holds a code. */
@@ -179,6 +182,7 @@ interface FieldWords {
   readonly meanings: Translate<FieldKey>;
   readonly words: ValueWords;
   readonly shown: ReadonlySet<string>;
+  readonly empty: ReadonlySet<string>;
 }
 
 const CHANGES = new Set<string>([
@@ -194,7 +198,10 @@ const CHANGES = new Set<string>([
 ]);
 const WIDTHS: Readonly<Record<string, number>> = { symbol: 104, name: 170, sector: 160, industry: 170 };
 
-function fieldColumn(key: FieldKey, { names, meanings, words, shown }: FieldWords): TableColumn<ScreenRow> {
+function fieldColumn(
+  key: FieldKey,
+  { names, meanings, words, shown, empty }: FieldWords,
+): TableColumn<ScreenRow> {
   const field = findField(key);
   const own = (row: ScreenRow) =>
     key === 'symbol' ? row.asset.symbol : key === 'name' ? row.asset.name : (row.fields[key] ?? null);
@@ -226,6 +233,7 @@ function fieldColumn(key: FieldKey, { names, meanings, words, shown }: FieldWord
     },
     widthPx: WIDTHS[key] ?? 120,
     hidden: key !== 'symbol' && key !== 'name' && !shown.has(key),
+    empty: empty.has(key),
     inCardHead: key === 'name',
     unfilterable: true,
     descendingFirst: field?.kind === 'number',

@@ -6,7 +6,7 @@ import { CheckField } from '../forms/check-field.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
 import { ToolPopover } from './tool-popover.tsx';
-import { shownColumns } from './use-table-model.ts';
+import { chosenColumns } from './use-table-model.ts';
 
 interface ColumnChooserProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
@@ -22,7 +22,7 @@ function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[
 /** Which columns, in which order. The first names the row and stays. */
 export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserProps<Row>) {
   const labels = useDataLabels();
-  const shown = shownColumns(columns, chosen).map(({ id }) => id);
+  const shown = chosenColumns(columns, chosen).map(({ id }) => id);
   const listed = [...shown, ...columns.map(({ id }) => id).filter((id) => !shown.includes(id))];
   return (
     <ToolPopover icon="columns" label={labels.columns}>
@@ -36,7 +36,9 @@ export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserP
               return (
                 <li key={id}>
                   <CheckField
-                    label={column.header}
+                    label={
+                      column.empty ? fillText(labels.noValues, { column: column.header }) : column.header
+                    }
                     checked={isShown}
                     disabled={place === 0}
                     onChange={({ target }) =>

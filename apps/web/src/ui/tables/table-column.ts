@@ -29,6 +29,8 @@ export interface TableColumn<Row> {
   readonly widthPx?: number;
   /** Off until a member chooses it. */
   readonly hidden?: boolean;
+  /** No row has a value: it keeps its place among the chosen ones, and is shown once one has. */
+  readonly empty?: boolean;
   readonly unsortable?: boolean;
   readonly unfilterable?: boolean;
   /** Next to the row's name at the top of its card on a phone: what the name stands for. */

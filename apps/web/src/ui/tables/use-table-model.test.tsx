@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from './table-column.ts';
 import { EMPTY_VIEW, type TableView } from './table-view.ts';
-import { cardColumns, shownColumns, useTableModel } from './use-table-model.ts';
+import { cardColumns, chosenColumns, shownColumns, useTableModel } from './use-table-model.ts';
 
 interface Quote {
   readonly symbol: string;
@@ -88,6 +88,15 @@ describe('the columns of a table', () => {
       'volume',
       'name',
     ]);
+  });
+
+  it('are not shown where no row has a value, and stay chosen', () => {
+    const silent = columns.map((column) => (column.id === 'stance' ? { ...column, empty: true } : column));
+    expect(shownColumns(silent, undefined).map(({ id }) => id)).toEqual(['symbol', 'name', 'change']);
+    expect(shownColumns(silent, ['symbol', 'stance']).map(({ id }) => id)).toEqual(['symbol']);
+    expect(chosenColumns(silent, undefined).map(({ id }) => id)).toEqual(
+      chosenColumns(columns, undefined).map(({ id }) => id),
+    );
   });
 });
 

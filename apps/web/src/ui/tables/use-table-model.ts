@@ -5,12 +5,20 @@ import type { ModelRow } from './table-source.ts';
 import type { TableView } from './table-view.ts';
 
 /** Columns in the member's order, without the hidden ones. */
-export function shownColumns<Row>(
+export function chosenColumns<Row>(
   columns: readonly TableColumn<Row>[],
   chosen: readonly string[] | undefined,
 ): readonly TableColumn<Row>[] {
   if (!chosen) return columns.filter(({ hidden }) => !hidden);
   return chosen.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+}
+
+/** Those of them that say something about any row. */
+export function shownColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  chosen: readonly string[] | undefined,
+): readonly TableColumn<Row>[] {
+  return chosenColumns(columns, chosen).filter(({ empty }) => !empty);
 }
 
 /** As many fields as a card has room for. */

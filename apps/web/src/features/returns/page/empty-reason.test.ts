@@ -22,6 +22,7 @@ describe('a series without a trade', () => {
   });
 
   it('never says that nothing was traded where the series has trades and only their list is older', () => {
-    expect(emptyReason({ kind: 'backtest', empty: null, n: 4928 })).toBe('empty.history-not-computed');
+    expect(emptyReason({ kind: 'backtest', empty: null, n: 4928 })).toBe('empty.list-older');
+    expect(emptyReason({ kind: 'paper-forward', empty: null, n: 3 })).toBe('empty.list-older');
   });
 });

@@ -3,6 +3,7 @@ import type { RecordSeries } from '../returns-replies.ts';
 type Reason =
   | `empty.${NonNullable<RecordSeries['empty']>}`
   | 'empty.not-then'
+  | 'empty.list-older'
   | 'empty.no-trade'
   | 'empty.no-trade-backtest'
   | 'empty.live-apart';
@@ -16,6 +17,6 @@ export function emptyReason(
   if (empty !== null) return `empty.${empty}`;
   if (kind === 'live') return 'empty.live-apart';
   // It has trades: their list is older than what the series says.
-  if (n > 0) return 'empty.history-not-computed';
+  if (n > 0) return 'empty.list-older';
   return kind === 'backtest' ? 'empty.no-trade-backtest' : 'empty.no-trade';
 }

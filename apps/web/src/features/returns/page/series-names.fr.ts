@@ -11,6 +11,8 @@ export const texts: TextsOf<typeof seriesNamesText> = {
   'series.live.what': 'Ordres de comptes réels de membres qui les laissent compter.',
   'empty.history-not-computed':
     'L’historique pas à pas est en cours de calcul. Cette page se remplit au fur et à mesure.',
+  'empty.list-older':
+    'Ce bilan contient des opérations. Leur liste est en cours de mise à jour et s’affiche ici dans un instant.',
   'empty.nothing-published': 'Aucun signal n’a encore été publié. Ce bilan commence avec le premier.',
   'empty.still-sealed':
     'Des signaux ont été publiés. Les opérations qui les suivent sont révélées à tous cinq séances après leur enregistrement.',

@@ -12,6 +12,7 @@ export const seriesNamesText = defineMessages(
     'series.live.what': 'Orders from real accounts of members who let them count.',
     'empty.history-not-computed':
       'The walk-forward history is being computed. This page fills in as it arrives.',
+    'empty.list-older': 'This record has trades. Their list is being renewed and appears here in a moment.',
     'empty.nothing-published': 'No signal has been published yet. This record begins with the first one.',
     'empty.still-sealed':
       'Signals have been published. The trades that follow them are revealed to everyone five bars after they were recorded.',

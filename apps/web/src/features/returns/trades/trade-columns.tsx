@@ -201,7 +201,7 @@ export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
     partColumn(t, 'favourable', 'col.favourable.hint'),
     ...proof(t)
       .slice(1)
-      .filter(({ id }) => links.recorded || id !== 'ledger'),
+      .map((column) => (column.id === 'ledger' ? { ...column, empty: !links.recorded } : column)),
     priceColumn(t, 'stop', 'level.none'),
     priceColumn(t, 'target', 'level.none'),
     { id: 'bars', header: t('col.bars'), kind: 'number', value: ({ bars }) => bars, widthPx: 72 },

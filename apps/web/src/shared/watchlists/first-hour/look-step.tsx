@@ -14,11 +14,13 @@ export function LookStep() {
   const { language, layoutModeType, directionColours } = useRootStore((state) => state.layout);
   const [notSaved, setNotSaved] = useState(false);
   const speak = async (next: Language) => {
-    changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: false }));
+    // This browser's own choice, until the account has it.
+    changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: true }));
     setNotSaved(false);
     try {
       const answer = await api.call('accounts.changeUser', { body: { language: next } });
       changeStoredMember({}, answer.userData);
+      changeGroup('layout', (layout) => ({ ...layout, languageChosen: false }));
     } catch {
       setNotSaved(true);
     }
