@@ -1,9 +1,8 @@
-import { type AssetId, addDays, type IsoDate, symbolFilterText } from '@auspex/market';
-import type { MarketService, MarketView } from '../market/index.ts';
+import { type AssetId, addDays, type IsoDate } from '@auspex/market';
+import { findAssetIds, type MarketService, type MarketView } from '../market/index.ts';
 import { InvalidInput } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { EarningsService } from './earnings-service.ts';
-import { fewAtOnce } from './reading/few-at-once.ts';
 
 /** What the calls and the calendar need. */
 export interface EarningsReads {
@@ -30,14 +29,6 @@ export async function readQuestion(
   return {
     from,
     to,
-    assetIds: query.symbols === undefined ? undefined : await assetsOf(view, query.symbols),
+    assetIds: await findAssetIds(view, query.symbols),
   };
-}
-
-async function assetsOf(view: MarketView, symbols: string): Promise<AssetId[]> {
-  const written = new Set(symbols.split(',').map((symbol) => symbolFilterText(symbol.trim())));
-  const found = await fewAtOnce(written, async (symbol) =>
-    symbol === '' ? undefined : view.findAsset(symbol),
-  );
-  return [...new Set(found.flatMap((asset) => (asset ? [asset.assetId] : [])))];
 }

@@ -5,7 +5,9 @@ export { reportValues } from './calls/fundamentals/report-values.ts';
 export {
   assetSummary,
   type Delayed,
+  findAssetIds,
   heldBack,
+  instantText,
   isGone,
   type ListValues,
   listPage,

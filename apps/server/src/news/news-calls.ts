@@ -1,6 +1,6 @@
 import type { CallInput, Calls } from '@auspex/contract';
-import { type AssetId, DAY_MS, type Market, symbolFilterText } from '@auspex/market';
-import { type MarketService, type MarketView, viewReply } from '../market/index.ts';
+import { DAY_MS, type Market } from '@auspex/market';
+import { findAssetIds, type MarketService, type MarketView, viewReply } from '../market/index.ts';
 import { readsFor } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
@@ -40,7 +40,7 @@ export function newsCalls(reads: NewsReads): CallHandlers {
         ...{ key: JSON.stringify(query), asOf, restsOn },
         async read(view) {
           const { symbol, limit, older } = query;
-          const assetIds = symbol === undefined ? undefined : await assetsOf(view, symbol);
+          const assetIds = await findAssetIds(view, symbol);
           const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
           const page = await listNews(readsFor(database, view), {
             scope: scopeOf(view),
@@ -64,7 +64,7 @@ async function latestNews(reads: NewsReads, view: MarketView, query: LatestQuery
   const sql = readsFor(reads.platform.database, view);
   const markets = marketsOf(query.market);
   const { symbols, q, tone, source, publisher, minRelevance, clustered, recaps, limit, older } = query;
-  const assetIds = symbols === undefined ? undefined : await assetsOf(view, symbols);
+  const assetIds = await findAssetIds(view, symbols);
   const filter = {
     ...{ markets, assetIds, tone, source, publisher, minRelevance, clustered },
     words: wordsOf(q),
@@ -95,17 +95,6 @@ export function scopeOf({ world, asOf, seenBy }: MarketView): NewsScope {
 
 export function marketsOf(market: Market | undefined): readonly Market[] {
   return market ? [market] : ['us', 'crypto'];
-}
-
-/** The assets that symbols name; unknown ones are left out, so that a list of only those finds nothing. */
-export async function assetsOf(view: MarketView, symbols: string): Promise<AssetId[]> {
-  const written = new Set(symbols.split(',').map((symbol) => symbolFilterText(symbol.trim())));
-  const found = new Set<AssetId>();
-  for (const symbol of written) {
-    const asset = symbol === '' ? undefined : await view.findAsset(symbol);
-    if (asset) found.add(asset.assetId);
-  }
-  return [...found];
 }
 
 /** Every word has to appear in the title. */

@@ -1,5 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import {
+  instantText,
   type MarketReads,
   type MarketView,
   newestKnownAt,
@@ -11,10 +12,6 @@ import type { NewsItem } from './news-item.ts';
 type Page = CallReplyInput<Calls['news.latest']>;
 export type ArticleReply = Page['items'][number];
 export type HeadlineReply = CallReplyInput<Calls['news.headlines']>['items'][number];
-
-function instantText(at: number): string {
-  return new Date(at).toISOString();
-}
 
 /** An article as members see it. */
 export function writeArticle(item: NewsItem, inCluster: number): ArticleReply {

@@ -2,7 +2,9 @@ export { unknownIndicatorSentence } from './indicators/unknown-indicator.ts';
 export { marketCalls } from './market-calls.ts';
 export {
   type Delayed,
+  findAssetIds,
   heldBack,
+  instantText,
   type MarketReads,
   needAsset,
   newestKnownAt,

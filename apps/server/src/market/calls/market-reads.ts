@@ -1,4 +1,4 @@
-import type { EpochMs, IsoDate, Market } from '@auspex/market';
+import { type EpochMs, type IsoDate, type Market, symbolFilterText } from '@auspex/market';
 import { isSimulated } from '../../config/world.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
@@ -65,12 +65,16 @@ export async function needAsset(view: MarketView, symbol: string): Promise<ViewA
 /** The assets that a list of symbols names, each once, in the same order; unknown ones are left out. */
 export async function findAssets(view: MarketView, symbols: string): Promise<readonly ViewAsset[]> {
   const found = new Map<string, ViewAsset>();
-  for (const symbol of symbols.split(',')) {
-    if (symbol.trim() === '') continue;
-    const asset = await view.findAsset(symbol.trim());
+  for (const symbol of symbols.split(',').map((written) => symbolFilterText(written.trim()))) {
+    const asset = symbol === '' ? undefined : await view.findAsset(symbol);
     if (asset) found.set(asset.assetId, asset);
   }
   return [...found.values()];
+}
+
+/** The same by id; a list of only unknown symbols finds nothing. */
+export async function findAssetIds(view: MarketView, symbols: string | undefined) {
+  return symbols === undefined ? undefined : (await findAssets(view, symbols)).map(({ assetId }) => assetId);
 }
 
 /** What is held back from somebody who sees a market’s signals and forecasts late. */

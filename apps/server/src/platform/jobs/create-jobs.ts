@@ -65,7 +65,7 @@ function createRunner(
       }
       const names = mine.map(([name]) => name);
       stopLooking = repeat(logger, async () => {
-        for (const name of await releaseLostJobs(database, LEASE_SECONDS, workers.runningJobs())) {
+        for (const name of await releaseLostJobs(database, LEASE_SECONDS, workers.heldJobs())) {
           logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
           await wakeWorkers(database, name);
         }

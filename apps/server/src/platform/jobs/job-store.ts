@@ -116,13 +116,13 @@ export async function handBack(
 const CRASHES_ALLOWED = 5;
 
 /**
- * Takes jobs from processes that gave no sign of life; returns the names of those that are queued again. Those that run
- * in this process are not lost, however long it was too busy to give its sign.
+ * Takes jobs from processes that gave no sign of life; returns the names of those that are queued again. The jobs of
+ * this process are not lost, however long it was too busy to give its sign.
  */
 export async function releaseLostJobs(
   database: Database,
   leaseSeconds: number,
-  running: readonly string[] = [],
+  held: readonly string[] = [],
 ): Promise<string[]> {
   const rows = await database.query(
     `with lost as (
@@ -141,7 +141,7 @@ export async function releaseLostJobs(
        from lost left join counted c on c.id = lost.id
       where j.name = lost.name and j.id = lost.id and j.state = 'active'
       returning j.name, j.state::text as state`,
-    [leaseSeconds, CRASHES_ALLOWED, running],
+    [leaseSeconds, CRASHES_ALLOWED, held],
   );
   return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }

@@ -11,27 +11,30 @@ const HEARTBEAT_SECONDS = 2;
 const LOOK_EVERY_SECONDS = 60;
 /** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
+const STORED_WITHIN_MS = 10_000;
 
 export interface Workers {
   take(name: string, job: { settings: JobSettings; handler: JobHandler<unknown> }): Promise<void>;
-  /** The jobs that run in this process now. */
-  runningJobs(): readonly string[];
+  /** The jobs of this process: those that run, and those whose end may not be stored yet. */
+  heldJobs(): readonly string[];
   /** Lets the workers of this process look into these queues at once. */
   wake(names: readonly string[]): void;
   /** Takes nothing new, waits for what is running, then aborts it and hands it back. */
   drain(graceSeconds: number): Promise<void>;
 }
 
-/** The runs of this process. */
-export function createWorkers(options: {
+interface WorkerParts {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly logger: Logger;
   readonly onProgress: () => void;
-}): Workers {
-  const { boss, database, logger, onProgress } = options;
+}
+
+/** The runs of this process. */
+export function createWorkers({ boss, database, logger, onProgress }: WorkerParts): Workers {
   const workerIds = new Map<string, string[]>();
-  const running = new Map<Promise<RunOutcome>, string>();
+  const running = new Set<Promise<RunOutcome>>();
+  const held = new Set<string>();
   const draining = new AbortController();
 
   async function take(
@@ -45,12 +48,13 @@ export function createWorkers(options: {
       const onJobs = async (jobs: JobWithMetadata<object>[]): Promise<RunOutcome[]> => {
         const outcomes: RunOutcome[] = [];
         for (const job of jobs) {
-          const run = runJob({
-            ...{ job, handler, settings, database, logger, onProgress },
-            draining: draining.signal,
-          });
-          running.set(run, job.id);
+          const parts = { job, handler, settings, database, logger, onProgress };
+          const run = runJob({ ...parts, draining: draining.signal });
+          running.add(run);
+          held.add(job.id);
           outcomes.push(await run.finally(() => running.delete(run)));
+          // That it has ended is stored a moment later.
+          setTimeout(() => held.delete(job.id), STORED_WITHIN_MS).unref();
         }
         // There may be more: poll again at once instead of after the pause.
         if (workerId !== '') boss.notifyWorker(workerId);
@@ -76,7 +80,7 @@ export function createWorkers(options: {
     const deadline = performance.now() + milliseconds;
     while (running.size > 0 && performance.now() < deadline) {
       await Promise.race([
-        Promise.allSettled(running.keys()),
+        Promise.allSettled([...running]),
         wait(Math.max(0, deadline - performance.now()), null, { ref: false }),
       ]);
     }
@@ -84,7 +88,7 @@ export function createWorkers(options: {
 
   return {
     take,
-    runningJobs: () => [...running.values()],
+    heldJobs: () => [...held],
     wake(names) {
       for (const name of names) for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
     },
