@@ -138,12 +138,21 @@ export function outcomeWords(outcome: StepOutcome, words: Words & { readonly isH
   }
 }
 
-export type StepState = 'waiting' | 'busy' | 'passed' | 'failed' | 'skipped';
+export type StepState = 'waiting' | 'busy' | 'passed' | 'failed' | 'skipped' | 'nothing';
+
+/** A chain seen for the first time has no past here; rows that the ledger does not hold prove nothing. */
+function comparesNothing(outcome: StepOutcome): boolean {
+  if (outcome.kind === 'witness') return outcome.remembered === null;
+  return (
+    outcome.kind === 'proofs' && outcome.proved === 0 && outcome.sealed === 0 && outcome.history === null
+  );
+}
 
 export function stateOf(outcome: StepOutcome | undefined): StepState {
   if (outcome === undefined) return 'waiting';
   if (outcome.kind === 'running') return 'busy';
   const unchecked = outcome.kind === 'publisher' && ['older', 'no-browser'].includes(outcome.verdict.kind);
   if (unchecked || outcome.kind === 'skipped' || outcome.kind === 'unreachable') return 'skipped';
-  return isSound(outcome) ? 'passed' : 'failed';
+  if (!isSound(outcome)) return 'failed';
+  return comparesNothing(outcome) ? 'nothing' : 'passed';
 }

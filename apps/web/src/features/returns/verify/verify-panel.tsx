@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<StepState, IconName>> = {
   passed: 'check-circle',
   failed: 'error',
   skipped: 'minus',
+  nothing: 'minus',
 };
 
 function Steps({ outcomes, isHistory }: Pick<Verification, 'outcomes'> & { readonly isHistory: boolean }) {
@@ -37,7 +38,8 @@ function Steps({ outcomes, isHistory }: Pick<Verification, 'outcomes'> & { reado
             <Icon name={ICONS[state]} size={20} />
             <div>
               <p className={styles.stepName}>
-                {t(`step.${step}`)} <span className={styles.state}>{t(`verify.${state}`)}</span>
+                {t(isHistory && step === 'proofs' ? 'step.proofsHistory' : `step.${step}`)}{' '}
+                <span className={styles.state}>{t(`verify.${state}`)}</span>
               </p>
               {share !== null && (
                 <progress className={styles.progress} value={share} aria-label={t(`step.${step}`)} />
@@ -58,7 +60,7 @@ function Verdict({ phase, outcomes }: Verification) {
   if (phase !== 'done') return null;
   const states = STEPS.map((step) => stateOf(outcomes.get(step)));
   const failed = states.includes('failed');
-  const whole = states.every((state) => state === 'passed');
+  const whole = states.every((state) => state === 'passed' || state === 'nothing');
   const kind = failed ? 'bad' : whole ? 'good' : 'unsure';
   return (
     <p className={styles.verdict} data-verdict={kind}>

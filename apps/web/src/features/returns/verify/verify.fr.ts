@@ -22,6 +22,7 @@ export const texts: TextsOf<typeof verifyText> = {
   'verify.passed': 'vérifié',
   'verify.failed': 'rompu',
   'verify.skipped': 'ignoré',
+  'verify.nothing': 'rien à comparer pour l’instant',
   'verify.busy': 'en cours',
   'verify.notTried': 'Non lancé, car une étape précédente a échoué.',
   'verify.unreachable': 'Les données n’ont pas pu être chargées : {{why}}',
@@ -32,6 +33,7 @@ export const texts: TextsOf<typeof verifyText> = {
   'step.signature': 'L’éditeur l’a signée',
   'step.witness': 'Le passé de la chaîne est inchangé',
   'step.proofs': 'Chaque ligne est dans la chaîne',
+  'step.proofsHistory': 'L’empreinte du fichier est dans la chaîne',
 
   'rows.read_one': '1 ligne chargée sur {{total}}.',
   'rows.read_other': '{{count}} lignes chargées sur {{total}}.',

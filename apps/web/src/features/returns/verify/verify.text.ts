@@ -22,6 +22,7 @@ export const verifyText = defineMessages(
     'verify.passed': 'verified',
     'verify.failed': 'broken',
     'verify.skipped': 'skipped',
+    'verify.nothing': 'nothing to compare yet',
     'verify.busy': 'running',
     'verify.notTried': 'Not run, because an earlier step failed.',
     'verify.unreachable': 'The data could not be loaded: {{why}}',
@@ -32,6 +33,7 @@ export const verifyText = defineMessages(
     'step.signature': 'The publisher signed it',
     'step.witness': 'The chain’s past is unchanged',
     'step.proofs': 'Every row is in the chain',
+    'step.proofsHistory': 'The hash of the file is in the chain',
 
     'rows.read_one': '1 of {{total}} rows loaded.',
     'rows.read_other': '{{count}} of {{total}} rows loaded.',
