@@ -65,35 +65,39 @@ export function CalendarBar(props: CalendarBarProps) {
         onChange={(next) => choose({ view: next })}
         items={(['week', 'month', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      <WatchlistFilter choice={lists} />
-      <label className={styles.find}>
-        <Icon name="search" />
-        <input
-          type="search"
-          value={words}
-          aria-label={t('filter.search')}
-          placeholder={t('filter.search')}
-          onChange={(event) => choose({ find: event.target.value })}
-        />
-      </label>
-      <select
-        className={styles.select}
-        aria-label={t('filter.status')}
-        value={status ?? ''}
-        onChange={(event) => choose({ status: STATUSES.find((each) => each === event.target.value) ?? null })}
-      >
-        <option value="">{t('filter.anyStatus')}</option>
-        {STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {t(`status.${each}`)}
-          </option>
-        ))}
-      </select>
-      {filtered && (
-        <Button size="small" kind="quiet" icon="close" onClick={() => choose({ find: '', status: null })}>
-          {t('filter.clear')}
-        </Button>
-      )}
+      <div className={styles.filters}>
+        <WatchlistFilter choice={lists} />
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            value={words}
+            aria-label={t('filter.search')}
+            placeholder={t('filter.search')}
+            onChange={(event) => choose({ find: event.target.value })}
+          />
+        </label>
+        <select
+          className={styles.select}
+          aria-label={t('filter.status')}
+          value={status ?? ''}
+          onChange={(event) =>
+            choose({ status: STATUSES.find((each) => each === event.target.value) ?? null })
+          }
+        >
+          <option value="">{t('filter.anyStatus')}</option>
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {t(`status.${each}`)}
+            </option>
+          ))}
+        </select>
+        {filtered && (
+          <Button size="small" kind="quiet" icon="close" onClick={() => choose({ find: '', status: null })}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { MarketSwitch } from '../../shared/market/market-switch.tsx';
 import { DelayedWords } from '../../shared/market/provenance/delayed-note.tsx';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
-import { browserStorage } from '../../shared/session/browser-storage.ts';
+import { useRemembered } from '../../shared/session/use-remembered.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -105,11 +105,8 @@ interface PurposeProps {
 /** What the screen is for, or how late it is: in the same place, so that nothing moves once that is known. */
 function Purpose({ market, delayed }: PurposeProps) {
   const t = useText(signalsText);
-  // Asked once: a room given up under the reader’s eyes would move the page.
-  const [room] = useState(() => browserStorage.getItem(lastKey(market)) !== 'false');
-  useEffect(() => {
-    if (delayed !== undefined) browserStorage.setItem(lastKey(market), String(delayed !== null));
-  }, [market, delayed]);
+  const isLate = delayed === undefined ? undefined : delayed !== null;
+  const room = useRemembered(lastKey(market), isLate, true);
   return (
     <span className={delayed || room ? styles.purposeWithRoom : styles.purpose}>
       {delayed ? <DelayedWords delayed={[delayed]} /> : t(`purpose.${market}`)}

@@ -4,10 +4,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { holdingsText } from './holdings.text.ts';
 import { type HeldSymbol, heldSymbolsQuery } from './holdings-queries.ts';
 
+/** An address asks for what is held under this name. */
+export const HOLDINGS = 'holdings';
+
 /** What the member holds, where a watchlist could be chosen as well. */
 export interface HeldList {
-  /** An address asks for it under this name. */
-  readonly id: 'holdings';
+  readonly id: typeof HOLDINGS;
   readonly name: string;
   readonly main: false;
   /** Largest first. */
@@ -20,7 +22,7 @@ export function useHeldList(): HeldList | null {
   const { data, isError } = useQuery(heldSymbolsQuery);
   const items = data?.items ?? (isError ? NONE : null);
   return useMemo(
-    () => (items === null ? null : { id: 'holdings', name: t('list'), main: false, items }),
+    () => (items === null ? null : { id: HOLDINGS, name: t('list'), main: false, items }),
     [items, t],
   );
 }

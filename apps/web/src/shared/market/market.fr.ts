@@ -26,14 +26,10 @@ export const texts: TextsOf<typeof marketText> = {
   'provenance.simulated': 'simulé',
   'provenance.simulatedWhy':
     'Les noms sont réels, les cours sont inventés. Rien ici ne s’achète ni ne se vend.',
-  'delayed.crypto_one':
-    'Signaux et prévisions crypto avec {{count}} séance de retard dans votre formule, au {{date}}',
-  'delayed.crypto':
-    'Signaux et prévisions crypto avec {{count}} séances de retard dans votre formule, au {{date}}',
-  'delayed.us_one':
-    'Signaux et prévisions d’actions avec {{count}} séance de retard dans votre formule, au {{date}}',
-  'delayed.us':
-    'Signaux et prévisions d’actions avec {{count}} séances de retard dans votre formule, au {{date}}',
+  'delayed.crypto_one': 'Signaux et prévisions crypto avec {{count}} séance de retard, au {{date}}',
+  'delayed.crypto': 'Signaux et prévisions crypto avec {{count}} séances de retard, au {{date}}',
+  'delayed.us_one': 'Signaux et prévisions d’actions avec {{count}} séance de retard, au {{date}}',
+  'delayed.us': 'Signaux et prévisions d’actions avec {{count}} séances de retard, au {{date}}',
   'delayed.plan.crypto': 'Voir ceux du jour avec la formule Crypto',
   'delayed.plan.us': 'Voir ceux du jour avec la formule Actions',
   'stale.title': 'Périmé depuis le {{date}}',

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
-import { useHeldList } from '../holdings/use-held-list.ts';
+import { holdingsText } from '../holdings/holdings.text.ts';
+import { HOLDINGS, useHeldList } from '../holdings/use-held-list.ts';
 import type { Market } from '../market/market-queries.ts';
+import { useRemembered } from '../session/use-remembered.ts';
 import { type ChoosableList, listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';
@@ -16,17 +18,21 @@ export interface WatchlistChoice {
   readonly symbols: ReadonlySet<string> | null;
   readonly list: ChoosableList | null;
   readonly lists: readonly Watchlist[];
-  /** What the member holds; null where that is nothing and was not asked for. */
-  readonly held: ChoosableList | null;
+  /** What the member holds, or held at the last look until it is known; null where that is nothing and was not asked for. */
+  readonly held: Pick<ChoosableList, 'id' | 'name'> | null;
   readonly choose: (list: 'all' | string) => void;
 }
 
 /** The choice between a watchlist, what is held and all rows, kept in the page's address; of one market where it shows one. */
 export function useWatchlistChoice(port: SearchParamsPort, market?: Market): WatchlistChoice {
+  const tHeld = useText(holdingsText);
   const { lists } = useWatchlists();
   const all = useHeldList();
   const list = listOfAddress<ChoosableList>(port.current, all ? [...lists, all] : lists, market);
-  const held = all !== null && (all.items.length > 0 || list?.id === all.id) ? all : null;
+  const holds = all === null ? undefined : all.items.length > 0;
+  const heldBefore = useRemembered('auspex.held', holds, false);
+  const isOffered = (holds ?? heldBefore) || list?.id === HOLDINGS;
+  const held = isOffered ? { id: HOLDINGS, name: tHeld('list') } : null;
   const symbols = useMemo(() => (list ? new Set(list.items.map(({ symbol }) => symbol)) : null), [list]);
   const choose = (next: string) => port.replace(withList(port.current, next));
   return { symbols, list, lists, held, choose };
