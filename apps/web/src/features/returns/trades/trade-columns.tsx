@@ -23,6 +23,8 @@ interface TradeLinks {
   readonly shared: ReadonlySet<string>;
   /** Whether its trades stand in the ledger: a past that was recomputed never does. */
   readonly recorded: boolean;
+  /** Whether any of them was filled at another price than assumed: the cost set on the page is in the fee. */
+  readonly slips: boolean;
 }
 
 function Cost({ value }: { readonly value: number }) {
@@ -196,7 +198,7 @@ export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
     ...proof(t).slice(0, 1),
     partColumn(t, 'gross', null),
     partColumn(t, 'fee', 'col.fee.hint'),
-    partColumn(t, 'slippage', 'col.slippage.hint'),
+    { ...partColumn(t, 'slippage', 'col.slippage.hint'), empty: !links.slips },
     partColumn(t, 'adverse', 'col.adverse.hint'),
     partColumn(t, 'favourable', 'col.favourable.hint'),
     ...proof(t)

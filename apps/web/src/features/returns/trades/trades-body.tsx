@@ -149,6 +149,9 @@ function assetOfPath(path: string): string | null {
   }
 }
 
+/** What sums of fractions leave where they should be nothing. */
+const DUST = 1e-9;
+
 interface TradesProps {
   readonly market: Market;
   readonly history: 'tradeHistory' | 'stockTradeHistory';
@@ -164,9 +167,10 @@ function Trades({ market, history }: TradesProps) {
   const summary = useQuery(summaryQuery(market, asOf));
   const shared = first?.sharedSymbols;
   const recorded = choice.series !== 'backtest';
+  const slips = source.rows.some(({ row }) => row !== null && Math.abs(row.slippage) > DUST);
   const columns = useMemo(
-    () => tradeColumns(t, { history, shared: new Set(shared), recorded }),
-    [t, history, shared, recorded],
+    () => tradeColumns(t, { history, shared: new Set(shared), recorded, slips }),
+    [t, history, shared, recorded, slips],
   );
   const symbol = first?.asset?.symbol ?? wanted;
   // Two companies have had this symbol: the address names the one that is meant.

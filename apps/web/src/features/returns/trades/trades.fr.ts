@@ -39,7 +39,7 @@ export const texts: TextsOf<typeof tradesText> = {
   'col.stop': 'Stop',
   'col.target': 'Objectif',
   'col.fee': 'Frais',
-  'col.fee.hint': 'Les deux sens réunis, en part de la mise.',
+  'col.fee.hint': 'Frais et glissement des deux sens, selon les frais réglés plus haut, en part de la mise.',
   'col.slippage': 'Glissement',
   'col.slippage.hint': 'Les deux sens réunis, en part de la mise.',
   'col.gross': 'Brut',

@@ -38,8 +38,9 @@ export const tradesText = defineMessages(
     'col.mark.hint': 'The last price of a trade that is still open.',
     'col.stop': 'Stop',
     'col.target': 'Target',
-    'col.fee': 'Fee',
-    'col.fee.hint': 'Both sides combined, as a share of the amount invested.',
+    'col.fee': 'Cost',
+    'col.fee.hint':
+      'Fee and slippage of both sides at the cost set above, as a share of the amount invested.',
     'col.slippage': 'Slippage',
     'col.slippage.hint': 'Both sides combined, as a share of the amount invested.',
     'col.gross': 'Gross',
