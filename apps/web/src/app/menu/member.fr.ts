@@ -12,7 +12,7 @@ export const texts: TextsOf<typeof memberText> = {
   crypto: 'Crypto',
   stocks: 'Actions',
   signals: 'Signaux',
-  returns: 'Bilan',
+  returns: 'Performance',
   breakdown: 'Analyse',
   screener: 'Filtre',
   earnings: 'Résultats',

@@ -63,7 +63,7 @@ export const texts: TextsOf<typeof modelsText> = {
     'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte. Les probabilités de rang viennent d’un tirage conjoint, pondéré à trois cinquièmes contre deux pour des chances égales, car les largeurs sur lesquelles elles reposent sont elles-mêmes incertaines.',
   results: 'Résultats hors échantillon',
   resultsNote:
-    'Son bilan de départ : chaque prévision échue à cette date, faite par une version qui ne l’avait jamais vue. Affiché, bon ou mauvais ; un tiret : trop peu de prévisions échues pour ce chiffre.',
+    'Son historique de départ : chaque prévision échue à cette date, faite par une version qui ne l’avait jamais vue. Affiché, bon ou mauvais ; un tiret : trop peu de prévisions échues pour ce chiffre.',
   result: 'Mesure',
   bars: '{{bars}} séances',
   horizonNote: 'Chaque colonne : séances entre la prévision et son issue.',

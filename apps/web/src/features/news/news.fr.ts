@@ -41,7 +41,7 @@ export const texts: TextsOf<typeof newsText> = {
   csv: 'Télécharger CSV',
   older: 'Titres plus anciens',
   end: 'Aucun titre plus ancien n’est conservé.',
-  count: '{{count}} titres',
+  count: '{{count}} titres de presse',
   count_one: '{{count}} titre',
   'others.show_one': '+{{count}} semblable',
   'others.show': '+{{count}} semblables',

@@ -7,11 +7,11 @@ export const texts: TextsOf<typeof returnsText> = {
   'purpose.us.member':
     'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au hasard.',
   'purpose.crypto.public':
-    'Le bilan public de nos signaux crypto : backtest, fictif et réel séparés, frais déduits, pertes comprises.',
+    'L’historique public de nos signaux crypto : backtest, fictif et réel séparés, frais déduits, pertes comprises.',
   'purpose.us.public':
-    'Le bilan public de nos signaux sur actions : backtest, fictif et réel séparés, frais déduits, pertes comprises.',
+    'L’historique public de nos signaux sur actions : backtest, fictif et réel séparés, frais déduits, pertes comprises.',
   'purpose.crypto.trades':
-    'Chaque opération du bilan crypto, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
+    'Chaque opération de l’historique crypto, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
   'purpose.us.trades':
-    'Chaque opération du bilan actions, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
+    'Chaque opération de l’historique actions, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
 };

@@ -30,7 +30,7 @@ export const texts: TextsOf<typeof sentimentText> = {
   'gauge.negative': 'négatif',
   'gauge.positive': 'positif',
   'gauge.interval': 'Intervalle à 95 % : {{low}} à {{high}}',
-  'gauge.n': '{{n}} titres sur {{span}}, doublons regroupés',
+  'gauge.n': '{{n}} titres de presse sur {{span}}, doublons regroupés',
   'gauge.range': 'Intervalle à 95 %',
   'gauge.span': 'Période',
   'gauge.summary': 'Ton du marché de −1 à 1 : {{tone}}.',

@@ -68,7 +68,7 @@ export const texts: TextsOf<typeof signalsText> = {
     'Probabilité que la clôture dans {{bars}} séances s’écarte davantage de la prochaine ouverture, en hausse ou en baisse.',
   'column.stop': 'Stop',
   'column.target': 'Objectif',
-  'column.planHint': '3 ATR sous la dernière clôture, 6 ATR au-dessus : les niveaux du bilan.',
+  'column.planHint': '3 ATR sous la dernière clôture, 6 ATR au-dessus : les niveaux de l’historique.',
   'column.score': 'Score du modèle',
   'column.scoreHint':
     'Log-cote du modèle à {{bars}} séances ; à ne pas suivre tant qu’aucun avantage n’est prouvé.',
@@ -199,11 +199,11 @@ export const texts: TextsOf<typeof signalsText> = {
   'outlook.net': 'Avantage net',
   'plan.title': 'Niveaux',
   'plan.note.fresh':
-    'La règle du bilan entre à la prochaine ouverture, stop 3 ATR plus bas, objectif 6 ATR plus haut.',
+    'La règle de l’historique entre à la prochaine ouverture, stop 3 ATR plus bas, objectif 6 ATR plus haut.',
   'plan.note.standing':
-    'La règle du bilan est entrée à l’ouverture qui a suivi le {{date}}. Pour une entrée à la prochaine ouverture, ses niveaux seraient :',
+    'La règle de l’historique est entrée à l’ouverture qui a suivi le {{date}}. Pour une entrée à la prochaine ouverture, ses niveaux seraient :',
   'plan.note.none':
-    'La règle du bilan achète quand l’avis passe à Acheter, ce qui n’est pas le cas. Pour une entrée à la prochaine ouverture, ses niveaux seraient :',
+    'La règle de l’historique achète quand l’avis passe à Acheter, ce qui n’est pas le cas. Pour une entrée à la prochaine ouverture, ses niveaux seraient :',
   'plan.entry': 'Entrée',
   'plan.entryValue': 'prochaine ouverture',
   'plan.entryNote': 'dernière clôture {{price}}',

@@ -108,7 +108,7 @@ export const texts: TextsOf<typeof subscriptionsText> = {
   'edit.alertsHint': 'Laissez vide pour ne pas limiter.',
   'edit.delayBars': 'Retard des marchés non ouverts, en séances',
   'edit.delayHint':
-    'Le retard des signaux, des prévisions et de tout ce qui en découle. Le registre et le bilan publié restent scellés cinq barres quoi qu’il arrive ; un retard plus long vaut aussi pour eux.',
+    'Le retard des signaux, des prévisions et de tout ce qui en découle. Le registre et l’historique publié restent scellés cinq barres quoi qu’il arrive ; un retard plus long vaut aussi pour eux.',
   'wrong.en': 'Donnez un nom à la formule.',
   'wrong.fr': 'Donnez un nom à la formule.',
   'wrong.price': 'Saisissez un prix tel que 29 ou 29,50. La formule gratuite coûte 0, les autres davantage.',

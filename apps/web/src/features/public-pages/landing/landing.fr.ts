@@ -5,7 +5,7 @@ export const texts: TextsOf<typeof landingText> = {
   'hero.lead':
     'L’essentiel d’un marché ne se prévoit pas. Nous publions ce qui peut l’être : jusqu’où un cours peut aller, la probabilité d’un grand mouvement, et ce que valent les preuves. Puis nous tenons le registre de chaque prévision, juste ou fausse.',
   'hero.free': 'Commencer gratuitement',
-  'hero.record': 'Voir le bilan public',
+  'hero.record': 'Voir l’historique public',
   'hero.price': 'Gratuit pour commencer : 0 USD.',
   'dial.caption': 'L’opinion d’un modèle doit réussir cinq tests avant que nous l’affirmions ici.',
 
@@ -41,8 +41,8 @@ export const texts: TextsOf<typeof landingText> = {
   'width.not': 'Ce que nous n’affirmons pas',
   'width.not.1': 'Qu’un cours va monter',
   'width.not.2': 'Un taux de réussite, tant que trop peu de prévisions lui donnent un sens',
-  'width.not.3': 'Une direction dont l’avantage n’a pas franchi la porte',
-  'width.not.4': 'Du talent, là où il n’y a que la pente du marché',
+  'width.not.3': 'Une direction dont l’avantage n’a pas passé le seuil de preuve',
+  'width.not.4': 'Du talent, là où il n’y a que la tendance de fond du marché',
 
   'ledger.title': 'Enregistré avant l’issue',
   'ledger.text1':
@@ -98,5 +98,5 @@ export const texts: TextsOf<typeof landingText> = {
   'ask.more': 'Toutes les questions et réponses',
 
   'end.title': 'Regardez d’abord. Croyez ensuite.',
-  'end.text': 'Le bilan est ouvert à tous, sans compte.',
+  'end.text': 'L’historique est ouvert à tous, sans compte.',
 };

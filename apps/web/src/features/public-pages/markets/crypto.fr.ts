@@ -23,7 +23,7 @@ export const texts: TextsOf<typeof cryptoText> = {
   'tool.portfolio.name': 'Portefeuille',
   'tool.portfolio':
     'Comptes sur vos plateformes d’échange et saisies à la main, dans la devise de votre choix.',
-  'tool.record.name': 'Le bilan public',
+  'tool.record.name': 'L’historique public',
   'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par sens.',
   'trade.title': 'Des ordres sur votre propre compte',
   'trade.text':

@@ -36,8 +36,8 @@ export const texts: TextsOf<typeof stocksText> = {
   'know.1': 'Les ordres sur actions sont fictifs : Auspex n’en transmet aucun à un courtier.',
   'know.2': 'Les comptes de plus de neuf jours portent la date depuis laquelle ils ne sont plus à jour.',
   'know.3':
-    'Le bilan public retient 5 points de base par sens pour les actions. Votre courtier peut coûter plus : indiquez vos frais et regardez de nouveau.',
-  record: 'Le bilan public des actions',
+    'L’historique public retient 5 points de base par sens pour les actions. Votre courtier peut coûter plus : indiquez vos frais et regardez de nouveau.',
+  record: 'L’historique public des actions',
   start: 'Commencer gratuitement',
   other: 'Cryptomonnaies',
 };

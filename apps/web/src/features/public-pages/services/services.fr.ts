@@ -21,13 +21,13 @@ export const texts: TextsOf<typeof servicesText> = {
   'breakdown.tells':
     'Un actif sur une page : fourchettes de 30 jours à deux ans, comptes avec leur date de dépôt, contrôles avec leur formule, et sa place parmi ses pairs.',
   'breakdown.cannot':
-    'Un objectif de cours. À un ou deux ans, la médiane tient surtout à la pente du marché : elle est présentée comme une hypothèse.',
+    'Un objectif de cours. À un ou deux ans, la médiane tient surtout à la tendance de fond du marché : elle est présentée comme une hypothèse.',
   'seasonality.tells':
     'Quels mois, quels jours et, pour les cryptos, quelles heures sortent du lot, combien de fois, et combien de motifs semblables le hasard seul aurait produits.',
   'seasonality.cannot':
     'Si cela se répétera. Le sort des trouvailles passées, un an après, figure sur la même page.',
   'charts.tells':
-    'Des chandeliers d’une minute à un mois quand la source les a, plus de quarante indicateurs, des tracés conservés et une alerte répétée sur l’année passée.',
+    'Des chandeliers d’une minute à un mois quand la source les a, plus de quarante indicateurs, des tracés conservés et une alerte testée sur l’année écoulée.',
   'charts.cannot': 'Ce que sera le prochain chandelier.',
   'screener.tells':
     'Tous les actifs selon plus de soixante critères ou une expression de votre cru, avec le nombre de résultats pendant la frappe et la raison de chaque rang.',

@@ -12,11 +12,11 @@ export const texts: TextsOf<typeof seriesNamesText> = {
   'empty.history-not-computed':
     'L’historique pas à pas est en cours de calcul. Cette page se remplit au fur et à mesure.',
   'empty.list-older':
-    'Ce bilan contient des opérations. Leur liste est en cours de mise à jour et s’affiche ici dans un instant.',
-  'empty.nothing-published': 'Aucun signal n’a encore été publié. Ce bilan commence avec le premier.',
+    'Cet historique contient des opérations. Leur liste est en cours de mise à jour et s’affiche ici dans un instant.',
+  'empty.nothing-published': 'Aucun signal n’a encore été publié. Cet historique commence avec le premier.',
   'empty.still-sealed':
     'Des signaux ont été publiés. Les opérations qui les suivent sont révélées à tous cinq séances après leur enregistrement.',
-  'empty.not-then': 'À la date affichée, ce bilan n’avait pas commencé.',
+  'empty.not-then': 'À la date affichée, cet historique n’avait pas commencé.',
   'empty.no-trade':
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',
   'empty.no-trade-backtest':
@@ -37,7 +37,7 @@ export const texts: TextsOf<typeof seriesNamesText> = {
   'fee.hint': 'Frais et glissement réunis. Chaque courbe, mesure et opération est recalculée.',
   'fee.value': '{{value}} pb ({{percent}})',
   'fee.published': 'Revenir à {{value}} pb',
-  failed: 'Le bilan n’a pas pu être chargé',
+  failed: 'L’historique n’a pas pu être chargé',
   'failed.kept':
     'Le recalcul n’a pas abouti : {{reason}} Les chiffres affichés restent à {{value}} pb par sens.',
   'failed.again': 'Réessayer',

@@ -36,7 +36,7 @@ export const texts: TextsOf<typeof recordText> = {
   'equity.placebo': 'Placebo, médiane',
   'equity.placeboBand': 'Placebos, 5–95 %',
   'equity.drawdown': 'Repli (drawdown)',
-  'equity.verdict.unknown': 'Le bilan est trop court pour un placebo.',
+  'equity.verdict.unknown': 'L’historique est trop court pour un placebo.',
   'equity.verdict':
     'Il finit au-dessus de {{share}} des placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
   'equity.verdict.aboveAll':
@@ -147,7 +147,7 @@ export const texts: TextsOf<typeof recordText> = {
   'months.title': 'Mois par mois',
   'months.year': 'Année',
   'months.whole': 'Total de l’année',
-  'months.none': 'Le bilan n’a aucun jour dans ce mois.',
+  'months.none': 'L’historique n’a aucun jour dans ce mois.',
   'assets.title': 'Actif par actif',
   'assets.note': 'Tous les actifs que la règle pouvait traiter, y compris ceux où elle a perdu.',
   'assets.trades': 'Opérations',

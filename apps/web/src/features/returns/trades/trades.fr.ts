@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof tradesText> = {
   'trades.unknown': 'Aucun actif « {{name}} » ici',
   'trades.unknownWhy': 'Vérifiez le symbole, ou voyez toutes les opérations du marché.',
   'trades.other': '{{name}} relève de l’autre marché',
-  'trades.otherWhy': 'Cryptomonnaies et actions ont chacune leur bilan, jamais réunis.',
+  'trades.otherWhy': 'Cryptomonnaies et actions ont chacune leur historique, jamais réunis.',
   'trades.otherLink': 'Opérations sur {{name}}',
   'trades.returns': 'La courbe de capital de ces opérations',
   'filter.label': 'Quelles opérations',
@@ -60,7 +60,7 @@ export const texts: TextsOf<typeof tradesText> = {
   'col.ledger.hint': 'L’empreinte sous laquelle l’opération a été enregistrée avant son ouverture.',
   'ledger.entry': 'Entrée {{seq}}, ligne {{leaf}}',
   'ledger.missing':
-    'Cette opération n’a pas été enregistrée au registre. Un bilan publié ne doit pas contenir une telle ligne.',
+    'Cette opération n’a pas été enregistrée au registre. Un historique publié ne doit pas contenir une telle ligne.',
   'ledger.history':
     'L’historique recalculé n’est pas enregistré ligne par ligne ; une entrée garde l’empreinte de son fichier.',
   'mark.closed': 'L’opération est fermée.',

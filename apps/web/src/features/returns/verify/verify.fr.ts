@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof verifyText> = {
   'file.refused':
     '{{file}} n’est pas une empreinte enregistrée, ou a été modifié. Choisissez le fichier créé par « Enregistrer la dernière empreinte » ; rien n’a changé ici.',
   'verify.good': 'Tout ce qui a pu être vérifié est exact.',
-  'verify.bad': 'La vérification de ce bilan échoue. La première rupture est nommée ci-dessous.',
+  'verify.bad': 'La vérification de cet historique échoue. La première rupture est nommée ci-dessous.',
   'verify.unsure': 'Tout n’a pas pu être vérifié. Les étapes ci-dessous disent pourquoi.',
   'verify.waiting': 'pas encore lancé',
   'verify.passed': 'vérifié',
@@ -44,10 +44,10 @@ export const texts: TextsOf<typeof verifyText> = {
   'sum.badRow':
     'La ligne {{id}} est la première fausse : elle affiche {{shown}}, mais ses propres chiffres donnent {{should}}.',
   'sum.missing':
-    'Il manque une ligne de {{symbol}} : son bilan en compte {{counted}}, la liste {{rows}}. Les lignes manquantes ont fait {{amount}}.',
+    'Il manque une ligne de {{symbol}} : son historique en compte {{counted}}, la liste {{rows}}. Les lignes manquantes ont fait {{amount}}.',
   'sum.missingPlain':
-    'Il manque une ligne de {{symbol}} : son bilan en compte {{counted}}, la liste {{rows}}.',
-  'sum.tooMany': '{{symbol}} a une ligne de trop : son bilan en compte {{counted}}, la liste {{rows}}.',
+    'Il manque une ligne de {{symbol}} : son historique en compte {{counted}}, la liste {{rows}}.',
+  'sum.tooMany': '{{symbol}} a une ligne de trop : son historique en compte {{counted}}, la liste {{rows}}.',
   'sum.differs':
     'Les lignes font {{profit}}, la courbe {{curve}}. Au moins une ligne n’est pas celle dont la courbe a été faite.',
   'sum.none': 'Il n’y a encore ni ligne ni courbe.',

@@ -29,6 +29,6 @@ export const texts: TextsOf<typeof preparationText> = {
   'step.signals': 'Signaux',
   'step.signals-history': 'Historique des signaux, pas à pas',
   'step.sentiment': 'Ton des titres',
-  'step.returns': 'Bilan public',
+  'step.returns': 'Historique public',
   'step.relative-volume': 'Volume relatif',
 };

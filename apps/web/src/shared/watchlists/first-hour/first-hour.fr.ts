@@ -38,7 +38,7 @@ export const texts: TextsOf<typeof firstHourText> = {
   'begin.watchlistWhy': 'Les cours des noms que vous suivez, dans votre ordre.',
   'begin.stocks': 'Signaux sur les actions',
   'begin.stocksWhy':
-    'Comment votent les indicateurs, la fourchette attendue, et ce que dit le bilan à ce jour.',
+    'Comment votent les indicateurs, la fourchette attendue, et ce que dit l’historique à ce jour.',
   'begin.crypto': 'Signaux sur les cryptos',
   'begin.cryptoWhy': 'La même chose, jour et nuit.',
   'begin.news': 'Actualités',
