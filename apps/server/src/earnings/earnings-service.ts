@@ -17,7 +17,6 @@ import {
 } from './own-estimates.ts';
 import { countMoves, type DateState, dateStates } from './reading/date-states.ts';
 import { type EstimateRecord, isSameQuarter, judgeEstimates, totalRecord } from './reading/estimate-date.ts';
-import { fewAtOnce } from './reading/few-at-once.ts';
 import { figuresOf, type ReportFigures } from './reading/figures.ts';
 import { movesAfter, type ReportMoves, usualSize } from './reading/report-moves.ts';
 import type { PeriodFacts } from './store/earnings-facts.ts';
@@ -259,3 +258,19 @@ async function describeEvents(
 
 /** What is known of a date that only we have estimated. */
 const UNNAMED = { time: 'unknown', status: 'own-estimate', others: [] } as const;
+
+/** Fewer than there are database connections, so that one question leaves some for others. */
+const AT_ONCE = 4;
+
+/** Maps over a list a few items at a time and keeps the order. */
+async function fewAtOnce<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const list = [...items];
+  const results: Result[] = [];
+  for (let start = 0; start < list.length; start += AT_ONCE) {
+    results.push(...(await Promise.all(list.slice(start, start + AT_ONCE).map(work))));
+  }
+  return results;
+}
