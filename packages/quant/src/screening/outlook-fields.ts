@@ -6,7 +6,7 @@ const fundamentals = [
   ...fieldsOf(
     { group: 'fundamentals', markets: us },
     {
-      market_cap: ['money', 'Market capitalisation', 'Last close times shares outstanding.'],
+      market_cap: ['money', 'Market cap', 'Last close times shares outstanding.'],
       revenue: ['money', 'Revenue, 4 quarters', 'Sum of the last four quarters filed.'],
       rev_yoy: ['percent', 'Revenue growth', 'Last quarter filed against the same quarter a year before.'],
       rev_ttm_yoy: ['percent', 'Revenue growth, 4 quarters', 'Last four quarters against the four before.'],
