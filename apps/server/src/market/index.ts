@@ -23,6 +23,7 @@ export {
   type ReadNextReport,
   sourceNames,
   unknownIndicatorSentence,
+  viewOfDay,
   viewReply,
 } from './calls/index.ts';
 export { indicatorQuestion, timeframeOf } from './calls/indicators/indicator-question.ts';

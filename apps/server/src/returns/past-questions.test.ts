@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/with-market.ts';
 import { openTestReturns } from '../../test/with-returns.ts';
+import { viewOfDay } from '../market/index.ts';
 import type { RateLimiter } from '../platform/http/index.ts';
-import { lastDayEnd } from './past-questions.ts';
 
 const counted: string[] = [];
 let left = Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ describe('A question about the past', () => {
     ['2025-03-03T23:59:59.998Z', '2025-03-02T23:59:59.999Z'],
     ['2025-03-03T23:59:59.999Z', '2025-03-03T23:59:59.999Z'],
   ])('as of %s is answered as of the end of the last day that was over: %s', (at, end) =>
-    expect(new Date(lastDayEnd(Date.parse(at))).toISOString()).toBe(end),
+    expect(new Date(viewOfDay(test.market, { asOf: at }).asOf).toISOString()).toBe(end),
   );
 
   it('RET-9: costs once for every instant of a day, and nothing of a later day is in its answer', async () => {

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type CallReplyInput, type Calls, calls } from '@auspex/contract';
 import type { AssetScore } from '@auspex/language';
-import { assetSummary, type MarketReads, needAsset, provenanceOf, viewReply } from '../market/index.ts';
+import {
+  assetSummary,
+  type MarketReads,
+  needAsset,
+  provenanceOf,
+  viewOfDay,
+  viewReply,
+} from '../market/index.ts';
 import { newsProvenance, writeArticle } from '../news/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
+import { countQuestion } from '../platform/http/index.ts';
 import type { Study } from './run-study.ts';
 import type { AssetMood, MoodDays, MoodQuestion, SentimentService } from './sentiment-service.ts';
 
@@ -28,6 +36,9 @@ const readerScores = readScores();
 
 /** The days that have passed are stored; the running one follows from headlines. */
 const restsOn = ['news', 'sentiment'] as const;
+
+/** Studies as of past days that one member may have made: each takes some seconds. */
+const PAST_STUDIES = { name: 'sentiment.past-study', max: 12, windowSeconds: 60 };
 
 export function sentimentCalls(reads: SentimentReads): CallHandlers {
   const { market, service } = reads;
@@ -72,9 +83,13 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
           };
         },
       }),
-    'sentiment.study': async ({ query }) => {
-      const view = market().viewOf(query);
-      const { withoutRecaps, withRecaps } = await service.study(view, query.market, query.bars);
+    'sentiment.study': async ({ query }, context) => {
+      // It rests on days that have passed.
+      const view = viewOfDay(market(), query);
+      const { withoutRecaps, withRecaps } = await service.study(view, {
+        ...{ market: query.market, bars: query.bars },
+        admit: () => countQuestion(context.request.server.limiter, PAST_STUDIES, context),
+      });
       return {
         market: query.market,
         bars: query.bars,

@@ -6,12 +6,13 @@ import {
   dateOfInstant,
   type EpochMs,
   type Market,
+  MINUTE_MS,
   startOfDate,
 } from '@auspex/market';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { NewsItem, NewsService, NewsSpan, NewsTone } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { RecentAnswers } from '../platform/recent/index.ts';
+import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
 import { daysVersion, readDayColumns, readDays, STORY_REACH_MS } from './mood-days.ts';
 import type { Study, StudyPool } from './run-study.ts';
 import {
@@ -71,7 +72,7 @@ export interface SentimentService {
   ): Promise<readonly CountedArticle[]>;
   /** Day by day over the last year; the last day is the running one. */
   history(view: MarketView, subject: MoodSubject, recaps: boolean): Promise<readonly HistoryDay[]>;
-  study(view: MarketView, market: Market, bars: number): Promise<Studies>;
+  study(view: MarketView, question: StudyQuestion): Promise<Studies>;
 }
 
 interface SentimentParts extends StudyParts {
@@ -81,48 +82,31 @@ interface SentimentParts extends StudyParts {
 const HISTORY_DAYS = 365;
 /** The days that a window may cover are counted when asked, so that they add up to the window however late a headline came. */
 const COUNTED_DAYS = 20;
+/** Both markets over each window now, and some earlier instants. */
+const MOODS_KEPT = 12;
 
 export function createSentimentService(parts: SentimentParts): SentimentService {
-  const { news } = parts;
+  const { news, market: service } = parts;
   const studies = createStudies(parts);
-  const ofMarket: SentimentService['ofMarket'] = async (view, market, { days, recaps }) => {
-    const window = daysUpTo(dateOfInstant(view.asOf), days);
-    const assets = await view.assets({ market });
-    const markets = await marketsByAsset(view);
-    const reach = Math.max(days, OWN_PAST_DAYS) * DAY_MS;
-    const from = startOfDate(window.from) - reach - STORY_REACH_MS;
-    const tones = (await tonesSince(news(), view, { from })).filter(
-      ({ assetId }) => markets.get(assetId) === market,
-    );
-    const countedOf = (own: readonly NewsTone[]) => storiesOf(own).filter(({ recap }) => recaps || !recap);
-    const byAsset = Map.groupBy(tones, ({ assetId }) => assetId);
-    const told = assets.map(({ assetId, sector }) => ({
-      assetId,
-      sector,
-      stories: countedOf(byAsset.get(assetId) ?? []),
-    }));
-    const moods = scoreMarket(told, window, days);
-    return {
-      gauge: scoreStories(storiesWithin(countedOf(tones), window)),
-      items: assets.flatMap((asset) => {
-        const mood = moods.get(asset.assetId);
-        return mood ? [{ asset, mood }] : [];
-      }),
-      wordListsOnly: tones.some(({ decidedBy }) => decidedBy === 'words'),
-      newest: tones.at(-1)?.knownAt,
-    };
+  const moods = new RecentAnswers<MarketMood>(MOODS_KEPT);
+  const ofMarket: SentimentService['ofMarket'] = (view, market, { days, recaps }) => {
+    // The present moves on by itself.
+    const minute = view.present ? Math.floor(view.asOf / MINUTE_MS) : '';
+    const stored = [service().dataVersion(), service().storedVersion('news')];
+    const key = [market, days, recaps, view.moment, minute, ...stored].join('/');
+    return moods.get(key, () => readMarket(news(), view, { market, days, recaps }));
   };
   return {
     ofMarket,
     async ofAsset(view, asset, question) {
-      // Its score leans on its sector and market, so that all of them are counted.
+      // Its score leans on its sector and market: that of all of them is worked out once.
       const { items } = await ofMarket(view, asset.market, question);
       const own = items.find((item) => item.asset.assetId === asset.assetId);
       return own ?? { asset, mood: NO_MOOD };
     },
     countedArticles: (view, asset, question) => countArticles(news(), view, { asset, ...question }),
     history: (view, subject, recaps) => readHistory(parts, view, { subject, recaps }),
-    study: (view, market, bars) => studies(view, { market, bars }),
+    study: studies,
   };
 }
 
@@ -136,6 +120,38 @@ const NO_MOOD: Mood = {
   enough: false,
   label: null,
 };
+
+async function readMarket(
+  news: NewsService,
+  view: MarketView,
+  { market, days, recaps }: MoodQuestion & { readonly market: Market },
+): Promise<MarketMood> {
+  const window = daysUpTo(dateOfInstant(view.asOf), days);
+  const assets = await view.assets({ market });
+  const markets = await marketsByAsset(view);
+  const reach = Math.max(days, OWN_PAST_DAYS) * DAY_MS;
+  const from = startOfDate(window.from) - reach - STORY_REACH_MS;
+  const tones = (await tonesSince(news, view, { from })).filter(
+    ({ assetId }) => markets.get(assetId) === market,
+  );
+  const countedOf = (own: readonly NewsTone[]) => storiesOf(own).filter(({ recap }) => recaps || !recap);
+  const byAsset = Map.groupBy(tones, ({ assetId }) => assetId);
+  const told = assets.map(({ assetId, sector }) => ({
+    assetId,
+    sector,
+    stories: countedOf(byAsset.get(assetId) ?? []),
+  }));
+  const moods = scoreMarket(told, window, days);
+  return {
+    gauge: scoreStories(storiesWithin(countedOf(tones), window)),
+    items: assets.flatMap((asset) => {
+      const mood = moods.get(asset.assetId);
+      return mood ? [{ asset, mood }] : [];
+    }),
+    wordListsOnly: tones.some(({ decidedBy }) => decidedBy === 'words'),
+    newest: tones.at(-1)?.knownAt,
+  };
+}
 
 function tonesSince(
   news: NewsService,
@@ -213,10 +229,14 @@ interface StudyParts {
 interface StudyQuestion {
   readonly market: Market;
   readonly bars: number;
+  /** Called before a study as of the past is made: throws where its asker has had too many. */
+  readonly admit?: (() => Promise<void>) | undefined;
 }
 
 const STUDY_SEED = 20_180_102;
 const STUDIES_KEPT = 24;
+/** One of the present waits for one of the past at most. What takes five seconds each ends within a request. */
+const PAST_AT_ONCE = { atOnce: 1, waiting: 5 };
 
 /** The study without recaps of the price, and with them. */
 export interface Studies {
@@ -228,12 +248,18 @@ export interface Studies {
 function createStudies(parts: StudyParts) {
   const { database } = parts.platform;
   const recent = new RecentAnswers<Studies>(STUDIES_KEPT);
+  const past = new FewAtOnce(PAST_AT_ONCE);
   return async (view: MarketView, question: StudyQuestion): Promise<Studies> => {
-    const { market, bars } = question;
+    const { market, bars, admit } = question;
     const days = await daysVersion(database, view.world, dateOfInstant(view.asOf));
     const version = `${days}/${parts.market().dataVersion()}`;
     const key = `${market}/${bars}/${momentOf(view)}/${version}`;
-    return recent.get(key, () => studyMarket(parts, view, question));
+    const study = () => studyMarket(parts, view, question);
+    if (view.present) return recent.get(key, study);
+    return recent.get(key, async () => {
+      await admit?.();
+      return past.run(study);
+    });
   };
 }
 

@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
-import { DAY_MS, startOfDate } from '@auspex/market';
+import { DAY_MS, MINUTE_MS, startOfDate } from '@auspex/market';
 import { linearCorrelation } from '@auspex/quant/statistics';
 import { simulate } from '@auspex/simulated-market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, writtenReply } from '../../test/call-context.ts';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import { createNewsService, createReadingPool, fillStretch } from '../../test/with-news.ts';
+import type { RateRule } from '../platform/http/index.ts';
 import { computeMissingDays, computeMonth, computeRecentDays } from './mood-days.ts';
-import { createStudyPool } from './run-study.ts';
+import { createStudyPool, runStudy } from './run-study.ts';
 import { sentimentCalls } from './sentiment-calls.ts';
 import { createSentimentService } from './sentiment-service.ts';
 
@@ -152,6 +154,45 @@ describe('The mood of the simulated market', () => {
   });
 });
 
+describe('The mood of a market', () => {
+  it('is worked out once for the pages of all its assets, until a minute is over or news is stored', async () => {
+    let [read, stored] = [0, '1'];
+    const news = createNewsService(test.platform);
+    const tonesOf: typeof news.tonesOf = (span) => {
+      read += 1;
+      return news.tonesOf(span);
+    };
+    const service = createSentimentService({
+      ...partsOf(),
+      market: () => ({ ...test.market, storedVersion: (...kinds) => (kinds.includes('news') ? stored : '') }),
+      news: () => ({ ...news, tonesOf }),
+    });
+    const view = test.market.view();
+    const question = { days: 7, recaps: false } as const;
+    const assets = (await view.assets({ market: 'us' })).slice(0, 20);
+    const rows = await Promise.all(assets.map((asset) => service.ofAsset(view, asset, question)));
+    expect(read).toBe(1);
+    expect(new Set(rows.map(({ asset }) => asset.symbol)).size).toBe(20);
+    await service.ofAsset({ ...view, asOf: view.asOf - 1 }, assets[0], { ...question, recaps: true });
+    await service.ofAsset(view, assets[0], { ...question, days: 20 });
+    await service.ofMarket(view, 'crypto', question);
+    expect(read).toBe(4);
+    const minuteLater = { ...view, asOf: view.asOf + MINUTE_MS };
+    await service.ofMarket(minuteLater, 'us', question);
+    await service.ofAsset({ ...minuteLater, asOf: minuteLater.asOf + 1 }, assets[1], question);
+    expect(read).toBe(5);
+    stored = '2';
+    await service.ofMarket(minuteLater, 'us', question);
+    const past = test.market.view({ asOf: MARKET_NOW - DAY_MS });
+    const [then, again] = [
+      await service.ofMarket(past, 'us', question),
+      service.ofMarket(past, 'us', question),
+    ];
+    expect(await again).toBe(then);
+    expect(read).toBe(7);
+  });
+});
+
 describe('Days that were worked out', () => {
   it('are worked out again when late headlines come, and left alone when none do', async () => {
     expect(await computeMonth(partsOf(), '2026-10-01')).toBe(false);
@@ -212,5 +253,52 @@ describe('The study of prices after headlines', () => {
       }
     }
     expect(study.withRecaps.n).toBeGreaterThan(study.withoutRecaps.n);
+  });
+
+  it('SENT-6: as of the past is made once per day, and a member has only so many of them made in a minute', async () => {
+    let [made, running, most] = [0, 0, 0];
+    const run: typeof pool.run = async (task) => {
+      made += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+      return runStudy({ ...task, assets: [] });
+    };
+    const parts = { ...partsOf(), pool: { ...pool, run } };
+    const study = sentimentCalls({ ...parts, service: createSentimentService(parts) })['sentiment.study'];
+    let taken = 0;
+    const take = async ({ max, windowSeconds }: RateRule) => {
+      taken += 1;
+      const rest = { limit: max, remaining: max - taken, resetSeconds: windowSeconds, retryAfterSeconds: 42 };
+      return { allowed: taken <= max, ...rest };
+    };
+    const context = contextOf('sentiment.study');
+    Object.assign(context.request.server, { limiter: { take } });
+    const asOf = async (instant?: string) => {
+      const { query } = calls['sentiment.study'];
+      const reply = await study?.({ query: query?.parse({ asOf: instant }) } as never, context);
+      return writtenReply('sentiment.study', reply).computedAt;
+    };
+    const ends = await Promise.all(
+      ['2026-05-11', '2026-05-12T00:00:00Z', '2026-05-12T09:00:00.001Z', '2026-05-12T23:59:59.998Z'].map(
+        asOf,
+      ),
+    );
+    expect(new Set(ends)).toEqual(new Set(['2026-05-11T23:59:59.999Z']));
+    // Without recaps, and with them.
+    expect({ made, taken }).toEqual({ made: 2, taken: 1 });
+    // Both markets on six days, or one on twelve.
+    const days = Array.from({ length: 11 }, (_, i) => `2026-06-${i + 10}`);
+    await Promise.all(days.slice(0, 5).map(asOf));
+    // One of the present waits for one of the past at most.
+    expect(most).toBe(1);
+    for (const day of days.slice(5)) await asOf(day);
+    await expect(asOf('2026-07-01')).rejects.toMatchObject({ kind: 'too-many' });
+    expect(made).toBe(24);
+    // What is there, and the present, cost nothing.
+    await asOf('2026-06-10T23:59:59.999Z');
+    await asOf();
+    expect(taken).toBe(13);
   });
 });

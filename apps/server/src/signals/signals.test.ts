@@ -113,4 +113,58 @@ describe('Signals', () => {
     expect(await counted.ofMarket({ ...view, seenBy: view.seenBy + 5_000 }, 'crypto')).toBe(first);
     expect(made).toBe(1);
   });
+
+  it('of a past day are voted once, and asked for as a new question only where nothing was published', async () => {
+    let asked = 0;
+    const admit = async () => {
+      asked += 1;
+    };
+    const own = createSignalsService(parts());
+    const view = test.market.view({ asOf: Date.parse('2023-06-08T23:59:59.999Z') });
+    const [first, together] = await Promise.all([
+      own.newestStances(view, 'crypto', admit),
+      own.newestStances(view, 'crypto', admit),
+    ]);
+    expect(together).toBe(first);
+    expect(await own.newestStances({ ...view, seenBy: view.seenBy + 5_000 }, 'crypto', admit)).toBe(first);
+    expect(asked).toBe(1);
+    for (const published of [test.market.view(), test.market.view({ asOf: MARKET_NOW })]) {
+      expect(await own.newestStances(published, 'crypto', admit)).not.toHaveLength(0);
+      expect(await own.ofMarket(published, 'crypto', admit)).not.toHaveLength(0);
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('of a past day that its asker is refused are not made, and are there for the next who asks', async () => {
+    let made = 0;
+    const make: typeof pool.make = (task) => {
+      made += 1;
+      return pool.make(task);
+    };
+    const own = createSignalsService({ ...parts(), pool: { ...pool, make } });
+    const view = test.market.view({ asOf: Date.parse('2023-06-09T23:59:59.999Z') });
+    const refuse = () => Promise.reject(new Error('Too many.'));
+    await expect(own.ofMarket(view, 'crypto', refuse)).rejects.toThrow('Too many.');
+    await expect(own.newestStances(view, 'crypto', refuse)).rejects.toThrow('Too many.');
+    expect(made).toBe(0);
+    expect(await own.ofMarket(view, 'crypto')).not.toHaveLength(0);
+    // What is there costs nothing.
+    expect(await own.ofMarket(view, 'crypto', refuse)).not.toHaveLength(0);
+  });
+
+  it('of past days are made one day after the other: a thread stays free for the page of one asset', async () => {
+    let [running, most] = [0, 0];
+    const make: typeof pool.make = async (task) => {
+      running += 1;
+      most = Math.max(most, running);
+      return pool.make(task).finally(() => {
+        running -= 1;
+      });
+    };
+    const own = createSignalsService({ ...parts(), pool: { ...pool, make } });
+    const dates = ['2019-02-04', '2019-02-05', '2019-02-06'];
+    const views = dates.map((date) => test.market.view({ asOf: Date.parse(`${date}T23:59:59.999Z`) }));
+    await Promise.all(views.map((view) => own.ofMarket(view, 'crypto')));
+    expect(most).toBe(1);
+  });
 });

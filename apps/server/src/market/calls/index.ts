@@ -11,6 +11,7 @@ export {
   type Provenance,
   provenanceOf,
   sourceNames,
+  viewOfDay,
   viewReply,
 } from './market-reads.ts';
 export { type ListValues, listPage, namedSymbols, onceForRows, pagedReply } from './paged-reply.ts';

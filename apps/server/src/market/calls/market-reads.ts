@@ -1,4 +1,11 @@
-import { type EpochMs, type IsoDate, type Market, symbolFilterText } from '@auspex/market';
+import {
+  dateOfInstant,
+  type EpochMs,
+  type IsoDate,
+  type Market,
+  startOfDate,
+  symbolFilterText,
+} from '@auspex/market';
 import { isSimulated } from '../../config/world.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
@@ -26,6 +33,16 @@ export interface Provenance {
 
 export function instantText(at: EpochMs): string {
   return new Date(at).toISOString();
+}
+
+/**
+ * The market at present, or at the end (UTC) of the last day that had ended by an instant. For answers that take
+ * seconds: a reader has as many of them to ask for as there are days, not as many as there are milliseconds.
+ */
+export function viewOfDay(service: MarketService, query: { readonly asOf?: string | undefined }): MarketView {
+  const view = service.viewOf({ asOf: query.asOf });
+  const end = startOfDate(dateOfInstant(view.asOf + 1)) - 1;
+  return view.present || view.asOf === end ? view : service.view({ asOf: end });
 }
 
 /** States for a reply which source it rests on (of prices unless named) and when its newest number became known. */

@@ -11,13 +11,14 @@ import {
   onceForRows,
   provenanceOf,
   type ViewAsset,
+  viewOfDay,
 } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { cachedReply, countQuestion, type RateLimiter } from '../../platform/http/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import { writeGate } from '../../signals/index.ts';
 import type { LiveRecord } from '../live/live-record.ts';
-import { lastDayEnd, newQuestions } from '../past-questions.ts';
+import { newQuestions } from '../past-questions.ts';
 import { lastPublicDay } from '../reading/public-part.ts';
 import type { MarketRecords } from '../reading/read-records.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
@@ -58,7 +59,7 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
       });
     },
     'returns.trades': async ({ params: { id }, query }, context) => {
-      const view = viewOfDay(reads, query.asOf);
+      const view = viewOfDay(reads.market(), query);
       const whole = id === 'crypto' || id === 'us' ? id : null;
       const asset = whole ? null : ((await view.asset(id as AssetId)) ?? (await needAsset(view, id)));
       const market = whole ?? asset?.market ?? 'us';
@@ -81,13 +82,6 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
 const MINUTE_MS = 60_000;
 /** Of the past only what is corrected later can change. */
 const PAST_MS = 600_000;
-
-/** The market at present, or at the end of the last whole day by an instant. */
-function viewOfDay({ market }: ReturnsReads, asOf: string | undefined): MarketView {
-  const view = market().viewOf({ asOf });
-  const end = lastDayEnd(view.asOf);
-  return view.present || view.asOf === end ? view : market().view({ asOf: end });
-}
 
 /** In whole basis points, so that there are no more records to compute than a fee has meaningful values. */
 function costOf(market: Market, feeBasisPoints: number | undefined): number {
@@ -147,7 +141,7 @@ async function recordReply<Reply>(
   { key, asOf, market, wish, read }: RecordQuestion<Reply>,
 ): Promise<Reply> {
   const service = reads.market();
-  const view = viewOfDay(reads, asOf);
+  const view = viewOfDay(service, { asOf });
   const moment = view.present ? 'now' : `${view.asOf}`;
   const late = await barsLate(context.identity, market, reads.delayOf);
   return cachedReply(context, {

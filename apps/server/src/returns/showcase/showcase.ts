@@ -16,11 +16,11 @@ import {
   type MarketView,
   provenanceOf,
   type ViewAsset,
+  viewOfDay,
 } from '../../market/index.ts';
 import { FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
-import { lastDayEnd } from '../past-questions.ts';
 import type { ReturnsService } from '../returns-service.ts';
 
 type Reply = CallReplyInput<Calls['returns.showcase']>;
@@ -58,8 +58,7 @@ export function createShowcase(parts: ShowcaseParts): Showcase {
   const kept = new RecentAnswers<Reply>(8, FRESH_MS);
   const queue = new FewAtOnce({ atOnce: 1, waiting: MOST_WAITING });
   const asked = (asOf: string | undefined) => {
-    const given = parts.market().viewOf({ asOf });
-    const view = given.present ? given : parts.market().view({ asOf: lastDayEnd(given.asOf) });
+    const view = viewOfDay(parts.market(), { asOf });
     const day = view.present ? dateOfInstant(view.asOf) : view.moment;
     return { view, key: `${day}/${parts.market().dataVersion()}` };
   };

@@ -10,6 +10,7 @@ import {
   quotesOf,
   type WrittenQuote,
 } from '../../market/index.ts';
+import type { Admit } from '../service/signals-service.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { kindOfChange } from './read-changes.ts';
 import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';
@@ -40,10 +41,10 @@ export interface MarketSignals {
 export async function readMarketSignals(
   { service }: SignalReads,
   view: MarketView,
-  market: Market,
+  { market, admit }: { readonly market: Market; readonly admit: Admit | undefined },
 ): Promise<MarketSignals> {
   const [known, strength, gates] = await Promise.all([
-    service.ofMarket(view, market),
+    service.ofMarket(view, market, admit),
     service.strength(view, market),
     service.gates(view, market),
   ]);

@@ -2,7 +2,7 @@ import type { Market } from '@auspex/market';
 import type { Stance } from '@auspex/quant/signals';
 import { assetSummary, type MarketReads, type MarketView, provenanceOf } from '../../market/index.ts';
 import type { KnownStance } from '../service/read-stances.ts';
-import type { SignalsService } from '../service/signals-service.ts';
+import type { Admit, SignalsService } from '../service/signals-service.ts';
 import { signalId } from '../store/signal-store.ts';
 import { newestDateOf, newestOf } from './signal-reads.ts';
 
@@ -19,9 +19,13 @@ export function kindOfChange(from: Stance | null, to: Stance): 'upgrade' | 'down
 export async function readChanges(
   reads: MarketReads & { readonly service: Pick<SignalsService, 'newestStances'> },
   view: MarketView,
-  { market, sessions }: { readonly market: Market; readonly sessions: number },
+  {
+    market,
+    sessions,
+    admit,
+  }: { readonly market: Market; readonly sessions: number; readonly admit: Admit | undefined },
 ) {
-  const all = await reads.service.newestStances(view, market);
+  const all = await reads.service.newestStances(view, market, admit);
   const newest = newestDateOf(all);
   const changed = all.filter(({ date, ageBars }) => date === newest && ageBars < sessions);
   const items = (await Promise.all(changed.map((stance) => writeChange(view, stance)))).flat();

@@ -11,6 +11,7 @@ import { type MarketView, needAsset, provenanceOf } from '../../market/index.ts'
 import { NotFound } from '../../platform/errors/index.ts';
 import { FEATURE_IDS } from '../model/compute-signals.ts';
 import type { KnownSignal } from '../service/known-signal.ts';
+import type { Admit } from '../service/signals-service.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { modelsOfVersion } from '../store/model-store.ts';
 import { publishedStances } from '../store/signal-store.ts';
@@ -21,10 +22,14 @@ const groupOf = new Map<string, string>(featureTable.map(({ id, group }) => [id,
 const CHANGES_SHOWN = 120;
 
 /** One signal with its votes, what its scores are made of, what would flip it, and the stances before. */
-export async function readDetail(reads: SignalReads, view: MarketView, symbol: string) {
+export async function readDetail(
+  reads: SignalReads,
+  view: MarketView,
+  { symbol, admit }: { readonly symbol: string; readonly admit: Admit | undefined },
+) {
   const asset = await needAsset(view, symbol);
   const { service } = reads;
-  const signal = await service.ofAsset(view, asset);
+  const signal = await service.ofAsset(view, asset, admit);
   // A market without any signal yet, or an asset with a single bar.
   if (signal === null) throw new NotFound();
   const { bars, source } = await view.bars(asset.assetId, { to: signal.body.date });

@@ -17,6 +17,11 @@ it('counts a report of the next trading day whose date nobody but us has named, 
     market: () => ({ sources: [], world: { name: 'sim:test' } }),
   } as unknown as SignalReads;
   const view = { asOf, present: true } as MarketView;
-  const { reports } = await readToday(reads, view, { market: 'us', symbols: undefined, signalsOf: view });
+  const { reports } = await readToday(reads, view, {
+    market: 'us',
+    symbols: undefined,
+    signalsOf: view,
+    admit: undefined,
+  });
   expect(reports).toEqual({ date: '2026-11-19', count: 2 });
 });

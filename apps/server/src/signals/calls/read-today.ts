@@ -1,5 +1,6 @@
 import { type Market, newYorkDateOf, usEquitiesCalendar } from '@auspex/market';
 import { type MarketView, namedSymbols, provenanceOf } from '../../market/index.ts';
+import type { Admit } from '../service/signals-service.ts';
 import { countChanges } from './list-signals.ts';
 import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';
 
@@ -11,15 +12,17 @@ export async function readToday(
     market,
     symbols,
     signalsOf,
+    admit,
   }: {
     readonly market: Market;
     readonly symbols: string | undefined;
     /** The view whose signals are counted, where they are shown late. */
     readonly signalsOf: MarketView;
+    readonly admit: Admit | undefined;
   },
 ) {
   const [stances, unusual, wanted] = await Promise.all([
-    reads.service.newestStances(signalsOf, market),
+    reads.service.newestStances(signalsOf, market, admit),
     reads.unusualVolumes(view, market),
     namedSymbols(view, { market, symbols }),
   ]);

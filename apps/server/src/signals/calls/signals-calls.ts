@@ -1,7 +1,9 @@
 import type { Market } from '@auspex/market';
 import { type Delayed, heldBack, needAsset, pagedReply, viewReply } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
+import { countQuestion } from '../../platform/http/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
+import type { Admit } from '../service/signals-service.ts';
 import { type MarketSignals, readMarketSignals, writeSignals } from './list-signals.ts';
 import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
@@ -12,6 +14,11 @@ import type { SignalReads } from './signal-reads.ts';
 const restsOn = ['signals'] as const;
 /** A list may be sorted by its live prices, which move all the time. */
 const PRICES_GOOD_FOR_MS = 15_000;
+/** What one member may have computed of past instants at which nothing was published. */
+const PAST = {
+  signals: { name: 'signals.past', max: 20, windowSeconds: 60 },
+  stances: { name: 'signals.past-stances', max: 20, windowSeconds: 60 },
+};
 
 export function signalsCalls(
   reads: SignalReads,
@@ -27,7 +34,8 @@ export function signalsCalls(
         key: `${query.market} ${barsOf(delayed)}`,
         ...{ query: { ...query, asOf }, recent, restsOn },
         ...(query.asOf === undefined ? { comingForMs: PRICES_GOOD_FOR_MS } : {}),
-        read: (view) => readMarketSignals(reads, view, query.market),
+        read: (view) =>
+          readMarketSignals(reads, view, { market: query.market, admit: admitTo('signals', context, query) }),
         write: async (all, view) => ({
           ...(await writeSignals(reads, view, { all, query, pricesAsOf: query.asOf })),
           delayed,
@@ -41,7 +49,8 @@ export function signalsCalls(
         ...{ asOf, restsOn },
         read: async (view) => {
           const signalsOf = delayed === null ? view : reads.market().viewOf({ asOf: until });
-          return { ...(await readToday(reads, view, { market, symbols, signalsOf })), delayed };
+          const admit = admitTo('stances', context, { asOf });
+          return { ...(await readToday(reads, view, { market, symbols, signalsOf, admit })), delayed };
         },
       });
     },
@@ -51,7 +60,10 @@ export function signalsCalls(
       return viewReply(reads, context, {
         key: `${symbol} ${barsOf(delayed)}`,
         ...{ asOf, restsOn },
-        read: async (view) => ({ ...(await readDetail(reads, view, symbol)), delayed }),
+        read: async (view) => {
+          const admit = admitTo('signals', context, query);
+          return { ...(await readDetail(reads, view, { symbol, admit })), delayed };
+        },
       });
     },
     'signals.changes': async ({ query: { market, sessions, ...query } }, context) => {
@@ -59,10 +71,23 @@ export function signalsCalls(
       return viewReply(reads, context, {
         key: `${market} ${sessions} ${barsOf(delayed)}`,
         ...{ asOf, restsOn },
-        read: async (view) => ({ ...(await readChanges(reads, view, { market, sessions })), delayed }),
+        read: async (view) => {
+          const admit = admitTo('stances', context, query);
+          return { ...(await readChanges(reads, view, { market, sessions, admit })), delayed };
+        },
       });
     },
   };
+}
+
+/** A question about the present is free, also where its answer is that of some bars ago. */
+function admitTo(
+  kind: keyof typeof PAST,
+  context: CallContext,
+  { asOf }: { readonly asOf?: string | undefined },
+): Admit | undefined {
+  if (asOf === undefined) return undefined;
+  return () => countQuestion(context.request.server.limiter, PAST[kind], context);
 }
 
 /** The same instant may be asked about by somebody from whom nothing is held back, who is told so. */

@@ -2,10 +2,10 @@ import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import type { MarketService, MarketView, ViewAsset } from '../../market/index.ts';
 import { type Database, readsFor } from '../../platform/database/index.ts';
-import { RecentAnswers } from '../../platform/recent/index.ts';
+import { FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { MadeSignal } from '../model/made-signal.ts';
-import { type MarketHistories, readHistories } from '../model/market-histories.ts';
+import { readHistories } from '../model/market-histories.ts';
 import { versionWithoutModel } from '../model/model-version.ts';
 import type { SignalPool } from '../model/signal-pool.ts';
 import { countModels, modelsGiven } from '../store/model-store.ts';
@@ -16,13 +16,16 @@ import { type HorizonGate, readGates } from './read-gates.ts';
 import { type KnownStance, readStances } from './read-stances.ts';
 import { createSignalPast, type StancesOfMarket } from './signal-past.ts';
 
+/** Called before something is computed of a past instant: throws where its asker has had too many. */
+export type Admit = () => Promise<void>;
+
 /** The signals of this installation's world. */
 export interface SignalsService {
   /** At present what was published last; as of an earlier instant what stood there then, or what the data known then give. */
-  ofMarket(view: MarketView, market: Market): Promise<readonly KnownSignal[]>;
-  ofAsset(view: MarketView, asset: ViewAsset): Promise<KnownSignal | null>;
+  ofMarket(view: MarketView, market: Market, admit?: Admit): Promise<readonly KnownSignal[]>;
+  ofAsset(view: MarketView, asset: ViewAsset, admit?: Admit): Promise<KnownSignal | null>;
   /** The stances of the same signals, without waiting for what models say at an instant at which nothing was published. */
-  newestStances(view: MarketView, market: Market): Promise<readonly KnownStance[]>;
+  newestStances(view: MarketView, market: Market, admit?: Admit): Promise<readonly KnownStance[]>;
   /** One per horizon. */
   gates(view: MarketView, market: Market): Promise<readonly HorizonGate[]>;
   /** How a score compares with the asset's own earlier ones. */
@@ -40,12 +43,19 @@ export interface SignalParts {
   readonly pool: SignalPool;
 }
 
+/** Both markets now, and a few earlier instants. */
+const MARKETS_KEPT = 12;
+/** A thread stays free for pages of one asset; at a second each, the last one that waits is done within a request. */
+const PAST_AT_ONCE = { atOnce: 1, waiting: 12 };
+
 export function createSignalsService(parts: SignalParts): SignalsService {
   const { database, ledger, market: service } = parts;
   const { world } = ledger;
   const past = createSignalPast({ database, world });
-  const markets = new RecentAnswers<readonly KnownSignal[]>(12);
-  const ofMarket = async (view: MarketView, market: Market) => {
+  const markets = new RecentAnswers<readonly KnownSignal[]>(MARKETS_KEPT);
+  const stances = new RecentAnswers<readonly KnownStance[] | null>(MARKETS_KEPT);
+  const [remaking, voting] = [new FewAtOnce(PAST_AT_ONCE), new FewAtOnce(PAST_AT_ONCE)];
+  const ofMarket: SignalsService['ofMarket'] = async (view, market, admit) => {
     const scope = { world, market, madeBy: view.asOf };
     const published = await newestDate(readsFor(database, view), scope);
     const gates = await readGates(readsFor(database, view), view, { world, market });
@@ -53,24 +63,38 @@ export function createSignalsService(parts: SignalParts): SignalsService {
     // A walk through the past adds models without storing anything of the market.
     const models = view.present ? 0 : await countModels(database, { world, market });
     const known = [view.moment, service().dataVersion(), market, published, judged, models];
-    return markets.get(known.join('/'), () => readMarket(parts, view, { market, published }));
+    const remadeInTurn = async () => {
+      await admit?.();
+      return remaking.run(() => remake(parts, view, market));
+    };
+    return markets.get(known.join('/'), () => readMarket(parts, view, { market, published, remadeInTurn }));
+  };
+  /** Null at an instant at which something was published. */
+  const votes = async (view: MarketView, market: Market, admit?: Admit) => {
+    const published = await newestDate(database.past, { world, market, madeBy: view.asOf });
+    const known = [view.moment, service().dataVersion(), market, published];
+    return stances.get(known.join('/'), async () => {
+      if (await reaches(published, view, market)) return null;
+      await admit?.();
+      return voting.run(async () => {
+        const histories = await readHistories(view, market);
+        return inOrder(await readStances(histories, await listedAssets(view, market)));
+      });
+    });
   };
   return {
     ofMarket,
-    async newestStances(view, market) {
-      if (!view.present) {
-        const scope = { world, market, madeBy: view.asOf };
-        const histories = await readHistories(view, market);
-        if (!reaches(await newestDate(database.past, scope), histories))
-          return inOrder(await readStances(histories, await listedAssets(view, market)));
-      }
-      return (await ofMarket(view, market)).map(({ asset, body, madeAt }) => {
+    async newestStances(view, market, admit) {
+      const voted = view.present ? null : await votes(view, market, admit);
+      if (voted) return voted;
+      return (await ofMarket(view, market, admit)).map(({ asset, body, madeAt }) => {
         const { date, close, stance, previousStance, since, ageBars } = body;
         return { asset, date, close, stance, previousStance, since, ageBars, madeAt };
       });
     },
-    ofAsset: async (view, asset) =>
-      (await ofMarket(view, asset.market)).find((known) => known.asset.assetId === asset.assetId) ?? null,
+    ofAsset: async (view, asset, admit) =>
+      (await ofMarket(view, asset.market, admit)).find((known) => known.asset.assetId === asset.assetId) ??
+      null,
     gates: (view, market) => readGates(database, view, { world, market }),
     strength: past.strength,
     stances: past.stances,
@@ -78,10 +102,16 @@ export function createSignalsService(parts: SignalParts): SignalsService {
   };
 }
 
+interface MarketQuestion {
+  readonly market: Market;
+  readonly published: IsoDate | null;
+  readonly remadeInTurn: () => Promise<readonly Placed[]>;
+}
+
 async function readMarket(
   parts: SignalParts,
   view: MarketView,
-  { market, published }: { readonly market: Market; readonly published: IsoDate | null },
+  { market, published, remadeInTurn }: MarketQuestion,
 ): Promise<readonly KnownSignal[]> {
   const living = await listedAssets(view, market);
   const stored = async () => {
@@ -91,9 +121,8 @@ async function readMarket(
     );
   };
   if (view.present) return inOrder(published === null ? [] : await stored());
-  const histories = await readHistories(view, market);
-  if (reaches(published, histories)) return inOrder(await stored());
-  return inOrder((await remake(parts, view, histories)).flatMap((signal) => knownOf(living, signal)));
+  if (await reaches(published, view, market)) return inOrder(await stored());
+  return inOrder((await remadeInTurn()).flatMap((signal) => knownOf(living, signal)));
 }
 
 async function listedAssets(view: MarketView, market: Market): Promise<ReadonlyMap<AssetId, ViewAsset>> {
@@ -101,8 +130,10 @@ async function listedAssets(view: MarketView, market: Market): Promise<ReadonlyM
 }
 
 /** Whether what was published stands on the newest bars. */
-function reaches(published: IsoDate | null, { date }: MarketHistories): boolean {
-  return published !== null && date !== null && published >= date;
+async function reaches(published: IsoDate | null, view: MarketView, market: Market): Promise<boolean> {
+  if (published === null) return false;
+  const { date } = await readHistories(view, market);
+  return date !== null && published >= date;
 }
 
 type Placed = Omit<KnownSignal, 'asset'> & { readonly assetId: AssetId };
@@ -121,15 +152,18 @@ function fromStored({ assetId, id, seq, body, features, version, madeAt }: Store
 }
 
 /** What the data known at the instant give, with the models that existed for that day. */
-async function remake(parts: SignalParts, view: MarketView, histories: MarketHistories): Promise<Placed[]> {
-  const { database, ledger, pool } = parts;
-  const { market, date } = histories;
+async function remake(
+  { database, ledger, pool }: SignalParts,
+  view: MarketView,
+  market: Market,
+): Promise<Placed[]> {
+  const { histories, date } = await readHistories(view, market);
   if (date === null) return [];
   const models = await modelsGiven(database, {
     ...{ world: ledger.world, market, until: date },
     ...{ seenBy: view.seenBy, at: view.asOf },
   });
-  const made = await pool.make({ kind: 'make', market, histories: histories.histories, models, fit: false });
+  const made = await pool.make({ kind: 'make', market, histories, models, fit: false });
   const version = made.version ?? versionWithoutModel(market);
   return made.signals.map((signal) => fromMade(market, signal, version));
 }

@@ -50,17 +50,6 @@ export async function newestGates(
     .execute();
 }
 
-/** What changes whenever gates of a market are judged: the version judged last, and when. */
-export async function judgedVersion(
-  sql: Sql,
-  { world, market, at }: { readonly world: string; readonly market: Market; readonly at: number },
-): Promise<string> {
-  const gates = tables(sql).selectFrom('signal_gate').where('world', '=', world).where('market', '=', market);
-  const newest = gates.where('madeAt', '<=', new Date(at)).orderBy('madeAt', 'desc').limit(1);
-  const row = await newest.select(['version', 'madeAt']).executeTakeFirst();
-  return row ? `${row.version}@${row.madeAt.getTime()}` : 'unjudged';
-}
-
 /** First date of the present state of a horizon's gate. */
 export async function gateSince(
   sql: Sql,
