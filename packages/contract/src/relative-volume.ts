@@ -40,6 +40,8 @@ const relativeVolumeRow = assetSummary.extend({
   basis: z.enum(['time-of-day', 'whole-day', 'rolling-24h']).nullable(),
   /** The session of this row; differs from the list's where only whole sessions are known. */
   session: isoDate.nullable(),
+  /** The instant up to which volume is counted: assets get their latest volume one after another. */
+  until: instant.nullable(),
   /** Cumulative volume through the day, part of the usual whole day; coins: through the last 24 hours. */
   curve: z.array(z.number()),
   /** The usual curve: median, and the band of the middle 80 %. */

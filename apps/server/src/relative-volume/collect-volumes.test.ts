@@ -28,14 +28,14 @@ function minutesOf(date: IsoDate) {
   return bars;
 }
 
-function makeMarket(streams: boolean, answers: boolean) {
+function makeMarket(streams: boolean, answers: boolean, coming?: { reason: string; retryAt: null }) {
   const asked: IsoDate[] = [];
   const view = {
     asOf: NOW,
     assets: async ({ market }: { market: string }) => (market === 'us' ? [asset] : []),
     intradayBars: async (_: string, { date }: { date: IsoDate }) => {
       asked.push(date);
-      return { bars: answers ? minutesOf(date) : makeBarColumns(0) };
+      return { bars: answers ? minutesOf(date) : makeBarColumns(0), coming };
     },
   } as unknown as MarketView;
   const capabilities = {
@@ -71,6 +71,11 @@ describe('fetching volumes within the day', () => {
     const again = makeMarket(true, true);
     expect(await collect(again.market, 3)).toBe(1);
     expect(again.asked).toEqual(['2026-11-18']);
+  });
+
+  it('RVOL-27: takes nothing over while the source does not answer: what was traded since is not known', async () => {
+    const failing = makeMarket(true, true, { reason: 'It does not answer.', retryAt: null });
+    expect(await collect(failing.market, 5)).toBe(0);
   });
 
   it('RVOL-22: leaves a source alone that answers with nothing', async () => {

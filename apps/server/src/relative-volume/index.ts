@@ -7,7 +7,7 @@ import { defineModule } from '../platform/module.ts';
 import { type Collecting, collectVolumes, WHOLE_HISTORY } from './collect-volumes.ts';
 import { createComputingPool } from './compute-volumes.ts';
 import { findHeadlines, findIndexChanges, findReports, joinCauses } from './find-causes.ts';
-import { createMeasurements, type MeasureAll, sessionInView } from './measure-assets.ts';
+import { createMeasurements, findUnusual } from './measure-assets.ts';
 import { relativeVolumeHandlers } from './relative-volume-calls.ts';
 import { createVolumeBook } from './volume-book.ts';
 
@@ -15,25 +15,6 @@ import { createVolumeBook } from './volume-book.ts';
 const PREPARATION_ORDER = 90;
 /** What a run in passing looks back on: a long weekend of the process. */
 const RECENT_SESSIONS = 7;
-
-/** Sessions behind the usual volume where nobody chooses another number. */
-const USUAL_SESSIONS = 20;
-/** Times its usual volume from which on the volume of an asset is unusual. */
-const UNUSUAL_TIMES = 2;
-
-/** The assets of a market whose volume is unusual, as the list shows them at its usual settings. */
-async function findUnusual(measure: MeasureAll, view: MarketView, market: Market) {
-  const assets = await view.assets({ market });
-  const request = { view, market, assets, lookback: USUAL_SESSIONS };
-  const measured = await measure(request);
-  const { session, phase } = sessionInView(request);
-  const symbols = assets.flatMap(({ assetId, symbol }) => {
-    const found = measured.get(assetId);
-    const ratio = found?.kind === 'measured' ? found.comparison.ratio : null;
-    return ratio !== null && ratio >= UNUSUAL_TIMES ? [symbol] : [];
-  });
-  return { session: session.date, phase, times: UNUSUAL_TIMES, symbols };
-}
 
 /** Unusual volumes, for screens that say where to look. */
 export interface RelativeVolumeService {

@@ -80,14 +80,37 @@ async function fillIn(book: VolumeBook, filling: Filling): Promise<Map<AssetId, 
 
 export type MeasureAll = (request: MeasureRequest) => Promise<ReadonlyMap<AssetId, MeasuredVolume>>;
 
-/** Measures again only when the data or the five minutes that a measurement belongs to change. */
+/** Measures again only when prices, volumes or the five minutes that a measurement belongs to change. */
 export function createMeasurements(market: () => MarketService, book: VolumeBook): MeasureAll {
   const recent = new RecentAnswers<ReadonlyMap<AssetId, MeasuredVolume>>(12);
-  return (request) => {
+  return async (request) => {
     const { view, lookback, assets } = request;
     const step: EpochMs = view.present ? Math.floor(view.asOf / STEP_MS) * STEP_MS : view.asOf;
     const names = assets.map(({ assetId }) => assetId).join();
-    const key = `${lookback}/${step}/${market().dataVersion()}/${names}`;
+    const versions = `${market().dataVersion()}/${await book.version()}`;
+    const key = `${lookback}/${step}/${versions}/${names}`;
     return recent.get(key, () => measureAssets(book, request));
   };
+}
+
+/** Sessions behind the usual volume where nobody chooses another number. */
+const USUAL_SESSIONS = 20;
+/** Times its usual volume from which on the volume of an asset is unusual. */
+const UNUSUAL_TIMES = 2;
+
+/** The assets of a market whose volume is unusual, as the list shows them at its usual settings. */
+export async function findUnusual(measure: MeasureAll, view: MarketView, market: Market) {
+  const assets = await view.assets({ market });
+  const request = { view, market, assets, lookback: USUAL_SESSIONS };
+  const measured = await measure(request);
+  const { session, phase } = sessionInView(request);
+  const symbols = assets.flatMap(({ assetId, symbol }) => {
+    const found = measured.get(assetId);
+    if (found?.kind !== 'measured') return [];
+    // A whole session that stands in for the one shown says nothing about it.
+    const standsIn = found.basis === 'whole-day' && found.session !== session.date;
+    const { ratio } = found.comparison;
+    return !standsIn && ratio !== null && ratio >= UNUSUAL_TIMES ? [symbol] : [];
+  });
+  return { session: session.date, phase, times: UNUSUAL_TIMES, symbols };
 }

@@ -1,8 +1,25 @@
-import { addDays, dateOfInstant, type IsoDate, type Session, splitBetween } from '@auspex/market';
+import {
+  addDays,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  type IsoDate,
+  MINUTE_MS,
+  type Session,
+  splitBetween,
+  startOfDate,
+} from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import { type Comparison, compareSessions, drawCurve, type VolumeCurve } from '@auspex/quant/relative-volume';
 import type { ViewBars } from '../market/index.ts';
-import { COIN_STEPS, type SessionInView, type StepVolumes, stepsOf, volumeOfSteps } from './sessions.ts';
+import {
+  COIN_STEPS,
+  type SessionInView,
+  STEP_MS,
+  type StepVolumes,
+  stepsOf,
+  volumeOfSteps,
+} from './sessions.ts';
 import type { SessionsOfAsset } from './volume-book.ts';
 
 /** What is compared: the same time of day, whole sessions, or 24 hours up to the same time of day. */
@@ -15,6 +32,8 @@ export type MeasuredVolume =
       readonly kind: 'measured';
       readonly session: IsoDate;
       readonly basis: Basis;
+      /** The instant up to which volume is counted. */
+      readonly until: EpochMs;
       readonly volume: number;
       readonly comparison: Comparison;
       /** Dates of `comparison.history`. */
@@ -95,6 +114,7 @@ export function measureStock(stock: StockVolumes): MeasuredVolume {
   return measured(stock, {
     session,
     basis: 'time-of-day',
+    until: Math.min(session.open + reached * STEP_MS, session.close),
     volume,
     earlier,
     drawn: draw(stock, session, reached),
@@ -124,12 +144,12 @@ function measureWhole(
   });
   const drawn = today ? draw(stock, session, stepsOf(session)) : undefined;
   const basis = session === stock.inView.session && !session.closesEarly ? 'time-of-day' : 'whole-day';
-  return measured(stock, { session, basis, volume, earlier, drawn });
+  return measured(stock, { session, basis, until: session.close, volume, earlier, drawn });
 }
 
 function measured(
   { inView, lookback }: StockVolumes,
-  found: Pick<Extract<MeasuredVolume, { kind: 'measured' }>, 'basis' | 'volume' | 'drawn'> & {
+  found: Pick<Extract<MeasuredVolume, { kind: 'measured' }>, 'basis' | 'until' | 'volume' | 'drawn'> & {
     readonly session: Session;
     readonly earlier: Float64Array;
   },
@@ -209,31 +229,51 @@ function course(steps: SessionsOfAsset, day: IsoDate, reached: number): number[]
   );
 }
 
+/** A coin further behind than this is not compared within the day: so much may hide what has just begun. */
+const BEHIND_AT_MOST_MS = 30 * MINUTE_MS;
+
+/** The day and the number of its steps with which a coin's steps end; they come in coin by coin, also across midnight. */
+function endOf({ inView, steps }: CoinVolumes): { readonly day: IsoDate; readonly reached: number } {
+  const today = inView.session.date;
+  const yesterday = addDays(today, -1);
+  const known = (day: IsoDate) => steps.get(day)?.volumes.length ?? 0;
+  return known(yesterday) < COIN_STEPS
+    ? { day: yesterday, reached: known(yesterday) }
+    : { day: today, reached: Math.min(inView.steps, known(today)) };
+}
+
 /**
- * Compares the last 24 hours of a coin with the 24 hours that ended at the same time of the days before. Where the source
- * has nothing within the day, the last whole UTC day stands in.
+ * Compares the last 24 hours of a coin, up to its own last step, with the 24 hours that ended at the same time of the
+ * days before. Where its steps end too early, the last whole UTC day stands in.
  */
 export function measureCoin(coin: CoinVolumes): MeasuredVolume {
   const { inView, lookback, steps } = coin;
-  const { session, earlier } = inView;
-  const whole = { reached: inView.steps, length: COIN_STEPS };
-  const hasSteps = steps.has(addDays(session.date, -1)) && (inView.steps === 0 || steps.has(session.date));
-  if (!hasSteps) return measureDays(coin);
-  const volume = volumeOfWindow(steps, session.date, whole);
-  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: session.date };
-  const values = Float64Array.from(earlier, ({ date }) => volumeOfWindow(steps, date, whole));
+  const { day, reached } = endOf(coin);
+  const until = startOfDate(day) + reached * STEP_MS;
+  const dayBefore = steps.get(addDays(day, -1));
+  const reachesBack = dayBefore !== undefined && dayBefore.volumes.length === COIN_STEPS;
+  if (!reachesBack || until < inView.until - BEHIND_AT_MOST_MS) return measureDays(coin);
+  const whole = { reached, length: COIN_STEPS };
+  const volume = volumeOfWindow(steps, day, whole);
+  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: day };
+  const earlier = inView.earlier.flatMap(({ date }) => (date < day ? [date] : []));
   const courses = earlier
     .slice(-lookback)
-    .map(({ date }) => course(steps, date, inView.steps))
+    .map((date) => course(steps, date, reached))
     .filter((points) => !points.some(Number.isNaN));
   return {
     kind: 'measured',
-    session: session.date,
+    session: day,
     basis: 'rolling-24h',
+    until,
     volume,
-    comparison: compareSessions({ volume, earlier: values, sessions: lookback }),
-    dates: earlier.map(({ date }) => date),
-    drawn: drawCurve(course(steps, session.date, inView.steps), courses),
+    comparison: compareSessions({
+      volume,
+      earlier: Float64Array.from(earlier, (date) => volumeOfWindow(steps, date, whole)),
+      sessions: lookback,
+    }),
+    dates: earlier,
+    drawn: drawCurve(course(steps, day, reached), courses),
   };
 }
 
@@ -253,6 +293,7 @@ function measureDays({ inView, lookback, daily }: CoinVolumes): MeasuredVolume {
     kind: 'measured',
     session: last,
     basis: 'whole-day',
+    until: startOfDate(last) + DAY_MS,
     volume,
     comparison: compareSessions({ volume, earlier: bars.volume.slice(0, -1), sessions: lookback }),
     dates: dates.slice(0, -1),

@@ -19,6 +19,7 @@ describe('the calls of relative volume', () => {
     expect(ratios).toEqual(ratios.toSorted((a: number, b: number) => b - a));
     expect(body.items.length).toBeGreaterThan(100);
     const { items } = body;
+    expect(items[0]).toMatchObject({ until: '2026-11-18T21:00:00.000Z' });
     expect(items[0].curve).toHaveLength(78);
     for (const { usualCurve, compared } of items) {
       expect(compared).toBe(20);
@@ -59,6 +60,18 @@ describe('the calls of relative volume', () => {
     const closed = await app.get('/api/relative-volume/KO?asOf=2025-03-04');
     expect(closed.body.history).toHaveLength(250);
     expect(closed.body.row.percentile).toBeGreaterThanOrEqual(0);
+  });
+
+  it('RVOL-25: say up to when each row counts, and no time for figures that nobody knows', async () => {
+    const coin = (await app.get('/api/relative-volume/BTC-USD?asOf=2026-11-18T13:22:00Z')).body;
+    expect(coin.row.until).toBe('2026-11-18T13:20:00.000Z');
+    expect(coin.provenance.knownAt).toBe(coin.row.until);
+    // This symbol was traded from the next day on.
+    const { body } = await app.get('/api/relative-volume/BBBY?asOf=2025-08-28T16:00:00Z');
+    expect(body).toMatchObject({
+      row: { volume: null, until: null, why: { code: 'no-prices' } },
+      provenance: { knownAt: null },
+    });
   });
 
   it('RVOL-19: refuse a symbol nobody knows and an instant that has not come', async () => {

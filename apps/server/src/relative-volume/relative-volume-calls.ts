@@ -27,7 +27,7 @@ import {
   type WhyMissing,
   whyWithoutRatio,
 } from './measure-volume.ts';
-import { type SessionInView, STEP_MINUTES, STEP_MS, stepsOf } from './sessions.ts';
+import { STEP_MINUTES } from './sessions.ts';
 
 /** The present is worked out again after so long; what is counted moves every five minutes, prices all the time. */
 const PRESENT_FOR_MS = 15_000;
@@ -83,7 +83,7 @@ export function relativeVolumeHandlers(reads: CallReads): CallHandlers {
               query,
             }),
             ...describeSession(question),
-            provenance: describeOrigin(reads, question),
+            provenance: describeOrigin(reads, question, rows),
           };
         },
       });
@@ -110,7 +110,7 @@ async function readSymbol(
     row,
     ...describeSession(question),
     history: await readHistory(reads, question, asset),
-    provenance: describeOrigin(reads, question),
+    provenance: describeOrigin(reads, question, [row]),
   };
 }
 
@@ -148,18 +148,31 @@ function sinceWhen(question: Question): EpochMs {
 
 function describeVolume(measured: MeasuredVolume | undefined) {
   if (measured?.kind !== 'measured') {
-    const none = { volume: null, usual: null, ratio: null, percentile: null, compared: 0, basis: null };
+    const none = { volume: null, usual: null, ratio: null, percentile: null, compared: 0 };
     return {
       ...none,
+      ...{ basis: null, until: null },
       session: measured?.session ?? null,
       ...describeMissing(measured?.why ?? null),
       ...NO_CURVE,
     };
   }
   const { volume, comparison, drawn = NO_CURVE, basis, session } = measured;
+  const until = new Date(measured.until).toISOString();
   const { usual, ratio, percentile, sessions } = comparison;
   const missing = describeMissing(whyWithoutRatio(measured));
-  return { volume, usual, ratio, percentile, compared: sessions, basis, session, ...missing, ...drawn };
+  return {
+    volume,
+    usual,
+    ratio,
+    percentile,
+    compared: sessions,
+    basis,
+    until,
+    session,
+    ...missing,
+    ...drawn,
+  };
 }
 
 /** Why something is missing, as a sentence and as a name with its date for other languages. */
@@ -188,18 +201,14 @@ function describeSession(question: Omit<Question, 'assets'>) {
   };
 }
 
-/** Where the numbers come from and when the last of them became known. */
-function describeOrigin(reads: CallReads, question: Question) {
-  const sources = [...new Set(question.assets.map(({ source }) => source))];
-  return provenanceOf(reads, question.view, {
+/** Where the numbers come from and up to when the newest of them count. */
+function describeOrigin(reads: CallReads, { view, assets }: Question, rows: readonly Row[]) {
+  const sources = [...new Set(assets.map(({ source }) => source))];
+  const ends = rows.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
+  return provenanceOf(reads, view, {
     source: sources.length > 0 ? sources.join(', ') : undefined,
-    // Of a market that nobody knew of yet no figure is known either.
-    knownAt: sources.length > 0 ? Math.min(knownAt(sessionInView(question)), question.view.asOf) : undefined,
+    knownAt: ends.length > 0 ? Math.max(...ends) : undefined,
   });
-}
-
-function knownAt({ session, steps, until }: SessionInView): EpochMs {
-  return steps < stepsOf(session) ? session.open + steps * STEP_MS : until;
 }
 
 /** The ratios of the last sessions, oldest first. */

@@ -14,7 +14,7 @@ import { HISTORY_SESSIONS } from '@auspex/quant/relative-volume';
 /** Volumes within the day are kept in steps of so many minutes from the beginning of the session. */
 export const STEP_MINUTES = 5;
 export const STEP_MS = STEP_MINUTES * MINUTE_MS;
-/** By then the last bars of a session have arrived. */
+/** By then a bar has arrived, if there is one. */
 const SETTLED_AFTER_MS = 15 * MINUTE_MS;
 
 /** The volumes of one session, step by step, as shares were then. `NaN`: the source has none for the step. */
@@ -42,8 +42,8 @@ export function stepsBy(session: Pick<Session, 'open' | 'close'>, at: EpochMs): 
 }
 
 /**
- * Adds up bars into steps. A step without bar had no trade, as long as a later one has; after the last bar of a running
- * session nothing is known yet. Absent where there is no bar at all.
+ * Adds up bars into steps. A step without bar had no trade, as long as a later one has or its own would have arrived;
+ * later steps of a running session are not known yet. Absent where there is no bar at all.
  */
 export function stepVolumes(
   bars: Pick<BarColumns, 'time' | 'volume'>,
@@ -54,7 +54,12 @@ export function stepVolumes(
   const last = time.at(-1);
   if (last === undefined) return undefined;
   const complete = at >= session.close + SETTLED_AFTER_MS;
-  const known = complete ? stepsOf(session) : Math.min(stepsBy(session, at), stepOf(last, session) + 1);
+  const known = complete
+    ? stepsOf(session)
+    : Math.min(
+        stepsBy(session, at),
+        Math.max(stepOf(last, session) + 1, stepsBy(session, at - SETTLED_AFTER_MS)),
+      );
   const sums = new Float64Array(known);
   for (let i = 0; i < time.length; i += 1) {
     const step = stepOf(time[i], session);

@@ -12,6 +12,7 @@ import type { Sql } from '../platform/database/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { ComputingPool } from './compute-volumes.ts';
 import { type KeptVolumes, type StepVolumes, stepsBy, stepVolumes } from './sessions.ts';
+import { VolumeMemory } from './volume-memory.ts';
 
 /** A session of an asset. */
 export interface WantedSession {
@@ -36,6 +37,8 @@ export interface VolumeBook {
   compute(view: MarketView, wanted: readonly WantedSession[]): Promise<readonly KeptVolumes[]>;
   /** Takes over what this process has just stored. */
   take(sessions: readonly KeptVolumes[]): void;
+  /** Increases whenever volumes have come in, in any process: coins get the latest step one after another. */
+  version(): Promise<number>;
 }
 
 /** 250 ratios, each against up to 60 sessions before it. */
@@ -51,23 +54,18 @@ export function createVolumeBook(
   { market, pool }: { readonly market: () => MarketService; readonly pool: ComputingPool },
 ): VolumeBook {
   const { database, clock } = platform;
-  const memory = new Map<AssetId, Map<IsoDate, StepVolumes>>();
+  const memory = new VolumeMemory();
   const computed = new Map<string, KeptVolumes>();
-  const memoryFrom = addDays(dateOfInstant(clock.now()), -DAYS_IN_MEMORY);
+  const memoryFrom = () => addDays(dateOfInstant(clock.now()), -DAYS_IN_MEMORY);
   let askedAt: EpochMs | null = null;
   let asking: Promise<void> | null = null;
 
-  const take = (sessions: readonly KeptVolumes[]) => {
-    for (const { assetId, date, ...session } of sessions) {
-      if (date < memoryFrom) continue;
-      const known = memory.get(assetId) ?? new Map<IsoDate, StepVolumes>();
-      memory.set(assetId, known.set(date, session));
-    }
-  };
   const catchUp = async () => {
     const now = clock.now();
     const after = askedAt === null ? 0 : askedAt - OVERLAP_MS;
-    take(await readNewVolumes(database, market().world.name, { after, from: memoryFrom }));
+    const from = memoryFrom();
+    await memory.forgetBefore(from);
+    memory.take(await readNewVolumes(database, market().world.name, { after, from }));
     askedAt = now;
   };
   const beUpToDate = async () => {
@@ -78,11 +76,15 @@ export function createVolumeBook(
     await asking;
   };
   return {
-    take,
+    take: (sessions) => memory.take(sessions),
+    async version() {
+      await beUpToDate();
+      return memory.version;
+    },
     async read(assets, { from, to }) {
-      if (from >= memoryFrom) {
+      if (from >= memoryFrom()) {
         await beUpToDate();
-        return new Map(assets.map(({ assetId }) => [assetId, memory.get(assetId) ?? new Map()]));
+        return new Map(assets.map(({ assetId }) => [assetId, memory.of(assetId)]));
       }
       const assetIds = assets.map(({ assetId }) => assetId);
       const rows = await readVolumes(database, market().world.name, { assetIds, from, to });
@@ -163,8 +165,9 @@ export async function askSource(
   session: Session,
 ): Promise<StepVolumes | undefined> {
   const request = { date: session.date, timeframe: '5m', adjustment: 'none' } as const;
-  const { bars } = await view.intradayBars(asset.assetId, request);
-  return stepVolumes(bars, session, view.asOf);
+  const { bars, coming } = await view.intradayBars(asset.assetId, request);
+  // Without an answer the bars are those of an earlier one: that nothing was traded since is not known.
+  return coming === undefined ? stepVolumes(bars, session, view.asOf) : undefined;
 }
 
 interface Row {

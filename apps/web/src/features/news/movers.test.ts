@@ -23,6 +23,15 @@ describe('the movers above the headlines', () => {
     expect(moversOf({ items }).map(({ symbol }) => symbol)).toEqual(['B', 'H', 'G', 'F']);
     expect(moversOf({ items })[0]?.cause.text).toBe('Recall');
   });
+
+  it('name the day where a whole one stands in for the present', () => {
+    const day = { symbol: 'A', ratio: 2, change: 0.01, session: '2026-11-19', causes: [cause('news', 1)] };
+    const items = [
+      { ...day, basis: 'whole-day' },
+      { ...day, basis: 'time-of-day' },
+    ] as never;
+    expect(moversOf({ items }).map(({ wholeDay }) => wholeDay)).toEqual(['2026-11-19', null]);
+  });
 });
 
 it('NEWS-8: the accuracy that is claimed for tone is the one that was measured', () => {

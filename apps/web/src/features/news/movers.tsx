@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '@auspex/market';
+import { formatDateTime, formatDay, formatNumber } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
@@ -37,7 +37,7 @@ export function Movers({ market }: { readonly market: Market }) {
 function MoverItem({ mover }: { readonly mover: Mover }) {
   const t = useText(newsText);
   const language = useLanguage();
-  const { symbol, ratio, change, cause } = mover;
+  const { symbol, ratio, wholeDay, change, cause } = mover;
   return (
     <article className={styles.mover}>
       <p>
@@ -47,6 +47,7 @@ function MoverItem({ mover }: { readonly mover: Mover }) {
         <Change value={change} />{' '}
         <a className="muted" href={`${pathTo('relativeVolume')}?${new URLSearchParams({ symbol })}`}>
           {t('movers.volume', { ratio: formatNumber(ratio, 1, language) })}
+          {wholeDay !== null && ` · ${formatDay(Date.parse(wholeDay), language)}`}
         </a>
       </p>
       <p className={styles.moverText}>{cause.text}</p>

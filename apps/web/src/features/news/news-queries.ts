@@ -69,15 +69,20 @@ export function moversQuery(market: Market, asOf: AsOf) {
 
 export interface Mover extends Pick<VolumeRow, 'symbol' | 'change'> {
   readonly ratio: number;
+  /** The whole session that stands in where nothing is known within the day. */
+  readonly wholeDay: string | null;
   readonly cause: VolumeRow['causes'][number];
 }
 
 /** The busiest assets with news that takes a side, the most unusual volume first. */
 export function moversOf({ items }: { readonly items: readonly VolumeRow[] }): Mover[] {
   return items
-    .flatMap(({ symbol, change, ratio, causes }) => {
+    .flatMap(({ symbol, change, ratio, basis, session, causes }) => {
+      const wholeDay = basis === 'whole-day' ? session : null;
       const cause = causes.find(({ kind, tone }) => kind === 'news' && tone !== null && tone !== 0);
-      return cause && ratio !== null && ratio >= LEAST_RATIO ? [{ symbol, change, ratio, cause }] : [];
+      return cause && ratio !== null && ratio >= LEAST_RATIO
+        ? [{ symbol, change, ratio, wholeDay, cause }]
+        : [];
     })
     .sort((a, b) => b.ratio - a.ratio)
     .slice(0, MOST_MOVERS);

@@ -25,6 +25,7 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
     'Volume jusqu’ici divisé par le volume habituel à la même heure, et ce volume en titres (crypto : en unités).',
   'words.shares': '{{ratio}}× = {{volume}} titres ; d’habitude {{usual}} à cette heure.',
   'words.coins': '{{ratio}}× = {{volume}} unités ; d’habitude {{usual}} en 24 heures.',
+  'words.until': 'Compté jusqu’au {{date}}.',
   'column.percentile': 'Centile',
   'column.percentileHint': 'Part de ses propres séances passées dont le ratio était plus bas.',
   'column.curve': 'Jour et bande usuelle',

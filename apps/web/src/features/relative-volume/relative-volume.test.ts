@@ -1,13 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../shared/navigation/use-address.ts';
-import { bandPaths } from './volume-cells.tsx';
+import { bandPaths, RatioCell } from './volume-cells.tsx';
 import { curveTimes, staleSince, volumeAddress } from './volume-queries.ts';
 
 const usualCurve = { median: [0.1, 0.2], low: [0, 0.1], high: [0.2, 0.3] };
 
-function facts(basis: 'time-of-day' | 'rolling-24h', session: string, asOf: string) {
-  const row = { basis, session, usualCurve, curve: [0.1] } as never;
-  return { row, session, curveStepMinutes: 5, provenance: { asOf } };
+function facts(basis: 'time-of-day' | 'rolling-24h', session: string, until: string) {
+  const row = { basis, session, until, usualCurve, curve: [0.1] } as never;
+  return { row, session, curveStepMinutes: basis === 'rolling-24h' ? 30 : 5 };
 }
 
 describe('the times of a day’s curve', () => {
@@ -18,12 +20,35 @@ describe('the times of a day’s curve', () => {
     expect(first('2026-07-14').toISOString()).toBe('2026-07-14T13:35:00.000Z');
   });
 
-  it('end with the last full step for coins', () => {
-    const times = curveTimes(facts('rolling-24h', '2026-01-14', '2026-01-14T10:13:20Z'));
+  it('end for coins where their 24 hours end, with a point every half hour before', () => {
+    const times = curveTimes(facts('rolling-24h', '2026-01-14', '2026-01-14T13:20:00Z'));
     expect(times.map((at) => new Date(at).toISOString())).toEqual([
-      '2026-01-14T10:05:00.000Z',
-      '2026-01-14T10:10:00.000Z',
+      '2026-01-14T12:50:00.000Z',
+      '2026-01-14T13:20:00.000Z',
     ]);
+  });
+});
+
+describe('the ratio in a table', () => {
+  const row = {
+    ...{ volume: 2_000_000, usual: 1_000_000, ratio: 2, why: null, compared: 20, market: 'crypto' as const },
+    ...{ basis: 'rolling-24h' as const, session: '2026-01-14', until: '2026-01-14T12:00:00.000Z' },
+  };
+  const draw = (changes: Partial<typeof row> | { basis: 'whole-day' }, session = '2026-01-15') =>
+    renderToStaticMarkup(createElement(RatioCell, { row: { ...row, ...changes }, session }));
+
+  it('says up to when volume is counted', () => {
+    expect(draw({})).toContain(
+      'title="2.00× = 2.00M coins; usually 1.00M in 24 hours. Counted up to 14 Jan 2026, 12:00 UTC."',
+    );
+  });
+
+  it('names the whole day that stands in for the present', () => {
+    const words = (markup: string) => markup.replace(/<[^>]+>/g, '');
+    expect(words(draw({}))).toBe('2.00× = 2.00M');
+    expect(words(draw({ basis: 'whole-day' }))).toBe('2.00× 14 Jan');
+    // The session that is shown may itself be a whole one, such as one that closed early.
+    expect(words(draw({ basis: 'whole-day' }, '2026-01-14'))).toBe('2.00× = 2.00M');
   });
 });
 

@@ -26,6 +26,7 @@ export const relativeVolumeText = defineMessages(
       'Volume so far divided by the usual volume at the same time of day, and that volume in shares (crypto: coins).',
     'words.shares': '{{ratio}}× = {{volume}} shares; usually {{usual}} by this time of day.',
     'words.coins': '{{ratio}}× = {{volume}} coins; usually {{usual}} in 24 hours.',
+    'words.until': 'Counted up to {{date}}.',
     'column.percentile': 'Percentile',
     'column.percentileHint': 'Share of its own earlier sessions with a lower ratio.',
     'column.curve': 'Day vs. usual band',

@@ -93,9 +93,10 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
   const noCause = useNoCause();
   const { rows } = source;
   const percentiles = rows.length === 0 || rows.some(({ row }) => row !== null && row.percentile !== null);
+  const session = head?.session;
   const columns = useMemo(
-    () => volumeColumns({ t, market: tMarket, language, noCause }, { market, percentiles }),
-    [t, tMarket, language, noCause, market, percentiles],
+    () => volumeColumns({ t, market: tMarket, language, noCause }, { market, percentiles, session }),
+    [t, tMarket, language, noCause, market, percentiles, session],
   );
   return (
     <>

@@ -1,4 +1,11 @@
-import { formatDate, formatNumber, formatShare, type Language } from '@auspex/market';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatNumber,
+  formatShare,
+  type Language,
+} from '@auspex/market';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -15,7 +22,10 @@ const FULL_AT = 4;
 /** From here on a bar is gold. */
 const HIGH_FROM = 2;
 
-type Measured = Pick<VolumeRow, 'volume' | 'usual' | 'ratio' | 'why' | 'compared' | 'market'>;
+type Measured = Pick<
+  VolumeRow,
+  'volume' | 'usual' | 'ratio' | 'why' | 'compared' | 'market' | 'basis' | 'session' | 'until'
+>;
 
 /** Why a row has no ratio. */
 function useMissingReason(): (row: Measured) => string {
@@ -28,22 +38,33 @@ function useMissingReason(): (row: Measured) => string {
   };
 }
 
-/** "2.39× = 8.36M shares, usually 3.50M by now". */
+/** "2.39× = 8.36M shares; usually 3.50M by this time of day. Counted up to 11 Mar 2024, 14:30 UTC." */
 export function useVolumeWords(): (row: Measured) => string | null {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
-  return ({ volume, usual, ratio, market }) => {
-    if (volume === null || usual === null || ratio === null) return null;
-    return t(market === 'crypto' ? 'words.coins' : 'words.shares', {
+  return ({ volume, usual, ratio, market, until }) => {
+    if (volume === null || usual === null || ratio === null || until === null) return null;
+    const compared = t(market === 'crypto' ? 'words.coins' : 'words.shares', {
       ratio: formatNumber(ratio, 2, language),
       volume: formatVolume(volume, language),
       usual: formatVolume(usual, language),
     });
+    return `${compared} ${t('words.until', { date: formatDateTime(Date.parse(until), language) })}`;
   };
 }
 
-/** 2.39× = 8.36M, with a bar on the scale that all rows share; the usual is marked. */
-export function RatioCell({ row }: { readonly row: Measured }) {
+/**
+ * 2.39× = 8.36M, with a bar on the scale that all rows share; the usual is marked. A whole day that stands in for the
+ * present is named: 2.39× 11 Mar.
+ */
+export function RatioCell({
+  row,
+  session,
+}: {
+  readonly row: Measured;
+  /** The session that is shown. */
+  readonly session: string | undefined;
+}) {
   const t = useText(relativeVolumeText);
   const language = useLanguage();
   const reasonOf = useMissingReason();
@@ -66,7 +87,11 @@ export function RatioCell({ row }: { readonly row: Measured }) {
       </span>
       <span className={styles.ratioFigures}>
         {formatNumber(row.ratio, 2, language)}×{' '}
-        <span className={styles.amount}>= {formatVolume(row.volume, language)}</span>
+        <span className={styles.amount}>
+          {row.basis === 'whole-day' && row.session !== null && row.session !== session
+            ? formatDay(Date.parse(row.session), language)
+            : `= ${formatVolume(row.volume, language)}`}
+        </span>
       </span>
     </span>
   );

@@ -16,7 +16,10 @@ export interface ColumnWords extends AssetWords {
   readonly noCause: string;
 }
 
-function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function measures(
+  { t, language }: ColumnWords,
+  session: string | undefined,
+): readonly TableColumn<VolumeRow>[] {
   const volume = (value: number | null) =>
     value === null ? <Missing reason={t('noVolume')} /> : formatVolume(value, language);
   return [
@@ -26,7 +29,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       hint: t('column.ratioHint'),
       kind: 'number',
       value: ({ ratio }) => ratio,
-      cell: (row) => <RatioCell row={row} />,
+      cell: (row) => <RatioCell row={row} session={session} />,
       widthPx: 184,
       descendingFirst: true,
     },
@@ -114,15 +117,17 @@ interface VolumeColumnsWish {
   readonly market: Market;
   /** Whether any row has one; on a new installation none does until the habits are worked out. */
   readonly percentiles: boolean;
+  /** Of the list; of a row that is further behind another. */
+  readonly session: string | undefined;
 }
 
 export function volumeColumns(
   words: ColumnWords,
-  { market, percentiles }: VolumeColumnsWish,
+  { market, percentiles, session }: VolumeColumnsWish,
 ): readonly TableColumn<VolumeRow>[] {
   return [
     ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
-    ...measures(words).map((column) =>
+    ...measures(words, session).map((column) =>
       column.id === 'percentile' ? { ...column, empty: !percentiles } : column,
     ),
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),

@@ -123,7 +123,7 @@ function HistoryChart({ volume }: { readonly volume: SymbolVolume }) {
   );
 }
 
-function VolumeFacts({ row }: { readonly row: VolumeRow }) {
+function VolumeFacts({ row, session }: Pick<SymbolVolume, 'row' | 'session'>) {
   const t = useText(relativeVolumeText);
   const tMarket = useText(marketText);
   const language = useLanguage();
@@ -135,7 +135,7 @@ function VolumeFacts({ row }: { readonly row: VolumeRow }) {
       {words !== null && <p>{words}</p>}
       <Facts>
         <Fact name={t('column.ratio')}>
-          <RatioCell row={row} />
+          <RatioCell row={row} session={session} />
         </Fact>
         <Fact name={t('column.percentile')}>
           {row.percentile === null ? (
@@ -188,7 +188,7 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
   if (!data) return <LoadingSkeleton kind="chart" heightPx={260} />;
   return (
     <Screen>
-      <VolumeFacts row={data.row} />
+      <VolumeFacts row={data.row} session={data.session} />
       <Card flush>
         <DayChart volume={data} />
       </Card>
