@@ -27,7 +27,6 @@ import {
   type LookbackSessions,
   type SymbolVolume,
   symbolVolumeQuery,
-  type VolumeRow,
 } from './volume-queries.ts';
 
 /** Where the figures come from, as charts take it. */
