@@ -60,7 +60,7 @@ export const newsCalls = {
     access: 'member',
     tokenScope: 'market:read',
     summary:
-      'Headlines, newest first: since the newest document of each market; a ticker filter scans the newest ten; `older` continues.',
+      'Headlines, newest first: since the newest document of each market, with a ticker filter the newest ten; where that is less than ten headlines, up to three months further back; `older` continues.',
     query: asOfQuery.extend({
       market: market.optional(),
       symbols: symbolList.optional(),

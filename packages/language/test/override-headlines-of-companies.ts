@@ -41,6 +41,7 @@ export const companyOverrideHeadlines: OverrideHeadlines = {
   rumour: {
     fires: [
       '[Etsy|+] said to attract takeover bid',
+      'Investor group weighs bid for [Etsy|+]',
       '[Snap|+] reportedly weighs buyout offer',
       '[Carvana|-] said to consider bankruptcy',
       '[Kohl’s|+] climbs on takeover talk',
@@ -57,8 +58,18 @@ export const companyOverrideHeadlines: OverrideHeadlines = {
       '[Netflix|+] churn drops',
       'Short interest in [GameStop|+] falls',
       '[Wayfair|-] awash in red ink',
+      '[Exxon Mobil|+] pays down $2.4 billion of debt early',
+      '[AT&T|+] to pay down $10 billion in debt',
+      '[Home Depot|+] works off its unsold inventory',
+      '[Boeing|-] fuel costs rise as ticket prices fall',
     ],
-    silent: ['[Home Depot|+] sales rise', '[Visa|0] shows how to cut card debt'],
+    silent: [
+      '[Home Depot|+] sales rise',
+      '[Visa|0] shows how to cut card debt',
+      '[Ford|-] cuts jobs to reduce debt',
+      '[Meta|-] plans layoffs as advertising slows',
+      'Share sale to help [Boeing|0] cut debt',
+    ],
   },
   'company-event': {
     fires: [
@@ -72,7 +83,24 @@ export const companyOverrideHeadlines: OverrideHeadlines = {
       '[Walmart|+] hikes dividend',
       '[Pfizer|0] names research chief',
       '[Roku|-] user growth stalls',
+      '[Apple|+] sees strong demand for laptops, executive says',
+      '[Target|+] flags strong demand for toys',
+      '[Ford|-] sees demand weakening',
+      '[Costco|-] faces weaker demand in Japan',
+      '[Delta|+] expects a drop in fuel costs',
+      '[Walmart|+] expects lower freight costs',
+      '[Boeing|-] expects higher costs next year',
+      '[Intel|-] plans layoffs as demand for chips slows',
+      '[Apple|+] sales rise as growth at rivals slows',
+      '[Etsy|-] slips as sales growth slows',
+      '[Pfizer|+] sells Oslo unit for $400 million at a profit',
+      '[Disney|-] sells stake at a steep discount',
     ],
-    silent: ['[Apple|0] and the art of packaging', '[IBM|0] turns 115'],
+    silent: [
+      '[Apple|0] and the art of packaging',
+      '[IBM|0] turns 115',
+      '[Procter & Gamble|0] sees demand unchanged',
+      '[Costco|0] sees costs in line with last year',
+    ],
   },
 };

@@ -1,7 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { disturbEarnings } from '../../test/leak/disturb-earnings.ts';
+import { disturbNews } from '../../test/leak/disturb-news.ts';
+import { MARKET_NOW } from '../../test/with-market.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
+import { marketModule } from '../market/index.ts';
 
 const app = withMarketApplication();
+
+beforeAll(async () => {
+  const { platform, modules, test } = app;
+  const market = modules.service(marketModule);
+  const filled = { database: test.database, platform, market, world: market.world.name, now: MARKET_NOW };
+  await disturbNews.fill?.(filled);
+  await disturbEarnings.fill?.(filled);
+});
 
 describe('the calls of relative volume', () => {
   it('RVOL-16: list the stocks of the session, the most unusual first, with course and usual band', async () => {
@@ -72,6 +84,28 @@ describe('the calls of relative volume', () => {
       row: { volume: null, until: null, why: { code: 'no-prices' } },
       provenance: { knownAt: null },
     });
+  });
+
+  it('RVOL-23: offer nothing as a cause that came to light after the volume was counted', async () => {
+    const causesAt = async (asOf: string, market = 'us') => {
+      const { body } = await app.get(`/api/relative-volume?market=${market}&asOf=${asOf}`);
+      return body.items.flatMap(
+        ({ causes }: { causes: { at: string; report: { date: string } | null }[] }) => causes,
+      );
+    };
+    // The session ended at 21:00 UTC; the next one opens at 14:30.
+    for (const asOf of ['2025-11-06T23:30:00Z', '2025-11-07T04:30:00Z', '2025-11-07T14:00:00Z']) {
+      const causes = await causesAt(asOf);
+      expect(causes.length).toBeGreaterThan(20);
+      for (const { at, report } of causes) {
+        expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse('2025-11-06T21:00:00Z'));
+        expect(report === null || report.date <= '2025-11-06').toBe(true);
+      }
+    }
+    const coins = await causesAt('2025-11-06T23:34:59Z', 'crypto');
+    expect(coins.length).toBeGreaterThan(2);
+    for (const { at } of coins)
+      expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse('2025-11-06T23:30:00Z'));
   });
 
   it('RVOL-19: refuse a symbol nobody knows and an instant that has not come', async () => {

@@ -123,7 +123,7 @@ async function listRows(reads: CallReads, question: Question) {
   const [measured, quotes, causes] = await Promise.all([
     reads.measure(question),
     view.quotes(assetIds),
-    reads.findCauses({ view, assetIds, from: sinceWhen(question) }),
+    reads.findCauses({ view: viewOfCauses(reads, question), assetIds, from: sinceWhen(question) }),
   ]);
   const quoteOf = new Map(quotes.map((quote) => [quote.assetId, quote]));
   return assets
@@ -137,6 +137,12 @@ async function listRows(reads: CallReads, question: Question) {
       })),
     }))
     .sort((a, b) => (b.ratio ?? -1) - (a.ratio ?? -1) || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** What came to light after the volume that is counted cannot have caused it. */
+function viewOfCauses(reads: CallReads, question: Question): MarketView {
+  const { asOf, seenBy } = question.view;
+  return reads.market().view({ asOf: Math.min(asOf, sessionInView(question).until), seenBy });
 }
 
 /** What happened since trading last stopped may be the cause; for coins, the day that is measured. */

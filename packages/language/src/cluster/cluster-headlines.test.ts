@@ -20,6 +20,7 @@ describe('Copies of one story', () => {
       'Tesla recalling two-million vehicles over Autopilot safety | CNBC',
     ],
     ['Nike names new chief executive', 'UPDATE: Nike names Elliott Hill new chief executive'],
+    ['UPDATE 1-Nike names new chief executive', 'UPDATE 2-Nike names new chief executive (corrected)'],
     ['SEC approves spot Ether funds', 'SEC approves spot Ether exchange funds'],
   ];
   it('are one, however they are worded or signed', () => {

@@ -22,12 +22,13 @@ const empty = new Set(
 );
 
 /** Extracts the significant parts of a headline. */
-export function readStoryWords(title: string): StoryWords {
+export function readStoryWords(wrapped: string): StoryWords {
+  const title = withoutSource(withoutWrapping(wrapped).title);
   const words = new Set<string>();
   const figures = new Set<string>();
   const periods = new Set<string>();
   let direction = 0;
-  for (const { text, kind, start, end } of tokenise(withoutSource(title), [])) {
+  for (const { text, kind, start, end } of tokenise(title, [])) {
     const shown = title.slice(start, end);
     if (text === '<qtr>' || text === '<year>') periods.add(shown.toLowerCase().replace(/[\s-]/g, ''));
     else if (kind === 'figure') figures.add(plainFigure(shown));
@@ -36,6 +37,20 @@ export function readStoryWords(title: string): StoryWords {
     if (!empty.has(text)) words.add(stem(text));
   }
   return { words, figures, periods, direction: Math.sign(direction) };
+}
+
+/** What a wire puts before a headline: "UPDATE 2-", "Breaking: ", "Just in: ". */
+const OPENING =
+  /^(?:update|wrapup|corrected|refile|rpt|breaking|breaking news|just in|exclusive|alert|flash|developing|live|urgent)(?: \d{1,2}-| \d{1,2}: ?|: ?| [-–—|] )/iu;
+/** And after it: " (update)", " - report". */
+const CLOSING =
+  / (?:\((?:update|updated|corrected|refile|live|video|report)\)|[-–—|] (?:update|updated|corrected|live|report|reports|source|sources))$/iu;
+
+/** A headline without what only says how it came over the wire; `from` is where the rest begins. */
+export function withoutWrapping(wrapped: string): { readonly title: string; readonly from: number } {
+  const from = OPENING.exec(wrapped)?.[0].length ?? 0;
+  const title = wrapped.slice(from).replace(CLOSING, '');
+  return title.trim() === '' ? { title: wrapped, from: 0 } : { title, from };
 }
 
 /** " - Reuters", " | CNBC" at the end name the publisher, not the story. */

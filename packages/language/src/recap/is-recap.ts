@@ -1,3 +1,4 @@
+import { withoutWrapping } from '../cluster/story-words.ts';
 import { tokenise } from '../tone/tokenise.ts';
 import type { ToneToken } from '../tone/tone-token.ts';
 import { emptyPhrases, moveWords, newsPairs, recapWords } from './recap-words.ts';
@@ -16,10 +17,12 @@ const reasons = new Set(['on', 'after', 'following', 'amid', 'over', 'because'])
  * is left once names, figures, moves and talk of trading are taken away: nothing may be left. `names` are the places of
  * the names in the title.
  */
-export function isRecap(title: string, names: readonly NamePlace[]): boolean {
-  const spans = [...names]
-    .sort((a, b) => a.start - b.start)
-    .map(({ start, end }) => ({ start, end, isTarget: false }));
+export function isRecap(wrapped: string, names: readonly NamePlace[]): boolean {
+  const { title, from } = withoutWrapping(wrapped);
+  const spans = names
+    .map(({ start, end }) => ({ start: start - from, end: end - from, isTarget: false }))
+    .filter(({ start, end }) => start >= 0 && end <= title.length)
+    .sort((a, b) => a.start - b.start);
   const tokens = tokenise(title, spans);
   const written = sentenceCase(title, tokens);
   let [moved, skipTo] = [false, 0];

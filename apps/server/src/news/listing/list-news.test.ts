@@ -80,7 +80,7 @@ describe('Reading the news', () => {
     );
   });
 
-  it('NEWS-3: for a ticker looks through the newest ten documents first, and older ones on demand', async () => {
+  it('NEWS-3: for a ticker looks through the newest ten documents first, then further back', async () => {
     const bitcoin = await test.market.view().findAsset('BTC-USD');
     const filter: NewsFilter = {
       ...everything,
@@ -91,7 +91,12 @@ describe('Reading the news', () => {
     const hours = await test.database.query<{ hour: Date }>(
       `select hour from news_document where market = 'crypto' order by hour desc limit 10`,
     );
-    for (const { knownAt } of pages[0]) expect(knownAt).toBeGreaterThanOrEqual(Number(hours.at(-1)?.hour));
+    const inNewest = pages.flat().filter(({ knownAt }) => knownAt >= Number(hours.at(-1)?.hour));
+    expect(inNewest.length).toBeGreaterThan(0);
+    // They hold fewer than ten headlines about it.
+    expect(inNewest.length).toBeLessThan(10);
+    expect(pages[0].length).toBeGreaterThan(inNewest.length);
+    expect(pages[0].slice(0, inNewest.length)).toEqual(inNewest);
     const named = printed.filter(({ title }) => /\bBitcoin\b(?! Cash)/.test(title));
     expect(named.length).toBeGreaterThan(5);
     const read = pages.flat();
@@ -230,6 +235,55 @@ describe('The first page', () => {
     const seen = new Set(page.items.map(({ id }) => id));
     expect(next.items.filter(({ id }) => seen.has(id))).toEqual([]);
     expect(next.items[0]?.knownAt).toBeLessThanOrEqual(times.at(-1) ?? 0);
+  });
+});
+
+describe('A first page with filters', () => {
+  const search = (words: string[], older?: string) =>
+    listNews(test.database, {
+      ...{ scope: scopeAt(MARKET_NOW), filter: { ...everything, words }, limit: 50 },
+      older,
+    });
+
+  it('NEWS-3: is filled from further back where the newest documents hold little that is wanted', async () => {
+    const { items } = await search(['profit']);
+    const wanted = printed.filter(({ title }) => /profit/i.test(title));
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(titles(items)).toEqual(titles(wanted));
+    // Of many, the newest.
+    const page = (await search(['a'])).items;
+    expect(page).toHaveLength(50);
+    const oldest = Math.min(...page.map(({ knownAt }) => knownAt));
+    expect(titles(page)).toEqual(
+      titles(printed.filter(({ title, knownAt }) => /a/i.test(title) && knownAt >= oldest)),
+    );
+  });
+
+  it('NEWS-3: goes back three months at most, and `older` goes on from there', async () => {
+    // One of every headline so far a hundred days earlier.
+    await test.owner.query(
+      `insert into news_article (world, id, source, source_id, title, publisher, market, published_at, known_at, seen_at,
+         cluster_id, recap, ticker_sentiment)
+       select world, substr(md5(id), 1, 22), source, source_id || ' old', 'Zephyr ' || title, publisher, market,
+         published_at - interval '100 days', known_at - interval '100 days', seen_at, md5(id), recap, '[]'
+       from news_article`,
+    );
+    const { items, older } = await search(['zephyr']);
+    expect(items).toEqual([]);
+    const next = await search(['zephyr'], older ?? undefined);
+    expect(next.items).toHaveLength(50);
+    const seen = (await readThrough({ ...everything, words: ['zephyr'] })).flat();
+    const [stored] = await test.database.query(
+      `select count(*)::int as count from news_article where title like 'Zephyr %' and seen_at <= $1`,
+      [new Date(MARKET_NOW)],
+    );
+    expect(seen).toHaveLength(Number(stored?.count));
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    // What is in no headline is searched for to the end on demand, and then there is nothing older.
+    const none = await search(['nowhere']);
+    expect(none).toMatchObject({ items: [], older: expect.any(String) });
+    expect(await search(['nowhere'], none.older ?? undefined)).toMatchObject({ items: [], older: null });
+    await test.owner.query(`delete from news_article where title like 'Zephyr %'`);
   });
 });
 

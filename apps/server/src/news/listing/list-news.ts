@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { DAY_MS, type Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import type { NewsItem } from '../news-item.ts';
 import type { NewsScope } from '../store/article-store.ts';
@@ -24,28 +24,24 @@ export interface NewsQuestion {
   readonly older?: string | undefined;
 }
 
-/** A first page with fewer headlines goes on to older ones. */
+/** A first page with fewer headlines goes on to older ones, but no further back than this: a word may be in none. */
 const SHORT_PAGE = 10;
+const FIRST_REACH_MS = 92 * DAY_MS;
 
 /**
  * Headlines, newest first: those of the newest documents, then older ones page by page, without gaps or duplicates
  * and in time order across pages.
  */
 export async function listNews(sql: Sql, question: NewsQuestion): Promise<NewsPage> {
-  const { filter, limit } = question;
-  if (question.older !== undefined) return olderPage(sql, question, question.older);
+  const { limit } = question;
+  if (question.older !== undefined) return olderPage(sql, question, { older: question.older });
   const page = await newestPage(sql, question);
   const { items, older } = page;
-  // The newest document may have just begun, or hold nothing but copies of older stories.
-  if (items.length >= Math.min(SHORT_PAGE, limit) || older === null || !wantsEverything(filter)) return page;
-  const rest = await olderPage(sql, { ...question, limit: limit - items.length }, older);
+  // The newest documents may have just begun, hold nothing but copies of older stories, or nothing that is wanted.
+  if (items.length >= Math.min(SHORT_PAGE, limit) || older === null) return page;
+  const going = { older, reach: FIRST_REACH_MS };
+  const rest = await olderPage(sql, { ...question, limit: limit - items.length }, going);
   return { ...rest, items: [...items, ...rest.items] };
-}
-
-function wantsEverything({ assetIds, words, source, publisher, tone, minRelevance }: NewsFilter): boolean {
-  return (
-    words.length === 0 && [assetIds, source, publisher, tone, minRelevance].every((one) => one === undefined)
-  );
 }
 
 async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Promise<NewsPage> {
@@ -73,7 +69,13 @@ async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Pro
   return { items, older: await goOn(sql, cursor, scope), scope };
 }
 
-async function olderPage(sql: Sql, question: NewsQuestion, older: string): Promise<NewsPage> {
+/** Where to go on, and how far back to look at most: to the very first headline if omitted. */
+interface GoingOn {
+  readonly older: string;
+  readonly reach?: number;
+}
+
+async function olderPage(sql: Sql, question: NewsQuestion, { older, reach }: GoingOn): Promise<NewsPage> {
   const { filter, limit } = question;
   const cursor = readCursor(older);
   // Nothing later than the question allows, whatever the cursor says.
@@ -82,28 +84,25 @@ async function olderPage(sql: Sql, question: NewsQuestion, older: string): Promi
     asOf: Math.min(cursor.asOf, question.scope.asOf),
     seenBy: Math.min(cursor.seenBy, question.scope.seenBy),
   };
-  const places = { ...cursor.places };
+  const begun = filter.markets.filter((market) => cursor.places[market] !== undefined);
+  // All markets are read equally far, so that what follows is older in each.
+  const newest = Math.min(...begun.map((market) => cursor.places[market]?.knownAt ?? scope.asOf));
+  const from = reach === undefined ? undefined : newest - reach;
   const found: NewsItem[] = [];
-  for (const market of filter.markets) {
-    const before = places[market];
-    if (!before) continue;
-    const stretch: NewsStretch = { market, before, limit: limit + 1 };
-    const headlines = await findHeadlines(sql, scope, { filter, stretch });
-    if (headlines.length === 0) delete places[market];
-    found.push(...headlines);
+  for (const market of begun) {
+    const stretch: NewsStretch = { market, before: cursor.places[market], from, limit: limit + 1 };
+    found.push(...(await findHeadlines(sql, scope, { filter, stretch })));
   }
   const { items, cut } = newestOf(found, limit);
-  for (const market of filter.markets) {
-    // A market that is not cut is shown completely now.
-    if (!cut.has(market)) delete places[market];
+  const places = { ...cursor.places };
+  for (const market of begun) {
+    // A market that is not cut is shown completely now, as far as it was read.
+    if (cut.has(market)) continue;
+    if (from === undefined) delete places[market];
+    else places[market] = { knownAt: from, id: '' };
   }
-  const next = {
-    ...cursor,
-    asOf: scope.asOf,
-    seenBy: scope.seenBy,
-    places: { ...places, ...placesOf(items, cut) },
-  };
-  return { items, older: Object.keys(next.places).length > 0 ? writeCursor(next) : null, scope };
+  const next = { asOf: scope.asOf, seenBy: scope.seenBy, places: { ...places, ...placesOf(items, cut) } };
+  return { items, older: await goOn(sql, next, scope), scope };
 }
 
 /** The newest of what was found in all markets, and the markets in which something had to wait. */

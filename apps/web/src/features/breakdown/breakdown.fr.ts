@@ -173,7 +173,7 @@ export const texts: TextsOf<typeof breakdownText> = {
   'tone.none': 'Aucun article compté sur les 20 derniers jours.',
   'tone.all': 'Tous les articles comptés',
   'news.title': 'Derniers titres',
-  'news.none': 'Aucun titre dans les dernières actualités.',
+  'news.none': 'Aucun titre ces trois derniers mois.',
   'news.all': 'Toutes les actualités',
   'components.title': 'Composition de {{index}}',
   'components.none': 'Aucune valeur',

@@ -170,7 +170,7 @@ export const breakdownText = defineMessages(
     'tone.none': 'No stories counted in the last 20 days.',
     'tone.all': 'Every counted story',
     'news.title': 'Latest headlines',
-    'news.none': 'No headlines in the latest news.',
+    'news.none': 'No headlines in the last three months.',
     'news.all': 'All news',
     'components.title': 'Components of {{index}}',
     'components.none': 'No index components',

@@ -10,18 +10,18 @@ const row = (symbol: string, ratio: number | null, causes: readonly ReturnType<t
   ({ symbol, ratio, change: 0.01, causes }) as never;
 
 describe('the movers above the headlines', () => {
-  it('are the busiest with news that takes a side, at most four, and none that hardly trades more than usual', () => {
+  it('are the busiest with a report or news that takes a side, at most four, and none that hardly trades more than usual', () => {
     const told = [cause('news', 2 / 3)];
     const items = [
       row('A', 1.6, told),
-      row('B', 9, [cause('earnings', null), cause('news', 0, 'Routine'), cause('news', -1, 'Recall')]),
+      row('B', 9, [cause('earnings', null, 'EPS 1.33'), cause('news', -1, 'Recall')]),
       row('C', 5, [cause('news', 0)]),
       row('D', 1.4, told),
       row('E', null, told),
       ...['F', 'G', 'H'].map((symbol, i) => row(symbol, 2 + i, told)),
     ];
     expect(moversOf({ items }).map(({ symbol }) => symbol)).toEqual(['B', 'H', 'G', 'F']);
-    expect(moversOf({ items })[0]?.cause.text).toBe('Recall');
+    expect(moversOf({ items })[0]?.cause.text).toBe('EPS 1.33');
   });
 
   it('name the day where a whole one stands in for the present', () => {

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
+import { useCauseText } from '../../shared/market/vocabulary/cause-words.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Change } from '../../ui/formats/change.tsx';
@@ -12,7 +13,7 @@ import { newsText } from './news.text.ts';
 import styles from './news-analysis.module.css';
 import { type Mover, moversOf, moversQuery } from './news-queries.ts';
 
-/** What trades far above its usual volume, each with the news on it: headlines that do more than repeat the move. */
+/** What trades far above its usual volume, each with the first cause that relative volume names. */
 export function Movers({ market }: { readonly market: Market }) {
   const t = useText(newsText);
   const filling = useIsFilling();
@@ -37,6 +38,7 @@ export function Movers({ market }: { readonly market: Market }) {
 function MoverItem({ mover }: { readonly mover: Mover }) {
   const t = useText(newsText);
   const language = useLanguage();
+  const textOf = useCauseText();
   const { symbol, ratio, wholeDay, change, cause } = mover;
   return (
     <article className={styles.mover}>
@@ -46,11 +48,11 @@ function MoverItem({ mover }: { readonly mover: Mover }) {
         </a>{' '}
         <Change value={change} />{' '}
         <a className="muted" href={`${pathTo('relativeVolume')}?${new URLSearchParams({ symbol })}`}>
-          {t('movers.volume', { ratio: formatNumber(ratio, 1, language) })}
+          {t('movers.volume', { ratio: formatNumber(ratio, 2, language) })}
           {wholeDay !== null && ` · ${formatDay(Date.parse(wholeDay), language)}`}
         </a>
       </p>
-      <p className={styles.moverText}>{cause.text}</p>
+      <p className={styles.moverText}>{textOf(cause)}</p>
       <p className="muted">
         {cause.publisher} <time dateTime={cause.at}>{formatDateTime(Date.parse(cause.at), language)}</time>
       </p>

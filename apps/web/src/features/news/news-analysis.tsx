@@ -49,7 +49,7 @@ const RENEW_MS = 120_000;
 
 function useEmptyWords(
   address: NewsAddress,
-  { narrowed, onClear }: { narrowed: boolean; onClear: () => void },
+  { narrowed, more, onClear }: { narrowed: boolean; more: boolean; onClear: () => void },
 ) {
   const t = useText(newsText);
   const filling = useIsFilling();
@@ -57,10 +57,14 @@ function useEmptyWords(
   if (filling) return { title: t('empty.fillingTitle'), reason: t('empty.fillingReason') };
   if (isFiltered(address) || narrowed) {
     const action = { label: t('filter.clear'), onPress: onClear };
-    return { title: t('empty.filteredTitle'), reason: t('empty.filteredReason'), action };
+    const reason = t(more ? 'empty.filteredReason' : 'empty.end');
+    return { title: t('empty.filteredTitle'), reason, action };
   }
   return symbol
-    ? { title: t('empty.symbolTitle', { symbol }), reason: t('empty.symbolReason') }
+    ? {
+        title: t('empty.symbolTitle', { symbol }),
+        reason: t(more ? 'empty.symbolReason' : 'empty.end'),
+      }
     : { title: t('empty.title'), reason: t('empty.reason') };
 }
 
@@ -85,6 +89,7 @@ export function NewsAnalysis() {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const empty = useEmptyWords(address, {
     narrowed: lists.symbols !== null && !address.symbol,
+    more: hasNextPage,
     onClear: () => {
       const cleared = writeAddress(newsAddress, port.current, NO_FILTERS);
       port.replace(address.symbol ? cleared : withList(cleared, 'all'));

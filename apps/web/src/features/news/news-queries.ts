@@ -74,13 +74,13 @@ export interface Mover extends Pick<VolumeRow, 'symbol' | 'change'> {
   readonly cause: VolumeRow['causes'][number];
 }
 
-/** The busiest assets with news that takes a side, the most unusual volume first. */
+/** The busiest assets with a report or with news that takes a side, the most unusual volume first, each with its likeliest cause. */
 export function moversOf({ items }: { readonly items: readonly VolumeRow[] }): Mover[] {
   return items
-    .flatMap(({ symbol, change, ratio, basis, session, causes }) => {
+    .flatMap(({ symbol, change, ratio, basis, session, causes: [cause] }) => {
       const wholeDay = basis === 'whole-day' ? session : null;
-      const cause = causes.find(({ kind, tone }) => kind === 'news' && tone !== null && tone !== 0);
-      return cause && ratio !== null && ratio >= LEAST_RATIO
+      const tells = cause && (cause.kind !== 'news' || (cause.tone !== null && cause.tone !== 0));
+      return tells && ratio !== null && ratio >= LEAST_RATIO
         ? [{ symbol, change, ratio, wholeDay, cause }]
         : [];
     })

@@ -71,7 +71,7 @@ export const texts: TextsOf<typeof newsText> = {
     'Le ton est tiré des seuls mots du titre, en anglais et en français ; les autres langues ne sont pas lues. Sur 3 619 mentions annotées de titres économiques indiens, il était juste dans 82 % des cas (intervalle à 95 % : 81 % à 83 %, validation croisée en cinq parts). Sur des titres d’actions américaines et de cryptomonnaies que nous avons écrits et tenus à l’écart de ses règles, il était juste dans 89 % des cas en anglais (195 mentions) et 99 % en français (86). Les titres écrits par d’autres sont plus difficiles et n’ont pas été mesurés.',
   'movers.title': 'Ce qui bouge, et pourquoi',
   'movers.note':
-    'Les plus forts volumes face à l’habitude, avec l’actualité depuis la dernière clôture (crypto : 24 heures). Venir avant ne suffit pas pour être la cause.',
+    'Les plus forts volumes face à l’habitude, avec les publications et l’actualité depuis la dernière clôture (crypto : 24 heures). Venir avant ne suffit pas pour être la cause.',
   'movers.volume': 'volume {{ratio}}×',
   'movers.filling': 'Les volumes et les titres se chargent. Ils s’afficheront ici d’eux-mêmes.',
   'movers.none': 'Rien ne s’échange à 1,5 fois son volume habituel ou plus avec une actualité à l’appui.',
@@ -81,10 +81,10 @@ export const texts: TextsOf<typeof newsText> = {
   'empty.reason': 'Rien n’est arrivé, ou rien n’était connu à ce moment.',
   'empty.filteredTitle': 'Aucun titre ne correspond aux filtres',
   'empty.filteredReason':
-    'Seules les dernières heures ont été parcourues. De plus anciens titres peuvent correspondre.',
+    'Les trois derniers mois ont été parcourus. De plus anciens titres peuvent correspondre.',
+  'empty.end': 'Tous les titres conservés ont été parcourus.',
   'empty.symbolTitle': 'Aucun titre sur {{symbol}}',
-  'empty.symbolReason':
-    'Seules les dernières heures ont été parcourues. Il y en a peut-être de plus anciens.',
+  'empty.symbolReason': 'Les trois derniers mois ont été parcourus. Il y en a peut-être de plus anciens.',
   'error.title': 'Les titres n’ont pas pu être chargés',
   'unread.title': 'Aucun titre à afficher',
   'unread.reason': 'Ils reviendront dès qu’ils pourront être chargés.',

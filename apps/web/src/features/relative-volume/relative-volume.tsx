@@ -6,6 +6,7 @@ import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { sectorWords } from '../../shared/market/sector-name.ts';
+import { useCauseText } from '../../shared/market/vocabulary/cause-words.ts';
 import { MarketTable, useOpenSymbol } from '../../shared/market-table/market-table.tsx';
 import { addressColumns, columnsByMarket, useListPages } from '../../shared/market-table/use-list-pages.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -90,13 +91,14 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
     staleSince,
   });
   const onOpen = useOpenSymbol(source.rows, rowId, (symbol) => choose({ open: symbol }));
+  const causeOf = useCauseText();
   const noCause = useNoCause();
   const { rows } = source;
   const percentiles = rows.length === 0 || rows.some(({ row }) => row !== null && row.percentile !== null);
   const session = head?.session;
   const columns = useMemo(
-    () => volumeColumns({ t, market: tMarket, language, noCause }, { market, percentiles, session }),
-    [t, tMarket, language, noCause, market, percentiles, session],
+    () => volumeColumns({ t, market: tMarket, language, causeOf, noCause }, { market, percentiles, session }),
+    [t, tMarket, language, causeOf, noCause, market, percentiles, session],
   );
   return (
     <>

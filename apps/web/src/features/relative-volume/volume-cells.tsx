@@ -1,20 +1,14 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatNumber,
-  formatShare,
-  type Language,
-} from '@auspex/market';
-import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { formatDate, formatDateTime, formatDay, formatNumber, formatShare } from '@auspex/market';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useIsFilling } from '../../shared/market/preparation/use-preparation.ts';
+import { useCauseText } from '../../shared/market/vocabulary/cause-words.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { formatVolume } from '../../ui/charts/value-axis.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import styles from './relative-volume.module.css';
-import { relativeVolumeText, type VolumeTextKey } from './relative-volume.text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 /** The bars of a column end here: whoever trades more than four times the usual fills the cell. */
@@ -99,27 +93,6 @@ export function RatioCell({
 
 type Cause = VolumeRow['causes'][number];
 
-interface CauseWords {
-  readonly t: Translate<VolumeTextKey>;
-  readonly language: Language;
-}
-
-/** A headline as it was printed; a report in the language on the screen. */
-export function causeText({ text, index, report }: Cause, { t, language }: CauseWords): string {
-  if (index !== null) return t(`cause.${index.change}`, { name: index.name });
-  if (report === null) return text;
-  const { quarter, fiscalYear, status, epsActual, epsEstimate, currency } = report;
-  const date = formatDate(Date.parse(report.date), language);
-  const values = { quarter, year: fiscalYear, when: t(`cause.when.${report.time}`, { date }) };
-  if (status !== 'reported') return t('cause.expected', values);
-  if (epsActual === null) return t('cause.reported', values);
-  const money = (value: number) => `${formatNumber(value, 2, language)} ${currency}`;
-  const actual = money(epsActual);
-  return epsEstimate === null
-    ? t('cause.result', { ...values, actual })
-    : t('cause.resultAgainst', { ...values, actual, estimate: money(epsEstimate) });
-}
-
 type CausedRow = Pick<VolumeRow, 'symbol' | 'causes'>;
 
 function causeHref(symbol: string, kind: Cause['kind']): string {
@@ -138,8 +111,7 @@ export function useNoCause(): string {
 /** In a row of the table: the likeliest cause in one line, and how many more there are. */
 export function FirstCause({ row, none }: { readonly row: CausedRow; readonly none: string }) {
   const t = useText(relativeVolumeText);
-  const language = useLanguage();
-  const textOf = (cause: Cause) => causeText(cause, { t, language });
+  const textOf = useCauseText();
   const [first, ...more] = row.causes;
   if (!first) return <Missing reason={none} />;
   return (
@@ -154,7 +126,7 @@ export function FirstCause({ row, none }: { readonly row: CausedRow; readonly no
 /** Every possible cause, with when it became known. */
 export function CauseList({ row }: { readonly row: CausedRow }) {
   const t = useText(relativeVolumeText);
-  const language = useLanguage();
+  const textOf = useCauseText();
   const none = useNoCause();
   if (row.causes.length === 0) return <p className="muted">{none}</p>;
   return (
@@ -162,7 +134,7 @@ export function CauseList({ row }: { readonly row: CausedRow }) {
       {row.causes.map((cause) => (
         <li key={`${cause.kind} ${cause.at} ${cause.text}`}>
           <Badge tone={cause.kind === 'earnings' ? 'accent' : 'info'}>{t(`cause.${cause.kind}`)}</Badge>
-          <a href={causeHref(row.symbol, cause.kind)}>{causeText(cause, { t, language })}</a>
+          <a href={causeHref(row.symbol, cause.kind)}>{textOf(cause)}</a>
           <span className="muted">
             <RelativeDate at={cause.at} />
           </span>

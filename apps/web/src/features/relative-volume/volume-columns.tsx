@@ -7,11 +7,12 @@ import { formatVolume } from '../../ui/charts/value-axis.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { VolumeTextKey } from './relative-volume.text.ts';
-import { BandSparkline, causeText, FirstCause, RatioCell } from './volume-cells.tsx';
+import { BandSparkline, FirstCause, RatioCell } from './volume-cells.tsx';
 import type { VolumeRow } from './volume-queries.ts';
 
 export interface ColumnWords extends AssetWords {
   readonly t: Translate<VolumeTextKey>;
+  readonly causeOf: (cause: VolumeRow['causes'][number]) => string;
   /** What is said where no cause is found. */
   readonly noCause: string;
 }
@@ -80,15 +81,14 @@ function measures(
   ];
 }
 
-function context({ t, language, noCause }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function context({ t, causeOf, noCause }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   return [
     {
       id: 'causes',
       header: t('column.causes'),
       hint: t('column.causesHint'),
       kind: 'text',
-      value: ({ causes }) =>
-        causes.length > 0 ? causes.map((cause) => causeText(cause, { t, language })).join(' | ') : null,
+      value: ({ causes }) => (causes.length > 0 ? causes.map(causeOf).join(' | ') : null),
       cell: (row) => <FirstCause row={row} none={noCause} />,
       widthPx: 228,
     },

@@ -22,12 +22,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
 import { CauseList, RatioCell, useVolumeWords } from './volume-cells.tsx';
-import {
-  curveTimes,
-  type LookbackSessions,
-  type SymbolVolume,
-  symbolVolumeQuery,
-} from './volume-queries.ts';
+import { curveTimes, type LookbackSessions, type SymbolVolume, symbolVolumeQuery } from './volume-queries.ts';
 
 /** Where the figures come from, as charts take it. */
 function useOrigin({ provenance }: SymbolVolume) {

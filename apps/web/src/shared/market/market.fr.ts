@@ -108,4 +108,14 @@ export const texts: TextsOf<typeof marketText> = {
   'palette.asOfPreset': 'Voir le marché : {{preset}}',
   'palette.backToNow': 'Revenir au marché actuel',
   'palette.asOfKeywords': 'machine à remonter le temps historique date passée',
+  'cause.joined': 'Entrée dans {{name}}',
+  'cause.left': 'Sortie de {{name}}',
+  'cause.expected': 'Résultats du T{{quarter}} de l’exercice {{year}} attendus {{when}}',
+  'cause.reported': 'Résultats du T{{quarter}} de l’exercice {{year}} publiés {{when}}',
+  'cause.result': 'BPA {{actual}}, T{{quarter}} de l’exercice {{year}}, publié {{when}}',
+  'cause.resultAgainst':
+    'BPA {{actual}} contre {{estimate}} attendu, T{{quarter}} de l’exercice {{year}}, publié {{when}}',
+  'cause.when.before-open': 'le {{date}} avant l’ouverture',
+  'cause.when.after-close': 'le {{date}} après la clôture',
+  'cause.when.unknown': 'le {{date}}',
 };

@@ -116,6 +116,16 @@ export const marketText = defineMessages(
     'palette.asOfPreset': 'See the market as of: {{preset}}',
     'palette.backToNow': 'Back to the market now',
     'palette.asOfKeywords': 'time machine history earlier date',
+    'cause.joined': 'Joined {{name}}',
+    'cause.left': 'Left {{name}}',
+    'cause.expected': 'Report for fiscal Q{{quarter}} {{year}} expected {{when}}',
+    'cause.reported': 'Fiscal Q{{quarter}} {{year}} reported {{when}}',
+    'cause.result': 'EPS {{actual}}, fiscal Q{{quarter}} {{year}}, reported {{when}}',
+    'cause.resultAgainst':
+      'EPS {{actual}} against {{estimate}} expected, fiscal Q{{quarter}} {{year}}, reported {{when}}',
+    'cause.when.before-open': '{{date}} before the open',
+    'cause.when.after-close': '{{date}} after the close',
+    'cause.when.unknown': '{{date}}',
   },
   import.meta.glob('./market.??.ts'),
 );

@@ -3,13 +3,51 @@ import { type Override, says } from './override.ts';
 const staff = 'staff|jobs|workers|employees|workforce|positions|roles|headcount|people|posts|managers';
 const line =
   'estimates|expectations|forecasts|forecast|consensus|views|street|targets|hopes|guidance|outlook';
+const foresees =
+  'warns|warned|warning|flags|flagged|cautions|braces|sees|expects|predicts|forecasts|projects|faces|faced|facing';
+/** Things of which a firm wants less. */
+const burden =
+  'costs|cost|expenses|spending|loss|losses|debt|tariff|tariffs|charges|taxes|inflation|defaults|delinquencies|churn|layoffs|shortages';
+const strained =
+  'weak|weaker|soft|softer|slow|slower|lower|decline|drop|hit|loss|losses|slowdown|pressure|shortfall|shortage|falling|tough|trouble|sluggish';
+const divests =
+  'to|has|is|agrees|agreed? to? sell|sells|sold|selling|divest|divests|divested|offloads|unloads|exits|exited';
+const figures =
+  'demand|sales|traffic|orders|bookings|growth|deliveries|shipments|margins|margin|profit|earnings|revenue|subscribers|users|backlog|visits|attendance';
+const worsens =
+  'cools|cool|softens|weakens|weaken|dries|fades|slows|slow|stall|stalls|stalled|disappoints|disappoint|evaporates|shrinks|shrink|slides|sags|underwhelms|underwhelm|wanes|sputters|miss|misses|plunge|plunges|slump|slumps|tumble|tumbles|crumble|crater|craters|collapse|collapses|halve|halves|halved';
+const betters =
+  'rebounds|rebound|picks|accelerates|accelerate|surges|surge|soars|soar|jumps|jump|climbs|climb|swells|swell|booms|boom|rises|rise|grows|grow|improves|improve|doubles|double|triples|record|top|tops|beat|recovers|recover|strengthens|up';
+const good =
+  'strong|stronger|robust|solid|healthy|brisk|record|booming|surging|higher|rising|growing|improved|improving|better|faster';
+const smaller = 'lower|smaller|narrower|slower|softer|milder|falling|shrinking|declining|less|fewer';
+const larger =
+  'higher|larger|bigger|wider|steeper|deeper|rising|growing|mounting|more|record|strong|stronger';
+const fall = 'fall|drop|decline|dip|reduction|slowdown';
+const rise = 'rise|jump|surge|increase|growth|rebound|climb';
+const gain = 'a? big|large|hefty|handsome|tidy|record|<money>|<pct>? profit|gain|premium';
+const loss = 'a? big|large|hefty|steep|heavy|deep|<money>|<pct>? loss|discount';
 
 /** What happens to firms in the words of American business news. */
 export const companyEvents: Override = {
   name: 'company-event',
   patterns: [
     ...says(
+      'positive',
+      `TGT ~ ${foresees} ${good} [a-z-]+? ${figures}`,
+      `TGT ~ ${foresees} [a-z-]+? ${figures} growing|rising|climbing|improving|accelerating|strengthening|recovering|doubling`,
+      `TGT ~ ${foresees} ${smaller} [a-z-]+? ${burden}`,
+      `TGT ~ ${foresees} ${burden} to? ${fall}|ease|shrink|narrow`,
+      `TGT ~ ${foresees} a|an? ${fall} in [a-z-]+? ${burden}`,
+      `TGT ${divests} ~ at|for ${gain}`,
+    ),
+    ...says(
       'negative',
+      `TGT ~ ${foresees} [a-z-]+? ${figures} falling|dropping|declining|slowing|weakening|softening|cooling|shrinking|slipping`,
+      `TGT ~ ${foresees} ${larger} [a-z-]+? ${burden}`,
+      `TGT ~ ${foresees} ${burden} to? ${rise}|widen|deepen|mount|double`,
+      `TGT ~ ${foresees} a|an? ${rise} in [a-z-]+? ${burden}`,
+      `TGT ${divests} ~ at|for ${loss}`,
       `TGT ~ to? cut|cuts|cutting|slash|slashes|axe|axes|eliminate|eliminates|shed|sheds|trim|trims|reduce|reduces|fire|fires|fired|lay|lays|furlough|furloughs|dismiss ~ <num>|<pct>|thousands|hundreds|its|of|more|off|the? ~ ${staff}`,
       'TGT ~ layoffs|layoff|furloughs ~',
       'TGT ~ halts|halted|halt|stops|stopped|suspends|suspended|pauses|paused|idles|idled|scraps|scrapped|abandons|abandoned|shelves|shelved|cancels|cancelled|canceled|discontinues|pulls|freezes|froze|ends ~ trial|trials|study|production|output|sales|shipments|deliveries|plant|factory|drug|project|launch|flights|operations|orders|dividend|buyback|guidance|hiring|construction|expansion|listing|ipo|rollout',
@@ -21,7 +59,8 @@ export const companyEvents: Override = {
       'TGT ~ recalls|recalled|recalling|recall ~ <num>|every|all|thousands|millions|vehicles|cars|trucks|suvs|products|devices|more|over|models|some|its',
       'TGT ~ ceo|chief|boss|cfo|auditor|chairman|founder|head|executive|director|chair ~ quits|quit|ousted|resigns|resigned|fired|departs|departure|exits|leaves|steps|out|abruptly|forced|dies|arrested|charged',
       'auditor|accountant ~ quits|resigns|drops|ditches ~ TGT',
-      'TGT ~ warns|warned|warning|flags|flagged|cautions|cautious|braces|sees|expects|predicts|forecasts|projects ~ weak|weaker|soft|softer|slow|slower|lower|decline|drop|hit|loss|losses|slowdown|pressure|shortfall|shortage|falling|tough|demand|margins|costs|tariffs|tariff|trouble|sluggish',
+      `TGT ~ warns|warned|warning|flags|flagged|cautions|cautious|braces ~ ${strained}|demand|margins|costs|tariffs|tariff`,
+      `TGT ~ ${foresees} ~ ${strained}`,
       'TGT ~ strands|stranded|grounds|grounded|cancels ~',
       'TGT ~ barred|banned|blocked|shut|frozen|excluded|prohibited|blacklisted|locked from|by|out|in|over ~',
       'TGT ~ loses|lost|losing ~ contract|contracts|customer|customers|client|clients|deal|order|orders|subscribers|users|share|licence|license|exclusivity|appeal|edge|lead|crown|patent',
@@ -33,12 +72,15 @@ export const companyEvents: Override = {
       'rejects|rejected|denies|denied|refuses|blocks|delays|declines TGT ~ application|bid|drug|deal|request|offer|approval|merger|plan|permit|licence|license',
       'TGT ~ fails|failed|flops|flopped|disappoints|disappointed|struggles|struggling|suffers|stumbles|falters|sputters|reels|sours ~',
       'TGT ~ bleeds|bleeding|burns|burning|haemorrhages|hemorrhages ~ cash|money|users|customers|subscribers|share',
-      'TGT ~ demand|sales|traffic|orders|bookings|growth|deliveries|shipments|margins|margin|profit|earnings|revenue|subscribers|users ~ cools|cool|softens|weakens|weaken|dries|fades|slows|slow|stall|stalls|stalled|disappoints|disappoint|evaporates|shrinks|shrink|slides|sags|underwhelms|underwhelm|wanes|sputters|miss|misses|plunge|plunges|slump|slumps|tumble|tumbles|crumble|crater|craters|collapse|collapses|halve|halves|halved',
+      `TGT = ${figures} = ${worsens}`,
       'TGT ~ slashes|cuts|lowers|discounts ~ prices|price again|in|on|of|as|to ~',
       'TGT ~ defaults|default|bankruptcy|insolvency|insolvent|liquidation|creditors|receivership ~',
       'TGT ~ hacked|breached|leak|leaks|leaked|cyberattack|ransomware ~',
       'TGT ~ strike|walkout|walkouts|picket ~ begins|starts|looms|drags|enters|continues|halts|hits|widens|spreads|threatens',
     ),
+    // What is said of its own figures goes before what is said in the reason given.
+    ...says('positive', `TGT = ${figures} = ${betters}`),
+    ...says('negative', `TGT ~ ${figures} = ${worsens}`),
     ...says(
       'positive',
       `TGT ~ beats|beat|tops|topped|top|crushes|crushed|smashes|smashed|blows|exceeds|exceeded|surpasses|trounces|clears|outstrips|outpaces ~ ${line}`,
@@ -47,7 +89,7 @@ export const companyEvents: Override = {
       'TGT ~ sees|expects|predicts|forecasts|projects|posts|reports|notches|logs|enjoys|hits|delivers|draws|reaches|sets|smashes|breaks ~ record|strong|stronger|robust|higher|surge|jump|growth|rebound|best|boom|bumper',
       'TGT ~ raises|raised|lifts|lifted|hikes|boosts|boosted|ups|increases|doubles|reinstates|resumes|restores ~ dividend|payout|guidance|forecast|outlook|buyback|target|pay-out',
       'TGT ~ unveils|announces|launches|approves|authorizes|plans|expands|sets ~ buyback|repurchase|buybacks ~',
-      'TGT ~ demand|sales|traffic|orders|bookings|growth|deliveries|shipments|margins|margin|profit|earnings|revenue|subscribers|users|backlog|visits|attendance ~ rebounds|rebound|picks|accelerates|accelerate|surges|surge|soars|soar|jumps|jump|climbs|climb|swells|swell|booms|boom|rises|rise|grows|grow|improves|improve|doubles|double|triples|record|top|tops|beat|recovers|recover|strengthens|up',
+      `TGT ~ ${figures} = ${betters}`,
       'TGT ~ wins|gets|gains|secures|receives|lands|nears ~ approval|clearance|greenlight|backing ~',
       'TGT ~ drug|merger|deal|takeover|device|vaccine|pill|fund|plan approved|cleared|okayed ~',
       'fda|regulator|regulators|court|sec|judge|eu|government|agency|brussels|OTH approves|clears|okays|authorizes|greenlights TGT ~',

@@ -54,7 +54,12 @@ const more =
 const less =
   'fall|falls|fell|falling|drop|drops|dropped|decline|declines|declined|ease|eases|eased|easing|shrink|shrinks|shrank|collapse|collapses|collapsed|tumble|tumbles|plunge|plunges|slump|sink|sinks|sank|dip|dips|slide|slides|shrinking|decrease|decreases|low|lows|lower|down|improve|improves|halve|halves|halved|cool|cools|cooled|recede|recedes|dwindle|dwindles|retreat|retreats|narrow|narrows|vanish|slow|slows';
 const cutsBack =
-  'cuts|cut|trims|trimmed|slashes|slashed|reduces|reduced|lowers|lowered|wipes|wiped|erases|clears|cleared|works|worked|repays|repaid|pays|paid|curbs|shrinks|halves|sheds|tames|contains';
+  'cuts|trims|trimmed|slashes|slashed|reduces|reduced|lowers|lowered|wipes|wiped|erases|clears|cleared|works|worked|repays|repaid|retires|retired|pays|paid|curbs|shrinks|halves|halved|sheds|tames|contains';
+const toCutBack =
+  'cut|trim|slash|reduce|lower|wipe|erase|clear|work|repay|retire|pay|curb|shrink|halve|shed|tame|contain';
+/** "Down $2 billion of its long-term debt". */
+const unwantedPart = `down|off|back|away|out? about|nearly|over|another|its|all|more? <money>|<pct>|<num>|half|part|some|billions|millions? of|in? its|the|their? net|total|long-term|outstanding|costly|unsold?
+  debt|debts|glut|stockpiles|inventories|inventory|losses|borrowings|churn|delinquencies`;
 
 /** More of what nobody wants is bad, less is good. */
 export const inverse: Override = {
@@ -62,20 +67,22 @@ export const inverse: Override = {
   patterns: [
     ...says(
       'positive',
-      `TGT ~ ${cutsBack} ~ red ink|debt|glut|stockpiles|inventories|inventory|losses|borrowings|churn|delinquencies`,
-      `TGT ~ ${unwantedKind} ${bill} ~ ${less}`,
-      `TGT ~ ${unwanted} ~ ${less}`,
-      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT ~ ${less}`,
-      `${unwanted} ~ in|at|on|for|of TGT ~ ${less}`,
-      `${unwantedKind} ${bill} ~ ${less} ~ in|at|on|for|of TGT`,
+      `TGT ~ ${cutsBack} ~ red ink`,
+      `TGT is|has? ${cutsBack} ${unwantedPart}`,
+      `TGT to|will ${toCutBack} ${unwantedPart}`,
+      `TGT ~ ${unwantedKind} ${bill} = ${less}`,
+      `TGT ~ ${unwanted} = ${less}`,
+      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT = ${less}`,
+      `${unwanted} ~ in|at|on|for|of TGT = ${less}`,
+      `${unwantedKind} ${bill} = ${less} ~ in|at|on|for|of TGT`,
     ),
     ...says(
       'negative',
-      `TGT ~ ${unwantedKind} ${bill} ~ ${more}`,
-      `TGT ~ ${unwanted} ~ ${more}`,
-      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT ~ ${more}`,
-      `${unwanted} ~ in|at|on|for|of TGT ~ ${more}`,
-      `${unwantedKind}? ${bill}|${unwanted} ~ ${more} ~ in|at|on|for|of TGT`,
+      `TGT ~ ${unwantedKind} ${bill} = ${more}`,
+      `TGT ~ ${unwanted} = ${more}`,
+      `${unwantedKind} ${bill} ~ in|at|on|for|against|of TGT = ${more}`,
+      `${unwanted} ~ in|at|on|for|of TGT = ${more}`,
+      `${unwantedKind}? ${bill}|${unwanted} = ${more} ~ in|at|on|for|of TGT`,
       'TGT ~ drowns|drowning|awash|swims|deep|sinks|bleeds|sea in|of|into|deeper? ~ ink|debt|losses|cash ~',
     ),
   ],

@@ -21,12 +21,17 @@ export interface Override {
   }[];
 }
 
+const ends = 'OTH|TGT|;|–|:|but|while|not|no|if';
+
 /** Up to eight tokens without a name, a break or a contrast. */
-const RUN = '(?: (?!(?:OTH|TGT|;|–|:|but|while|not|no|if) )[^ ]+){0,8}?';
+const RUN = `(?: (?!(?:${ends}) )[^ ]+){0,8}?`;
+
+/** The same within one statement: what moves in the reason is not what was spoken of before it. */
+const RUN_OF_STATEMENT = `(?: (?!(?:${ends}|as|after|amid|amidst|because|since|following|when) )[^ ]+){0,8}?`;
 
 /**
  * A pattern over tokens. Parts are separated by spaces: `a|b` either, `a?` optional, `~` a run of other tokens
- * without a name or a break, TGT and OTH the names.
+ * without a name or a break, `=` such a run that no reason begins in, TGT and OTH the names.
  */
 export function tokenPattern(text: string): RegExp {
   const parts = text
@@ -34,6 +39,7 @@ export function tokenPattern(text: string): RegExp {
     .split(/\s+/)
     .map((part) => {
       if (part === '~') return RUN;
+      if (part === '=') return RUN_OF_STATEMENT;
       return part.endsWith('?') && part.length > 1 ? `(?: (?:${part.slice(0, -1)}))?` : ` (?:${part})`;
     });
   return new RegExp(`${parts.join('')}(?= |$)`, 'u');

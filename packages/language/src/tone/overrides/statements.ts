@@ -37,6 +37,7 @@ export const rumour: Override = {
       'positive',
       'TGT ~ said|reportedly|rumoured|rumored|tipped|near|nears|close|nearing ~ takeover|buyout|bid|offer|suitor|suitors|approach|interest|buyer ~',
       'TGT ~ fields|fielding|draws|drawing|attracts|attracting|receives|received|gets|weighs|mulls ~ takeover|buyout|bid|bids|offer|offers|suitors|suitor|interest ~',
+      'weighs|weighing|mulls|mulling|considers|considering|plots|prepares|preparing|readies|explores ~ bid|buyout|takeover|offer for|of TGT',
       'talk|rumour|rumor|chatter|hopes|speculation of|about|on ~ bid|buyout|takeover|offer ~ lifts|boosts|sends TGT',
       'TGT ~ on ~ takeover|buyout|bid|approval chatter|talk|speculation|report|rumour|rumor|hopes|reports|of',
       'TGT ~ close|near|nearing|poised|set to? ~ win|winning|landing|clinching|sealing|land|clinch ~ order|contract|deal|approval ~',
