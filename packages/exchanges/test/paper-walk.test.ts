@@ -169,6 +169,18 @@ describe('The paper account', () => {
     expect(`${order?.status} ${order?.filledNotional}`).toBe('filled 6050');
   });
 
+  it('TRADE-38: sets a purchase at its limit aside, however little the book asks while it is on its way', async () => {
+    const stage = paperStage();
+    stage.setBook(stage.pair.symbol, { bids: [], asks: [['60000', '1']] });
+    stage.onWait = () => {
+      throw new Error('The process ends here.');
+    };
+    await expect(stage.paper.place(requestFor(stage.pair, limit('buy', '0.1', '70000')))).rejects.toThrow();
+    const usd = foundIn(await stage.paper.balances()).find(({ asset }) => asset === 'USD');
+    // 0.1 × 70,000 and a fee of a thousandth.
+    expect(`${usd?.held}`).toBe('7007');
+  });
+
   it('trades a symbol without a book at its quote, with the stated spread and size', async () => {
     const stage = paperStage({ USD: '10000', ACME: '0' });
     const stock = { ...stage.pair, symbol: 'ACME', baseAsset: 'ACME' };

@@ -252,4 +252,45 @@ describe('Why a portfolio’s value changed', () => {
       'MSFT',
     ]);
   });
+
+  it('PORT-8: measures returns and the benchmark over the same days: those since there was anything', async () => {
+    await add('deposit', '2023-03-01', { amount: '20000', currency: 'USD' });
+    await add('buy', '2023-03-01', { symbol: 'SPY', quantity: '1', price: '100', currency: 'USD' });
+    const late = await get('performance?from=2022-01-03&to=2023-06-30&benchmark=SPY');
+    expect(late).toMatchObject({ from: '2023-02-28', since: '2023-03-01' });
+    const same = await get('performance?from=2023-02-28&to=2023-06-30&benchmark=SPY');
+    expect(late.benchmark).toEqual(same.benchmark);
+    expect(late.gain).toBe(same.gain);
+    expect(same.since).toBeNull();
+    const history = await get('history?from=2022-01-03&to=2023-06-30&benchmark=SPY');
+    expect(history.days[0]).toBe('2023-02-28');
+    expect(history.benchmarkGrowth.at(-1)).toBeCloseTo(1 + late.benchmark.growth.total, 9);
+    // From a day within, as asked.
+    expect(await get('performance?from=2023-05-02&to=2023-06-30')).toMatchObject({
+      ...{ from: '2023-05-02', since: null },
+    });
+    // An account without anything keeps the days that were asked for.
+    expect(await get('performance?from=2022-01-03&to=2022-02-01')).toMatchObject({
+      ...{ from: '2022-01-03', since: null, timeWeighted: null },
+    });
+  });
+
+  it('counts no more independent bets than the weights are spread over', async () => {
+    await add('deposit', '2022-01-04', { amount: '100000', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'AAPL', quantity: '500', price: '100', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '0.01', price: '100', currency: 'USD' });
+    const { risk } = await get('performance?to=2023-06-30');
+    expect(risk.effectiveHoldings).toBeCloseTo(1, 2);
+    expect(risk.effectiveBets).toBeGreaterThanOrEqual(1);
+    expect(risk.effectiveBets).toBeLessThanOrEqual(risk.effectiveHoldings);
+  });
+
+  it('knows whether anything was ever held', async () => {
+    await add('deposit', '2022-01-04', { amount: '20000', currency: 'USD' });
+    expect(await get('holdings')).toMatchObject({ items: [], everHeld: false });
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '1', price: '100', currency: 'USD' });
+    await add('sell', '2022-01-06', { symbol: 'KO', quantity: '1', price: '100', currency: 'USD' });
+    expect(await get('holdings')).toMatchObject({ items: [], everHeld: true });
+    expect((await get('holdings?on=2022-01-04')).everHeld).toBe(false);
+  });
 });

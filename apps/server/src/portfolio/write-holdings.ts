@@ -184,6 +184,9 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
         weight: shareOf(unit.value, total),
         accounts: writeAccounts(unit.perAccount),
       })),
+    everHeld: book.events.some(
+      (event) => event.day <= day && accounts.has(event.accountId) && !isCash(event.unit),
+    ),
     total: {
       value: knownAmount(total, base),
       cost: amountText(cost, base),

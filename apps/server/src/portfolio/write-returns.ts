@@ -31,6 +31,11 @@ export interface AskedSpan {
   readonly benchmark?: string | undefined;
 }
 
+interface Measured {
+  readonly accounts: ReadonlySet<string>;
+  readonly asked: AskedSpan;
+}
+
 /** Longer than any portfolio; a mistyped year would cost a column of centuries. */
 const LONGEST_DAYS = 60 * 366;
 /** Holdings whose likeness is measured: the largest. */
@@ -54,6 +59,18 @@ export function chosenSpan(books: OpenBooks, { from, to }: AskedSpan): { from: I
   return { from: first, to: last };
 }
 
+/**
+ * The same days for the accounts and for what they are compared with: those since the accounts held anything, where
+ * the span begins earlier.
+ */
+function measuredSpan(books: OpenBooks, { accounts, asked }: Measured) {
+  const span = chosenSpan(books, asked);
+  const since = books.book.events.find(({ accountId }) => accounts.has(accountId))?.day;
+  if (since === undefined || since > span.to || since <= addDays(span.from, 1))
+    return { ...span, since: null };
+  return { from: addDays(since, -1), to: span.to, since };
+}
+
 async function findBenchmark(
   market: MarketService,
   symbol: string | undefined,
@@ -66,17 +83,13 @@ async function findBenchmark(
 }
 
 /** Everything about a span that several answers need; `books` must be used before anything else is awaited. */
-async function readSpan(
-  market: MarketService,
-  books: OpenBooks,
-  of: { accounts: ReadonlySet<string>; asked: AskedSpan },
-) {
+async function readSpan(market: MarketService, books: OpenBooks, of: Measured) {
   const { accounts, asked } = of;
-  const span = chosenSpan(books, asked);
+  const { since, ...span } = measuredSpan(books, of);
   const values = dailyValues(books.book, { ...span, accounts, prices: books.prices });
   const asset = await findBenchmark(market, asked.benchmark);
   const column = asset && (await readBenchmark(market, asset, { base: books.base, days: values.days }));
-  return { span, values, growth: growthOf(values), asset, column };
+  return { span, since, values, growth: growthOf(values), asset, column };
 }
 
 const number = (value: number) => (Number.isFinite(value) ? value : null);
@@ -99,11 +112,7 @@ function drawdownOf(growth: Float64Array): (number | null)[] {
   return [...Array.from({ length: first }, () => null), ...numbers(drawdownColumn(growth.subarray(first)))];
 }
 
-export async function writeHistory(
-  market: MarketService,
-  books: OpenBooks,
-  of: { accounts: ReadonlySet<string>; asked: AskedSpan },
-) {
+export async function writeHistory(market: MarketService, books: OpenBooks, of: Measured) {
   const { span, values, growth, asset, column } = await readSpan(market, books, of);
   const { days, value, paidIn, takenOut, unpriced } = values;
   const flow = paidIn.map((amount, i) => amount - takenOut[i]);
@@ -170,23 +179,19 @@ function benchmarkReturns(values: DailyValues, column: Float64Array) {
   };
 }
 
-export async function writePerformance(
-  market: MarketService,
-  books: OpenBooks,
-  of: { accounts: ReadonlySet<string>; asked: AskedSpan },
-) {
+export async function writePerformance(market: MarketService, books: OpenBooks, of: Measured) {
   const { base } = books;
-  const before = chosenSpan(books, of.asked);
+  const before = measuredSpan(books, of);
   const [start, end] = [before.from, before.to].map((day) => heldOn(books, of.accounts, day).total);
   const { unpriced, ...alike } = likenessOf(books, of.accounts, before.to);
-  const { span, values, growth, asset, column } = await readSpan(market, books, of);
+  const { span, since, values, growth, asset, column } = await readSpan(market, books, of);
   const sum = (amounts: Float64Array) => amounts.reduce((all, amount) => all + amount, 0);
   const [paidIn, takenOut] = [sum(values.paidIn), sum(values.takenOut)].map((amount) =>
     toCents(amountOf(amount), base),
   );
   const money = moneyWeighted(values);
   return {
-    ...{ base, ...span, startValue: knownAmount(start, base), endValue: knownAmount(end, base) },
+    ...{ base, ...span, since, startValue: knownAmount(start, base), endValue: knownAmount(end, base) },
     ...{ paidIn: knownAmount(paidIn, base), takenOut: knownAmount(takenOut, base) },
     gain: knownAmount(end.plus(takenOut).minus(start).minus(paidIn), base),
     timeWeighted: timeWeighted(values),

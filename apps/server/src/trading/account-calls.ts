@@ -56,9 +56,20 @@ export async function readBook(
   { exchange, pair: name }: { readonly exchange: ExchangeName; readonly pair: string },
 ): Promise<CallReplyInput<Calls['trading.book']>> {
   const listed = await needPair(trading, exchange, name);
-  const shown = await venueOf(trading, exchange).book(listed);
-  if (shown === undefined)
-    throw new Unavailable('There is no order book for this pair right now.', { code: 'no-book' });
+  const venue = venueOf(trading, exchange);
+  const shown = await venue.book(listed);
+  if (shown === undefined) {
+    const opensAt = await venue.opensAt?.(listed);
+    if (opensAt === undefined)
+      throw new Unavailable('There is no order book for this pair right now.', { code: 'no-book' });
+    return {
+      ...{ exchange, keyPair: listed.pair.symbol, bids: [], asks: [], fromQuote: false },
+      ...{
+        at: new Date(trading.platform.clock.now()).toISOString(),
+        opensAt: new Date(opensAt).toISOString(),
+      },
+    };
+  }
   const { book, fromQuote } = shown;
   const levels = (side: typeof book.bids) =>
     side.map(({ price, quantity }) => ({ price: price.toString(), quantity: quantity.toString() }));
@@ -70,6 +81,7 @@ export async function readBook(
     asks: levels(book.asks),
     at,
     fromQuote,
+    opensAt: null,
   };
 }
 

@@ -155,6 +155,9 @@ describe('The paper account', () => {
   });
 
   it('TRADE-30: says when a stock has no price to trade at, and takes a limit order for the opening', async () => {
+    const { bids, opensAt } = await book('AAPL');
+    // Half past nine in New York, in winter.
+    expect([bids, opensAt]).toEqual([[], '2026-11-19T14:30:00.000Z']);
     const closed = await place({ key_pair: 'AAPL', quantity: '2' });
     expect(closed.refusals.map(({ rule }: { rule: string }) => rule)).toEqual(['book-missing']);
     const { order: placed } = await place({

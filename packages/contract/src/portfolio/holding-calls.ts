@@ -101,6 +101,8 @@ export const portfolioHoldingCalls = {
       /** Largest value first, then those without a price. */
       items: z.array(holding),
       cash: z.array(cash),
+      /** Whether there ever was a holding, up to that day. */
+      everHeld: z.boolean(),
       total: z.object({
         /** The sum of all values shown; what has no price or exchange rate is not in it. */
         value: decimalText,

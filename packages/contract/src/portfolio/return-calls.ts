@@ -66,6 +66,7 @@ export const portfolioReturnCalls = {
     query: benchmarkedSpan,
     reply: z.object({
       base: z.string(),
+      /** The day asked from, or the one before the accounts held anything, where that is later. */
       from: isoDate,
       to: isoDate,
       benchmark: benchmark.nullable(),
@@ -97,8 +98,11 @@ export const portfolioReturnCalls = {
     query: benchmarkedSpan,
     reply: z.object({
       base: z.string(),
+      /** The day asked from, or the one before the accounts held anything, where that is later. */
       from: isoDate,
       to: isoDate,
+      /** The first day they held anything, where the span was asked from earlier. */
+      since: isoDate.nullable(),
       startValue: decimalText,
       endValue: decimalText,
       paidIn: decimalText,
@@ -109,7 +113,7 @@ export const portfolioReturnCalls = {
       /** What the money earned, for when it came and went; with other rates that fit too. */
       moneyWeighted: growth.extend({ otherYearly: z.array(z.number()) }).nullable(),
       /** Why there is none. */
-      noMoneyWeighted: z.enum(['too-few-flows', 'one-sided', 'no-rate-fits']).nullable(),
+      noMoneyWeighted: z.enum(['too-few-flows', 'too-few-days', 'one-sided', 'no-rate-fits']).nullable(),
       benchmark: benchmark.extend({ growth: growth.nullable(), moneyWeighted: growth.nullable() }).nullable(),
       risk: z.object({
         /** Days with a return. Figures that need more are null. */
@@ -127,7 +131,7 @@ export const portfolioReturnCalls = {
         largest: z.object({ symbol: z.string(), weight: z.number() }).nullable(),
         fiveLargest: z.number().nullable(),
         effectiveHoldings: z.number().nullable(),
-        /** Mean correlation between the holdings, and how many independent bets they are. */
+        /** Mean correlation between the holdings, and how many they are with those that move together counted as one. */
         meanCorrelation: z.number().nullable(),
         effectiveBets: z.number().nullable(),
         /** Daily returns behind the last two. */

@@ -17,7 +17,7 @@ import {
 const byId = z.object({ id: z.uuid() });
 
 const preview = z.object({
-  /** Price × quantity, in the quote asset. */
+  /** In the quote asset: what trades at once at the book's prices, the rest at the limit. */
   notional: amount,
   fee: amount,
   averagePrice: amount,
@@ -26,7 +26,15 @@ const preview = z.object({
   /** How much worse than the best price that part is on average, as a part of 1. */
   slippage: amount.nullable(),
   balanceAfter: z.object({ base: amount, quote: amount }),
-  warnings: z.array(z.enum(['fills-at-once', 'stop-triggers-at-once', 'fills-in-part'])),
+  warnings: z.array(
+    z.enum([
+      'fills-at-once',
+      'stop-triggers-at-once',
+      'fills-in-part',
+      'limit-far-from-market',
+      'limit-far-from-stop',
+    ]),
+  ),
 });
 
 const cancelled = z.object({

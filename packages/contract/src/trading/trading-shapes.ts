@@ -152,4 +152,6 @@ export const orderBook = z.object({
   at: instant,
   /** Where there is no book, one level either side of the last price with the spread that paper orders pay. */
   fromQuote: z.boolean(),
+  /** Where there is no book because the market is closed: when it opens. */
+  opensAt: instant.nullable(),
 });

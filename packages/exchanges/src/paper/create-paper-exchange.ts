@@ -2,6 +2,7 @@ import {
   type BookSource,
   type Decimal,
   type EpochMs,
+  ONE,
   type OrderBook,
   readPairLimits,
   type TradingPair,
@@ -159,7 +160,7 @@ class Paper implements PaperExchange {
       filledNotional: ZERO,
       phase: 'arriving',
       arrivesAt: placedAt + latencyMs,
-      held: side === 'buy' ? preview.notional.plus(preview.fee) : quantity,
+      held: side === 'buy' ? preview.notionalAtLimit.times(ONE.plus(feeRate)) : quantity,
       metDepth: ZERO,
       entryId: undefined,
     };

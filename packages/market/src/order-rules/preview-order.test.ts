@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AT, limit, market, request, sentences, verdict } from '../../test/btcusdt-check.ts';
 import { decimal } from '../decimal.ts';
-import type { OrderDraft } from '../order.ts';
+import type { OrderDraft, StopLimitDraft } from '../order.ts';
 import { makeOrderBook } from '../order-book.ts';
 import { checkOrder } from './check-order.ts';
+import { previewOrder } from './preview-order.ts';
 
 describe('checking market orders', () => {
   it('obey the market lot size as well as the lot size', () => {
@@ -69,6 +70,39 @@ describe('the preview', () => {
         [preview.notional, preview.fee, preview.balanceAfter.base, preview.balanceAfter.quote].map(String),
     ).toEqual(['30500', '30.5', '0.5', '130469.5']);
     expect([preview?.slippage, String(preview?.fillsNow), preview?.warnings]).toEqual([undefined, '0', []]);
+  });
+
+  it('TRADE-38: of a limit order takes the book’s prices as far as its limit, and its own for the rest', () => {
+    const preview = (draft: OrderDraft) => {
+      const { notional, notionalAtLimit, averagePrice, slippage, balanceAfter } =
+        checkOrder(request(draft)).preview ?? {};
+      return [notional, notionalAtLimit, averagePrice, slippage, balanceAfter?.quote].map(String);
+    };
+    // All at the best ask of 60,000, however high the limit; fee 30.
+    expect(preview(limit('buy', '0.5', '90000'))).toEqual(['30000', '45000', '60000', '0', '69970']);
+    // 0.5 × 60,000 at once and 0.5 × 60,050 in wait.
+    expect(preview(limit('buy', '1', '60050')).slice(0, 4)).toEqual(['60025', '60050', '60025', '0']);
+    // 0.4 × 59,990 and 0.6 × 59,900 = 59,936, not 50,000.
+    expect(preview(limit('sell', '1', '50000')).slice(0, 3)).toEqual(['59936', '50000', '59936']);
+  });
+
+  it('TRADE-38: warns of a limit more than a tenth worse than the market or the stop before it', () => {
+    const far = (draft: OrderDraft, book = request(draft).book) =>
+      previewOrder({ ...request(draft), book })?.warnings.filter((warning) =>
+        warning.startsWith('limit-far'),
+      );
+    // A tenth above the best ask of 60,000, and a tenth below the best bid of 59,990.
+    expect(far(limit('buy', '0.1', '66000'))).toEqual([]);
+    expect(far(limit('buy', '0.1', '66000.01'))).toEqual(['limit-far-from-market']);
+    expect(far(limit('sell', '0.1', '53991'))).toEqual([]);
+    expect(far(limit('sell', '0.1', '53990.99'))).toEqual(['limit-far-from-market']);
+    // Far better than the market is no mistake that costs anything.
+    expect(far(limit('buy', '0.1', '100'))).toEqual([]);
+    expect(far(limit('sell', '0.1', '600000'))).toEqual([]);
+    expect(far(limit('buy', '0.1', '90000'), makeOrderBook({ asks: [], bids: [], at: AT }))).toEqual([]);
+    const stop = { ...limit('buy', '0.1', '71500'), type: 'stop-limit' } as StopLimitDraft;
+    expect(far({ ...stop, stopPrice: decimal('65000') })).toEqual([]);
+    expect(far({ ...stop, stopPrice: decimal('64000') })).toEqual(['limit-far-from-stop']);
   });
 
   it('warns of a limit that trades at once, wholly or in part, and of a stop already passed', () => {

@@ -185,8 +185,13 @@ describe('Number of bets', () => {
     const apart = Float64Array.from({ length: 16 }, (_, i) => (i % 5 === 0 ? 0.04 + i * 1e-6 : 0));
     expect(effectiveBets({ weights, covariance: apart })?.count).toBeCloseTo(4, 3);
     expect(effectiveBets({ weights, covariance: new Float64Array(16) })).toBeNull();
-    expect(effectiveAssets(Float64Array.of(1, 0, 0, 1))).toBe(2);
-    expect(effectiveAssets(Float64Array.of(1, 1, 1, 1))).toBe(1);
+    const equal = Float64Array.of(1, 1);
+    expect(effectiveAssets(Float64Array.of(1, 0, 0, 1), equal)).toBe(2);
+    expect(effectiveAssets(Float64Array.of(1, 1, 1, 1), equal)).toBe(1);
+    // 1 ÷ (0.9² + 0.1²) where nothing correlates, and less where it does: 1 ÷ (0.82 + 2 × 0.09 × 0.25).
+    const uneven = Float64Array.of(0.9, 0.1);
+    expect(effectiveAssets(Float64Array.of(1, 0, 0, 1), uneven)).toBeCloseTo(1 / 0.82, 12);
+    expect(effectiveAssets(Float64Array.of(1, 0.5, 0.5, 1), uneven)).toBeCloseTo(1 / 0.865, 12);
   });
 });
 

@@ -40,10 +40,19 @@ export function effectiveBets({ weights, covariance }: WeightedAssets): Effectiv
   return { count: Math.exp(entropy), shares, risk: Math.sqrt(total) };
 }
 
-/** How many independent assets a correlation table is worth: n² over the sum of squared correlations. */
-export function effectiveAssets(correlation: Float64Array): number | null {
-  const size = Math.sqrt(correlation.length);
-  let squares = 0;
-  for (const value of correlation) squares += value * value;
-  return size > 0 && squares > 0 ? (size * size) / squares : null;
+/**
+ * How many independent assets weights are spread over: the inverse of the squared correlations' mean over all pairs
+ * drawn by weight. Never more than the weights alone are spread over, which is what it is where nothing correlates.
+ */
+export function effectiveAssets(correlation: Float64Array, weights: Float64Array): number | null {
+  let whole = 0;
+  let alike = 0;
+  for (const [i, weight] of weights.entries()) {
+    whole += Math.abs(weight);
+    for (const [j, other] of weights.entries()) {
+      const value = i === j ? 1 : correlation[i * weights.length + j] || 0;
+      alike += Math.abs(weight * other) * value * value;
+    }
+  }
+  return alike > 0 ? (whole * whole) / alike : null;
 }

@@ -64,4 +64,15 @@ describe('Day by day', () => {
     expect([...same].map(Math.round)).toEqual([0, 100, 110, 110, 110, 110]);
     expect(moneyWeighted(values, same.at(-1)).growth?.total).toBeCloseTo(0.1, 6);
   });
+
+  it('money that came today has no rate of return yet, nor has a jump that no year could go on with', () => {
+    const book = givenBook({ transactions: [deposit('2024-01-02', '100 USD'), buy], prices });
+    const on = (to: string, end = 99) =>
+      moneyWeighted(dailyValues(book, { ...span, to: parseIsoDate(to) }), end);
+    expect(on('2024-01-02')).toMatchObject({ growth: null, reason: 'too-few-days' });
+    // Half as much again in a day is 1.5 to the 365th in a year.
+    expect(on('2024-01-03', 150)).toMatchObject({ growth: null, reason: 'too-few-days' });
+    // Four days later, 99 of 100 is a rate.
+    expect(on('2024-01-06')).toMatchObject({ growth: { total: expect.closeTo(-0.01, 9) }, reason: null });
+  });
 });

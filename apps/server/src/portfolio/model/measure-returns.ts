@@ -1,5 +1,5 @@
 import { type IsoDate, startOfDate } from '@auspex/market';
-import { correlationMatrix, effectiveBets } from '@auspex/quant/correlation';
+import { correlationMatrix, effectiveAssets } from '@auspex/quant/correlation';
 import { maxDrawdown, sharpeRatio } from '@auspex/quant/performance';
 import {
   type CashFlow,
@@ -61,13 +61,21 @@ export function growthAtRate(flows: readonly CashFlow[], result: MoneyWeightedRe
   };
 }
 
+type NoRate = Extract<MoneyWeightedReturn, { kind: 'none' }>['reason'] | 'too-few-days';
+
+function whyNoRate(result: MoneyWeightedReturn, { days }: DailyValues): NoRate | null {
+  if (result.kind === 'rate') return null;
+  // A day's change, compounded over a year, is beyond any rate.
+  return result.reason === 'no-rate-fits' && days.length <= FEWEST_DAYS ? 'too-few-days' : result.reason;
+}
+
 export function moneyWeighted(values: DailyValues, end?: number) {
   const flows = cashFlows(values, end);
   const result = moneyWeightedReturn(flows);
   return {
     growth: growthAtRate(flows, result),
     otherYearly: result.kind === 'rate' ? result.otherRates : [],
-    reason: result.kind === 'none' ? result.reason : null,
+    reason: whyNoRate(result, values),
   };
 }
 
@@ -150,14 +158,10 @@ export function measureLikeness(columns: readonly Float64Array[], weights: Float
   const pairs = Array.from(values.entries()).filter(
     ([at, value]) => at % size > Math.floor(at / size) && !Number.isNaN(value),
   );
-  const deviations = shared.map((column) => momentsOf(column)?.deviation ?? 0);
-  const covariance = values.map(
-    (value, at) => (value || 0) * deviations[Math.floor(at / size)] * deviations[at % size],
-  );
   return {
     meanCorrelation:
       pairs.length > 0 ? pairs.reduce((sum, [, value]) => sum + value, 0) / pairs.length : null,
-    effectiveBets: effectiveBets({ weights, covariance })?.count ?? null,
+    effectiveBets: effectiveAssets(values, weights),
     sharedDays: moving.length,
   };
 }

@@ -28,6 +28,8 @@ export interface Venue {
   /** By the place's symbol or ours. */
   findPair(name: string): Promise<ListedPair | undefined>;
   book(pair: ListedPair): Promise<ShownBook | undefined>;
+  /** When trading begins, while the calendar of the pair's market has it closed. */
+  opensAt?(pair: ListedPair): Promise<EpochMs | undefined>;
   /** The fee that previews assume, as a part of the notional. */
   readonly feeRate: Decimal;
 }

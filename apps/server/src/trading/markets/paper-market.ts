@@ -1,7 +1,9 @@
 import { bookOfQuote } from '@auspex/exchanges';
 import {
+  calendarOf,
   decimal,
   decimalFromNumber,
+  type EpochMs,
   type OrderBook,
   quantise,
   readPairLimits,
@@ -112,5 +114,14 @@ export class PaperMarket implements Venue {
     const quote = asset && (await this.#quotes([asset])).get(asset.assetId);
     const book = bookFrom(listed, quote);
     return book && { book, fromQuote: true };
+  }
+
+  async opensAt(listed: ListedPair): Promise<EpochMs | undefined> {
+    const asset = await this.#market().view().findAsset(listed.symbol);
+    const now = this.#clock.now();
+    const calendar = asset && calendarOf(asset.market);
+    if (!calendar || calendar.isOpenAt(now)) return undefined;
+    const today = calendar.sessionOf(calendar.dateAt(now));
+    return today && now < today.open ? today.open : calendar.nextSession(calendar.dateAt(now)).open;
   }
 }

@@ -94,14 +94,10 @@ export async function judgeOrder(
  * What an order is worth for the member's limits: at the worst price it can have for a buyer, and for a seller at what
  * it would bring now if that is more than its limit.
  */
-function limitedValue(
-  draft: OrderDraft,
-  { notional, averagePrice }: OrderPreview,
-  shown: ShownBook | undefined,
-) {
-  const isPricedSale = draft.side === 'sell' && draft.type !== 'market';
-  const bid = isPricedSale && shown ? bestPrice(shown.book, 'sell') : undefined;
-  return bid?.greaterThan(averagePrice) ? bid.times(draft.quantity) : notional;
+function limitedValue(draft: OrderDraft, { notionalAtLimit }: OrderPreview, shown: ShownBook | undefined) {
+  if (draft.side === 'buy' || draft.type === 'market') return notionalAtLimit;
+  const bid = shown && bestPrice(shown.book, 'sell');
+  return bid?.greaterThan(draft.price) ? bid.times(draft.quantity) : notionalAtLimit;
 }
 
 function termsOf(

@@ -110,6 +110,15 @@ describe('The member’s own limits', () => {
     );
   });
 
+  it('TRADE-8: count a purchase at its limit, although the book asks for less', async () => {
+    await freshTrader();
+    await limit({ USD: { maxOrder: '6500' } });
+    const dear = { order_side: 'buy', quantity: '0.1', price: '70000' } as const;
+    const placement = await placeOrder(stage.trading, stage.wish(memberId, dear));
+    expect(JSON.stringify(placement)).toContain('"actual":"7000","limit":"6500"');
+    expect(atExchange()).toEqual([]);
+  });
+
   it('TRADE-8: are read again with the intent, all of them, and once more before it is sent', async () => {
     await freshTrader();
     const tighten = async () => {

@@ -98,7 +98,10 @@ export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
         defaultSort={LARGEST_FIRST}
         detail={(row) => <HoldingDetail row={row} />}
         card={CARD}
-        empty={{ title: t('holdings.none'), reason: t('holdings.noneWhy') }}
+        empty={{
+          title: t('holdings.none'),
+          reason: t(holdings.everHeld ? 'holdings.noneWhy' : 'holdings.never'),
+        }}
         fileName="auspex-holdings"
         toolbar={<h2>{t('holdings')}</h2>}
         maxHeight="560px"

@@ -1,4 +1,4 @@
-import { formatPercent } from '@auspex/market';
+import { formatDate, formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -114,12 +114,18 @@ interface ReturnFiguresProps {
 export function ReturnFigures({ performance, span }: ReturnFiguresProps) {
   const t = useText(portfolioText);
   const language = useLanguage();
-  const { timeWeighted = null, moneyWeighted = null, noMoneyWeighted = null } = performance ?? {};
+  const {
+    since = null,
+    timeWeighted = null,
+    moneyWeighted = null,
+    noMoneyWeighted = null,
+  } = performance ?? {};
   const coming = performance ? undefined : '\u2007';
+  const days = since === null ? span : t('span.since', { date: formatDate(Date.parse(since), language) });
   const yearly = (growth: { readonly yearly: number | null } | null) =>
     growth?.yearly === null || growth === null
-      ? span
-      : `${span} · ${t('return.yearly', { share: formatPercent(growth.yearly, 1, language) })}`;
+      ? days
+      : `${days} · ${t('return.yearly', { share: formatPercent(growth.yearly, 1, language) })}`;
   return (
     <>
       <Figure

@@ -56,11 +56,11 @@ function Returns({ performance }: { readonly performance: Performance }) {
   const t = useText(portfolioText);
   const language = useLanguage();
   const { address } = usePortfolio();
-  const { base, from, to, paidIn, takenOut, gain, benchmark, moneyWeighted } = performance;
+  const { base, from, since, to, paidIn, takenOut, gain, benchmark, moneyWeighted } = performance;
   const day = (on: string) => formatDate(Date.parse(on), language);
   const others = moneyWeighted?.otherYearly ?? [];
   return (
-    <Card title={t('returns.title')} note={t('returns.note', { from: day(from), to: day(to) })}>
+    <Card title={t('returns.title')} note={t('returns.note', { from: day(since ?? from), to: day(to) })}>
       <Figures>
         <ReturnFigures performance={performance} span={t(`span.${address.values.span}Long`)} />
         <Figure
@@ -116,6 +116,7 @@ function Risk({ performance: { risk, benchmark, base } }: { readonly performance
           value={<Change value={drawdown && -drawdown.depth} missing={few} />}
           note={
             drawdown &&
+            drawdown.depth > 0 &&
             t(drawdown.recoveredOn ? 'risk.recovered' : 'risk.notRecovered', {
               peak: day(drawdown.peakOn),
               trough: day(drawdown.troughOn),

@@ -6,7 +6,7 @@ import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
 import { type Account, daysOfSpan, type History } from './portfolio-queries.ts';
-import { flowMarks, pictureLayers } from './value-chart.tsx';
+import { axisMoney, flowMarks, pictureLayers } from './value-chart.tsx';
 import { changeBars } from './why-card.tsx';
 
 const words = { t: (key: keyof typeof portfolioText.en) => portfolioText.en[key], language: 'en' } as const;
@@ -34,18 +34,28 @@ describe('the picture of the value', () => {
     ]);
   });
 
-  it('begins on the day the first money came, without a cliff from nothing; a line keeps two days', () => {
+  it('begins on the day the first money came, without a cliff from nothing or a bar of its own', () => {
     const given = { ...history([0, 0, 500, 0]), value: [0, 0, 500, 505], invested: [0, 0, 500, 500] };
     const days = pictureLayers(given, 'value', words.t).map((layer) =>
       layer.kind === 'line' ? layer.points.map(({ value }) => value) : [],
     );
-    expect(days.slice(0, 2)).toEqual([
+    expect(days).toEqual([
       [500, 505],
       [500, 500],
     ]);
     const today = { ...history([0, 500]), value: [0, 500], invested: [0, 500] };
-    const [line] = pictureLayers(today, 'value', words.t);
-    expect(line?.kind === 'line' && line.points).toHaveLength(2);
+    const layers = pictureLayers(today, 'value', words.t);
+    expect(layers.map((layer) => layer.kind === 'line' && layer.points.map(({ value }) => value))).toEqual([
+      [500],
+      [500],
+    ]);
+  });
+
+  it('has figures at its axis that differ, also where the value hardly moved', () => {
+    const figures = (amounts: number[], ticks: number[]) => ticks.map(axisMoney(amounts, 'USD', 'en'));
+    // Before the first payment there was nothing.
+    expect(figures([0, 100_000, 99_990], [99_990, 100_000])).toEqual(['$99,990.00', '$100,000.00']);
+    expect(figures([0, 100_000, 60_000], [60_000, 100_000])).toEqual(['$60.0K', '$100K']);
   });
 
   it('of the return shows growth as a change, and nothing where there was no value', () => {

@@ -1,4 +1,4 @@
-import { formatCompactMoney, formatMoney, formatPercent } from '@auspex/market';
+import { formatCompactMoney, formatMoney, formatPercent, type Language } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
@@ -30,9 +30,9 @@ type Words = Translate<PortfolioTextKey>;
 /** The lines of a picture of the history. */
 export function pictureLayers(history: History, picture: Picture, t: Words): ChartLayer[] {
   const { days, benchmark } = history;
-  // From the first day there was anything, so that the first money put in draws no cliff; a line takes two days.
+  // From the first day there was anything, so that the first money put in draws no cliff.
   const first = days.findIndex((_, at) => history.value[at] !== 0 || history.invested[at] !== 0);
-  const began = Math.max(0, Math.min(first, days.length - 2));
+  const began = Math.max(0, first);
   const line = (values: readonly (number | null)[]): TimePoint[] =>
     days.slice(began).map((day, at) => ({ timeMs: Date.parse(day), value: values[began + at] ?? null }));
   const change = (values: readonly (number | null)[]) =>
@@ -64,7 +64,8 @@ export function pictureLayers(history: History, picture: Picture, t: Words): Cha
     { kind: 'line', name: t('chart.value'), points: line(history.value), tone: 'accent' },
     { kind: 'line', name: t('chart.paidIn'), points: line(history.invested), tone: 'muted', dashed: true },
     ...besides(history.benchmarkValue),
-    ...(history.flow.some((flow) => flow !== 0)
+    // What it began with is the line's first point.
+    ...(history.flow.some((flow, at) => at > began && flow !== 0)
       ? [
           {
             kind: 'histogram',
@@ -95,28 +96,42 @@ export function flowMarks(history: History, t: Words): ChartMarker[] {
     }));
 }
 
+const isNegative = (values: readonly number[]) => values.some((value) => value < 0);
+
+/** Three digits do not tell the figures of an axis apart where amounts differ by less than a tenth. */
+export function axisMoney(amounts: readonly number[], base: string, language: Language) {
+  const shown = amounts.filter((amount) => amount !== 0);
+  const high = shown.reduce((most, amount) => Math.max(most, amount), Number.NEGATIVE_INFINITY);
+  const low = shown.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY);
+  const isNarrow = high - low < Math.max(Math.abs(high), Math.abs(low)) / 10;
+  return (value: number) =>
+    isNarrow
+      ? formatMoney(Math.round(value * 100) / 100, base, language)
+      : formatCompactMoney(value, base, language);
+}
+
 function usePanes(history: History, picture: Picture): readonly ChartPane[] {
   const language = useLanguage();
-  const { base, value: worth } = history;
+  const { base, value: worth, flow, invested } = history;
   return useMemo(() => {
-    const money: ChartPane = {
-      share: 1,
-      formatValue: (value) => formatMoney(Math.round(value * 100) / 100, base, language),
-      axis: { times: 1, write: (value) => formatCompactMoney(value, base, language) },
-      zeroLine: true,
+    const money = (values: readonly number[], pane: Pick<ChartPane, 'share' | 'zeroLine'>): ChartPane => {
+      const write = axisMoney(values, base, language);
+      return {
+        ...pane,
+        formatValue: (value) => formatMoney(Math.round(value * 100) / 100, base, language),
+        // The margin below amounts that never were negative is no debt.
+        axis: { times: 1, write: (value) => (value < 0 && !isNegative(values) ? '' : write(value)) },
+      };
     };
-    const debt = worth.some((value) => value < 0);
-    // The margin below a portfolio that began with nothing is no debt.
-    const write = (value: number) => (value < 0 && !debt ? '' : formatCompactMoney(value, base, language));
-    const value: ChartPane = { ...money, share: 4, axis: { times: 1, write }, zeroLine: debt };
+    const value = money([...worth, ...invested], { share: 4, zeroLine: isNegative(worth) });
     const percent: ChartPane = {
       share: 1,
       formatValue: (value) => formatPercent(value, 2, language),
       axis: percentAxis(language),
       zeroLine: true,
     };
-    return picture === 'value' ? [value, money] : [percent];
-  }, [base, worth, language, picture]);
+    return picture === 'value' ? [value, money(flow, { share: 1, zeroLine: true })] : [percent];
+  }, [base, worth, flow, invested, language, picture]);
 }
 
 /** What the portfolio was worth from day to day, against the money put into it and the same money in a benchmark. */

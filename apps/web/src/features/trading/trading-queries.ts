@@ -84,7 +84,7 @@ export function bookQuery(exchange: ExchangeName, keyPair: string | undefined) {
     staleTime: 0,
     retry: false,
     // Where there is none, such as after hours, it need not be asked for every second.
-    refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : 1_000),
+    refetchInterval: ({ state }) => (state.status === 'error' || state.data?.opensAt ? 10_000 : 1_000),
   });
 }
 

@@ -66,7 +66,8 @@ export const texts: TextsOf<typeof tradingText> = {
   'book.title': 'Carnet d’ordres',
   'book.caption': 'Carnet d’ordres de {{pair}}',
   'book.noPair': 'Choisissez une paire pour voir son carnet d’ordres.',
-  'book.none': 'Il n’y a pas de carnet d’ordres pour le moment. {{reason}}',
+  'book.closed':
+    'Le marché américain est fermé jusqu’au {{time}}. Les ordres à cours limité attendent l’ouverture.',
   'book.price': 'Cours ({{asset}})',
   'book.quantity': 'Quantité ({{asset}})',
   'book.depth': 'Profondeur',
@@ -90,6 +91,10 @@ export const texts: TextsOf<typeof tradingText> = {
   'preview.noSlippage': 'Rien ne s’exécute aussitôt.',
   'warning.fills-at-once': 'Le carnet offre déjà ce cours : l’ordre s’exécute aussitôt.',
   'warning.stop-triggers-at-once': 'Le marché a déjà dépassé le seuil : il se déclenche aussitôt.',
+  'warning.limit-far-from-market':
+    'Vérifiez le cours limite : il est moins bon de plus de {{share}} que le meilleur cours du carnet.',
+  'warning.limit-far-from-stop':
+    'Vérifiez le cours limite : il est moins bon de plus de {{share}} que le seuil de déclenchement.',
   'warning.fills-in-part': '{{amount}} s’exécute aussitôt ; le reste attend à votre limite.',
   'rule.positive': 'Supérieur à zéro',
   'rule.price-min': 'Cours minimal',

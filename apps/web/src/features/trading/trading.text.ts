@@ -67,7 +67,7 @@ export const tradingText = defineMessages(
     'book.title': 'Order book',
     'book.caption': 'Order book of {{pair}}',
     'book.noPair': 'Choose a pair to see its order book.',
-    'book.none': 'No order book right now. {{reason}}',
+    'book.closed': 'The US market is closed until {{time}}. Limit orders wait until then.',
     'book.price': 'Price ({{asset}})',
     'book.quantity': 'Quantity ({{asset}})',
     'book.depth': 'Depth',
@@ -90,6 +90,10 @@ export const tradingText = defineMessages(
     'preview.noSlippage': 'Nothing fills at once.',
     'warning.fills-at-once': 'The book already offers this price: the order fills at once.',
     'warning.stop-triggers-at-once': 'The market is already beyond the stop: it triggers at once.',
+    'warning.limit-far-from-market':
+      'Check the limit price: it is more than {{share}} worse than the best price in the book.',
+    'warning.limit-far-from-stop':
+      'Check the limit price: it is more than {{share}} worse than the stop price.',
     'warning.fills-in-part': '{{amount}} fills at once; the rest waits at your limit.',
     'rule.positive': 'Above zero',
     'rule.price-min': 'Minimum price',

@@ -80,10 +80,14 @@ export function BookPanel({ pair, book, error, onPrice }: BookPanelProps) {
   const language = useLanguage();
   if (!book) {
     return error ? (
-      <FormMessage tone="info">{t('book.none', { reason: failureText(error) })}</FormMessage>
+      <FormMessage tone="info">{failureText(error)}</FormMessage>
     ) : (
       <LoadingSkeleton kind="rows" count={10} columns={3} />
     );
+  }
+  if (book.opensAt !== null) {
+    const time = formatDateTime(Date.parse(book.opensAt), language);
+    return <FormMessage tone="info">{t('book.closed', { time })}</FormMessage>;
   }
   const { bids, asks } = shownLevels(book);
   const spread = spreadOf(book);

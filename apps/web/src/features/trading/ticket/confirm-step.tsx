@@ -18,6 +18,7 @@ import {
 } from '../trading-queries.ts';
 import { PreviewFacts } from './preview-panel.tsx';
 import styles from './ticket.module.css';
+import { isDoubtful } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The same order on paper, beside the real one. */
@@ -74,30 +75,35 @@ function RiskStatement({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** Real money: the order once more, what it would do on paper, and one last press. */
+/** The order once more and one last press; with real money, beside what it would do on paper. */
 export function ConfirmStep({ ticket, words }: { readonly ticket: Ticket; readonly words: string }) {
   const t = useText(tradingText);
   const { body, pair, preview, place, traits } = ticket;
-  const risk = useQuery(riskQuery);
+  const live = body?.exchange !== 'PAPER';
+  const risk = useQuery({ ...riskQuery, enabled: live });
   if (body === null || !pair.data) return null;
-  if (risk.data && risk.data.acceptedAt === null) return <RiskStatement ticket={ticket} />;
+  if (live && risk.data && risk.data.acceptedAt === null) return <RiskStatement ticket={ticket} />;
   const exchange = traits?.title ?? '';
+  const doubtful = preview !== undefined && isDoubtful(preview);
   return (
     <section className={styles.confirm}>
-      <FormMessage tone="info">{t('confirm.real', { exchange })}</FormMessage>
+      {live && <FormMessage tone="info">{t('confirm.real', { exchange })}</FormMessage>}
       <p className={styles.sentence}>{words}</p>
       <div className={styles.twins}>
         <section className={styles.column}>
-          <h3>{t('confirm.at', { exchange })}</h3>
+          <h3>{live ? t('confirm.at', { exchange }) : t('account.paper')}</h3>
           {preview && <PreviewFacts answer={preview} />}
         </section>
-        <PaperTwin body={body} pair={pair.data} />
+        {live && <PaperTwin body={body} pair={pair.data} />}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={() => ticket.setStage({ kind: 'edit' })}>{t('confirm.back')}</Button>
+        {/* A second press of Enter does not send what looks mistyped. */}
+        <Button autoFocus={doubtful} onClick={() => ticket.setStage({ kind: 'edit' })}>
+          {t('confirm.back')}
+        </Button>
         <Button
           kind={body.order_side === 'sell' ? 'danger' : 'primary'}
-          autoFocus
+          autoFocus={!doubtful}
           pending={place.isPending}
           onClick={() => place.mutate(body)}
         >

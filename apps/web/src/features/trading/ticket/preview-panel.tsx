@@ -1,4 +1,4 @@
-import { decimal, formatShare, LIMIT_RULES, signOf } from '@auspex/market';
+import { decimal, FAR_LIMIT, formatShare, LIMIT_RULES, signOf } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -54,8 +54,9 @@ export function PreviewFacts({ answer }: { readonly answer: Preview }) {
         </dd>
       </dl>
       {preview.warnings.map((warning) => (
-        <FormMessage key={warning} tone="info">
+        <FormMessage key={warning} tone={warning.startsWith('limit-far') ? 'error' : 'info'}>
           {t(`warning.${warning}`, {
+            share: formatShare(FAR_LIMIT, 0, language),
             amount: fillsNow === null ? '' : quantityText(fillsNow, base, language),
           })}
         </FormMessage>

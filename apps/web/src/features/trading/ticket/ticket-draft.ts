@@ -103,6 +103,11 @@ export function withValid(draft: TicketDraft, nearest: NonNullable<Preview['near
   return { ...draft, quantity, ...(price && { price }), ...(stopPrice && { stopPrice }) };
 }
 
+/** Whether the limit looks mistyped: then the order is confirmed first, on paper too. */
+export function isDoubtful({ preview }: Preview): boolean {
+  return preview?.warnings.some((warning) => warning.startsWith('limit-far')) ?? false;
+}
+
 export type SizedQuantity =
   | { readonly ok: true; readonly quantity: string }
   | { readonly ok: false; readonly reason: 'balance' | 'price' | 'limits' | 'book' };

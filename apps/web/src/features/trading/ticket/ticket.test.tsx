@@ -43,7 +43,7 @@ const preview: Preview = {
   ...{ quoteAsset: 'USD', baseAsset: 'AAPL', bookAt: at, live: false },
 };
 const book: Book = {
-  ...{ exchange: 'PAPER', keyPair: 'AAPL', at, fromQuote: false },
+  ...{ exchange: 'PAPER', keyPair: 'AAPL', at, fromQuote: false, opensAt: null },
   bids: [{ price: '99.9', quantity: '3' }],
   asks: [{ price: '100.1', quantity: '4' }],
 };
@@ -92,6 +92,15 @@ describe('the order ticket', () => {
       expect(html).toContain(words);
   });
 
+  it('TRADE-38: warns of a limit that looks mistyped, and asks before it is placed on paper too', async () => {
+    const warnings = ['limit-far-from-market', 'fills-at-once'] as const;
+    const doubtful = { preview: preview.preview && { ...preview.preview, warnings: [...warnings] } };
+    const html = await shown(<Ticket wish={wish} />, clientWith(doubtful));
+    expect(html).toMatch(/role="alert".*more than 10% worse than the best price in the book/);
+    expect(html).toContain('Review: Buy 5 AAPL at market');
+    expect(html).not.toContain('at market on paper');
+  });
+
   it('names the broken rule, its sentence, and the nearest value on a button', async () => {
     const refusal = {
       ...{ rule: 'notional-min', field: 'quantity' as const, actual: '5', limit: '10', unit: 'USD' },
@@ -125,6 +134,13 @@ describe('the order ticket', () => {
     expect(fromQuote).not.toContain('Prices may have moved');
     vi.useRealTimers();
   });
+});
+
+it('says once that the market is closed, and when it opens', async () => {
+  const closed = { ...book, bids: [], asks: [], opensAt: '2026-11-30T14:30:00Z' };
+  const html = await shown(<Ticket wish={wish} />, clientWith({}, closed));
+  expect(html).toContain('The US market is closed until 30 Nov 2026, 14:30 UTC.');
+  expect(html).not.toContain('One side of the book is empty');
 });
 
 describe('an order whose answer was lost', () => {

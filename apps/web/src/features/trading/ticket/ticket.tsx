@@ -17,7 +17,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import styles from './ticket.module.css';
-import { mayHaveArrived } from './ticket-draft.ts';
+import { isDoubtful, mayHaveArrived } from './ticket-draft.ts';
 import { AccountAndPair, OrderFields, SideAndType } from './ticket-fields.tsx';
 import { type Ticket as TicketState, useTicket } from './use-ticket.ts';
 
@@ -94,7 +94,7 @@ const TYPED = 'input:not([inputmode="decimal"]):not([type="radio"]), select, tex
 export function Ticket({ wish, onClose }: TicketProps) {
   const t = useText(tradingText);
   const ticket = useTicket(wish);
-  const { draft, change, stage, pair, book, place, go, keys } = ticket;
+  const { draft, change, stage, pair, book, place, go, keys, preview } = ticket;
   const words = useDraftSentence(ticket);
   const form = useNextField(draft.symbol !== null, onClose !== undefined);
   const failure = place.error ?? go.error;
@@ -146,7 +146,7 @@ export function Ticket({ wish, onClose }: TicketProps) {
               fullWidth
               pending={place.isPending || go.isPending}
             >
-              {draft.exchange === 'PAPER'
+              {draft.exchange === 'PAPER' && !(preview && isDoubtful(preview))
                 ? t('ticket.onPaper', { order: words })
                 : t('ticket.review', { order: words })}
             </Button>

@@ -17,6 +17,7 @@ import {
 import {
   bodyOf,
   draftOf,
+  isDoubtful,
   mayHaveArrived,
   type Press,
   pressOf,
@@ -98,7 +99,7 @@ export function useTicket(wish: TicketWish) {
     place.reset();
     setStage({ kind: 'edit' });
   };
-  /** Places on paper; with real money, asks first. */
+  /** Places on paper; asks first with real money, or where the limit looks mistyped. */
   const go = useMutation({
     mutationFn: async () => {
       setTried(true);
@@ -107,9 +108,9 @@ export function useTicket(wish: TicketWish) {
       const { exchange, symbol } = draft;
       const order = body ?? bodyOf(draft, await client.fetchQuery(pairQuery(exchange, symbol)), language);
       if (order === null) return;
-      const { refusals, live } = await client.fetchQuery({ ...previewQuery(order), staleTime: 1_000 });
-      if (refusals.some(({ rule }) => rule !== 'risk-statement')) return;
-      if (live) setStage({ kind: 'confirm' });
+      const answer = await client.fetchQuery({ ...previewQuery(order), staleTime: 1_000 });
+      if (answer.refusals.some(({ rule }) => rule !== 'risk-statement')) return;
+      if (answer.live || isDoubtful(answer)) setStage({ kind: 'confirm' });
       else place.mutate(order);
     },
   });
