@@ -1,10 +1,7 @@
 import { FEATURE_COUNT } from '../features/feature-table.ts';
-import { predictTrees } from '../learning/trees/predict-trees.ts';
+import { predictRow } from '../learning/trees/predict-trees.ts';
 import type { UncalibratedModel } from './fit-block.ts';
 import { RIDGE_SHARE } from './signal-model.ts';
-
-/** Rows scored at a time: their columns stay in cache. */
-const CHUNK = 4096;
 
 /** Rows of features, wherever they are stored. */
 export interface RowSource {
@@ -15,25 +12,17 @@ export interface RowSource {
 }
 
 /** Blended log-odds of rows, before calibration: half ridge, half trees. */
-export function scoreRows(model: UncalibratedModel, source: RowSource): Float64Array {
+export function scoreRows({ ridge, fills, trees }: UncalibratedModel, source: RowSource): Float64Array {
   const scores = new Float64Array(source.count);
-  for (let from = 0; from < source.count; from += CHUNK) {
-    const to = Math.min(source.count, from + CHUNK);
-    const columns = Array.from({ length: FEATURE_COUNT }, () => new Float64Array(to - from));
-    for (let i = from; i < to; i++) {
-      const [block, offset] = [source.blockOf(i), source.offsetOf(i)];
-      for (let f = 0; f < FEATURE_COUNT; f++) columns[f][i - from] = block[offset + f];
-    }
-    const trees = predictTrees(model.trees, columns);
-    const linear = new Float64Array(to - from).fill(model.ridge.intercept);
+  const [betas, gaps] = [Float64Array.from(ridge.coefficients), Float64Array.from(fills)];
+  for (let i = 0; i < scores.length; i++) {
+    const [block, offset] = [source.blockOf(i), source.offsetOf(i)];
+    let linear = ridge.intercept;
     for (let f = 0; f < FEATURE_COUNT; f++) {
-      const [column, beta, fill] = [columns[f], model.ridge.coefficients[f], model.fills[f]];
-      for (let i = 0; i < column.length; i++) {
-        linear[i] += beta * (Number.isNaN(column[i]) ? fill : column[i]);
-      }
+      const value = block[offset + f];
+      linear += betas[f] * (Number.isNaN(value) ? gaps[f] : value);
     }
-    for (let i = from; i < to; i++)
-      scores[i] = RIDGE_SHARE * linear[i - from] + (1 - RIDGE_SHARE) * trees[i - from];
+    scores[i] = RIDGE_SHARE * linear + (1 - RIDGE_SHARE) * predictRow(trees, block, offset);
   }
   return scores;
 }

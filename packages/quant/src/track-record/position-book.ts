@@ -24,8 +24,11 @@ interface BookAsset {
 export interface PositionBook {
   readonly calendar: RecordCalendar;
   readonly assets: readonly BookAsset[];
-  /** Bar of each asset at each place of the calendar, asset by asset; −1 where it has none. */
-  readonly barAt: Int32Array;
+  /**
+   * What a share held since the close before has earned by each close, place by place of the calendar and asset by asset
+   * in it; 0 where an asset has no bar.
+   */
+  readonly earned: Float64Array;
 }
 
 /** Positions of one portfolio in columns, by the place of their entry in the calendar. */
@@ -43,12 +46,19 @@ const LONGEST = tradeRuleT1('stocks').maxHoldingBars ?? Number.POSITIVE_INFINITY
 /** Assets on one calendar, with their prices in their latest shares. */
 export function openPositionBook(assets: readonly RecordAsset[]): PositionBook {
   const calendar = recordCalendar(assets);
-  const length = calendar.time.length;
-  const barAt = new Int32Array(assets.length * length).fill(-1);
-  calendar.places.forEach((places, a) => {
-    for (const [bar, place] of places.entries()) barAt[a * length + place] = bar;
-  });
-  return { calendar, barAt, assets: assets.map(bookAsset) };
+  const book = assets.map(bookAsset);
+  const earned = new Float64Array(assets.length * calendar.time.length);
+  for (const [a, asset] of book.entries()) {
+    const places = calendar.places[a];
+    for (let bar = 1; bar < places.length; bar++)
+      earned[places[bar] * assets.length + a] = asset.close[bar] - worthBefore(asset, bar);
+  }
+  return { calendar, earned, assets: book };
+}
+
+/** The close before a bar, less what has been paid out since. */
+function worthBefore({ close, dividend }: BookAsset, bar: number): number {
+  return close[bar - 1] - dividend[bar];
 }
 
 function bookAsset({
@@ -103,54 +113,63 @@ function findEnd(asset: BookAsset, entry: number): void {
 /** How positions end besides the stance that leaves buy. */
 export type Ending = 'rule-t1' | 'stance-alone';
 
-/** The positions that stances make, one stance per asset. */
+/** Whether a run of buy starts at a bar that leaves one to get in at. */
+const beginsRun = (stance: ArrayLike<number>, bar: number) =>
+  stance[bar] > 0 && !(bar > 0 && stance[bar - 1] > 0);
+
+/**
+ * The positions that stances make, one stance per asset: in at the open after the first bar of buy, out at the open after
+ * the last.
+ */
 export function positionsOf(
   book: PositionBook,
   stances: readonly ArrayLike<number>[],
   ending: Ending,
 ): Positions {
-  const [place, asset, entryBar, exitBar, exitPrice]: number[][] = [[], [], [], [], []];
-  book.assets.forEach((of, a) => {
+  // Where the next position of each place goes: those of one place in the order of their assets.
+  const next = placesOfEntries(book, stances);
+  const count = next[next.length - 1];
+  const found: Positions = {
+    asset: new Int32Array(count),
+    entryBar: new Int32Array(count),
+    exitBar: new Int32Array(count),
+    exitPrice: new Float64Array(count),
+  };
+  for (const [a, of] of book.assets.entries()) {
+    const stance = stances[a];
     const places = book.calendar.places[a];
-    eachRun(stances[a], (entry, leave) => {
+    const n = stance.length;
+    for (let bar = 0; bar + 1 < n; bar++) {
+      if (!beginsRun(stance, bar)) continue;
+      const entry = bar + 1;
+      while (bar + 1 < n && stance[bar + 1] > 0) bar++;
+      const leave = Math.min(n, bar + 2);
       if (ending === 'rule-t1' && of.endBar[entry] === NOT_ASKED) findEnd(of, entry);
       const end = ending === 'rule-t1' ? of.endBar[entry] : of.open.length;
-      place.push(places[entry]);
-      asset.push(a);
-      entryBar.push(entry);
-      exitBar.push(Math.min(leave, end));
-      exitPrice.push(leave <= end ? (of.open[leave] ?? 0) : of.endPrice[entry]);
-    });
-  });
-  const order = orderOfPlaces(place, book.calendar.time.length);
-  return {
-    asset: Int32Array.from(order, (i) => asset[i]),
-    entryBar: Int32Array.from(order, (i) => entryBar[i]),
-    exitBar: Int32Array.from(order, (i) => exitBar[i]),
-    exitPrice: Float64Array.from(order, (i) => exitPrice[i]),
-  };
-}
-
-/** Numbers of the entries by their place in the calendar; those of one place in the order of their assets, as they came. */
-function orderOfPlaces(place: readonly number[], length: number): Int32Array {
-  const next = new Int32Array(length + 1);
-  for (const at of place) next[at + 1] += 1;
-  for (let at = 1; at <= length; at++) next[at] += next[at - 1];
-  const order = new Int32Array(place.length);
-  for (let i = 0; i < place.length; i++) order[next[place[i]]++] = i;
-  return order;
-}
-
-/** Each run of buy: the bar after its first, at whose open one is in, and the bar at whose open one is out. */
-function eachRun(stance: ArrayLike<number>, visit: (entry: number, leave: number) => void): void {
-  const n = stance.length;
-  for (let bar = 0; bar + 1 < n; bar++) {
-    if (!(stance[bar] > 0)) continue;
-    let last = bar;
-    while (last + 1 < n && stance[last + 1] > 0) last++;
-    visit(bar + 1, Math.min(n, last + 2));
-    bar = last;
+      const at = next[places[entry]]++;
+      found.asset[at] = a;
+      found.entryBar[at] = entry;
+      found.exitBar[at] = Math.min(leave, end);
+      found.exitPrice[at] = leave > end ? of.endPrice[entry] : leave < of.open.length ? of.open[leave] : 0;
+    }
   }
+  return found;
+}
+
+/** How many positions begin before each place of the calendar; the last figure is the number of all. */
+function placesOfEntries(
+  { calendar, assets }: PositionBook,
+  stances: readonly ArrayLike<number>[],
+): Int32Array {
+  const before = new Int32Array(calendar.time.length + 1);
+  for (let a = 0; a < assets.length; a++) {
+    const stance = stances[a];
+    const places = calendar.places[a];
+    for (let bar = 0; bar + 1 < stance.length; bar++)
+      if (beginsRun(stance, bar)) before[places[bar + 1] + 1] += 1;
+  }
+  for (let place = 1; place < before.length; place++) before[place] += before[place - 1];
+  return before;
 }
 
 /** Equity from 1 at each close, every new position with 1/N of the close before, at a cost per side. */
@@ -158,56 +177,72 @@ export function priceLine(book: PositionBook, positions: Positions, costBasisPoi
   return priceLines(book, positions, [costBasisPoints])[0];
 }
 
-/** The same at several costs in one pass: finding prices takes most of the time, whatever is then charged. */
+/** The same at several costs. */
 export function priceLines(
-  { calendar, assets, barAt }: PositionBook,
+  book: PositionBook,
   positions: Positions,
   costsBasisPoints: readonly number[],
 ): Float64Array[] {
-  const length = calendar.time.length;
-  const costs = Float64Array.from(costsBasisPoints, (cost) => cost / 10_000);
-  const lines = costsBasisPoints.map(() => new Float64Array(length).fill(1));
-  const value = new Float64Array(costs.length);
-  // One position per asset and the next one, which may begin as it ends; each with its shares at every cost.
-  const open = { count: 0, at: new Int32Array(2 * assets.length) };
-  const shares = new Float64Array(open.at.length * costs.length);
-  let next = 0;
-  for (let place = 1; place < length; place++) {
-    for (let k = 0; k < value.length; k++) value[k] = lines[k][place - 1];
-    for (; next < positions.asset.length; next++) {
-      const a = positions.asset[next];
-      const entry = positions.entryBar[next];
-      if (calendar.places[a][entry] !== place) break;
-      for (let k = 0; k < value.length; k++) {
-        const amount = lines[k][place - 1] / assets.length;
-        value[k] -= amount * costs[k];
-        shares[open.count * costs.length + k] = amount / assets[a].open[entry];
-      }
-      open.at[open.count++] = next;
-    }
-    for (let i = open.count - 1; i >= 0; i--) {
-      const at = open.at[i];
-      const a = positions.asset[at];
-      const bar = barAt[a * length + place];
-      if (bar < 0) continue;
-      const { open: opens, close, dividend } = assets[a];
-      const begins = bar === positions.entryBar[at];
-      const before = begins ? opens[bar] : close[bar - 1] - dividend[bar];
-      const ends = bar === positions.exitBar[at];
-      const price = ends ? positions.exitPrice[at] : close[bar];
-      const own = i * costs.length;
-      for (let k = 0; k < value.length; k++) {
-        const held = shares[own + k];
-        value[k] += ends ? held * (price - before) - held * price * costs[k] : held * (price - before);
-      }
-      if (!ends) continue;
-      open.count--;
-      open.at[i] = open.at[open.count];
-      shares.copyWithin(own, open.count * costs.length, (open.count + 1) * costs.length);
-    }
-    for (let k = 0; k < value.length; k++) lines[k][place] = value[k];
+  const placed = placeOnCalendar(book, positions);
+  return costsBasisPoints.map((cost) => pricePlaced(book, placed, cost / 10_000));
+}
+
+/** Positions with the places of the calendar at which they begin and end; the calendar's length while they are open. */
+interface PlacedPositions extends Positions {
+  readonly entry: Int32Array;
+  readonly exit: Int32Array;
+}
+
+function placeOnCalendar({ calendar }: PositionBook, positions: Positions): PlacedPositions {
+  const { asset, entryBar, exitBar } = positions;
+  const [entry, exit] = [new Int32Array(asset.length), new Int32Array(asset.length)];
+  for (let i = 0; i < asset.length; i++) {
+    const places = calendar.places[asset[i]];
+    entry[i] = places[entryBar[i]];
+    exit[i] = exitBar[i] < places.length ? places[exitBar[i]] : calendar.time.length;
   }
-  return lines;
+  return { ...positions, entry, exit };
+}
+
+function pricePlaced(
+  { calendar, assets, earned }: PositionBook,
+  positions: PlacedPositions,
+  cost: number,
+): Float64Array {
+  const { asset, entryBar, exitBar, exitPrice, entry, exit } = positions;
+  const line = new Float64Array(calendar.time.length).fill(1);
+  // One position per asset and the next one, which may begin as it ends.
+  const open = new Int32Array(2 * assets.length);
+  const shares = new Float64Array(open.length);
+  let [next, count, value] = [0, 0, 1];
+  for (let place = 1; place < line.length; place++) {
+    const amount = value / assets.length;
+    for (; next < asset.length && entry[next] === place; next++) {
+      value -= amount * cost;
+      shares[count] = amount / assets[asset[next]].open[entryBar[next]];
+      open[count++] = next;
+    }
+    const row = place * assets.length;
+    for (let i = count - 1; i >= 0; i--) {
+      const at = open[i];
+      const begins = entry[at] === place;
+      if (!begins && exit[at] !== place) {
+        value += shares[i] * earned[row + asset[at]];
+        continue;
+      }
+      const of = assets[asset[at]];
+      const ends = exit[at] === place;
+      const bar = begins ? entryBar[at] : exitBar[at];
+      const before = begins ? of.open[bar] : worthBefore(of, bar);
+      const price = ends ? exitPrice[at] : of.close[bar];
+      value += ends ? shares[i] * (price - before) - shares[i] * price * cost : shares[i] * (price - before);
+      if (!ends) continue;
+      open[i] = open[--count];
+      shares[i] = shares[count];
+    }
+    line[place] = value;
+  }
+  return line;
 }
 
 /**

@@ -23,6 +23,22 @@ export function predictTrees(model: TreeModel, columns: readonly Float64Array[])
   return outputs;
 }
 
+/** The raw output for one row, whose features stand next to each other from `offset` on. */
+export function predictRow(model: TreeModel, row: Float32Array, offset: number): number {
+  const { feature, threshold, missingLeft, left, right, value, roots } = model;
+  let output = model.base;
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree];
+    for (let split = feature[node]; split >= 0; split = feature[node]) {
+      const x = row[offset + split];
+      const goesLeft = x <= threshold[node] || (missingLeft[node] === 1 && Number.isNaN(x));
+      node = goesLeft ? left[node] : right[node];
+    }
+    output += value[node];
+  }
+  return output;
+}
+
 /**
  * Probability for given log-odds. `Math.exp` may differ between engines in the last digit: replay on the pinned
  * runtime.
