@@ -3,7 +3,7 @@ import { findField, StoredColumns } from '@auspex/quant/screening';
 import type { Delay } from '../accounts/index.ts';
 import type { Delayed, MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
+import { type Admit, FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
 import { isHeldField, MarketSheet, type SheetParts } from './market-sheet.ts';
 
 export type MarketChoice = Market | 'all';
@@ -26,7 +26,7 @@ export interface Sheet {
 export interface SheetWish {
   readonly fields: Iterable<string>;
   /** Called before a sheet of a past instant is made: throws where its asker has had too many. */
-  readonly admit?: (() => Promise<void>) | undefined;
+  readonly admit?: Admit | undefined;
   /** How late the reader sees the signals and forecasts of a market. */
   readonly delayOf: (market: Market) => Promise<Delay | null>;
 }
@@ -109,12 +109,10 @@ export class ScreenSheets {
     return { sheet, delayed: isLate ? { market, bars: delay.bars, date: delay.date } : null };
   }
 
-  #ofPast(view: MarketView, market: Market, admit: SheetWish['admit']): Promise<MarketSheet> {
+  #ofPast(view: MarketView, market: Market, admit: Admit | undefined): Promise<MarketSheet> {
     const key = `${view.moment}/${this.#market.dataVersion()}/${market}`;
-    return this.#past.get(key, async () => {
-      await admit?.();
-      return this.#making.run(() => MarketSheet.open(this.#parts, view, market));
-    });
+    const open = () => MarketSheet.open(this.#parts, view, market);
+    return this.#past.get(key, () => this.#making.run(open, admit));
   }
 
   async #heldBack(whole: MarketSheet, asOf: EpochMs): Promise<MarketSheet> {

@@ -12,7 +12,7 @@ import {
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { NewsItem, NewsService, NewsSpan, NewsTone } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
+import { type Admit, FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
 import { daysVersion, readDayColumns, readDays, STORY_REACH_MS } from './mood-days.ts';
 import type { Study, StudyPool } from './run-study.ts';
 import {
@@ -230,7 +230,7 @@ interface StudyQuestion {
   readonly market: Market;
   readonly bars: number;
   /** Called before a study as of the past is made: throws where its asker has had too many. */
-  readonly admit?: (() => Promise<void>) | undefined;
+  readonly admit?: Admit | undefined;
 }
 
 const STUDY_SEED = 20_180_102;
@@ -255,11 +255,7 @@ function createStudies(parts: StudyParts) {
     const version = `${days}/${parts.market().dataVersion()}`;
     const key = `${market}/${bars}/${momentOf(view)}/${version}`;
     const study = () => studyMarket(parts, view, question);
-    if (view.present) return recent.get(key, study);
-    return recent.get(key, async () => {
-      await admit?.();
-      return past.run(study);
-    });
+    return recent.get(key, () => (view.present ? study() : past.run(study, admit)));
   };
 }
 

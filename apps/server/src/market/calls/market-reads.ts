@@ -3,6 +3,7 @@ import {
   type EpochMs,
   type IsoDate,
   type Market,
+  MINUTE_MS,
   startOfDate,
   symbolFilterText,
 } from '@auspex/market';
@@ -14,8 +15,6 @@ import type { Platform } from '../../platform/module.ts';
 import type { StoredKind } from '../view/cache/stored-kinds.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What every read call needs. */
 export interface MarketReads {

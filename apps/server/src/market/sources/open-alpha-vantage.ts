@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@auspex/market';
 import {
   ALPHA_VANTAGE_URL,
   AlphaVantageClient,
@@ -14,8 +15,6 @@ import { createQuotaStore } from './quota-store.ts';
 
 /** The share of unplanned calls that questions may take: new wishes come in during the day. */
 const SHARE_OF_UNPLANNED = 0.5;
-
-const MINUTE_MS = 60_000;
 
 interface AlphaVantageNeeds {
   readonly sql: Sql;

@@ -118,3 +118,15 @@ it.each([1, 2])(
     await expect(work(9)).resolves.toBeUndefined();
   },
 );
+
+it('work of an asker who is not admitted takes no place', async () => {
+  const queue = new FewAtOnce({ atOnce: 1, waiting: 0 });
+  const work = vi.fn(async () => 'done');
+  const asked = [1, 2].map(() => queue.run(work, () => Promise.reject(new Error('too many'))));
+  expect(await Promise.allSettled(asked)).toMatchObject([
+    { reason: { message: 'too many' } },
+    { reason: { message: 'too many' } },
+  ]);
+  expect(work).not.toHaveBeenCalled();
+  await expect(queue.run(work, async () => undefined)).resolves.toBe('done');
+});

@@ -93,6 +93,9 @@ export class RecentAnswers<Answer> {
   }
 }
 
+/** Counts a question against its asker; throws where they have asked too many. */
+export type Admit = () => Promise<void>;
+
 /** Work that anybody may cause, a few at a time in the order in which it was asked for; refuses more while enough of it waits. */
 export class FewAtOnce {
   readonly #most: { readonly atOnce: number; readonly waiting: number };
@@ -103,7 +106,9 @@ export class FewAtOnce {
     this.#most = most;
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** What `admit` refuses takes no place. */
+  async run<Result>(work: () => Promise<Result>, admit?: Admit): Promise<Result> {
+    await admit?.();
     if (this.#running < this.#most.atOnce) this.#running += 1;
     else await this.#turn();
     try {

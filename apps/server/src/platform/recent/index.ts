@@ -1,1 +1,1 @@
-export { BoundedCache, FewAtOnce, RecentAnswers } from './bounded-cache.ts';
+export { type Admit, BoundedCache, FewAtOnce, RecentAnswers } from './bounded-cache.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { tradeColumns } from '@auspex/contract/table';
-import { type AssetId, dateOfInstant, type Market } from '@auspex/market';
+import { type AssetId, dateOfInstant, type Market, MINUTE_MS } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   assetSummary,
@@ -79,7 +79,6 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
   };
 }
 
-const MINUTE_MS = 60_000;
 /** Of the past only what is corrected later can change. */
 const PAST_MS = 600_000;
 

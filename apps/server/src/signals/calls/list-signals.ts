@@ -10,7 +10,7 @@ import {
   quotesOf,
   type WrittenQuote,
 } from '../../market/index.ts';
-import type { Admit } from '../service/signals-service.ts';
+import type { Admit } from '../../platform/recent/index.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { kindOfChange } from './read-changes.ts';
 import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';

@@ -1,8 +1,9 @@
 import type { Market } from '@auspex/market';
 import type { Stance } from '@auspex/quant/signals';
 import { assetSummary, type MarketReads, type MarketView, provenanceOf } from '../../market/index.ts';
+import type { Admit } from '../../platform/recent/index.ts';
 import type { KnownStance } from '../service/read-stances.ts';
-import type { Admit, SignalsService } from '../service/signals-service.ts';
+import type { SignalsService } from '../service/signals-service.ts';
 import { signalId } from '../store/signal-store.ts';
 import { newestDateOf, newestOf } from './signal-reads.ts';
 

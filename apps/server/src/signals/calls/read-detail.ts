@@ -9,9 +9,9 @@ import {
 } from '@auspex/quant/signals';
 import { type MarketView, needAsset, provenanceOf } from '../../market/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
+import type { Admit } from '../../platform/recent/index.ts';
 import { FEATURE_IDS } from '../model/compute-signals.ts';
 import type { KnownSignal } from '../service/known-signal.ts';
-import type { Admit } from '../service/signals-service.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { modelsOfVersion } from '../store/model-store.ts';
 import { publishedStances } from '../store/signal-store.ts';

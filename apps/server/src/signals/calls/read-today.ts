@@ -1,6 +1,6 @@
 import { type Market, newYorkDateOf, usEquitiesCalendar } from '@auspex/market';
 import { type MarketView, namedSymbols, provenanceOf } from '../../market/index.ts';
-import type { Admit } from '../service/signals-service.ts';
+import type { Admit } from '../../platform/recent/index.ts';
 import { countChanges } from './list-signals.ts';
 import { newestDateOf, newestOf, type SignalReads } from './signal-reads.ts';
 

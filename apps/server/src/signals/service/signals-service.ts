@@ -2,7 +2,7 @@ import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import type { MarketService, MarketView, ViewAsset } from '../../market/index.ts';
 import { type Database, readsFor } from '../../platform/database/index.ts';
-import { FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
+import { type Admit, FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { MadeSignal } from '../model/made-signal.ts';
 import { readHistories } from '../model/market-histories.ts';
@@ -15,9 +15,6 @@ import type { KnownSignal, ReadStrength } from './known-signal.ts';
 import { type HorizonGate, readGates } from './read-gates.ts';
 import { type KnownStance, readStances } from './read-stances.ts';
 import { createSignalPast, type StancesOfMarket } from './signal-past.ts';
-
-/** Called before something is computed of a past instant: throws where its asker has had too many. */
-export type Admit = () => Promise<void>;
 
 /** The signals of this installation's world. */
 export interface SignalsService {
@@ -63,10 +60,7 @@ export function createSignalsService(parts: SignalParts): SignalsService {
     // A walk through the past adds models without storing anything of the market.
     const models = view.present ? 0 : await countModels(database, { world, market });
     const known = [view.moment, service().dataVersion(), market, published, judged, models];
-    const remadeInTurn = async () => {
-      await admit?.();
-      return remaking.run(() => remake(parts, view, market));
-    };
+    const remadeInTurn = () => remaking.run(() => remake(parts, view, market), admit);
     return markets.get(known.join('/'), () => readMarket(parts, view, { market, published, remadeInTurn }));
   };
   /** Null at an instant at which something was published. */
@@ -75,11 +69,10 @@ export function createSignalsService(parts: SignalParts): SignalsService {
     const known = [view.moment, service().dataVersion(), market, published];
     return stances.get(known.join('/'), async () => {
       if (await reaches(published, view, market)) return null;
-      await admit?.();
       return voting.run(async () => {
         const histories = await readHistories(view, market);
         return inOrder(await readStances(histories, await listedAssets(view, market)));
-      });
+      }, admit);
     });
   };
   return {

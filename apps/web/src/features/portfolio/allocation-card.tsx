@@ -114,7 +114,7 @@ function Groups({ allocation }: { readonly allocation: Allocation }) {
       searchParams={port}
       paramPrefix="a."
       defaultSort={LARGEST_FIRST}
-      empty={{ title: t('allocation.none'), reason: t('holdings.noneWhy') }}
+      empty={{ title: t('allocation.none'), reason: t('allocation.noneWhy') }}
       fileName={`auspex-allocation-${by}`}
       toolbar={
         <>

@@ -129,6 +129,7 @@ export const texts: TextsOf<typeof portfolioText> = {
   'allocation.by': 'Grouper par',
   'allocation.share': 'Part',
   'allocation.none': 'Rien à répartir pour l’instant',
+  'allocation.noneWhy': 'Ce qui est acheté ou versé apparaît ici.',
   'by.asset': 'Actif',
   'by.sector': 'Secteur',
   'by.currency': 'Devise',

@@ -128,6 +128,7 @@ export const portfolioText = defineMessages(
     'allocation.by': 'Group by',
     'allocation.share': 'Share',
     'allocation.none': 'Nothing to divide yet',
+    'allocation.noneWhy': 'What is bought or paid in appears here.',
     'by.asset': 'Asset',
     'by.sector': 'Sector',
     'by.currency': 'Currency',
