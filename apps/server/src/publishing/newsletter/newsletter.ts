@@ -1,5 +1,4 @@
-import type { Language } from '@auspex/market';
-import { MINUTE_MS } from '@auspex/market';
+import { type Language, MINUTE_MS } from '@auspex/market';
 import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
 import type { Platform } from '../../platform/module.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
