@@ -12,6 +12,8 @@ interface Finding {
 
 /** Serious and critical axe findings on the page as shown now, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // Rows of the question before are pale until its answer is there, like a button that cannot be pressed.
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true] > table') === null);
   // Half a megabyte of script, which a page needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(async () => {

@@ -175,6 +175,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     <div
       ref={scroller}
       className={cards ? cardStyles.page : styles.scroller}
+      aria-busy={source.old || undefined}
       style={{ maxHeight: cards ? undefined : maxHeight, opacity: source.old ? 0.55 : undefined }}
     >
       {hint && (
