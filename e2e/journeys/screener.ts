@@ -134,8 +134,10 @@ async function mistakesAreNamed({ browser, site }: JourneyTools): Promise<void> 
   const box = expression(page);
   await box.fill('rsi15 < 30');
   await page.getByText('“rsi15” is not a field.').first().waitFor();
+  const answered = page.waitForResponse((answer) => answer.url().includes('/stocks/screener?'));
   await page.getByRole('button', { name: 'Use “rsi14”' }).first().click();
   assert.equal(await box.inputValue(), 'rsi14 < 30');
+  await answered;
   assert.deepEqual(await seriousFindings(page), []);
   await close();
 }
