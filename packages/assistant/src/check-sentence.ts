@@ -203,7 +203,7 @@ class CheckedSentence {
         ({ unit, measure }) =>
           unit === 'word' && (isVote || measure !== 'vote') && (isBefore || measure !== 'previous-stance'),
       );
-      const figure = known.find(({ value }) => wordsOfValue(String(value)).includes(word.toLowerCase()));
+      const figure = known.find((one) => wordsOfValue(one).includes(word.toLowerCase()));
       if (!figure) return word;
       marks.push({ at, text: word, figure: figure.id });
     }
@@ -218,9 +218,7 @@ class CheckedSentence {
       const gap = at < 0 ? null : /^\s?:\s/.exec(said.slice(at + figure.label.length));
       if (!gap || !this.#figuresAt(at).includes(figure)) continue;
       const start = at + figure.label.length + gap[0].length;
-      const word = wordsOfValue(String(figure.value)).find((one) =>
-        said.startsWith(one.toLowerCase(), start),
-      );
+      const word = wordsOfValue(figure).find((one) => said.startsWith(one.toLowerCase(), start));
       if (word)
         marks.push({ at: start, text: this.#sentence.slice(start, start + word.length), figure: figure.id });
       else if (!this.#figuresAt(at).some((one) => one !== figure && one.label === figure.label)) {

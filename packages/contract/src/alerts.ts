@@ -51,6 +51,12 @@ const wanted = {
 
 const asset = z.object({ symbol: z.string(), name: z.string(), market, kind: assetKind });
 
+/**
+ * `done`: it fired once and is over. `held`: the plan has no place for it any more; it comes back with the plan. Only
+ * active and snoozed alerts count towards the limit.
+ */
+export const alertState = z.enum(['active', 'paused', 'snoozed', 'held', 'done', 'expired']);
+
 const alert = z.object({
   id: z.uuid(),
   asset: asset.nullable(),
@@ -58,11 +64,7 @@ const alert = z.object({
   frequency,
   channels,
   expiresAt: instant.nullable(),
-  /**
-   * `done`: it fired once and is over. `held`: the plan has no place for it any more; it comes back with the plan. Only
-   * active and snoozed alerts count towards the limit.
-   */
-  state: z.enum(['active', 'paused', 'snoozed', 'held', 'done', 'expired']),
+  state: alertState,
   snoozedUntil: instant.nullable(),
   createdAt: instant,
   firedAt: instant.nullable(),

@@ -60,7 +60,7 @@ export function formatFigure(figure: Shown, language: Language): string {
   if (typeof value === 'string') {
     const at = Date.parse(value);
     if (unit === 'date') return formatDate(at, language);
-    if (unit === 'word') return valueWord(value, language);
+    if (unit === 'word') return valueWord({ measure: figure.measure, value }, language);
     return unit === 'instant' ? formatDateTime(at, language) : value;
   }
   if (unit === 'percent') return percentText(figure, value, language);

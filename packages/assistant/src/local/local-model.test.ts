@@ -107,6 +107,9 @@ describe('what a question asks for', () => {
     ['volatilité de mon portefeuille', ['portfolioVolatility']],
     ['macd histogram of ethereum', ['macdHistogram']],
     ['is nvidia a buy and when does it report', ['stance', 'nextReport']],
+    ['what is the stance of ORCL?', ['stance']],
+    ['what is the volatility of INTC', ['volatility']],
+    ['quelle est la position de ORCL ?', ['stance']],
   ])('%s', (question, wants) => {
     expect(intent(question).wants).toEqual(wants);
   });

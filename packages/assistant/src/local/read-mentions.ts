@@ -11,7 +11,7 @@ export interface Mentions {
 
 /** Words in capitals that are no symbols. */
 const noSymbols = new Set(
-  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP CA HOW WHAT IS THE OF AND OR NOT NO YES'.split(
+  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP CA HOW WHAT IS THE OF AND OR NOT NO YES RVOL OHLC BPS'.split(
     ' ',
   ),
 );
@@ -49,6 +49,9 @@ const longNicknames = Object.keys(nicknames)
     symbol: nicknames[name] ?? '',
     written: new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'u'),
   }));
+
+/** Whether a text has the mark of a symbol. */
+export const namesSymbol = (text: string): boolean => mark.test(text);
 
 /** Puts marks where a text in lower case without accents has a name of several words: “bitcoin cash” is no cash. */
 export function markNames({ text, symbols }: MarkedQuestion): MarkedQuestion {

@@ -1,5 +1,5 @@
 import { findTerms, termNames } from '../tools/glossary-tool.ts';
-import { isSlipOf } from './read-mentions.ts';
+import { isSlipOf, namesSymbol } from './read-mentions.ts';
 
 const defining =
   /\b(?:what (?:is|are|s|was)(?: meant by)?|whats|wat(?:s| is| are)?|wht is|what does|what do you mean (?:by|with)|what do you call|how (?:do you|does one|should i|to) (?:read|define|understand|interpret|calculate|compute)|how (?:is|are|does|do)(?=.{3,40}\b(?:calculated|computed|defined|measured|work|mean)\b)|differences? between|difference entre|define|definition|explain(?: to me| me)?|explanation|explained|refers? to|stands? for|describe|meaning|means?|meant|(?:don t|do not|never) (?:get|understand|know)|(?:ne )?comprends pas|tell me (?:about|what)|c est quoi|ca veut dire quoi|c est|qu est[- ]ce qu(?:e|on)?(?: c est)?|qu (?:entend(?:s|ons)?[- ](?:on|tu|vous)|appelle[- ]t[- ]on|est)|quoi|que (?:signifie|veut dire|designe|sont|represente)|signifie|signification|veut dire|ca veut dire|explique\w{0,3}(?:[- ]moi)?|expliquer|comment (?:se |on |est )?(?:lire|calcul\w{0,5}|interpreter|comprendre|marche|fonctionne)|a quoi (?:sert|correspond)|defini\w{0,5}|dis[- ]moi ce qu)\b/g;
@@ -79,6 +79,8 @@ function onlyTerm(words: string): string | undefined {
 export function termOf(said: string, mustAsk = false): string | undefined {
   // “Its RSI” is a figure of what was spoken of.
   if (/\b(?:its|their|his|son|sa|ses|leur)\b|^\s{0,3}is it\b/.test(said)) return undefined;
+  // “The stance of ORCL” is a figure too.
+  if (namesSymbol(said)) return undefined;
   const asks = said.search(defining) >= 0;
   if (mustAsk && !asks) return undefined;
   const bare = tidy(said.replaceAll(defining, ' ').replaceAll(valued, ' '));

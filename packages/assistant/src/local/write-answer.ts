@@ -116,9 +116,9 @@ const marks = {
 const lower = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;
 
-function clause({ label, value, unit, text }: ToldFigure, language: Language): string {
-  const said = unit === 'word' ? valueWord(String(value), language) : text;
-  return `${lower(label)}${marks[language].colon}${said}`;
+function clause(figure: ToldFigure, language: Language): string {
+  const said = figure.unit === 'word' ? valueWord(figure, language) : figure.text;
+  return `${lower(figure.label)}${marks[language].colon}${said}`;
 }
 
 function sentence(head: string, figures: readonly ToldFigure[], language: Language): string {
