@@ -53,3 +53,17 @@ describe('The history of an estimate', () => {
     expect(revenue?.mean).toBe(body.next.revenueEstimate);
   });
 });
+
+describe('The next report beside the price', () => {
+  it('names the other dates where publishers differ', async () => {
+    const { body: calendar } = await app.get('/api/earnings?from=2026-11-01&to=2027-02-28');
+    const unsettled: { symbol: string; date: string; otherDates: { date: string }[] }[] =
+      calendar.items.filter(({ status }: { status: string }) => status === 'conflict');
+    expect(unsettled.length).toBeGreaterThan(0);
+    for (const { symbol, date, otherDates } of unsettled) {
+      const { nextEarnings } = (await app.get(`/api/market/symbols/${symbol}`)).body;
+      if (nextEarnings.date !== date) continue;
+      expect(nextEarnings.others).toEqual([...new Set(otherDates.map((other) => other.date))]);
+    }
+  });
+});

@@ -42,7 +42,8 @@ function nextReportOf(service: EarningsService): ReadNextReport {
   return async (view, assetId) => {
     const next = await service.nextReport(view, assetId);
     if (!next) return null;
-    const { date, time, status, ownEstimate } = next;
-    return { date, time, days: status === 'own-estimate' ? (ownEstimate?.days ?? null) : null };
+    const { date, time, status, ownEstimate, otherDates } = next;
+    const others = [...new Set(otherDates.map((other) => other.date))].filter((other) => other !== date);
+    return { date, time, days: status === 'own-estimate' ? (ownEstimate?.days ?? null) : null, others };
   };
 }

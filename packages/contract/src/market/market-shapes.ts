@@ -119,4 +119,6 @@ export const nextReport = z.object({
   time: z.enum(['before-open', 'after-close', 'unknown']),
   /** Where the date is our own estimate: the days before and after it within which the report is expected. */
   days: z.int().nullable(),
+  /** Other dates that publishers give. */
+  others: z.array(isoDate),
 });

@@ -16,6 +16,8 @@ export interface NextReport {
   readonly time: 'before-open' | 'after-close' | 'unknown';
   /** Where the date is our own estimate: the days before and after it within which the report is expected. */
   readonly days: number | null;
+  /** Other dates that publishers give. */
+  readonly others: string[];
 }
 
 export type ReadNextReport = (view: MarketView, assetId: AssetId) => Promise<NextReport | null>;

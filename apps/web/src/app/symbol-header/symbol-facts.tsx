@@ -22,13 +22,14 @@ function NextEarnings({ facts }: { readonly facts: Facts }) {
   const language = useLanguage();
   const { nextEarnings, asset } = facts;
   if (nextEarnings) {
+    const { date, time, days, others } = nextEarnings;
+    const shown = (one: string) => formatDate(startOfDate(parseIsoDate(one)), language);
     return (
       <>
-        {formatDate(startOfDate(parseIsoDate(nextEarnings.date)), language)}{' '}
+        {shown(date)}{' '}
         <span className="note">
-          {nextEarnings.days === null
-            ? t(`header.${nextEarnings.time}`)
-            : t('header.ownEstimate', { days: nextEarnings.days })}
+          {days === null ? t(`header.${time}`) : t('header.ownEstimate', { days })}
+          {others.length > 0 && `, ${t('header.otherDates', { dates: others.map(shown).join(', ') })}`}
         </span>
       </>
     );

@@ -68,6 +68,7 @@ export const texts: TextsOf<typeof marketText> = {
   'header.before-open': 'avant l’ouverture',
   'header.after-close': 'après la clôture',
   'header.unknown': 'heure inconnue',
+  'header.otherDates': 'ou le {{dates}} : les éditeurs divergent',
   'header.ownEstimate': '±{{days}} jours, notre estimation',
   'header.formerly': 'Anciennement {{names}}',
   'header.formerEntry': '{{symbol}} ({{name}}) jusqu’au {{date}}',

@@ -73,6 +73,7 @@ export const marketText = defineMessages(
     'header.before-open': 'before open',
     'header.after-close': 'after close',
     'header.unknown': 'time unknown',
+    'header.otherDates': 'or {{dates}}: publishers differ',
     'header.ownEstimate': '±{{days}} days, our estimate',
     'header.formerly': 'Formerly {{names}}',
     'header.formerEntry': '{{symbol}} ({{name}}) until {{date}}',
