@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { NumpyRandomState, rowsToColumns } from '../packages/quant/fixtures/numpy-random-state.ts';
 import { plantedSet } from '../packages/quant/fixtures/planted-set.ts';
-import {
-  binColumns,
-  fitRidge,
-  gramOf,
-  predictProbabilities,
-  predictTrees,
-  trainTrees,
-} from '../packages/quant/src/learning/index.ts';
+import { outputsOf, probabilitiesOf } from '../packages/quant/fixtures/predict-columns.ts';
+import { binColumns, fitRidge, gramOf, trainTrees } from '../packages/quant/src/learning/index.ts';
 import { logLoss } from '../packages/quant/src/statistics/index.ts';
 import { inCheckout } from '../scripts/checkout.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
@@ -76,7 +70,7 @@ function lossOfTrees(
     targets: learned.targets,
     options: { ...WHOLE, rounds: 150, learningRate: 0.1, maxDepth: 3, maxLeaves: 8, ...options },
   });
-  const probabilities = predictProbabilities(model, judged.columns);
+  const probabilities = probabilitiesOf(model, judged.columns);
   return logLoss({ probabilities, outcomes: Uint8Array.from(judged.targets) }) ?? Number.NaN;
 }
 
@@ -136,7 +130,7 @@ function expectFriedman(report: Report): void {
       maxLeaves: 2,
     },
   });
-  const outputs = predictTrees(
+  const outputs = outputsOf(
     model,
     x.map((column) => column.slice(200)),
   );

@@ -8,6 +8,8 @@ export const frenchHeadlines: readonly string[] = [
   'Le [bitcoin|BTC-USD+] franchit un nouveau sommet',
   'Chute du [bitcoin|BTC-USD-], les investisseurs inquiets',
   "L'[éther|ETH-USD+] rebondit",
+  '[Apple|AAPL+] grimpe et [Tesla|TSLA-] chute',
+  '[Apple|AAPL+] progresse de 2 % et [Boeing|BA-] cède 3 %',
   "L'[ether|ETH-USD-] perd 7 % en une séance",
   'Le [ripple|XRP-USD+] bondit après un jugement favorable',
   'Le [litecoin|LTC-USD-] plonge à son plus bas niveau',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { barAt } from '@auspex/market';
+import { barAt, dateOfInstant } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFilesSource, readPriceFile, readZippedText } from '../src/index.ts';
 import { hasSharedPrices, SHARED } from './shared-prices.ts';
@@ -76,6 +76,19 @@ describe('A file of bars', () => {
     expect(readPriceFile(text, 'us')).toEqual(first);
     expect(first.repeatedLines).toBe(1);
     expect(Array.from(first.series[0].bars.close)).toEqual([10, 11]);
+  });
+
+  it('counts every line that is out of order, however many there are', () => {
+    const dates = Array.from({ length: 900 }, (_, day) => dateOfInstant(Date.UTC(2020, 0, 1 + day)));
+    // Every third line changes places with the one before it.
+    for (let i = 2; i < dates.length; i += 3) [dates[i - 1], dates[i]] = [dates[i], dates[i - 1]];
+    const lines = dates.map((date) => `${date},10,12,9,11,1000`);
+    const { remarks } = readPriceFile(`date,open,high,low,close,volume\n${lines.join('\n')}\n`, 'crypto');
+    const said = remarks.filter(({ rule }) => rule === 'wrong-order');
+    expect(said).toHaveLength(101);
+    expect(said.at(-1)?.message).toBe(
+      '200 more lines have the same problem (wrong-order), the last of them line 901.',
+    );
   });
 
   it('says in a sentence why it is not a file of bars', () => {

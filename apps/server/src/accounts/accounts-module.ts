@@ -1,5 +1,5 @@
 import { proofBody } from '@auspex/contract';
-import type { Market } from '@auspex/market';
+import { DAY_MS, type Market } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -52,8 +52,6 @@ async function seedAdmins(accounts: Accounts): Promise<void> {
   });
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Removes what nobody can use any more, and accounts that were never confirmed. Ended sessions stay for a month so that the list of sign-ins can be
  * explained.
@@ -61,15 +59,15 @@ const dayMs = 86_400_000;
 async function removeExpired(accounts: Accounts): Promise<void> {
   const { database } = accounts.platform;
   const now = accounts.now();
-  const monthAgo = new Date(now.getTime() - 30 * dayMs);
+  const monthAgo = new Date(now.getTime() - 30 * DAY_MS);
   await database.query('delete from member_code where expires_at < $1', [now]);
   await database.query('delete from sign_in_challenge where expires_at < $1', [now]);
   await database.query('delete from social_sign_in where expires_at < $1', [now]);
-  await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - dayMs)]);
-  await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - dayMs)]);
+  await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - DAY_MS)]);
+  await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - DAY_MS)]);
   await forgetOldAllowances(database, now);
   const { audit, config } = accounts.platform;
-  await audit.forgetFailures(new Date(now.getTime() - config.auditFailureDays * dayMs));
+  await audit.forgetFailures(new Date(now.getTime() - config.auditFailureDays * DAY_MS));
   await eraseUnconfirmed(accounts);
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
 }

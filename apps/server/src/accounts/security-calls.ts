@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
@@ -22,8 +23,6 @@ import {
 } from './store/personal-token-store.ts';
 import { listProviders, unlinkProvider } from './store/provider-store.ts';
 import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store.ts';
-
-const dayMs = 86_400_000;
 
 /** The caller, proven in this request. */
 const provenMemberOf = (
@@ -75,7 +74,7 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
       const memberId = member.id;
       const at = accounts.now();
       const expiresAt =
-        body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * dayMs);
+        body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * DAY_MS);
       const { name, scopes } = body;
       const made = await database.transaction(async (tx) => {
         const details = { scopes };

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@auspex/market';
+import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Billing } from './billing.ts';
@@ -6,7 +6,6 @@ import { stopCharging } from './charge-once.ts';
 import { adoptOrphans, askProvider, receiveEvents } from './receive-events.ts';
 import { listOpen, listOpenAfter, noteAsked, type StoredSubscription } from './subscription-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Events are looked for again over this time: a provider lists some a little later than it tells others. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** How far back the first comparison goes. */

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import type { PlanKey } from './plans.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A plan for some days, earned by a referral. */
 export interface Reward {

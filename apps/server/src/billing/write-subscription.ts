@@ -1,4 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { Identity } from '../platform/http/index.ts';
@@ -11,7 +12,6 @@ import { listOwn, type StoredSubscription } from './subscription-store.ts';
 type WrittenSubscription = CallReplyInput<Calls['billing.cancel']>['subscription'];
 type Overview = CallReplyInput<Calls['billing.overview']>;
 
-const DAY_MS = 86_400_000;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** What a plan of the provider that is none of ours is shown as. */

@@ -1,23 +1,12 @@
-import { type AssetId, type IsoDate, MARKETS, type Market, planOf } from '@auspex/market';
-import {
-  HORIZON_BARS,
-  moveProbabilities,
-  probabilityUp,
-  returnDistribution,
-} from '@auspex/quant/distribution';
+import { type AssetId, type IsoDate, MARKETS, type Market } from '@auspex/market';
+import { recentPairCorrelation } from '@auspex/quant/correlation';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
 import type { Ledger } from '../record/index.ts';
 import { type CoverageAlarm, coverageAlarms } from './alarms/coverage-alarms.ts';
-import {
-  type Coverage,
-  type CoverageCounts,
-  type CoverageKind,
-  meanCorrelation,
-  sumCoverage,
-} from './model/coverage.ts';
-import { type AssetForecast, HORIZONS } from './model/forecast-asset.ts';
+import { type Coverage, type CoverageCounts, type CoverageKind, sumCoverage } from './model/coverage.ts';
+import { type AssetForecast, horizonsFrom } from './model/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './model/forecast-market.ts';
 import { FORECAST_MODEL } from './model/model-version.ts';
 import type { RankPool } from './model/rank-pool.ts';
@@ -131,20 +120,8 @@ function placeOf({ seq, id, madeAt, model }: StoredForecast) {
 export function forecastFromState(
   stored: Pick<StoredForecast, 'assetId' | 'market' | 'date' | 'close' | 'state' | 'dataHash'>,
 ): AssetForecast {
-  const { assetId, date, close, state, dataHash } = stored;
-  const market = planOf(stored.market);
-  const horizons = HORIZONS.map((horizon, place) => {
-    const distribution = returnDistribution(state, { market, horizonBars: HORIZON_BARS[market][place] });
-    const pFall10 = moveProbabilities(distribution, 0.1).fall;
-    return {
-      horizon,
-      bars: distribution.horizonBars,
-      distribution,
-      pUp: probabilityUp(distribution),
-      pFall10,
-    };
-  });
-  return { assetId, date, close, state, dataHash, horizons };
+  const { assetId, market, date, close, state, dataHash } = stored;
+  return { assetId, date, close, state, dataHash, horizons: horizonsFrom(state, market) };
 }
 
 function fromStored(asset: ViewAsset, stored: StoredForecast): KnownForecast {
@@ -179,10 +156,13 @@ async function readCoverage(
   const { database, world, view, ranks } = read;
   const assets = await view.assets({ market, delisted: true });
   const chosen = assetId === undefined ? assets : assets.filter((asset) => asset.assetId === assetId);
-  const closes = (await readCloses(view, chosen)).map(({ close }) => close);
-  const correlation = meanCorrelation(closes);
+  const bars = await readCloses(view, chosen);
+  const correlation = recentPairCorrelation(bars);
   const settled = await countSettled(database, { world, market, assetId, knownBy: view.asOf });
-  const recomputed = await ranks.coverage(market, closes);
+  const recomputed = await ranks.coverage(
+    market,
+    bars.map(({ close }) => close),
+  );
   const of = (kind: CoverageKind, counted: readonly CoverageCounts[]) =>
     sumCoverage({ market, kind, counted, meanCorrelation: correlation });
   return [...of('settled', settled).filter(({ n }) => n > 0), ...of('walk-forward', recomputed)];

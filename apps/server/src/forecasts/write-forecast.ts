@@ -1,8 +1,16 @@
-import { calendarOf, DAY_MS, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
+import {
+  calendarOf,
+  DAY_MS,
+  dateOfInstant,
+  type IsoDate,
+  type Market,
+  planOf,
+  startOfDate,
+} from '@auspex/market';
 import { percentileFan, quantileOf, returnDistribution } from '@auspex/quant/distribution';
 import type { KnownForecast } from './forecasts-service.ts';
 import type { ForecastField, ListRow } from './list/sort-key.ts';
-import type { AssetForecast, HorizonForecast } from './model/forecast-asset.ts';
+import { type AssetForecast, type HorizonForecast, WRITTEN_LEVELS } from './model/forecast-asset.ts';
 
 const inPerCent = (logReturn: number) => 100 * Math.expm1(logReturn);
 const NOTHING = { value: null, low: null, high: null, pUp: null, pFall10: null };
@@ -67,7 +75,6 @@ export function writeHorizon(
   };
 }
 
-const FAN_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 /** A week: closer points could not be told apart on a screen. */
 const FAN_STEP_BARS = { us: 5, crypto: 7 } as const;
 
@@ -80,9 +87,9 @@ export function writeFan(market: Market, { date, close, state, horizons }: Asset
   const dates = datesAfter(market, date, bars);
   const prices = bars.map((horizonBars) => {
     const distribution = returnDistribution(state, { market: planOf(market), horizonBars });
-    return FAN_LEVELS.map((level) => close * Math.exp(quantileOf(distribution, level)));
+    return WRITTEN_LEVELS.map((level) => close * Math.exp(quantileOf(distribution, level)));
   });
-  return { bars, dates, levels: FAN_LEVELS, prices };
+  return { bars, dates, levels: [...WRITTEN_LEVELS], prices };
 }
 
 function dateAfter(market: Market, date: IsoDate, bars: number): IsoDate {
@@ -93,17 +100,13 @@ function dateAfter(market: Market, date: IsoDate, bars: number): IsoDate {
 function datesAfter(market: Market, date: IsoDate, bars: readonly number[]): IsoDate[] {
   const farthest = bars.at(-1) ?? 0;
   const calendar = calendarOf(market);
-  const lastNeeded = isoDate(startOfDate(date) + (farthest * 7 * DAY_MS) / 5 + 40 * DAY_MS);
+  const lastNeeded = dateOfInstant(startOfDate(date) + (farthest * 7 * DAY_MS) / 5 + 40 * DAY_MS);
   const covered = lastNeeded <= calendar.lastDate ? lastNeeded : calendar.lastDate;
-  const sessions = calendar.sessionsBetween(isoDate(startOfDate(date) + DAY_MS), covered);
+  const sessions = calendar.sessionsBetween(dateOfInstant(startOfDate(date) + DAY_MS), covered);
   return bars.map((bar) => {
     const session = sessions[bar - 1];
     if (session) return session.date;
     const beyond = bar - sessions.length;
-    return isoDate(startOfDate(sessions.at(-1)?.date ?? date) + Math.ceil((beyond * 7) / 5) * DAY_MS);
+    return dateOfInstant(startOfDate(sessions.at(-1)?.date ?? date) + Math.ceil((beyond * 7) / 5) * DAY_MS);
   });
-}
-
-function isoDate(time: number): IsoDate {
-  return new Date(time).toISOString().slice(0, 10) as IsoDate;
 }

@@ -1,4 +1,11 @@
-import { type AssetId, type BarColumns, dateOfInstant, type EpochMs, makeBarColumns } from '@auspex/market';
+import {
+  type AssetId,
+  type BarColumns,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  makeBarColumns,
+} from '@auspex/market';
 import type { BarsRequest, MarketView } from './view/market-view.ts';
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
@@ -43,5 +50,5 @@ const OLDEST_DAYS = 10;
 
 /** Whether a bar is too old for anything to be predicted from it. */
 export function isOutOfDate(date: ReturnType<typeof dateOfInstant>, asOf: EpochMs): boolean {
-  return Date.parse(dateOfInstant(asOf)) - Date.parse(date) > OLDEST_DAYS * 86_400_000;
+  return Date.parse(dateOfInstant(asOf)) - Date.parse(date) > OLDEST_DAYS * DAY_MS;
 }

@@ -2,6 +2,7 @@ import {
   type AssetId,
   type Currency,
   calendarOf,
+  DAY_MS,
   dateOfInstant,
   decimal,
   decimalFromNumber,
@@ -21,7 +22,6 @@ import type { Price, Prices, Rate } from './model/value-book.ts';
 
 /** Longer than any holiday: an older close is no price. */
 const OLDEST_CLOSE_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 interface PricedAsset {
   readonly asset: ViewAsset;

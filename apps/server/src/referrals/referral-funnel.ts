@@ -1,4 +1,5 @@
 import type { CallReplyInput, Calls, OriginState, ReferralReason, ReferralStep } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
 import type { Sql } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Payment, Referrals } from './referrals.ts';
@@ -10,7 +11,6 @@ type Person = Mine['people'][number];
 /** As many as a page shows; the counts are of all. */
 const SHOWN_PEOPLE = 500;
 const CLICK_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** A referral with what is still known of the one who was brought. */
 function readReferrals(sql: Sql, memberId: string) {

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, MARKETS, type Market, startOfDate } from '@auspex/market';
-import { isGone, type MarketService, type MarketView } from '../market/index.ts';
+import { recentPairCorrelation } from '@auspex/quant/correlation';
+import { isGone, judgedBars, type MarketService, type MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
 import type { SignalsService } from '../signals/index.ts';
@@ -8,7 +9,6 @@ import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
 import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
-import { meanCorrelation } from './reading/mean-correlation.ts';
 import { type MarketRecords, readRecords, type TradedMarket } from './reading/read-records.ts';
 import type { TradedSeries } from './reading/read-series.ts';
 import { publishedCost } from './rule.ts';
@@ -114,8 +114,8 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
       const { meanCorrelation, publishedFrom: before } = records;
       if (kind === 'backtest')
         return recomputed.get(`${market}/${records.version}`, async () => {
-          const assets = await inTurn(view, () => readCloses(view, { market, before }));
-          return poolOf(records).calibration({ market, meanCorrelation, assets });
+          const bars = await inTurn(view, () => readBars(view, { market, before }));
+          return poolOf(records).calibration({ market, meanCorrelation, assets: bars.map(withoutTimes) });
         });
       return published.get(`${market}/${view.moment}`, async () =>
         publishedCalibration(await parts.signals().settled(view, market), meanCorrelation),
@@ -129,24 +129,34 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
 
 /** What every range that was ever given in a market is made again from. */
 async function readRanges(view: MarketView, market: Market): Promise<RecomputedTask> {
-  const assets = await readCloses(view, { market, before: null });
-  const closes = assets.filter(({ gone }) => !gone).map(({ close }) => close);
-  return { market, meanCorrelation: meanCorrelation(closes), assets };
+  const bars = await readBars(view, { market, before: null });
+  return { market, meanCorrelation: recentPairCorrelation(bars), assets: bars.map(withoutTimes) };
 }
 
-/** Adjusted prices of every asset of a market, the gone ones too; of the days before one, where it is given. */
-async function readCloses(
+type RecomputedAsset = RecomputedTask['assets'][number];
+type RecomputedBars = RecomputedAsset & { readonly time: Float64Array };
+
+/** A thread gets a copy of what it is given: of nothing that it does not need. */
+function withoutTimes({ open, close, gone }: RecomputedBars): RecomputedAsset {
+  return { open, close, gone };
+}
+
+/**
+ * Adjusted prices of every asset of a market that may be judged, of the gone ones too; of the days before one, where it is
+ * given.
+ */
+async function readBars(
   view: MarketView,
   { market, before }: { readonly market: Market; readonly before: IsoDate | null },
-): Promise<RecomputedTask['assets']> {
+): Promise<RecomputedBars[]> {
   const assets = await view.assets({ market, delisted: true });
   return Promise.all(
     assets.map(async (asset) => {
       const range = before === null ? {} : { to: addDays(before, -1) };
-      const { time, open, close } = (await view.bars(asset.assetId, range)).bars;
+      const { time, open, close } = await judgedBars(view, asset.assetId, range);
       const last = time.at(-1) ?? 0;
       const cut = before !== null && last >= startOfDate(addDays(before, -CUT_DAYS));
-      return { open, close, gone: !cut && isGone(asset, view.asOf) };
+      return { time, open, close, gone: !cut && isGone(asset, view.asOf) };
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { DAY_MS, dateOfInstant, type IsoDate } from '@auspex/market';
+import { meanPairCorrelation } from '@auspex/quant/correlation';
 import { placeboP, placeboTest } from '@auspex/quant/gate';
 import { randomStream } from '@auspex/quant/random';
 import {
   automaticBlockLength,
   type DrawSource,
-  effectiveNames,
-  effectiveOverlapping,
+  effectiveCalls,
   neweyWestMean,
   rankInformationCoefficient,
   rankValues,
@@ -13,13 +13,7 @@ import {
   stationaryIndices,
 } from '@auspex/quant/statistics';
 import { createSharedThreads, type ThreadPool } from '../platform/threads/index.ts';
-import {
-  MOOD_DAYS,
-  meanPairCorrelation,
-  type StudyAsset,
-  type StudyPanel,
-  studyPanel,
-} from './study-panel.ts';
+import { MOOD_DAYS, type StudyAsset, type StudyPanel, studyPanel } from './study-panel.ts';
 import { subtractKnown } from './subtract-known.ts';
 
 export interface StudyTask {
@@ -57,8 +51,14 @@ export function runStudy({ assets, bars, seed }: StudyTask): Study {
   const effectiveN =
     days === 0
       ? 0
-      : effectiveOverlapping({ observations: days, horizonBars: bars }) *
-        effectiveNames(n / days, meanPairCorrelation(assets));
+      : effectiveCalls({
+          names: n / days,
+          meanCorrelation: meanPairCorrelation(
+            assets.map(({ time, close }) => ({ days: time, closes: close })),
+          ),
+          observations: days,
+          horizonBars: bars,
+        });
   // Neighbouring days share both their outcome and the days their mood is made of; twice as far, as far lags weigh little.
   const newey = neweyWestMean(judged.coefficients, 2 * Math.max(bars, MOOD_DAYS));
   const rankIc = newey && { mean: newey.mean, t: newey.t };

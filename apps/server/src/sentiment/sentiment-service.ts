@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   startOfDate,
 } from '@auspex/market';
-import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import { judgedBars, type MarketService, type MarketView, type ViewAsset } from '../market/index.ts';
 import type { NewsItem, NewsService, NewsSpan, NewsTone } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { type Admit, FewAtOnce, RecentAnswers } from '../platform/recent/index.ts';
@@ -280,7 +280,7 @@ async function studyMarket(
     });
     const withMood = await Promise.all(
       columns.map(async ({ subject, day, n, mean }) => {
-        const { time, open, close } = (await view.bars(subject as AssetId)).bars;
+        const { time, open, close } = await judgedBars(view, subject as AssetId);
         return { time, open, close, day, n, mean };
       }),
     );

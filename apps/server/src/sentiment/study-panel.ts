@@ -96,28 +96,3 @@ function fillMoods(
     if (stories > 0) write(bar, sum / stories);
   }
 }
-
-/**
- * Mean correlation of the assets' daily returns over all pairs and days. With n standardised returns z on a day, the
- * sum over its pairs is half of (Σz)² − Σz², so that gaps do no harm. 0 for one asset.
- */
-export function meanPairCorrelation(assets: readonly StudyAsset[]): number {
-  const byDay = new Map<number, { count: number; sum: number; squares: number }>();
-  for (const { time, close } of assets) {
-    const returns = close.slice(1).map((price, i) => Math.log(price / close[i]));
-    const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length;
-    const deviation = Math.sqrt(returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / returns.length);
-    if (!(deviation > 0)) continue;
-    returns.forEach((one, i) => {
-      const z = (one - mean) / deviation;
-      const { count, sum, squares } = byDay.get(time[i + 1]) ?? { count: 0, sum: 0, squares: 0 };
-      byDay.set(time[i + 1], { count: count + 1, sum: sum + z, squares: squares + z * z });
-    });
-  }
-  let [products, pairs] = [0, 0];
-  for (const { count, sum, squares } of byDay.values()) {
-    products += (sum * sum - squares) / 2;
-    pairs += (count * (count - 1)) / 2;
-  }
-  return pairs === 0 ? 0 : products / pairs;
-}

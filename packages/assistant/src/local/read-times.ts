@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
 
 /** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
@@ -55,7 +56,6 @@ const MONTHS_OF: Readonly<Record<number, number>> = {
   ...{ 30: 1, 31: 1, 90: 3, 91: 3, 180: 6, 182: 6, 183: 6, 365: 12, 730: 24 },
 };
 
-const DAY_MS = 86_400_000;
 const iso = (year: number, of: number, day: number) =>
   new Date(Date.UTC(year, of - 1, day)).toISOString().slice(0, 10);
 const back = (day: string, days: number) =>

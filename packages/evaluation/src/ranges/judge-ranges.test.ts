@@ -3,7 +3,6 @@ import { sampleCloses, sampleDays } from '../../test/sample-bars.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { judgeRanges } from './judge-ranges.ts';
 import { judgeRanks } from './judge-ranks.ts';
-import { meanCorrelation } from './mean-correlation.ts';
 import type { RangeSeries } from './range-series.ts';
 
 const days = sampleDays(900);
@@ -203,26 +202,5 @@ describe('What a rank score is based on', () => {
     // By hand: a wide name ends in the fifths with about .36 .11 .06 .11 .36, a narrow one .04 .29 .34 .29 .04; the mean
     // of F (1 − F) over the fifths is then .148.
     expect(Math.abs((judgeRanks(differing, plan)?.score ?? 0) - 0.148)).toBeLessThan(0.004);
-  });
-});
-
-describe('The mean correlation of names', () => {
-  it('is that of all pairs, one by one', () => {
-    const series = [stock(7), stock(8), stock(9)].map((one, i, all) => ({
-      ...one,
-      closes: one.closes.map((close, t) => close * all[0].closes[t] ** (0.5 * i)),
-    }));
-    const returns = series.map(({ closes }) =>
-      Array.from(closes.slice(1), (close, i) => Math.log(close / closes[i])),
-    );
-    const standard = returns.map((own) => {
-      const mean = own.reduce((a, b) => a + b) / own.length;
-      const deviation = Math.sqrt(own.reduce((sum, one) => sum + (one - mean) ** 2, 0) / own.length);
-      return own.map((one) => (one - mean) / deviation);
-    });
-    const pair = (a: number, b: number) =>
-      standard[a].reduce((sum, one, t) => sum + one * standard[b][t], 0) / standard[a].length;
-    expect(meanCorrelation(series)).toBeCloseTo((pair(0, 1) + pair(0, 2) + pair(1, 2)) / 3, 12);
-    expect(meanCorrelation([stock(7)])).toBe(0);
   });
 });

@@ -1,15 +1,14 @@
+import { meanPairCorrelation } from '@auspex/quant/correlation';
 import {
   areaUnderCurve,
   brierScore,
   brierSkill,
-  effectiveNames,
-  effectiveOverlapping,
+  effectiveCalls,
   type Interval,
   rankInformationCoefficient,
   wilsonInterval,
 } from '@auspex/quant/statistics';
 import { type ForecastRow, forecastRows, LARGE_MOVE, type RowPlan } from './forecast-rows.ts';
-import { meanCorrelation } from './mean-correlation.ts';
 import type { RangeSeries } from './range-series.ts';
 
 /** Bars between two month ends. */
@@ -62,7 +61,7 @@ export function judgeRanges(series: readonly RangeSeries[], plan: RowPlan): Rang
   const sum = (read: (row: ForecastRow) => number) => meanOverMonths(months, read);
   const share = (holds: (row: ForecastRow) => boolean) => rows.filter(holds).length / rows.length;
   const names = new Set(rows.map(({ asset }) => asset)).size;
-  const effective = effectiveSize(series, { rows, months: months.length, names, ...plan });
+  const effective = effectiveSize(series, { rows, months: months.length, ...plan });
   const hitRate = share(({ up, outcome }) => up > 0.5 === outcome > 0);
   const judged = {
     probabilities: Float64Array.from(rows, ({ up }) => up),
@@ -143,11 +142,14 @@ function effectiveSize(
   of: {
     readonly rows: readonly ForecastRow[];
     readonly months: number;
-    readonly names: number;
     readonly horizonBars: number;
   },
 ): number {
-  const strideBars = MONTH_BARS[series[0].market];
-  const periods = effectiveOverlapping({ observations: of.months, horizonBars: of.horizonBars, strideBars });
-  return periods * effectiveNames(of.rows.length / of.months, meanCorrelation(series));
+  return effectiveCalls({
+    names: of.rows.length / of.months,
+    meanCorrelation: meanPairCorrelation(series),
+    observations: of.months,
+    horizonBars: of.horizonBars,
+    strideBars: MONTH_BARS[series[0].market],
+  });
 }

@@ -1,7 +1,7 @@
 import { randomStream } from '@auspex/quant/random';
 import { normalQuantile } from '@auspex/quant/statistics';
 import { type Fitted, fitGarch, type GarchKind, nextVariance } from './fit-garch.ts';
-import { drawInnovations, simulatePaths, sortedQuantile } from './simulate-garch.ts';
+import { drawInnovations, pathQuantile, simulatePaths } from './simulate-garch.ts';
 
 /** The plain models with which ranges are compared; the first is the strongest. */
 const RIVALS = {
@@ -50,7 +50,7 @@ export function rivalQuantiles(plan: RivalPlan): Float64Array[][] {
     const { model } = estimate.fitted;
     for (; bar < origin; bar++) variance = nextVariance(model, variance, returns[bar]);
     const paths = simulatePaths({ model, variance, innovations: estimate.innovations, horizons, stream });
-    return paths.map((sums) => levels.map((p) => sortedQuantile(sums, p)));
+    return paths.map((sums) => levels.map((p) => pathQuantile(sums, p)));
   });
 }
 

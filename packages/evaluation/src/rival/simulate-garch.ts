@@ -63,8 +63,8 @@ export function simulatePaths({ model, variance, innovations, horizons, stream }
   return sums;
 }
 
-/** The quantile of sorted values, linear between two of them. */
-export function sortedQuantile(sorted: Float64Array, p: number): number {
+/** The quantile of sorted paths, each in the middle of its share (type 5 of Hyndman and Fan). */
+export function pathQuantile(sorted: Float64Array, p: number): number {
   const place = Math.min(sorted.length - 1, Math.max(0, p * sorted.length - 0.5));
   const below = Math.floor(place);
   const above = Math.min(sorted.length - 1, below + 1);

@@ -1,4 +1,5 @@
 import { dateOfInstant } from '@auspex/market';
+import { meanPairCorrelation } from '@auspex/quant/correlation';
 import type { MarketKind } from '@auspex/quant/distribution';
 import { alignPanel, computeFeatures, type Panel } from '@auspex/quant/features';
 import { type CallRecord, type EdgeVerdict, FEWEST_NAMES, judgeEdges } from '@auspex/quant/gate';
@@ -6,13 +7,11 @@ import { dayOfMatrix, type PanelMatrix, SIGNAL_HORIZONS, walkForwardSignals } fr
 import {
   areaUnderCurve,
   brierScore,
-  effectiveNames,
-  effectiveOverlapping,
+  effectiveCalls,
   type Interval,
   wilsonInterval,
 } from '@auspex/quant/statistics';
 import type { SymbolHistory } from '../bars/read-bars-folder.ts';
-import { meanCorrelation } from '../ranges/mean-correlation.ts';
 import { rangeSeries } from '../ranges/range-series.ts';
 import { judgeTrades, type TradeReport } from './judge-trades.ts';
 
@@ -59,7 +58,7 @@ export function judgeSignals(histories: readonly SymbolHistory[], plan: SignalPl
   const records = walks.map(({ record }) => record);
   const trials = walks.reduce((sum, { models }) => sum + models, 0);
   const verdicts = judgeEdges(records, { seed: SEED, trials });
-  const correlation = meanCorrelation(histories.map(rangeSeries));
+  const correlation = meanPairCorrelation(histories.map(rangeSeries));
   return SIGNAL_HORIZONS.map((horizon, h) => {
     const record = records[h];
     const trades = judgeTrades(panel, {
@@ -141,8 +140,8 @@ export function callFigures(record: CallRecord, correlation: number): CallFigure
   const calls = said.length;
   if (calls === 0) return NO_CALLS;
   const judged = { probabilities: Float64Array.from(said), outcomes: Uint8Array.from(rose) };
-  const effective =
-    effectiveNames(calls / days, correlation) * effectiveOverlapping({ observations: days, horizonBars });
+  const worth = { names: calls / days, meanCorrelation: correlation, observations: days, horizonBars };
+  const effective = effectiveCalls(worth);
   const hits = said.filter((p, i) => p > 0.5 === (rose[i] === 1)).length;
   return {
     calls,

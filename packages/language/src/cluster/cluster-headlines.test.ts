@@ -22,6 +22,9 @@ describe('Copies of one story', () => {
     ['Nike names new chief executive', 'UPDATE: Nike names Elliott Hill new chief executive'],
     ['UPDATE 1-Nike names new chief executive', 'UPDATE 2-Nike names new chief executive (corrected)'],
     ['SEC approves spot Ether funds', 'SEC approves spot Ether exchange funds'],
+    ['Nike nomme un nouveau directeur général', 'Nike nomme Elliott Hill nouveau directeur général'],
+    ['Apple grimpe de 3 % à Wall Street', 'Apple : le titre grimpe de 3% à Wall Street'],
+    ['La SEC approuve les ETF sur l’Ether', 'La SEC approuve les ETF Ether au comptant'],
   ];
   it('are one, however they are worded or signed', () => {
     for (const [left, right] of same) {
@@ -37,6 +40,9 @@ describe('Copies of one story', () => {
     ['Ford reports Q2 profit of $1.8 billion', 'Ford reports Q2 profit of $900 million'],
     ['Tesla recalls 2 million vehicles over Autopilot', 'Tesla opens showroom in Mumbai'],
     ['Nike names new chief executive', 'Nike names new finance chief after review of costs and prices'],
+    ['L’action Apple grimpe après les résultats', 'L’action Apple chute après les résultats'],
+    ['Tesla relève ses prévisions pour l’année', 'Tesla abaisse ses prévisions pour l’année'],
+    ['Le bitcoin monte avant la décision de la Fed', 'Le bitcoin baisse avant la décision de la Fed'],
   ];
   it('are not what only looks alike: different figures, the opposite, another matter', () => {
     for (const [left, right] of different) {

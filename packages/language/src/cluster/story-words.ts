@@ -1,3 +1,6 @@
+import { detectLanguage, smallWords } from '../tone/detect-language.ts';
+import { frenchLexicon } from '../tone/french/french-lexicon.ts';
+import { words as listOf } from '../tone/lexicon/inflect.ts';
 import { lexicon } from '../tone/lexicon/lexicon.ts';
 import { tokenise } from '../tone/tokenise.ts';
 
@@ -13,28 +16,39 @@ export interface StoryWords {
   readonly direction: number;
 }
 
+/** Words that are in headlines of any story. */
 const empty = new Set(
-  `a an the of in on at to for from by with and or as is are was were be been has have had its his her their this that these
+  listOf(`a an the of in on at to for from by with and or as is are was were be been has have had its his her their this that these
    those it he she they will would could may might can after amid over under than but not no into out up down off
-   says say said report reports reported new update breaking exclusive live watch video news just now today why how what`
-    .split(/\s+/)
-    .filter(Boolean),
+   says say said report reports reported new update breaking exclusive live watch video news just now today why how what`),
 );
+
+const emptyInFrench = new Set([
+  ...smallWords.french,
+  ...listOf('n s c j m t qu a ont va vont dit annonce nouveau nouvelle nouveaux nouvelles'),
+]);
+
+const languages = {
+  english: { lexicon, empty },
+  french: { lexicon: frenchLexicon, empty: emptyInFrench },
+} as const;
 
 /** Extracts the significant parts of a headline. */
 export function readStoryWords(wrapped: string): StoryWords {
   const title = withoutSource(withoutWrapping(wrapped).title);
+  const language = detectLanguage(title) ?? 'english';
+  const known = languages[language];
   const words = new Set<string>();
   const figures = new Set<string>();
   const periods = new Set<string>();
   let direction = 0;
-  for (const { text, kind, start, end } of tokenise(title, [])) {
+  for (const { text, kind, start, end } of tokenise(title, [], language)) {
     const shown = title.slice(start, end);
     if (text === '<qtr>' || text === '<year>') periods.add(shown.toLowerCase().replace(/[\s-]/g, ''));
     else if (kind === 'figure') figures.add(plainFigure(shown));
     if (kind !== 'word') continue;
-    direction += Math.sign(lexicon.words.get(text)?.tone ?? 0);
-    if (!empty.has(text)) words.add(stem(text));
+    direction += Math.sign(known.lexicon.words.get(text)?.tone ?? 0);
+    if (!known.empty.has(text)) words.add(stem(text));
   }
   return { words, figures, periods, direction: Math.sign(direction) };
 }

@@ -24,7 +24,7 @@ export function cutClauses(
 ): Clause[] {
   const toned = markToned(tokens.length, hits);
   const openers = hardOpeners(tokens, toned, lexicon);
-  cutLists(tokens, toned, openers);
+  cutLists(tokens, toned, { openers, and: lexicon.and });
   const clauses: Clause[] = [];
   let [from, kind]: [number, ClauseKind] = [0, 'first'];
   for (let at = 1; at <= tokens.length; at++) {
@@ -89,13 +89,17 @@ function hardOpeners(
 }
 
 /** Commas and "and" cut only if both sides name something and say something about it. */
-function cutLists(tokens: readonly ToneToken[], toned: Uint8Array, openers: (ClauseKind | null)[]): void {
+function cutLists(
+  tokens: readonly ToneToken[],
+  toned: Uint8Array,
+  { openers, and }: { openers: (ClauseKind | null)[]; and: string },
+): void {
   let left = { named: false, toned: false };
   for (let at = 0; at < tokens.length; at++) {
     const { text, kind } = tokens[at];
     if (openers[at] !== null) left = { named: false, toned: false };
     if (
-      (text === ',' || text === 'and') &&
+      (text === ',' || text === and) &&
       left.named &&
       left.toned &&
       bothFollow(tokens, toned, { openers, after: at })

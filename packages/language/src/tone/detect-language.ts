@@ -7,7 +7,7 @@ export const readLanguages = ['english', 'french'] as const;
 export type ReadLanguage = (typeof readLanguages)[number];
 
 /** Small words that headlines of one language can hardly do without, and what they say of prices. */
-const markers: Readonly<Record<ReadLanguage | 'other', ReadonlySet<string>>> = {
+export const smallWords: Readonly<Record<ReadLanguage | 'other', ReadonlySet<string>>> = {
   english: new Set(
     words(`the of to in for on and with as after from by at is are its it a an be will was has have had not but over into
       than that this up down out new more says said why how what who when could may amid ahead before against under`),
@@ -59,10 +59,11 @@ export function detectLanguage(
     const isElided = second !== '' && elided.has(first);
     if (isElided) french += 2;
     const word = isElided ? second : first;
-    const both = markers.french.has(word) && markers.english.has(word);
-    if (markers.english.has(word)) english += both ? 0.5 : 2;
-    if (markers.french.has(word)) french += both ? 0.5 : 2;
-    if (markers.other.has(word)) other += markers.french.has(word) || markers.english.has(word) ? 1 : 2;
+    const both = smallWords.french.has(word) && smallWords.english.has(word);
+    if (smallWords.english.has(word)) english += both ? 0.5 : 2;
+    if (smallWords.french.has(word)) french += both ? 0.5 : 2;
+    if (smallWords.other.has(word))
+      other += smallWords.french.has(word) || smallWords.english.has(word) ? 1 : 2;
     const inBoth = homographs.has(word) || (lexicon.words.has(word) && frenchLexicon.words.has(word));
     if (inBoth) continue;
     if (lexicon.words.has(word)) english += 1;

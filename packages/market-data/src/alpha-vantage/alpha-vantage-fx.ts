@@ -1,4 +1,4 @@
-import { type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
+import { DAY_MS, type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
 import { type JsonRecord, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
 import type { CurrencyPair, DailyRate, FxSource, LiveRate } from '../ports/fx-source.ts';
 import { endOfDate } from '../ports/known-at.ts';
@@ -72,7 +72,7 @@ export function createAlphaVantageFx(client: AlphaVantageClient): FxSource {
     async dailyRates({ pair, from, to }) {
       if (!isOffered(pair)) return unknownPair(pair);
       const today = startOfDate(newYorkDateOf(client.now()));
-      const isRecent = startOfDate(from) > today - 130 * 86_400_000;
+      const isRecent = startOfDate(from) > today - 130 * DAY_MS;
       const outputsize = isRecent ? 'compact' : 'full';
       const answer = await client.ask({
         function: 'FX_DAILY',

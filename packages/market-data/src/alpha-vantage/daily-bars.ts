@@ -1,4 +1,11 @@
-import { type EpochMs, type Instrument, type IsoDate, splitPairSymbol, startOfDate } from '@auspex/market';
+import {
+  DAY_MS,
+  type EpochMs,
+  type Instrument,
+  type IsoDate,
+  splitPairSymbol,
+  startOfDate,
+} from '@auspex/market';
 import { dailyBarKnownAt } from '../ports/known-at.ts';
 import type { KnownBars } from '../ports/price-source.ts';
 import type { SourceAnswer } from '../ports/source-answer.ts';
@@ -22,7 +29,7 @@ export async function askDailySeries(
   symbol: string,
   since: IsoDate,
 ): Promise<SourceAnswer<Series>> {
-  const isRecent = startOfDate(since) > client.now() - COMPACT_DAYS * 86_400_000;
+  const isRecent = startOfDate(since) > client.now() - COMPACT_DAYS * DAY_MS;
   const outputsize = isRecent ? 'compact' : 'full';
   const adjusted = await askSeries(client, {
     function: 'TIME_SERIES_DAILY_ADJUSTED',

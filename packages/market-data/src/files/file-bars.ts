@@ -1,4 +1,4 @@
-import { type BarColumns, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
+import { type BarColumns, DAY_MS, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
 import { HIGHEST_PRICE, LOWEST_PRICE, type PriceAdjustment } from '../ports/price-source.ts';
 import type { ProblemList } from './file-problems.ts';
 import type { RowTable } from './row-table.ts';
@@ -66,7 +66,7 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
 function marketOf(rows: RowTable): Market {
   let weekends = 0;
   for (let row = 0; row < rows.count; row++) {
-    const weekday = (Math.floor(rows.time[row] / 86_400_000) + 4) % 7;
+    const weekday = (Math.floor(rows.time[row] / DAY_MS) + 4) % 7;
     if (weekday === 0 || weekday === 6) weekends += 1;
   }
   return weekends > WEEKEND_SHARE * rows.count ? 'crypto' : 'us';

@@ -38,7 +38,7 @@ export interface LineProblem {
 }
 
 /** So many lines of a kind are named one by one; the others are counted. */
-const MOST_NAMED = 100;
+export const MOST_NAMED = 100;
 
 /** Problems as they are found: each line by itself, up to a number that a person could read. */
 export class ProblemList {
@@ -49,6 +49,12 @@ export class ProblemList {
     const known = this.counts.get(rule) ?? { count: 0, last: 0 };
     this.counts.set(rule, { count: known.count + 1, last: Math.max(known.last, line) });
     if (known.count < MOST_NAMED) this.named.push({ line, rule, message: ownText(message) });
+  }
+
+  /** Lines of a kind that are only counted, the last of them given. */
+  addMore(rule: FileRule, more: number, last: number): void {
+    const known = this.counts.get(rule) ?? { count: 0, last: 0 };
+    this.counts.set(rule, { count: known.count + more, last: Math.max(known.last, last) });
   }
 
   countOf(rule: FileRule): number {

@@ -1,4 +1,4 @@
-import { type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { DAY_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import type { BarFileColumns } from './detect-columns.ts';
 import { collectBars, type FileBars } from './file-bars.ts';
 import { type LineProblem, ProblemList } from './file-problems.ts';
@@ -68,7 +68,7 @@ export class TableReader {
     const market = options.market ?? form.market ?? 'us';
     this.lineReader = createLineReader(form, market);
     this.endOfUntil =
-      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + 86_400_000;
+      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + DAY_MS;
     this.places = placesOf(form);
   }
 

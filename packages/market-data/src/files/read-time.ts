@@ -1,4 +1,4 @@
-import { type EpochMs, isIsoDate, type Market, newYorkInstant, startOfDate } from '@auspex/market';
+import { DAY_MS, type EpochMs, isIsoDate, type Market, newYorkInstant, startOfDate } from '@auspex/market';
 
 /** A time as a file writes it: a date alone, or an instant. */
 export type WrittenTime = { readonly kind: 'date' | 'instant'; readonly time: EpochMs };
@@ -74,5 +74,5 @@ export function readTime(
   if (parts) return readYearFirst(parts, market);
   if (!SECONDS.test(text) && !MILLISECONDS.test(text)) return undefined;
   const time = SECONDS.test(text) ? Number(text) * 1000 : Number(text);
-  return { kind: time % 86_400_000 === 0 ? 'date' : 'instant', time };
+  return { kind: time % DAY_MS === 0 ? 'date' : 'instant', time };
 }

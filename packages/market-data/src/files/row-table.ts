@@ -1,5 +1,5 @@
 import { dateOfInstant, type EpochMs } from '@auspex/market';
-import type { ProblemList } from './file-problems.ts';
+import { MOST_NAMED, type ProblemList } from './file-problems.ts';
 
 /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` if missing. */
 export const ROW_VALUES = 8;
@@ -26,9 +26,10 @@ export class RowTable {
   allCompact = true;
   isFull = false;
   private readonly columns: Float64Array[];
-  /** Rows that came after a later one. */
+  /** Rows that came after a later one: the first of them, how many there are, and the line of the last. */
   private late: { readonly line: number; readonly time: EpochMs; readonly before: EpochMs }[] = [];
   private lateCount = 0;
+  private lastLate = 0;
   private latest = Number.NEGATIVE_INFINITY;
 
   /** `places` are the values that the file has; `expected` rows are reserved. */
@@ -51,7 +52,9 @@ export class RowTable {
     this.allCompact &&= head.isCompact;
     if (head.time < this.latest) {
       this.lateCount += 1;
-      if (this.late.length < 200) this.late.push({ line: head.line, time: head.time, before: this.latest });
+      this.lastLate = head.line;
+      if (this.late.length < MOST_NAMED)
+        this.late.push({ line: head.line, time: head.time, before: this.latest });
     } else this.latest = head.time;
     this.count += 1;
   }
@@ -129,6 +132,8 @@ export class RowTable {
       const dates = `of ${dateOfInstant(time)}, after one of ${dateOfInstant(before)}`;
       remarks.add(line, 'wrong-order', `Line ${line} is ${dates}; it was put in order of time.`);
     }
+    const more = this.lateCount - this.late.length;
+    if (more > 0) remarks.addMore('wrong-order', more, this.lastLate);
   }
 
   private isIncreasing(): boolean {

@@ -1,4 +1,4 @@
-import { type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { DAY_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import { type BarFileColumns, detectColumns } from './detect-columns.ts';
 import type { FileRule, ProblemList } from './file-problems.ts';
 import { DecimalEvidence, type DecimalSign } from './read-number.ts';
@@ -42,7 +42,7 @@ export interface SurveyOptions {
 const SAMPLE_LINES = 1000;
 /** Times within a few days do not show whether the market closes on weekends: so many more lines are looked at. */
 const MOST_TIMES = 30_000;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** With more weekend bars than this the market never closes. */
 export const WEEKEND_SHARE = 0.1;
 
@@ -138,7 +138,7 @@ class Survey {
     this.form = form;
     this.options = options;
     this.endOfUntil =
-      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + 86_400_000;
+      options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + DAY_MS;
   }
 
   /** Takes a data line into account; false once no further line can change anything. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { QualityFinding } from './quality-flag.ts';
 
 /** A stretch of a history that is of one thing throughout. */
@@ -30,7 +30,7 @@ export function judgedBars(time: Float64Array, findings: readonly QualityFinding
       if (at > 0 && at < time.length) barriers.set(at, finding);
     } else if (LEFT_OUT_RULES.has(finding.rule) || isStretch(finding)) {
       for (let i = firstFrom(time, Date.parse(finding.span.from)); i < time.length; i += 1) {
-        if (time[i] >= Date.parse(finding.span.to) + 86_400_000) break;
+        if (time[i] >= Date.parse(finding.span.to) + DAY_MS) break;
         leftOut[i] = 1;
       }
     }

@@ -1,4 +1,4 @@
-import { type AssetId, dateOfInstant, type IsoDate } from '@auspex/market';
+import { type AssetId, DAY_MS, dateOfInstant, type IsoDate } from '@auspex/market';
 import type { FileBars } from '../files/file-bars.ts';
 import type { PriceAdjustment } from '../ports/price-source.ts';
 import { calendarOfBars } from './calendar-of-bars.ts';
@@ -45,7 +45,7 @@ export function screenFile(file: FileBars, said: SaidOfFile = {}): FileFinding[]
 }
 
 function linesOf({ bars, lines }: FileBars, { rule, span, time, count }: QualityFinding): number[] {
-  const [from, until] = [Date.parse(span.from), Date.parse(span.to) + 86_400_000];
+  const [from, until] = [Date.parse(span.from), Date.parse(span.to) + DAY_MS];
   const found: number[] = [];
   for (let i = 0; i < lines.length; i += 1) {
     if (bars.time[i] < from || bars.time[i] >= until) continue;

@@ -1,4 +1,4 @@
-import { barAt, sentence } from '@auspex/market';
+import { barAt, DAY_MS, sentence } from '@auspex/market';
 import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
@@ -44,7 +44,7 @@ export function screenUnits(screening: Screening): void {
 function isKnownSplit({ splits, day }: Screening, i: number): boolean {
   return splits.some(
     ({ exDate, newPerOld }) =>
-      Math.abs(Date.parse(exDate) / 86_400_000 - day[i]) <= 7 && Math.max(newPerOld, 1 / newPerOld) > SUSPECT,
+      Math.abs(Date.parse(exDate) / DAY_MS - day[i]) <= 7 && Math.max(newPerOld, 1 / newPerOld) > SUSPECT,
   );
 }
 

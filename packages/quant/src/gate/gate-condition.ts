@@ -1,3 +1,6 @@
+/** Independent calls a hit rate needs before it may be a headline (a gate of its own): ±4 points with 95 % confidence. */
+export const HEADLINE_CALLS = 620;
+
 /** What the edge gate requires, by neutral key. */
 export type GateConditionId =
   | 'names'

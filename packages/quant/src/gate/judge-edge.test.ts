@@ -4,13 +4,13 @@ import { judgeMarket } from '../../fixtures/judge-market.ts';
 import { plantedCalls } from '../../fixtures/planted-calls.ts';
 import { randomStream } from '../random/index.ts';
 import { emptyPanelMatrix } from '../signals/index.ts';
-import { neweyWestMean } from '../statistics/index.ts';
+import { effectiveCalls, neweyWestMean } from '../statistics/index.ts';
 import {
   type CallRecord,
   dailyEvidence,
   familyP,
+  HEADLINE_CALLS,
   judgeEdges,
-  judgeHeadline,
   placeboP,
   placeboTest,
 } from './index.ts';
@@ -216,10 +216,11 @@ describe('The placebo', () => {
 describe('The headline gate', () => {
   it('SIG-6: needs 620 independent calls: overlapping ones on names that move together are worth few', () => {
     // 1000 days of 20-bar calls overlap: 1 + 2 Σ (1 − k/1000)(1 − k/20) = 19.867; 40 names at correlation 0.3 are worth 40 / 12.7.
-    const verdict = judgeHeadline({ names: 40, days: 1000, horizonBars: 20, meanCorrelation: 0.3 });
-    expect(verdict.effectiveCalls).toBeCloseTo((40 / 12.7) * (1000 / 19.867), 3);
-    expect(verdict.open).toBe(false);
-    expect(judgeHeadline({ names: 200, days: 2500, horizonBars: 5, meanCorrelation: 0.3 }).open).toBe(true);
+    const few = effectiveCalls({ names: 40, observations: 1000, horizonBars: 20, meanCorrelation: 0.3 });
+    expect(few).toBeCloseTo((40 / 12.7) * (1000 / 19.867), 3);
+    expect(few).toBeLessThan(HEADLINE_CALLS);
+    const many = effectiveCalls({ names: 200, observations: 2500, horizonBars: 5, meanCorrelation: 0.3 });
+    expect(many).toBeGreaterThan(HEADLINE_CALLS);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outputsOf } from '../../fixtures/predict-columns.ts';
 import { randomStream } from '../random/index.ts';
 import {
   binColumns,
@@ -7,7 +8,6 @@ import {
   gramOf,
   linearContributions,
   predictLinear,
-  predictTrees,
   trainTrees,
   treeContributions,
 } from './index.ts';
@@ -30,7 +30,7 @@ describe('A blend of ridge and trees', () => {
     const ridge = fitRidge(gramOf({ columns, targets }), 300);
     if (ridge === null) throw new Error('rows were given');
     const means = Float64Array.from(columns, (column) => column.reduce((sum, x) => sum + x / 300, 0));
-    const [treeOutputs, linearOutputs] = [predictTrees(trees, columns), predictLinear(ridge, columns)];
+    const [treeOutputs, linearOutputs] = [outputsOf(trees, columns), predictLinear(ridge, columns)];
     for (let i = 0; i < 300; i++) {
       const row = Float64Array.from(columns, (column) => column[i]);
       const { expected, byFeature } = blendScores([

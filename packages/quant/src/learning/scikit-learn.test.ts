@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import linear from '../../fixtures/linear-reference.json' with { type: 'json' };
 import { plantedSet } from '../../fixtures/planted-set.ts';
+import { probabilitiesOf } from '../../fixtures/predict-columns.ts';
 import scikit from '../../fixtures/scikit-reference.json' with { type: 'json' };
 import { logLoss } from '../statistics/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type LinearModel,
   logistic,
   predictLinear,
-  predictProbabilities,
   trainTrees,
 } from './index.ts';
 
@@ -49,7 +49,7 @@ function lossOfTrees(set: { readonly name: string; readonly seed: number }, lamb
   const matrix = binColumns(learned.columns);
   const options = { ...SHARED, lambda, minChildWeight: 0 };
   const model = trainTrees({ matrix, targets: learned.targets, options });
-  const probabilities = predictProbabilities(model, judged.columns);
+  const probabilities = probabilitiesOf(model, judged.columns);
   return logLoss({ probabilities, outcomes: Uint8Array.from(judged.targets) }) ?? Number.NaN;
 }
 

@@ -1,13 +1,5 @@
 export { calibratedDay, centreScores } from './calibrate-scores.ts';
 export {
-  type Contribution,
-  describeSignal,
-  explainSignal,
-  type ScoreExplanation,
-  type Signal,
-  type SignalInput,
-} from './describe-signal.ts';
-export {
   type ExpectedMove,
   expectedMove,
   fallProbability,
@@ -15,7 +7,12 @@ export {
   netEdge,
   type ProbabilitySource,
 } from './expected-move.ts';
-export { explainScore } from './explain-score.ts';
+export {
+  type Contribution,
+  explainScore,
+  explainSignal,
+  type ScoreExplanation,
+} from './explain-score.ts';
 export type { FlipPoint } from './find-flips.ts';
 export type { UncalibratedModel } from './fit-block.ts';
 export { SIGNAL_HORIZONS, type SignalHorizon, settledAfter, signalHorizon } from './horizon.ts';

@@ -31,6 +31,19 @@ export function effectiveNames(names: number, meanCorrelation: number): number {
   return names / (1 + (names - 1) * correlation);
 }
 
+/** Calls on several names, day after day. */
+export interface RepeatedCalls extends OverlappingCalls {
+  /** Names called on a typical day. */
+  readonly names: number;
+  /** Mean correlation of the names' returns. */
+  readonly meanCorrelation: number;
+}
+
+/** How many independent calls they are worth: those that overlap count less, and so do names that move together. */
+export function effectiveCalls({ names, meanCorrelation, ...days }: RepeatedCalls): number {
+  return effectiveNames(names, meanCorrelation) * effectiveOverlapping(days);
+}
+
 /**
  * Effective size of a measured series: its length divided by 1 + 2 Σ autocorrelations, summed in pairs while a
  * pair is positive (C. Geyer, Statistical Science 7, 1992). Never above the length; `null` below 4 values or when flat.

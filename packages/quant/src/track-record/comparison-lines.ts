@@ -1,3 +1,4 @@
+import { sortedQuantile } from '../statistics/index.ts';
 import { type RecordAsset, type RecordCalendar, type RecordPlan, spreadOver } from './record-asset.ts';
 import { rulesOf, tradeByStance } from './trade-assets.ts';
 
@@ -42,9 +43,9 @@ export function bandOf(lines: ComparisonLines): LineBand {
   for (let at = 0; at < length; at++) {
     for (let line = 0; line < lines.length; line++) values[line] = lines[line][at];
     values.sort();
-    band.low[at] = quantile(values, 0.05);
-    band.median[at] = quantile(values, 0.5);
-    band.high[at] = quantile(values, 0.95);
+    band.low[at] = sortedQuantile(values, 0.05);
+    band.median[at] = sortedQuantile(values, 0.5);
+    band.high[at] = sortedQuantile(values, 0.95);
   }
   return band;
 }
@@ -57,11 +58,4 @@ export function percentileAmong(lines: ComparisonLines, final: number): number |
     return sum + (end < final ? 1 : end === final ? 0.5 : 0);
   }, 0);
   return below / lines.length;
-}
-
-function quantile(sorted: Float64Array, p: number): number {
-  const at = p * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.min(sorted.length - 1, below + 1);
-  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
 }

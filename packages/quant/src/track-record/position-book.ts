@@ -61,6 +61,24 @@ function worthBefore({ close, dividend }: BookAsset, bar: number): number {
   return close[bar - 1] - dividend[bar];
 }
 
+/** Shares that one share of each bar has become by the last bar. */
+function latestShares(bars: number, splits: NonNullable<RecordAsset['splits']>): Float64Array {
+  const shares = new Float64Array(bars).fill(1);
+  const ratios = new Float64Array(bars).fill(1);
+  for (const { bar, ratio } of splits) ratios[bar] *= ratio;
+  for (let bar = bars - 2; bar >= 0; bar--) shares[bar] = shares[bar + 1] * ratios[bar + 1];
+  return shares;
+}
+
+/** The closes of an asset in its latest shares, so that a split is no move. */
+export function closesInLatestShares({
+  bars,
+  splits = [],
+}: Pick<RecordAsset, 'bars' | 'splits'>): Float64Array {
+  const shares = latestShares(bars.close.length, splits);
+  return bars.close.map((close, bar) => close / shares[bar]);
+}
+
 function bookAsset({
   bars,
   averageTrueRange,
@@ -69,11 +87,7 @@ function bookAsset({
   barriers,
 }: RecordAsset): BookAsset {
   const n = bars.close.length;
-  // Shares of each bar per latest share.
-  const scale = new Float64Array(n).fill(1);
-  const ratios = new Float64Array(n).fill(1);
-  for (const { bar, ratio } of splits) ratios[bar] *= ratio;
-  for (let bar = n - 2; bar >= 0; bar--) scale[bar] = scale[bar + 1] * ratios[bar + 1];
+  const scale = latestShares(n, splits);
   const scaled = (column: Float64Array) => column.map((value, bar) => value / scale[bar]);
   const dividend = new Float64Array(n);
   for (const { bar, amount } of dividends) dividend[bar] += amount / scale[bar];

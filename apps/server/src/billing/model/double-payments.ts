@@ -1,8 +1,5 @@
-import { decimal, toFixedText } from '@auspex/market';
+import { DAY_MS, decimal, HOUR_MS, toFixedText } from '@auspex/market';
 import type { PaidPeriod, Standing } from './standing.ts';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** A subscription of a member, as far as it matters what it was charged for. */
 export interface Charged {

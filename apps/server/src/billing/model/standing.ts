@@ -1,8 +1,7 @@
 import type { SUBSCRIPTION_STATES } from '@auspex/contract';
-import { decimal, sumDecimals } from '@auspex/market';
+import { DAY_MS, decimal, sumDecimals } from '@auspex/market';
 import { type BillingEvent, inOrder } from './billing-event.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a failed payment leaves access as it is. */
 export const GRACE_MS = 7 * DAY_MS;
 /** How long a payment that is due may wait to be made and told. */

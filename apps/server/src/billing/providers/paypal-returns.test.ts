@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
 import type { LoopbackPayPal } from '../../../test/loopback/paypal.ts';
@@ -16,7 +17,6 @@ import { jobTable } from '../../platform/jobs/job-table.ts';
 
 /* Money that goes back at PayPal, and what is known although no webhook came. */
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 let paypal: LoopbackPayPal;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@auspex/market';
+import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import type { Config } from '../../config.ts';
 import { type Database, openDatabase, reachDatabase, type Sql } from '../../platform/database/index.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
@@ -16,7 +16,6 @@ import { accessDatabase } from '../open-installation.ts';
 import { judgeDrift } from './examine-machine.ts';
 import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A mail that waits longer than this is not on its way. */
 const MAIL_WAITS_MS = 15 * MINUTE_MS;
 /** Three comparisons with the payment provider. */

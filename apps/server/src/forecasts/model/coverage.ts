@@ -148,34 +148,3 @@ function alarmOf(counted: readonly CoverageCounts[], place: number): Coverage['a
   if (evidence < ALARM_EVIDENCE) return null;
   return misses / calls > 1 - (high - low) ? 'narrow' : 'wide';
 }
-
-/** Days from which the mean correlation is taken. */
-const CORRELATED_DAYS = 250;
-
-/**
- * Mean correlation of all pairs, from one pass: the mean of n standardised returns varies by (1 + (n − 1) ρ) / n. Each
- * asset's last bars are taken as they come; 0 for fewer than two assets.
- */
-export function meanCorrelation(closes: readonly Float64Array[]): number {
-  const returns = closes.filter((close) => close.length > CORRELATED_DAYS).map(standardReturns);
-  if (returns.length < 2) return 0;
-  let squares = 0;
-  for (let day = 0; day < CORRELATED_DAYS; day++) {
-    let sum = 0;
-    for (const column of returns) sum += column[day];
-    squares += (sum / returns.length) ** 2;
-  }
-  const n = returns.length;
-  return Math.max(0, Math.min(1, ((n * squares) / CORRELATED_DAYS - 1) / (n - 1)));
-}
-
-function standardReturns(close: Float64Array): Float64Array {
-  const from = close.length - CORRELATED_DAYS - 1;
-  const column = new Float64Array(CORRELATED_DAYS);
-  for (let day = 0; day < CORRELATED_DAYS; day++) {
-    column[day] = Math.log(close[from + day + 1] / close[from + day]);
-  }
-  const mean = column.reduce((sum, value) => sum + value, 0) / CORRELATED_DAYS;
-  const variance = column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / CORRELATED_DAYS;
-  return column.map((value) => (variance > 0 ? (value - mean) / Math.sqrt(variance) : 0));
-}

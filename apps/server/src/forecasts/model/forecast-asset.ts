@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AssetId, type IsoDate, type Market, planOf } from '@auspex/market';
+import { type AssetId, dateOfInstant, type IsoDate, type Market, planOf } from '@auspex/market';
 import {
   HORIZON_BARS,
   MINIMUM_BARS,
@@ -53,30 +53,25 @@ export function forecastAsset(
   const columns = model === FIRST_FORECAST_MODEL ? volatilityColumns(close) : rangeColumns(close);
   const state = volatilityAt(columns, last);
   if (state === null) return null;
-  const market = planOf(asset.market);
   return {
     assetId: asset.assetId,
-    date: new Date(time[last]).toISOString().slice(0, 10) as IsoDate,
+    date: dateOfInstant(time[last]),
     close: close[last],
     state,
-    horizons: HORIZONS.map((horizon, place) =>
-      forecastHorizon(
-        horizon,
-        returnDistribution(state, { market, horizonBars: HORIZON_BARS[market][place] }),
-      ),
-    ),
+    horizons: horizonsFrom(state, asset.market),
     dataHash: hashOf(close, time),
   };
 }
 
-function forecastHorizon(horizon: Horizon, distribution: ReturnDistribution): HorizonForecast {
-  return {
-    horizon,
-    bars: distribution.horizonBars,
-    distribution,
-    pUp: probabilityUp(distribution),
-    pFall10: moveProbabilities(distribution, 0.1).fall,
-  };
+/** The ranges of all horizons that a state stands for. */
+export function horizonsFrom(state: VolatilityState, of: Market): HorizonForecast[] {
+  const market = planOf(of);
+  return HORIZONS.map((horizon, place) => {
+    const bars = HORIZON_BARS[market][place];
+    const distribution = returnDistribution(state, { market, horizonBars: bars });
+    const pFall10 = moveProbabilities(distribution, 0.1).fall;
+    return { horizon, bars, distribution, pUp: probabilityUp(distribution), pFall10 };
+  });
 }
 
 /** Log-return quantiles of a forecast at the levels that are written down. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@auspex/market';
+import { DAY_MS, HOUR_MS } from '@auspex/market';
 import type { MarketSources, Offer } from '@auspex/market-data';
 import type { FeedName } from '../store/feed-store.ts';
 
@@ -10,8 +10,6 @@ interface FeedRule {
   /** If the last success is older than this, the data is stale; longer with a quota. */
   readonly goodForMs: { readonly everything: number; readonly wanted: number };
 }
-
-const DAY_MS = 24 * HOUR_MS;
 
 export const FEED_RULES: Readonly<Record<FeedName, FeedRule>> = {
   assets: {

@@ -1,4 +1,4 @@
-import { escapeXml, formatDate, type Language } from '@auspex/market';
+import { DAY_MS, escapeXml, formatDate, type Language } from '@auspex/market';
 import { readingMinutes, renderMarkdown } from '../render-markdown.ts';
 import { textOf } from './blog.ts';
 import type { PublicArticle, StoredArticle } from './blog-store.ts';
@@ -12,7 +12,6 @@ export interface ListWish {
   readonly page: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Pictures are drawn at most this wide; their room is kept while they are on the way. */
 const COVER = 'width="1200" height="630"';
 

@@ -1,4 +1,4 @@
-import { type Language, MINUTE_MS } from '@auspex/market';
+import { DAY_MS, type Language, MINUTE_MS } from '@auspex/market';
 import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
 import type { Platform } from '../../platform/module.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
@@ -7,7 +7,6 @@ import { confirmNewsletterMail } from './mails/confirm-newsletter-mail.ts';
 import { unsubscribeLinkMail } from './mails/unsubscribe-link-mail.ts';
 import { findByCode, forgetUnconfirmed, noteConfirmed, noteMailed, noteWish } from './newsletter-store.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Somebody who clicks twice, or whose address others keep entering, gets one mail in this time. */
 const CONFIRM_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const ALREADY_AGAIN_AFTER_MS = DAY_MS;

@@ -1,7 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { DAY_MS, dateOfInstant } from '@auspex/market';
 import { HEADLINE_CALLS } from '@auspex/quant/gate';
-import { effectiveNames, effectiveOverlapping, wilsonInterval } from '@auspex/quant/statistics';
+import { effectiveCalls, wilsonInterval } from '@auspex/quant/statistics';
 import type { HorizonGate } from '../../signals/index.ts';
 import type { ComputedRecord, Figure } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
@@ -91,7 +91,5 @@ function effectiveTrades(record: {
 }): number {
   const { trades, names, days, meanBarsHeld, meanCorrelation } = record;
   const horizonBars = Math.max(1, Math.round(meanBarsHeld));
-  const independent =
-    effectiveNames(names, meanCorrelation) * effectiveOverlapping({ observations: days, horizonBars });
-  return Math.min(trades, independent);
+  return Math.min(trades, effectiveCalls({ names, meanCorrelation, observations: days, horizonBars }));
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import { recentPairCorrelation } from '@auspex/quant/correlation';
+import { closesInLatestShares } from '@auspex/quant/track-record';
 import type { MarketView } from '../../market/index.ts';
 import { type Database, readsFor } from '../../platform/database/index.ts';
 import type { RecentAnswers } from '../../platform/recent/index.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../../signals/index.ts';
 import { type PaperTrade, paperTrades } from '../store/paper-store.ts';
-import { meanCorrelation } from './mean-correlation.ts';
 import { readSeries, type SeriesInput } from './read-series.ts';
 
 /** What is known of a market's records as of an instant. */
@@ -75,15 +76,16 @@ async function readTraded(
   const backtest = await readSeries(view, stances, { kind: 'backtest', market });
   const paper = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
   const traded = [...backtest.assets, ...paper.assets];
-  const closes = (backtest.assets.length > 0 ? backtest : paper).assets
-    .filter(({ gone }) => !gone)
-    .map(({ record }) => record.bars.close);
+  const moves = (backtest.assets.length > 0 ? backtest : paper).assets.map(({ record }) => ({
+    time: record.bars.time,
+    close: closesInLatestShares(record),
+  }));
   const newest = traded.reduce((last, { record }) => Math.max(last, record.bars.time.at(-1) ?? 0), 0);
   return {
     version: await versionOf(stances, [backtest, paper]),
     backtest,
     paper,
-    meanCorrelation: meanCorrelation(closes),
+    meanCorrelation: recentPairCorrelation(moves),
     newest: newest > 0 ? newest : undefined,
   };
 }

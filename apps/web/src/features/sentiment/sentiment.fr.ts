@@ -14,7 +14,7 @@ export const texts: TextsOf<typeof sentimentText> = {
   'days.20': '20 jours',
   'recaps.label': 'Inclure les comptes rendus de cours',
   'recaps.hint':
-    'Titres qui ne font que répéter la variation du cours (« le titre cède 0,3 % »). Ils suivent le cours et sont donc exclus par défaut.',
+    'Titres qui ne font que répéter la variation du cours (« le titre cède 0,3 % »). Ils suivent le cours et sont donc exclus par défaut. En français, ils ne sont pas reconnus et comptent.',
   failed: 'Le ton n’a pas pu être chargé',
   wordLists:
     'Le modèle de ton n’est pas chargé : seules des listes de mots ont servi, qui se trompent plus souvent.',

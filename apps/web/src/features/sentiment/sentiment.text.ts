@@ -14,7 +14,7 @@ export const sentimentText = defineMessages(
     'days.20': '20 days',
     'recaps.label': 'Include price recaps',
     'recaps.hint':
-      'Headlines that only repeat the price move (“shares edge down 0.3%”). They follow the price, so they are left out by default.',
+      'Headlines that only repeat the price move (“shares edge down 0.3%”). They follow the price, so they are left out by default. Recaps in French are not recognised and do count.',
     failed: 'The tone could not be loaded',
     wordLists: 'The tone model is not loaded, so only word lists were used, which are right less often.',
 

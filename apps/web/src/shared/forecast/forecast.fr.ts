@@ -64,6 +64,7 @@ export const texts: TextsOf<typeof forecastText> = {
   'rival.better': 'meilleures',
   'rival.worse': 'moins bonnes',
   'rival.level': 'pas de différence nette',
+  'rival.unknown': 'trop peu de mois pour conclure',
   'rival.forecasts': 'Prévisions',
   'rival.names': 'Actifs',
   'rival.months': 'Mois',

@@ -63,6 +63,7 @@ export const forecastText = defineMessages(
     'rival.better': 'better',
     'rival.worse': 'worse',
     'rival.level': 'no clear difference',
+    'rival.unknown': 'too few months to say',
     'rival.forecasts': 'Forecasts',
     'rival.names': 'Assets',
     'rival.months': 'Months',

@@ -13,10 +13,11 @@ import type { Comparison, Forecast } from './forecast-query.ts';
 type T = Translate<ForecastTextKey>;
 type Column = TableColumn<Comparison>;
 
-/** What the interval allows to say. */
-function verdictOf({ low, high }: Comparison): 'rival.better' | 'rival.worse' | 'rival.level' {
-  if (high !== null && high < 1) return 'rival.better';
-  return low !== null && low > 1 ? 'rival.worse' : 'rival.level';
+/** What the interval allows to say; nothing where there is none. */
+export function verdictOf({ low, high }: Pick<Comparison, 'low' | 'high'>): ForecastTextKey {
+  if (low === null || high === null) return 'rival.unknown';
+  if (high < 1) return 'rival.better';
+  return low > 1 ? 'rival.worse' : 'rival.level';
 }
 
 function countColumn(t: T, id: 'forecasts' | 'names', locale: Language): Column {

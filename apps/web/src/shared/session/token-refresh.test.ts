@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { sampleUser } from '../../../test/sample-member.ts';
 import { SessionOver } from './auth-calls.ts';
@@ -5,8 +6,6 @@ import type { SessionStorage } from './session-store.ts';
 import type { Session } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 import { createTokenRefresh, type RefreshPorts } from './token-refresh.ts';
-
-const DAY_MS = 86_400_000;
 
 function memory(entries: Record<string, string> = {}): SessionStorage & { all(): Record<string, string> } {
   const values = new Map(Object.entries(entries));

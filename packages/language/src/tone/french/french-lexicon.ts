@@ -47,6 +47,7 @@ export const frenchLexicon: ToneLexicon = {
     words(`pourrait pourraient devrait devraient aurait auraient serait seraient envisagerait peut peuvent si espère
       espèrent vise envisage envisagent probable possible rumeur rumeurs`),
   ),
+  and: 'et',
   contras: new Set(words('mais malgré tandis pourtant cependant toutefois alors')),
   causes: new Set(words('après car puisque grâce suite avant faute')),
   lateCauses: new Set(),

@@ -47,6 +47,13 @@ describe('French headlines', () => {
     expect(open.filter(Boolean).length / open.length).toBeGreaterThanOrEqual(0.7);
   });
 
+  it('are read name by name where "et" joins two statements', () => {
+    for (const title of ['Apple grimpe et Tesla chute', 'Apple progresse de 2 % et Tesla cède 3 %']) {
+      const tones = analyseHeadline(title).tones.map(({ symbol, reading }) => `${symbol} ${reading.label}`);
+      expect(tones).toEqual(['AAPL positive', 'TSLA negative']);
+    }
+  });
+
   it('say that word lists for French decided, not that a model is missing', () => {
     expect(readingOf('Les ventes de Nike progressent fortement').decision).toEqual({ by: 'french-words' });
     expect(readingOf("L'enquête visant Boeing classée sans suite").decision).toEqual({

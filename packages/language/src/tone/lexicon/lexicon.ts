@@ -62,6 +62,7 @@ export const lexicon: ToneLexicon = {
     words(`may might could would should likely expected expects expect seen sees see hopes hope plans plan aims
       possible possibly probably perhaps can potential rumour rumor reportedly mulls mull considers weighs if`),
   ),
+  and: 'and',
   contras: new Set(words('but while despite although though whereas however yet even')),
   causes: new Set(words('as after amid amidst following since because ahead post')),
   lateCauses: new Set(['on']),

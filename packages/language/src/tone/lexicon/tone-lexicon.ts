@@ -22,6 +22,8 @@ export interface ToneLexicon {
   readonly adjectives: ReadonlySet<string>;
   readonly negators: ReadonlySet<string>;
   readonly hedges: ReadonlySet<string>;
+  /** The word that joins two statements, as a comma does. */
+  readonly and: string;
   /** Words that open a clause which contradicts, or one that gives a reason. */
   readonly contras: ReadonlySet<string>;
   readonly causes: ReadonlySet<string>;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { NumpyRandomState, rowsToColumns } from '../../../fixtures/numpy-random-state.ts';
 import planted from '../../../fixtures/planted-reference.json' with { type: 'json' };
 import { plantedSet } from '../../../fixtures/planted-set.ts';
+import { outputsOf, probabilitiesOf } from '../../../fixtures/predict-columns.ts';
 import { areaUnderCurve, logLoss } from '../../statistics/index.ts';
-import { binColumns, logistic, predictProbabilities, predictTrees, trainTrees } from './index.ts';
+import { binColumns, logistic, trainTrees } from './index.ts';
 
 const WHOLE = { rowShare: 1, columnShare: 1 };
 
@@ -26,7 +27,7 @@ describe('Boosted trees on published examples', () => {
       },
     });
     expect([...model.threshold].filter((value) => value > 0)).toEqual([15, 30]);
-    const outputs = predictTrees(model, columns);
+    const outputs = outputsOf(model, columns);
     [-2.65, 2.6, 2.6, -1.75].forEach((expected, i) => {
       expect(outputs[i]).toBeCloseTo(expected, 12);
     });
@@ -49,13 +50,13 @@ describe('Boosted trees on published examples', () => {
       },
     });
     expect([...model.threshold].filter((value) => value > 0).sort((a, b) => a - b)).toEqual([5, 15]);
-    expect([...predictTrees(model, columns)].map((value) => value.toFixed(2))).toEqual([
+    expect([...outputsOf(model, columns)].map((value) => value.toFixed(2))).toEqual([
       '-0.60',
       '0.60',
       '0.60',
       '-0.60',
     ]);
-    expect([...predictProbabilities(model, columns)].map((p) => p.toFixed(2))).toEqual([
+    expect([...probabilitiesOf(model, columns)].map((p) => p.toFixed(2))).toEqual([
       '0.35',
       '0.65',
       '0.65',
@@ -86,7 +87,7 @@ describe('Boosted trees on published examples', () => {
         maxLeaves: 2,
       },
     });
-    const outputs = predictTrees(
+    const outputs = outputsOf(
       model,
       x.map((column) => column.slice(200)),
     );
@@ -117,7 +118,7 @@ describe('Boosted trees on published examples', () => {
         maxLeaves: 31,
       },
     });
-    const probabilities = predictProbabilities(
+    const probabilities = probabilitiesOf(
       model,
       x.map((column) => column.slice(2000)),
     );
@@ -147,7 +148,7 @@ describe('Boosted trees on planted rules', () => {
           maxLeaves: 8,
         },
       });
-      const probabilities = predictProbabilities(model, judged.columns);
+      const probabilities = probabilitiesOf(model, judged.columns);
       const loss = logLoss({ probabilities, outcomes: Uint8Array.from(judged.targets) }) ?? Number.NaN;
       expect(loss / set.exactSearchLoss).toBeLessThan(1.01);
       expect(loss).toBeGreaterThan(set.ruleLoss);

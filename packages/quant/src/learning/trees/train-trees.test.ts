@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { outputsOf } from '../../../fixtures/predict-columns.ts';
 import { randomStream, sampleRising } from '../../random/index.ts';
 import { openHistogramKernel } from './histogram-kernel.ts';
 import {
@@ -13,7 +14,6 @@ import {
   logistic,
   MISSING_BIN,
   makeTreeWorkspace,
-  predictTrees,
   serialExecutor,
   stopScans,
   type TreeModel,
@@ -141,7 +141,7 @@ describe('Boosted trees', () => {
       });
       const model = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
       const expected = slowOutputs(rows, options);
-      predictTrees(model, rows.columns).forEach((output, i) => {
+      outputsOf(model, rows.columns).forEach((output, i) => {
         expect(output).toBeCloseTo(expected[i], 9);
       });
     }
@@ -182,7 +182,7 @@ describe('Boosted trees', () => {
     const options = { rounds: 12, learningRate: 0.5, lambda: 1, rowShare: 0.5, columnShare: 1, seed: 3 };
     const model = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
     for (let round = 0; round < 12; round++) {
-      const outputs = predictTrees({ ...model, roots: model.roots.slice(0, round) }, rows.columns);
+      const outputs = outputsOf({ ...model, roots: model.roots.slice(0, round) }, rows.columns);
       const stream = randomStream({ seed: 3, name: 'tree-rows', day: round });
       // The weight at a root is the sum of w p (1 − p) over the rows drawn for it.
       let expected = 0;
@@ -252,9 +252,7 @@ describe('Boosted trees', () => {
     const rows = plantedRows(500, 6);
     const model = trainTrees({ ...rows, matrix: binColumns(rows.columns), options: { rounds: 10 } });
     const document = JSON.parse(JSON.stringify(treeDocument(model)));
-    expect(predictTrees(treesFromDocument(document), rows.columns)).toEqual(
-      predictTrees(model, rows.columns),
-    );
+    expect(outputsOf(treesFromDocument(document), rows.columns)).toEqual(outputsOf(model, rows.columns));
     expect(() => treesFromDocument({ ...document, left: document.left.map(() => 99_999) })).toThrow(
       'points outside the model',
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { outputsOf } from '../../../fixtures/predict-columns.ts';
 import { randomStream } from '../../random/index.ts';
-import { binColumns, predictTrees, type TreeModel, trainTrees, treeContributions } from './index.ts';
+import { binColumns, type TreeModel, trainTrees, treeContributions } from './index.ts';
 
 function randomModel(seed: number, { features, leaves }: { features: number; leaves: number }) {
   const stream = randomStream({ seed });
@@ -76,7 +77,7 @@ describe('What the trees look at', () => {
 
   it('QUANT-4: adds up to the raw output to 1e-9 for deep trees and many features', () => {
     const { columns, model } = randomModel(9, { features: 30, leaves: 31 });
-    const outputs = predictTrees(model, columns);
+    const outputs = outputsOf(model, columns);
     for (let i = 0; i < 400; i++) {
       const { expected, byFeature } = treeContributions(
         model,

@@ -1,4 +1,4 @@
-import type { TreeModel } from './tree-model.ts';
+import { childOf, type TreeModel } from './tree-model.ts';
 
 /**
  * The features met on the way down, once each: share of the training rows that would follow if the feature were
@@ -100,9 +100,8 @@ function descend(walk: Walk, visit: Visit): void {
     return;
   }
   const [left, right] = [model.left[node], model.right[node]];
-  const x = row[split];
-  const goesLeft = x <= model.threshold[node] || (model.missingLeft[node] === 1 && Number.isNaN(x));
-  const [taken, other] = goesLeft ? [left, right] : [right, left];
+  const taken = childOf(model, node, row[split]);
+  const other = taken === left ? right : left;
   const below = model.cover[left] + model.cover[right];
   let [zero, one, known] = [1, 1, length];
   for (let i = 1; i <= length; i++) {

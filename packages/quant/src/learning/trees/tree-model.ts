@@ -21,6 +21,16 @@ export interface TreeModel {
   readonly cover: Float64Array;
 }
 
+/** Where a row goes on from a node, by its value of the node's feature: a gap (`NaN`) goes to the learned side. */
+export function childOf(
+  { threshold, missingLeft, left, right }: TreeModel,
+  node: number,
+  value: number,
+): number {
+  const goesLeft = value <= threshold[node] || (missingLeft[node] === 1 && Number.isNaN(value));
+  return goesLeft ? left[node] : right[node];
+}
+
 /** Node columns being filled; `TreeModel` is cut from it. */
 export interface NodeStore {
   readonly feature: Int16Array;

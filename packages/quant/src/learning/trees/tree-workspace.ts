@@ -29,7 +29,7 @@ export const CONTROL = { generation: 0, next: 1, done: 2, stopped: 3, fields: 4 
 
 /**
  * Everything the threads of one training share: only typed arrays, so that over shared memory it can be passed to
- * another thread as it is. Only `scan-features.ts` is run by several threads, each on its own features.
+ * another thread as it is. Only `scanFeatures` is run by several threads, each on its own features.
  */
 export interface TreeWorkspace {
   readonly matrix: BinnedMatrix;

@@ -1,4 +1,4 @@
-import { type BarColumns, splitBetween } from '@auspex/market';
+import { type BarColumns, DAY_MS, splitBetween } from '@auspex/market';
 import type { ChartLayer, ChartMarker } from '../../../ui/charts/chart-layer.ts';
 import type { TradeRow } from '../returns-replies.ts';
 
@@ -15,7 +15,6 @@ export interface TradeSplit {
   readonly newPerOld: number;
 }
 
-const DAY_MS = 86_400_000;
 const BARS_BEFORE = 40;
 const BARS_AFTER = 20;
 /** Of a stock: its bars are fewer than the days they span. */

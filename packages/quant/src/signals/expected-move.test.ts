@@ -8,7 +8,7 @@ import {
   volatilityAt,
   volatilityColumns,
 } from '../distribution/index.ts';
-import { describeSignal, expectedMove, fallProbability, netEdge, planTrade } from './index.ts';
+import { expectedMove, fallProbability, netEdge, planTrade } from './index.ts';
 
 const bars = walkBars({ bars: 400, seed: 51 });
 const state = volatilityAt(volatilityColumns(bars.close), 399);
@@ -61,22 +61,12 @@ describe('The chance of a fall', () => {
   });
 });
 
-describe('A signal', () => {
-  it('carries stance, move, and the stop and target of trade rule T1 (3 and 6 average true ranges)', () => {
-    const signal = describeSignal({
-      market: 'stocks',
-      horizonBars: 20,
-      bars,
-      scored: null,
-      modelProbability: null,
-      feeBasisPoints: 5,
-    });
-    expect(signal.stance.group).toBe('medium');
-    expect(signal.plan?.entry).toBe('next-open');
-    expect(signal.plan?.stop).toBeCloseTo(bars.close[399] - 3 * (signal.plan?.averageTrueRange ?? 0), 9);
-    expect(signal.plan?.target).toBeCloseTo(bars.close[399] + 6 * (signal.plan?.averageTrueRange ?? 0), 9);
-    expect(signal.netEdge).toBeCloseTo((signal.move?.mean ?? 0) - 0.001, 12);
-    expect(signal.model).toBeNull();
+describe('The plan of a trade', () => {
+  it('has the stop and target of trade rule T1: 3 and 6 average true ranges from the last close', () => {
+    const plan = planTrade(bars.close[399], 1.5);
+    expect(plan).toMatchObject({ entry: 'next-open', reference: bars.close[399], averageTrueRange: 1.5 });
+    expect(plan?.stop).toBeCloseTo(bars.close[399] - 4.5, 9);
+    expect(plan?.target).toBeCloseTo(bars.close[399] + 9, 9);
   });
 
   it('has no stop below zero, and no plan without a range', () => {
