@@ -58,6 +58,7 @@ export const companyOverrideHeadlines: OverrideHeadlines = {
       '[Netflix|+] churn drops',
       'Short interest in [GameStop|+] falls',
       '[Wayfair|-] awash in red ink',
+      'Red ink deepens at [Wayfair|-]',
       '[Exxon Mobil|+] pays down $2.4 billion of debt early',
       '[AT&T|+] to pay down $10 billion in debt',
       '[Home Depot|+] works off its unsold inventory',

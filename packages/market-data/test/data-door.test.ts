@@ -35,6 +35,47 @@ describe('The door for data', () => {
     expect(problems[0].message).toMatch(/2024-04-03.*2024-03-04/);
   });
 
+  it('EVAL-D1: bars with a time of day are days of the exchange where each day has one', () => {
+    const table = (clock: string) =>
+      cleanTable(seeded(3), 60)
+        .map((line, i) => (i === 0 ? line : line.replace(',', `${clock},`)))
+        .join('\n');
+    const days = readPriceFile(table(''), 'us').series;
+    // Four in the afternoon, and five and two in the morning of UTC: each of them the same day in New York.
+    for (const clock of [' 16:00:00-05:00', 'T05:00:01Z', 'T16:00:00-10:00']) {
+      const { series, remarks } = readPriceFile(table(clock), 'us');
+      expect(series, clock).toEqual(days);
+      expect(remarks, clock).toMatchObject([{ line: 2, rule: 'date-form' }]);
+    }
+  });
+
+  it('EVAL-D1: a line without a symbol, or without an adjusted close, is named', () => {
+    const nameless = 'date,symbol,open,high,low,close\n2024-03-11,KO,5,6,4,5\n2024-03-12,,5,6,4,5\n';
+    expect(said(nameless)).toContainEqual({ line: 3, rule: 'symbol' });
+    const unadjusted = 'date,open,high,low,close,adj close\n2024-03-11,5,6,4,5,5\n2024-03-12,5,6,4,5,\n';
+    expect(said(unadjusted)).toContainEqual({ line: 3, rule: 'missing-price' });
+  });
+
+  it('EVAL-D2: an order of dates that is asked for is not forced on a file that shows the other', () => {
+    const text = 'date,open,high,low,close\n03/04/2024,5,6,4,5\n13/04/2024,5,6,4,5\n';
+    const { series, problems } = readPriceFile(text, { market: 'us', dateOrder: 'month-first' });
+    expect(series).toEqual([]);
+    expect(problems).toMatchObject([{ line: 3, rule: 'date-order' }]);
+  });
+
+  it('EVAL-D1: a day that has not come yet is named, where somebody knows what day it is', () => {
+    const text = 'date,open,high,low,close\n2024-03-11,5,6,4,5\n2024-03-12,5,6,4,5\n2024-03-13,5,6,4,5\n';
+    const said = (now?: number) => readPriceFile(text, { market: 'us', now }).remarks;
+    expect(said(Date.parse('2024-03-11T22:00:00Z'))).toMatchObject([{ line: 4, rule: 'future-date' }]);
+    expect(said()).toEqual([]);
+  });
+
+  it('says that lines run backwards only where they do', () => {
+    const late = '2024-03-15,5,6,4,5\n2024-03-11,5,6,4,5\n2024-03-12,5,6,4,5\n2024-03-13,5,6,4,5\n';
+    const { remarks } = readPriceFile(`date,open,high,low,close\n${late}`, 'us');
+    expect(remarks[0].message).toContain('Line 3 is of 2024-03-11, after one of 2024-03-15');
+  });
+
   it('EVAL-D2: a file of which no line can be read is refused in one sentence', () => {
     const lines = Array.from(
       { length: 500 },

@@ -7,7 +7,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 // calendar.
 const date = fc
   .tuple(
-    fc.constantFrom(1899, 1900, 1987, 2000, 2023, 2024, 2100),
+    fc.constantFrom(1899, 1900, 1987, 2000, 2023, 2024, 2100, 2200, 9999),
     fc.integer({ min: 0, max: 13 }),
     fc.integer({ min: 0, max: 32 }),
   )

@@ -193,4 +193,70 @@ export const FILE_FAULTS: readonly FileFault[] = [
     rules: ['header-only'],
     plant: ([heading]) => ({ content: `${heading}\n`, line: 1 }),
   },
+  {
+    name: 'split recorded on another day',
+    rules: ['split-adjustment'],
+    near: 1,
+    plant: (lines, at) => ({
+      content: text(
+        lines.map((line, i) => {
+          const cells = line.split(',');
+          const split = i === 0 ? 'Stock Splits' : i === at - 2 ? '2' : '0';
+          return [...(i < at ? cells : scaled(cells, 0.5)), split].join(',');
+        }),
+      ),
+      line: at - 1,
+    }),
+  },
+  {
+    name: 'thousands within commas',
+    rules: ['too-many-cells'],
+    plant: (lines, at) => ({
+      content: text(changed(lines, at, (cells, i) => (i === 0 ? cells.with(1, '1,050.25') : cells))),
+      line: at + 1,
+    }),
+  },
+  {
+    name: 'one decimal comma among points',
+    rules: ['not-a-number'],
+    plant: (lines, at) => ({
+      content: text(
+        lines.map((line, i) => {
+          const cells = line.split(',');
+          const close = i === at ? cells[4].slice(0, 5).replace('.', ',') : cells[4].slice(0, 6);
+          return (i === 0 ? cells : cells.with(4, close)).join(';');
+        }),
+      ),
+      line: at + 1,
+    }),
+  },
+  {
+    name: 'bars of weeks',
+    rules: ['not-daily'],
+    plant: (lines) => ({ content: text(lines.filter((_, i) => i === 0 || i % 5 === 1)), line: 2 }),
+  },
+  {
+    name: 'dates in both orders',
+    rules: ['date-order'],
+    plant: (lines, at) => ({
+      content: text([
+        ...turned(lines.slice(0, at), ([y, m, d]) => `${d}/${m}/${y}`),
+        ...turned(['', ...lines.slice(at)], ([y, m, d]) => `${m}/${d}/${y}`).slice(1),
+      ]),
+      line: lines.findIndex((line, i) => i >= at && Number(line.slice(8, 10)) > 12) + 1,
+    }),
+  },
+  {
+    name: 'carriage returns alone',
+    rules: ['line-ends'],
+    plant: (lines) => ({ content: lines.join('\r'), line: 1 }),
+  },
+  {
+    name: 'two columns of one name',
+    rules: ['columns'],
+    plant: (lines) => ({
+      content: text(lines.map((line, i) => `${line},${i === 0 ? 'Close' : '7'}`)),
+      line: 1,
+    }),
+  },
 ];

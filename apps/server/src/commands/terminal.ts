@@ -12,16 +12,19 @@ export const complain = (line: string): void => void process.stderr.write(`${lin
 
 type OptionNames = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
-/** Options given as `--name value`; nothing else is allowed. */
+/** Options given as `--name value`; nothing else is allowed but, where they are wanted, names of files. */
 export function readOptions(
   args: readonly string[],
   options: OptionNames,
-): { text(name: string): string | undefined; has(name: string): boolean } {
+  files?: 'with files',
+): { text(name: string): string | undefined; has(name: string): boolean; readonly files: readonly string[] } {
   try {
-    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+    const allowPositionals = files !== undefined;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
     return {
       text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
       has: (name) => values[name] === true,
+      files: positionals,
     };
   } catch (error) {
     throw new BadArguments(`${(error as Error).message.split(/\.\s/)[0].replace(/\.$/, '')}.`);

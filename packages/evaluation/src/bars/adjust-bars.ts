@@ -38,16 +38,14 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
  * have paid.
  */
 export function adjustBars(file: FileBars, confirmed?: readonly IsoDate[]): AdjustedBars {
-  const daily = asDaily(file);
-  if (daily === null) {
+  if (file.spacing !== 'daily') {
     const message = 'The bars are not daily.';
     return { lives: [], notes: [{ line: file.lines[0] ?? null, rule: 'not-daily', message }] };
   }
-  const given: FileBars = { ...file, bars: daily, spacing: 'daily' };
-  const findings = screenFile(given, { confirmed });
+  const findings = screenFile(file, { confirmed });
   const notes: BarsNote[] = findings.map(noteOf);
-  const { bars, factor } = scaleBars(given, notes);
-  const { lives, leftOut } = judgedBars(given.bars.time, findings);
+  const { bars, factor } = scaleBars(file, notes);
+  const { lives, leftOut } = judgedBars(file.bars.time, findings);
   const isUsable = (i: number) =>
     leftOut[i] === 0 &&
     factor[i] > 0 &&
@@ -102,22 +100,12 @@ function keepBars(bars: BarColumns, wanted: (bar: number) => boolean): BarColumn
   return kept;
 }
 
-/** Times of day are harmless if each date has one bar. */
-function asDaily({ bars, spacing }: FileBars): BarColumns | null {
-  if (spacing === 'daily') return bars;
-  const time = bars.time.map((at) => Math.floor(at / DAY_MS) * DAY_MS);
-  for (let i = 1; i < time.length; i++) if (!(time[i] > time[i - 1])) return null;
-  return { ...bars, time };
-}
-
 /** Bars in the shares of today, and what their prices were multiplied by: 0 where that is not known. */
 function scaleBars(
-  { bars, adjustment, adjustedClose, payouts, lines }: FileBars,
+  { bars, adjustment, adjustedClose, payouts }: FileBars,
   notes: BarsNote[],
 ): { readonly bars: BarColumns; readonly factor: Float64Array } {
-  const factor = adjustedClose
-    ? byAdjustedClose(bars, adjustedClose, { lines, notes })
-    : bySplits(bars, payouts, notes);
+  const factor = adjustedClose ? byAdjustedClose(bars, adjustedClose) : bySplits(bars, payouts, notes);
   if (!adjustedClose && payouts.some(({ dividend }) => dividend > 0)) {
     const message = 'There are dividends but no adjusted closes; the prices are taken as they are.';
     notes.push({ line: null, rule: 'dividends', message });
@@ -134,20 +122,9 @@ function scaleBars(
   };
 }
 
-function byAdjustedClose(
-  bars: BarColumns,
-  adjusted: Float64Array,
-  { lines, notes }: { readonly lines: Int32Array; readonly notes: BarsNote[] },
-): Float64Array {
-  return bars.close.map((close, i) => {
-    if (adjusted[i] > 0 && adjusted[i] < Number.POSITIVE_INFINITY) return adjusted[i] / close;
-    notes.push({
-      line: lines[i],
-      rule: 'missing-price',
-      message: 'The adjusted close is missing. Left out.',
-    });
-    return 0;
-  });
+/** 0 where the adjusted close is missing, which the reader has said. */
+function byAdjustedClose(bars: BarColumns, adjusted: Float64Array): Float64Array {
+  return bars.close.map((close, i) => (adjusted[i] > 0 ? adjusted[i] / close : 0));
 }
 
 /** Splits listed with the bars: where the price fell by the split's ratio, earlier prices are divided by it. */
@@ -157,9 +134,12 @@ function bySplits(bars: BarColumns, payouts: FileBars['payouts'], notes: BarsNot
     const at = bars.time.findIndex((one) => one >= Math.floor(time / DAY_MS) * DAY_MS);
     if (newPerOld === 1 || at < 1) continue;
     const move = Math.log(bars.close[at - 1] / bars.close[at]) / Math.log(newPerOld);
-    if (move < HALF_WAY) continue;
-    for (let i = 0; i < at; i++) factors[i] /= newPerOld;
-    const message = `Prices before the split of ${newPerOld} for 1 on ${dateOfInstant(bars.time[at])} were divided by ${newPerOld}.`;
+    const split = `the split of ${newPerOld} for 1 on ${dateOfInstant(bars.time[at])}`;
+    const isToDo = move >= HALF_WAY;
+    if (isToDo) for (let i = 0; i < at; i++) factors[i] /= newPerOld;
+    const message = isToDo
+      ? `Prices before ${split} were divided by ${newPerOld}.`
+      : `No price shows ${split}; those before were left as they are.`;
     notes.push({ line: null, rule: 'split', message });
   }
   return factors;

@@ -61,7 +61,10 @@ describe('A folder of bars', () => {
     const text = 'Date,Open,High,Low,Close,Adj Close\n2020-01-02,10,12,8,11,\n2020-01-03,6,7,5,6,6\n';
     const { closes, problems } = read({ 'AA.csv': text });
     expect(closes).toEqual({ AA: [6] });
-    expect(problems[0].message).toBe('AA: The adjusted close is missing. Left out.');
+    expect(problems[0]).toMatchObject({
+      line: 2,
+      message: 'The adjusted close is missing; evaluate and forecast leave the bar out.',
+    });
   });
 
   it('leaves out impossible prices and widens a bar that does not include its close', () => {
@@ -82,7 +85,11 @@ describe('A folder of bars', () => {
     const of = (before: number) =>
       `Date,Open,High,Low,Close,Volume,Stock Splits\n2020-01-02,${before},${before},${before},${before},5,0\n2020-01-03,10,10,10,10,5,4\n`;
     expect(read({ 'AA.csv': of(40) }).closes).toEqual({ AA: [10, 10] });
-    expect(read({ 'AA.csv': of(10.2) }).closes).toEqual({ AA: [10.2, 10] });
+    const already = read({ 'AA.csv': of(10.2) });
+    expect(already.closes).toEqual({ AA: [10.2, 10] });
+    expect(already.problems.map(({ message }) => message)).toContain(
+      'AA: No price shows the split of 4 for 1 on 2020-01-03; those before were left as they are.',
+    );
   });
 
   it('reads every file of an archive', () => {

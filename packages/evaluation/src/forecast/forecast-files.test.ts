@@ -88,7 +88,7 @@ describe('The file of forecasts', () => {
       );
       return tableOf(forecast(folderOf(short)));
     };
-    const rows = ranked(5, 26);
+    const rows = ranked(5, 25);
     expect(rows).toHaveLength(5);
     for (const row of rows) {
       expect(row.q50).toBe('');
@@ -96,7 +96,7 @@ describe('The file of forecasts', () => {
       const chances = [row.rank1_worst, row.rank2, row.rank3, row.rank4, row.rank5_best].map(Number);
       expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     }
-    expect(ranked(5, 25).map((row) => row.rank1_worst)).toEqual(['', '', '', '', '']);
+    expect(ranked(5, 24).map((row) => row.rank1_worst)).toEqual(['', '', '', '', '']);
     expect(ranked(4, 60).map((row) => row.rank1_worst)).toEqual(['', '', '', '']);
   });
 

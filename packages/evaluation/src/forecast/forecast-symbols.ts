@@ -123,7 +123,7 @@ function rankMarket(
   { market, horizon, asOf }: ForecastPlan & { readonly market: MarketKind },
 ): [string, Ranked][] {
   const current = forecasts.flatMap((one, i) =>
-    one.market === market && isCurrent(one.lastBar, asOf) && one.bars > FEWEST_SHARED_DAYS
+    one.market === market && isCurrent(one.lastBar, asOf) && one.bars >= FEWEST_SHARED_DAYS
       ? [{ one, history: histories[i] }]
       : [],
   );

@@ -81,7 +81,8 @@ export function jointRanks(calendar: JointCalendar, request: RankRequest): Joint
   const { assets, day, horizonBars } = request;
   if (assets.length < RANK_CLASSES) return null;
   const returns = sharedReturns(calendar, { assets, day });
-  if (returns[0].length < FEWEST_SHARED_DAYS) return null;
+  const sharedDays = returns[0].length + 1;
+  if (sharedDays < FEWEST_SHARED_DAYS) return null;
   const model = fitJointModel(returns);
   if (model === null) return null;
   const bars = assets.map((asset) => calendar.barOf[asset][day]);
@@ -91,7 +92,7 @@ export function jointRanks(calendar: JointCalendar, request: RankRequest): Joint
   const chances = towardsEqualFifths(rankProbabilities({ model, scales, key }));
   return {
     chances: assets.map((_, i) => chances.subarray(RANK_CLASSES * i, RANK_CLASSES * (i + 1))),
-    sharedDays: returns[0].length,
+    sharedDays,
   };
 }
 

@@ -1,4 +1,13 @@
-import { type BarColumns, DAY_MS, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
+import {
+  type BarColumns,
+  calendarOf,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  type Market,
+  makeBarColumns,
+  startOfDate,
+} from '@auspex/market';
 import { HIGHEST_PRICE, LOWEST_PRICE, type PriceAdjustment } from '../ports/price-source.ts';
 import type { ProblemList } from './file-problems.ts';
 import type { RowTable } from './row-table.ts';
@@ -34,6 +43,7 @@ interface Collecting {
   readonly form: TableForm;
   readonly symbol: string | undefined;
   readonly market: Market | undefined;
+  readonly now: EpochMs | undefined;
   readonly problems: ProblemList;
   readonly remarks: ProblemList;
 }
@@ -48,6 +58,10 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
   const order = possibleOnly(rows.inOrder(problems, remarks), rows, { scale, problems });
   if (order.length === 0) return null;
   rows.arrange(order);
+  if (isLongerThanADay(rows, problems)) return null;
+  const isDaily = rows.allDates || hasOneBarADay(rows, { market, remarks });
+  tellUnadjusted(rows, of);
+  tellFuture(rows, of);
   const hasAdjusted = form.columns.adjustedClose !== undefined;
   return {
     ...(symbol === undefined ? {} : { symbol }),
@@ -55,11 +69,61 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
     bars: columnsOf(rows, scale),
     lines: rows.line.subarray(0, rows.count),
     adjustedClose: hasAdjusted ? columnOf(rows, ADJUSTED) : undefined,
-    spacing: rows.allDates ? 'daily' : 'intraday',
+    spacing: isDaily ? 'daily' : 'intraday',
     // Files with an adjusted close have their other prices adjusted for splits; LEAN's are as traded.
     adjustment: hasAdjusted ? 'splits' : isLean ? 'none' : 'unknown',
     payouts: payoutsOf(rows),
   };
+}
+
+/** So many days from bar to bar are a week, a month, or more. */
+const LONGEST_STEP_DAYS = 4;
+/** A last bar of an unfinished week may be nearer. */
+const SHORTER_STEPS = 0.1;
+
+/** Weeks and months are no days with gaps: nothing of them is read. */
+function isLongerThanADay({ time, line, count }: RowTable, problems: ProblemList): boolean {
+  let shorter = 0;
+  for (let row = 1; row < count; row++) {
+    const days = (time[row] - time[row - 1]) / DAY_MS;
+    if (days <= LONGEST_STEP_DAYS) shorter += 1;
+  }
+  if (count < 3 || shorter > SHORTER_STEPS * (count - 1)) return false;
+  const days = Math.round((time[count - 1] - time[0]) / DAY_MS / (count - 1));
+  const message = `The bars are ${days} days apart; weeks and months are made from daily bars, so please use those.`;
+  problems.add(line[0], 'not-daily', message);
+  return true;
+}
+
+/** Times of day say nothing where every day of the exchange has one bar: its days instead, if that is so. */
+function hasOneBarADay(
+  { time, line, count }: RowTable,
+  { market, remarks }: { readonly market: Market; readonly remarks: ProblemList },
+): boolean {
+  if (count < 2) return false;
+  const dayOf = (row: number) => startOfDate(calendarOf(market).dateAt(time[row]));
+  for (let row = 1; row < count; row++) if (!(dayOf(row) > dayOf(row - 1))) return false;
+  for (let row = 0; row < count; row++) time[row] = dayOf(row);
+  remarks.add(
+    line[0],
+    'date-form',
+    'The bars have a time of day, and every day has one; they were read as days.',
+  );
+  return true;
+}
+
+function tellUnadjusted(rows: RowTable, { form, remarks }: Collecting): void {
+  if (form.columns.adjustedClose === undefined) return;
+  const message = 'The adjusted close is missing; evaluate and forecast leave the bar out.';
+  for (let row = 0; row < rows.count; row++)
+    if (Number.isNaN(rows.value(row, ADJUSTED))) remarks.add(rows.line[row], 'missing-price', message);
+}
+
+/** A day may have begun elsewhere already. */
+function tellFuture({ time, line, count }: RowTable, { now, remarks }: Collecting): void {
+  if (now === undefined) return;
+  for (let row = count - 1; row >= 0 && time[row] > now + DAY_MS; row--)
+    remarks.add(line[row], 'future-date', `${dateOfInstant(time[row])} has not come yet.`);
 }
 
 /** Coins trade on Saturdays and Sundays. */

@@ -10,12 +10,15 @@ export type FileRule =
   | 'zip'
   | 'unreadable'
   | 'columns'
+  | 'line-ends'
+  | 'too-many-cells'
   | 'closes-only'
   | 'decimal-comma'
   | 'date-order'
   | 'date-form'
   | 'not-a-date'
   | 'impossible-year'
+  | 'future-date'
   | 'not-a-number'
   | 'missing-price'
   | 'not-above-zero'
@@ -83,7 +86,7 @@ export class ProblemList {
     const shown = this.named.find(({ rule }) => rule === first?.[0]);
     if (shown === undefined) return [];
     if (this.total === 1) return [shown];
-    const message = `None of the file’s ${this.total} lines can be read. Line ${shown.line}: ${shown.message}`;
+    const message = `None of the file’s lines can be read. Line ${shown.line}: ${shown.message}`;
     return [{ ...shown, message }];
   }
 }

@@ -4,6 +4,7 @@ import {
   type AssetId,
   type BarColumns,
   dateOfInstant,
+  type EpochMs,
   type Instrument,
   type IsoDate,
   type Market,
@@ -26,6 +27,8 @@ export interface FilesSourceOptions {
   /** Folder of `.csv`, `.txt` and `.zip` files, one symbol per file by its name, or many columns of closes. */
   readonly folder: string;
   readonly market: Market;
+  /** Later bars are said to be of the future. */
+  readonly now?: EpochMs;
 }
 
 /** Something about one of the files. */
@@ -79,7 +82,11 @@ function readFolder(options: FilesSourceOptions): {
     try {
       for (const { name, text } of openTables(join(options.folder, file))) {
         const take = (content: FileBars) => addAsset(content, { options, file: name, assets, problems });
-        const read = readPriceTable(text, { market: options.market, mostBars: MOST_BARS }, take);
+        const read = readPriceTable(
+          text,
+          { market: options.market, now: options.now, mostBars: MOST_BARS },
+          take,
+        );
         for (const told of [...read.problems, ...read.remarks]) problems.push({ ...told, file: name });
       }
     } catch (error) {

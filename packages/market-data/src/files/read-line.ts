@@ -33,8 +33,8 @@ const VOLUME = 5;
 
 /** A reader of the lines of a table: nearly all of them the quick way, the others with care. */
 export function createLineReader(form: TableForm, market: Market): LineReader {
-  const { columns, separator, decimal } = form;
-  const plain = decimal === '.' ? createPlainLineReader({ columns, market, separator }) : null;
+  const { columns, separator, decimal, cells } = form;
+  const plain = decimal === '.' ? createPlainLineReader({ columns, market, separator, cells }) : null;
   const isClosesOnly = columns.open === columns.close;
   const head = { line: 0, time: 0, isDate: true, isCompact: false };
   const values = new Float64Array(ROW_VALUES).fill(Number.NaN);
@@ -62,7 +62,7 @@ export function createLineReader(form: TableForm, market: Market): LineReader {
         return null;
       }
       careful = splitLine(text, separator);
-      return readTimeOf(careful, line);
+      return tooManyCells(careful, form) ?? readTimeOf(careful, line);
     },
     wrong() {
       if (careful === null) return null;
@@ -84,6 +84,16 @@ export function createLineReader(form: TableForm, market: Market): LineReader {
       return null;
     },
   };
+}
+
+/** A separator within a number moves every later value into the wrong column; empty cells at the end move none. */
+export function tooManyCells(
+  cells: readonly string[],
+  { cells: wanted, hasHeader }: Pick<TableForm, 'cells' | 'hasHeader'>,
+): WrongLine | null {
+  if (cells.length <= wanted || cells.slice(wanted).every((cell) => cell === '')) return null;
+  const message = `The line has ${cells.length} cells, and ${hasHeader ? 'the heading' : 'the first line'} ${wanted}.`;
+  return { rule: 'too-many-cells', message };
 }
 
 /** When a line is of, and how that is written; null, or why it cannot be read. */

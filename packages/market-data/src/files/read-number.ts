@@ -25,15 +25,20 @@ export class DecimalEvidence {
   ambiguous: { readonly line: number; readonly text: string } | null = null;
   comma: { readonly line: number; readonly text: string } | null = null;
   private points = 0;
+  private commas = 0;
 
   see(text: string, line: number): void {
     if (POINT_DECIMALS.test(text)) this.points += 1;
     else if (GROUPED.test(text)) this.ambiguous ??= { line, text };
-    else if (COMMA_DECIMALS.test(text)) this.comma ??= { line, text };
+    else if (COMMA_DECIMALS.test(text)) {
+      this.commas += 1;
+      this.comma ??= { line, text };
+    }
   }
 
   get sign(): DecimalSign | 'either' {
-    if (this.comma !== null) return ',';
+    // A single odd price must not turn all the others into other numbers.
+    if (this.commas > this.points) return ',';
     return this.ambiguous !== null && this.points === 0 ? 'either' : '.';
   }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs, HOUR_MS, type Market, MINUTE_MS, newYorkHoursBehind } from '@auspex/market';
 import type { BarFileColumns } from './detect-columns.ts';
+import { LAST_YEAR } from './read-time.ts';
 import { ROW_VALUES, type RowHead } from './row-table.ts';
 
 /**
@@ -47,7 +48,16 @@ function digitsAt(text: string, at: number, count: number): number {
 
 /** Midnight UTC of a written date; NaN if it is not one. */
 function dayStart(year: number, month: number, day: number): EpochMs {
-  if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= DAYS_IN_MONTH[month - 1]))
+  if (
+    !(
+      year >= 1900 &&
+      year <= LAST_YEAR &&
+      month >= 1 &&
+      month <= 12 &&
+      day >= 1 &&
+      day <= DAYS_IN_MONTH[month - 1]
+    )
+  )
     return Number.NaN;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && day === 29 && !leap ? Number.NaN : Date.UTC(year, month - 1, day);
@@ -110,6 +120,8 @@ export function createPlainLineReader(request: {
   readonly columns: BarFileColumns;
   readonly market: Market;
   readonly separator: string;
+  /** A line with more is not plain. */
+  readonly cells: number;
 }): PlainLineReader | null {
   // A time in two cells is assembled with care.
   if (request.columns.clock !== undefined) return null;
@@ -164,7 +176,7 @@ export function createPlainLineReader(request: {
       span.from = i + 1;
     }
     head.isCompact &&= wholePrices;
-    return cell >= places.length;
+    return cell >= places.length && cell <= request.cells;
   };
   return { read, head, values };
 }

@@ -1,8 +1,8 @@
-import { DAY_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { DAY_MS, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import type { BarFileColumns } from './detect-columns.ts';
 import { collectBars, type FileBars } from './file-bars.ts';
 import { type LineProblem, ProblemList } from './file-problems.ts';
-import { createLineReader, type LineReader } from './read-line.ts';
+import { createLineReader, type LineReader, tooManyCells } from './read-line.ts';
 import type { DateOrder } from './read-time.ts';
 import { MOST_ROWS, RowTable } from './row-table.ts';
 import { type EachLine, SortedLines } from './sorted-lines.ts';
@@ -19,6 +19,8 @@ export interface ReadingOptions {
   readonly until?: IsoDate | undefined;
   /** Which of two leading numbers of a date is the month; otherwise the file has to say it. */
   readonly dateOrder?: DateOrder | undefined;
+  /** Bars of later days are said to be of the future. */
+  readonly now?: EpochMs | undefined;
   /** A file with more bars is refused before they are read. */
   readonly mostBars?: number | undefined;
   /** So many rows of a file of many symbols are read together; all of a small file by default. */
@@ -48,6 +50,7 @@ interface Reading {
   readonly remarks: ProblemList;
 }
 
+const NAMELESS = { rule: 'symbol', message: 'The line names no symbol.' } as const;
 const WHOLE: Batch = { rows: null, last: Number.POSITIVE_INFINITY };
 
 /** Goes through the lines of a table whose form is known, as often as its size asks for. */
@@ -117,7 +120,7 @@ export class TableReader {
         table = new RowTable(this.places, rows?.get(symbol) ?? expected);
         tables.set(ownText(symbol), table);
       }
-      this.readLine(text, line, table);
+      this.readLine(text, line, { symbol, table });
       // Of one symbol, nothing more can be used; the rest of a very long file need not be read.
       return !table.isFull || form.symbolCell !== null;
     });
@@ -129,7 +132,11 @@ export class TableReader {
     return (visit) => this.eachDataLine((text, line) => line <= last && visit(text, line), from);
   }
 
-  private readLine(text: string, line: number, table: RowTable): void {
+  private readLine(
+    text: string,
+    line: number,
+    { symbol, table }: { readonly symbol: string; readonly table: RowTable },
+  ): void {
     const { lineReader, problems } = this;
     const problem = lineReader.read(text, line);
     if (problem !== null) {
@@ -140,7 +147,8 @@ export class TableReader {
       this.hasLaterLines = true;
       return;
     }
-    const wrong = lineReader.wrong();
+    const isNameless = symbol === '' && this.of.form.symbolCell !== null;
+    const wrong = isNameless ? NAMELESS : lineReader.wrong();
     if (wrong !== null) problems.add(line, wrong.rule, wrong.message);
     else table.add(lineReader.head, lineReader.values);
   }
@@ -243,7 +251,7 @@ export class TableReader {
     const tables = symbols.map(() => new RowTable(this.places, lines));
     this.eachDataLine((text, line) => {
       const cells = splitLine(text, form.separator);
-      const problem = this.lineReader.readTime(cells, line);
+      const problem = tooManyCells(cells, form) ?? this.lineReader.readTime(cells, line);
       // A date is said to be wrong once.
       if (problem !== null && first === 0) this.problems.add(line, problem.rule, problem.message);
       if (problem !== null) return true;
@@ -274,7 +282,14 @@ export class TableReader {
       return;
     }
     const { problems } = this;
-    const series = collectBars(table, { form, symbol, market: options.market, problems, remarks });
+    const series = collectBars(table, {
+      form,
+      symbol,
+      market: options.market,
+      now: options.now,
+      problems,
+      remarks,
+    });
     if (series === null) return;
     this.usable += series.bars.time.length;
     this.made.push(series);

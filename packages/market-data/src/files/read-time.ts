@@ -20,7 +20,7 @@ export function readYearLast(text: string): { first: number; second: number; sig
 }
 
 const FIRST_YEAR = 1700;
-const LAST_YEAR = 2199;
+export const LAST_YEAR = 2199;
 
 /** The year of a date in which there were, or are, no prices; absent for any other text. */
 export function impossibleYear(text: string): string | undefined {

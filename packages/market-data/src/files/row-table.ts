@@ -31,6 +31,8 @@ export class RowTable {
   private lateCount = 0;
   private lastLate = 0;
   private latest = Number.NEGATIVE_INFINITY;
+  /** Rows older than the one just before them. */
+  private falls = 0;
 
   /** `places` are the values that the file has; `expected` rows are reserved. */
   constructor(places: readonly number[], expected = 64) {
@@ -50,6 +52,7 @@ export class RowTable {
     for (let i = 0; i < ROW_VALUES; i++) if (this.columns[i] !== NONE) this.columns[i][at] = values[i];
     this.allDates &&= head.isDate;
     this.allCompact &&= head.isCompact;
+    if (at > 0 && head.time < this.time[at - 1]) this.falls += 1;
     if (head.time < this.latest) {
       this.lateCount += 1;
       this.lastLate = head.line;
@@ -123,7 +126,7 @@ export class RowTable {
   }
 
   private tellOrder(remarks: ProblemList): void {
-    if (this.lateCount > this.count / 2) {
+    if (this.falls > this.count / 2) {
       const message = 'The lines run from the newest to the oldest; they were read in order of time.';
       remarks.add(this.line[0], 'wrong-order', message);
       return;

@@ -15,6 +15,8 @@ export interface TableForm {
   readonly start: number;
   readonly hasHeader: boolean;
   readonly columns: BarFileColumns;
+  /** So many cells a line has. */
+  readonly cells: number;
   /** Where a line names its symbol; null in a file of one symbol. */
   readonly symbolCell: number | null;
   /** The heading of every column of closes; null where a line is a bar. */
@@ -71,11 +73,16 @@ export function surveyTable(
   return (survey as Survey).finish(encoding, remarks);
 }
 
-type Known = Pick<TableForm, 'separator' | 'start' | 'hasHeader' | 'columns' | 'symbolCell' | 'wide'> & {
-  readonly cells: number;
-};
+type Known = Pick<
+  TableForm,
+  'separator' | 'start' | 'hasHeader' | 'columns' | 'cells' | 'symbolCell' | 'wide'
+>;
 
 function beginSurvey(text: string, line: number, options: SurveyOptions): Survey | TableRefusal {
+  if (text.includes('\r')) {
+    const message = 'The lines end with a carriage return alone; save the file with ordinary line ends.';
+    return { line, rule: 'line-ends', message };
+  }
   const separator = findSeparator(text);
   const cells = splitLine(text, separator);
   const detected = detectColumns(cells);
@@ -84,12 +91,16 @@ function beginSurvey(text: string, line: number, options: SurveyOptions): Survey
   if (shape !== null && (detected.kind === 'bars' || shape.closesOnly !== null)) {
     const { hasHeader, time, symbol } = shape;
     const columns = detected.kind === 'bars' ? detected.columns : closesOf(time, shape.closesOnly);
+    const twice = hasHeader ? namedTwice(cells, [...Object.values(columns), symbol]) : undefined;
+    if (twice !== undefined) return { line, rule: 'columns', message: twice };
     const start = hasHeader ? line + 1 : line;
     return new Survey({ ...known, hasHeader, start, columns, symbolCell: symbol, wide: null }, options);
   }
   if (detected.kind === 'wide') {
     const columns = { time: 0, open: 1, high: 1, low: 1, close: 1 };
     const wide = detected.symbols;
+    const twice = namedTwice(cells, [...cells.keys()]);
+    if (twice !== undefined) return { line, rule: 'columns', message: twice };
     return new Survey(
       { ...known, hasHeader: true, start: line + 1, columns, symbolCell: null, wide },
       options,
@@ -97,6 +108,20 @@ function beginSurvey(text: string, line: number, options: SurveyOptions): Survey
   }
   const reason = detected.kind === 'unknown' ? detected.reason : 'The columns are not those of bars.';
   return { line, rule: 'columns', message: reason };
+}
+
+/** Two columns of one name, of which one is needed: nobody can say which is meant. */
+function namedTwice(
+  cells: readonly string[],
+  needed: readonly (number | null | undefined)[],
+): string | undefined {
+  const names = cells.map((cell) => cell.toUpperCase());
+  const twice = needed.find(
+    (place) => typeof place === 'number' && names.indexOf(names[place]) !== names.lastIndexOf(names[place]),
+  );
+  return typeof twice === 'number'
+    ? `Two columns are called "${cells[twice]}", and nothing says which of them counts.`
+    : undefined;
 }
 
 /** A table of closes: the other three prices are taken from the same cell. */
@@ -132,13 +157,18 @@ class Survey {
   private isWeekSeen = true;
   private yearLast: SeenDate | null = null;
   private sign = '';
-  private order: DateOrder | null = null;
+  /** The first date that is possible in one order only, by that order. */
+  private readonly settled: { [order in DateOrder]?: SeenDate } = {};
 
   constructor(form: Known, options: SurveyOptions) {
     this.form = form;
     this.options = options;
     this.endOfUntil =
       options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + DAY_MS;
+  }
+
+  private get order(): DateOrder | null {
+    return this.settled['day-first'] ? 'day-first' : this.settled['month-first'] ? 'month-first' : null;
   }
 
   /** Takes a data line into account; false once no further line can change anything. */
@@ -160,8 +190,8 @@ class Survey {
       this.yearLast ??= { line, text };
       this.sign ||= yearLast.sign;
       const { first, second } = yearLast;
-      if (this.order === null && first > 12 && second <= 12) this.order = 'day-first';
-      if (this.order === null && second > 12 && first <= 12) this.order = 'month-first';
+      if (first > 12 && second <= 12) this.settled['day-first'] ??= { line, text };
+      if (second > 12 && first <= 12) this.settled['month-first'] ??= { line, text };
     }
     // Which number is the month hardly matters to how many dates are weekends; the future must not matter at all.
     const read = readTime(text, 'crypto', this.order ?? 'month-first');
@@ -199,10 +229,11 @@ class Survey {
     if (decimal === 'either') return eitherNumber(decimals.ambiguous ?? { line: start, text: '' });
     const dateOrder = this.options.dateOrder ?? this.orderOfDates();
     if (typeof dateOrder === 'object') return dateOrder;
+    const against = this.settled[dateOrder === 'day-first' ? 'month-first' : 'day-first'];
+    if (against !== undefined) return this.otherOrder(against, dateOrder);
     this.remark(remarks, { encoding, decimal, dateOrder });
     const market = this.dated === 0 ? null : this.weekends > WEEKEND_SHARE * this.dated ? 'crypto' : 'us';
-    const { cells: _cells, ...form } = this.form;
-    return { ...form, encoding, decimal, dateOrder, market };
+    return { ...this.form, encoding, decimal, dateOrder, market };
   }
 
   private tooManyCells({ line, text }: SeenDate): TableRefusal {
@@ -225,6 +256,14 @@ class Survey {
       `${reading('month-first')} with the month first, and no line says which. Write YYYY-MM-DD, or say --dates ` +
       'day-first or month-first.';
     return { line, rule: 'date-order', message };
+  }
+
+  private otherOrder(against: SeenDate, order: DateOrder): TableRefusal {
+    const shown = this.settled[order];
+    const because = shown === undefined ? '' : `, as “${shown.text}” in line ${shown.line} has it`;
+    const first = order === 'day-first' ? 'day' : 'month';
+    const message = `“${against.text}” in line ${against.line} is not a date with the ${first} first${because}.`;
+    return { line: against.line, rule: 'date-order', message };
   }
 
   private remark(

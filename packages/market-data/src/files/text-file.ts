@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 
 /** A text that is read piece by piece, as often as wanted: never the whole of it is in memory. */
 export interface TextFile {
@@ -19,7 +19,7 @@ export const FIRST_LINE: LinePlace = { byte: 0, line: 1 };
 
 /** A text that cannot be read at all; the message is a sentence, the rule its short name. */
 export class UnreadableText extends Error {
-  readonly rule: 'too-large' | 'too-many-bars' | 'long-line' | 'encoding' | 'zip' | 'no-room';
+  readonly rule: 'unreadable' | 'too-large' | 'too-many-bars' | 'long-line' | 'encoding' | 'zip' | 'no-room';
   readonly line: number;
 
   constructor(rule: UnreadableText['rule'], message: string, line = 1) {
@@ -35,9 +35,9 @@ export const LARGEST_FILE_BYTES = 2_500_000_000;
 /** No table of prices has a longer line, not even one with a column for every symbol of a market. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** A file on disk; throws a sentence if it is too large, and the system's error if it cannot be opened. */
+/** A file on disk; throws a sentence if it is none, or too large. */
 export function textOnDisk(path: string): TextFile {
-  const { size } = statSync(path);
+  const size = sizeOf(path);
   if (size > LARGEST_FILE_BYTES) {
     const gigabytes = (size / 1e9).toFixed(1);
     throw new UnreadableText(
@@ -57,6 +57,25 @@ export function textOnDisk(path: string): TextFile {
     },
   };
 }
+
+/** Opening a pipe would wait for whoever writes into it, so that only files are ever opened. */
+function sizeOf(path: string): number {
+  try {
+    const found = statSync(path);
+    if (found.isDirectory()) throw unreadable('This is a folder; please name the files in it.');
+    if (!found.isFile()) throw unreadable('This is a pipe or a device, and no file.');
+    accessSync(path, constants.R_OK);
+    return found.size;
+  } catch (error) {
+    if (error instanceof UnreadableText) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw unreadable('There is no such file.');
+    if (code === 'EACCES') throw unreadable('This account may not read the file.');
+    throw unreadable(`The file cannot be read (${code}).`);
+  }
+}
+
+const unreadable = (message: string) => new UnreadableText('unreadable', message, 0);
 
 /** The bytes of an open file from a place on; each piece is only valid until the next. */
 export function* piecesOf(file: number, from: number): Generator<Uint8Array> {

@@ -29,7 +29,8 @@ function screenKnownSplit(screening: Screening, split: Split, explained: Set<num
   const jump = jumpNear(screening, ex, newPerOld);
   if (jump !== undefined) explained.add(jump);
   if (!visible) return;
-  if (screening.adjustment === 'none') {
+  const showsAsTraded = screening.adjustment === 'unknown' && jump !== undefined;
+  if (screening.adjustment === 'none' || showsAsTraded) {
     if (jump !== ex) reportAsTraded(screening, split, { ex, jump });
   } else if (screening.adjustment !== 'unknown' && jump !== undefined) {
     reportAdjusted(screening, split, jump);

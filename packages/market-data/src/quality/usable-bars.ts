@@ -22,7 +22,7 @@ export function usableBars(known: KnownBars): UsableBars {
   const findings: QualityFinding[] = [];
   const late: QualityFinding[] = [];
   const byTime = new Map<EpochMs, number>();
-  let latest = Number.NEGATIVE_INFINITY;
+  let [latest, previous, falls] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (let i = 0; i < bars.time.length; i += 1) {
     const time = bars.time[i];
     const earlier = byTime.get(time);
@@ -30,13 +30,14 @@ export function usableBars(known: KnownBars): UsableBars {
     else if (earlier !== undefined) findings.push(repeated(bars, earlier, i));
     else {
       byTime.set(time, i);
+      if (time < previous) falls += 1;
       if (time < latest) late.push(comesLate(bars, i, latest));
-      latest = Math.max(latest, time);
+      [latest, previous] = [Math.max(latest, time), time];
     }
   }
   if (findings.length + late.length === 0) return { known, findings };
   const order = [...byTime.values()].sort((a, b) => bars.time[a] - bars.time[b]);
-  const told = late.length > byTime.size / 2 ? [newestFirst(bars, order[0])] : late;
+  const told = falls > byTime.size / 2 ? [newestFirst(bars, order[0])] : late;
   return { known: picked(known, order), findings: [...findings, ...told] };
 }
 

@@ -42,8 +42,7 @@ export const sentences = {
   priceOrder: 'The prices are not in order: open {{open}}, high {{high}}, low {{low}}, close {{close}}.',
   splitAdjusted:
     'The prices are said to be as traded, but at the split of {{ratio}} for 1 on {{date}} the close goes from {{before}} to {{after}}: the bars before are adjusted already.',
-  splitOtherDay:
-    'The prices are said to be as traded, but at the split of {{ratio}} for 1 on {{date}} the price changes by it on {{other}}.',
+  splitOtherDay: 'The split of {{ratio}} for 1 on {{date}} shows in the prices on {{other}} instead.',
   splitShows:
     'The prices are said to be adjusted, but the split of {{ratio}} for 1 on {{date}} still shows: close {{before}} on {{from}}, {{after}} on {{to}}.',
   splitStretch:

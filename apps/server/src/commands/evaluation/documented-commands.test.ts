@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -165,6 +165,26 @@ describe('evaluate and forecast', () => {
     expect(stderr).toContain('and 10 more; --json lists them all');
     const { stdout } = await runHere('forecast', ...asked, '--json');
     expect(JSON.parse(stdout).problems).toHaveLength(50);
+  });
+
+  it('EVAL-D1: quality takes options before files, and names what is no file like every other fault', async () => {
+    const odd = join(folder, 'odd');
+    mkdirSync(join(odd, 'FOLDER.csv'), { recursive: true });
+    symlinkSync('/no/such/file', join(odd, 'GONE.csv'));
+    spawnSync('mkfifo', [join(odd, 'PIPE.csv')]);
+    writeFileSync(join(odd, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
+    const { status, stdout } = run(['quality', '--market', 'stocks', '--json', odd]);
+    expect(status).toBe(1);
+    const { said, symbols } = JSON.parse(stdout) as {
+      said: { file: string; rule: string }[];
+      symbols: number;
+    };
+    expect(symbols).toBe(1);
+    const unreadable = ['FOLDER.csv', 'GONE.csv', 'PIPE.csv'].map((file) => ({ file, rule: 'unreadable' }));
+    expect(said).toMatchObject(unreadable);
+    const asked = ['--bars', odd, '--as-of', days[300], '--horizon', '30', '--json'];
+    expect(JSON.parse((await runHere('forecast', ...asked)).stdout).problems).toMatchObject(unreadable);
+    expect(run(['quality', join(odd, 'FOLDER.csv')]).stderr).toContain('holds no .csv, .txt or .zip file');
   });
 
   it('EVAL-D4: --help works without a database, for all commands and for one', () => {

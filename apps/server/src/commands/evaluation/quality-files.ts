@@ -10,6 +10,7 @@ import {
   screenFile,
   UnreadableText,
 } from '@auspex/market-data';
+import { systemClock } from '../../platform/clock/clock.ts';
 import {
   BadArguments,
   complain,
@@ -30,8 +31,7 @@ const OPTIONS = {
 
 /** Whether `auspex quality` is asked about files on disk rather than about what is stored. */
 export function namesFiles(args: readonly string[]): boolean {
-  const [first] = args;
-  return first !== undefined && !first.startsWith('--') && (TABLE.test(first) || existsSync(first));
+  return args.some((arg) => !arg.startsWith('--') && (TABLE.test(arg) || existsSync(arg)));
 }
 
 /** One thing said about a file. */
@@ -48,12 +48,11 @@ interface Said {
 /** `auspex quality FILES…`: screens files as the importer would, without a database; nothing is stored. */
 export function qualityOfFiles(args: readonly string[]): number {
   try {
-    const end = args.findIndex((arg) => arg.startsWith('--'));
-    const files = (end < 0 ? args : args.slice(0, end)).flatMap(filesOf);
-    const given = readOptions(end < 0 ? [] : args.slice(end), OPTIONS);
+    const given = readOptions(args, OPTIONS, 'with files');
+    const files = given.files.flatMap(filesOf);
     const kind = readMarketKind(given.text('market'));
     const market: Market | undefined = kind && (kind === 'crypto' ? 'crypto' : 'us');
-    const options = { market, dateOrder: readDateOrder(given.text('dates')) };
+    const options = { market, now: systemClock.now(), dateOrder: readDateOrder(given.text('dates')) };
     const confirmed = readConfirmed(given.text('confirmed'));
     const told = given.has('json') ? tellProgram() : tellPerson(files.length);
     told.end(screenFiles(files, { options, confirmed, tell: told.tell }));
@@ -69,6 +68,7 @@ function filesOf(path: string): string[] {
   if (!existsSync(path)) throw new BadArguments(`There is no file ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
   const inside = readdirSync(path).filter((name) => TABLE.test(name));
+  if (inside.length === 0) throw new BadArguments(`The folder ${path} holds no .csv, .txt or .zip file.`);
   return inside.sort().map((name) => join(path, name));
 }
 

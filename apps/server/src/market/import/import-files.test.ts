@@ -142,7 +142,7 @@ describe('Importing files of bars', () => {
       'The file is empty.',
       'The file is no zip archive.',
       'Name the file after its symbol, such as AAPL.csv, or use --symbol.',
-      'The bars are 7 days apart; weeks and months are made from daily bars, so please import those.',
+      'The bars are 7 days apart; weeks and months are made from daily bars, so please use those.',
       'fine',
     ]);
     expect(report.totals).toMatchObject({ added: 3, refused: 6 });

@@ -133,7 +133,7 @@ async function importTable(
     onRows: (done) => tell('storing', done, Math.max(expected, rows)),
   });
   const batches = readPriceBatches(table.text, {
-    ...{ market: table.market, dateOrder: request.dateOrder, onCounted },
+    ...{ market: table.market, dateOrder: request.dateOrder, now: context.clock.now(), onCounted },
   });
   for (let step = batches.next(); ; step = batches.next()) {
     if (step.done) {

@@ -33,8 +33,6 @@ import { findAsset } from '../view/directory/find-asset.ts';
 import type { ImportRequest } from './import-request.ts';
 import type { ImportTable } from './read-file.ts';
 
-const DAY_MINUTES = 1440;
-
 /** The bars of one symbol, ready to be stored. */
 export interface PreparedSeries {
   readonly symbol: string;
@@ -140,18 +138,11 @@ function actionsOf(
 
 /** The timeframe of a file's bars; throws a sentence if it is none that we know. */
 function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
+  if (spacing === 'daily') return '1d';
   const { time } = bars;
   let step = Number.POSITIVE_INFINITY;
   for (let i = 1; i < time.length; i++) step = Math.min(step, time[i] - time[i - 1]);
   const minutes = step / MINUTE_MS;
-  if (spacing === 'daily') {
-    if (minutes > 4 * DAY_MINUTES && time.length > 2) {
-      throw new RangeError(
-        `The bars are ${Math.round(minutes / DAY_MINUTES)} days apart; weeks and months are made from daily bars, so please import those.`,
-      );
-    }
-    return '1d';
-  }
   const timeframe = TIMEFRAMES.filter(isIntraday).find((name) => timeframeMinutes(name) === minutes);
   if (timeframe) return timeframe;
   if (time.length < 2) throw new RangeError('One bar within a day does not tell how long it is.');

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Market, marketOfSymbol, normaliseSymbol } from '@auspex/market';
-import { type DateOrder, type NamedText, openTables, UnreadableText } from '@auspex/market-data';
+import { type DateOrder, type NamedText, openTables } from '@auspex/market-data';
 
 /** A table to be imported, with the symbol in its name. */
 export interface ImportTable {
@@ -20,7 +20,7 @@ export interface SaidOfImport {
 
 /** The tables of a file; throws a sentence if it cannot be opened. */
 export function openImportTables(file: string, said: SaidOfImport): ImportTable[] {
-  return open(file).map(({ name: written, text }) => {
+  return openTables(file).map(({ name: written, text }) => {
     const name = said.symbol ?? basename(written).replace(/\.(csv|txt|zip)$/i, '');
     // A filter ends at the first space; that rule must not turn any name into a symbol.
     const symbol = /\s/.test(name.trim()) ? undefined : normaliseSymbol(name, said.market);
@@ -28,20 +28,4 @@ export function openImportTables(file: string, said: SaidOfImport): ImportTable[
     const market = said.market ?? (isCoin ? 'crypto' : undefined);
     return { text, market, symbol };
   });
-}
-
-function open(file: string): NamedText[] {
-  try {
-    return openTables(file);
-  } catch (error) {
-    if (error instanceof UnreadableText) throw error;
-    throw new RangeError(explain(error as NodeJS.ErrnoException));
-  }
-}
-
-function explain({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'There is no such file.';
-  if (code === 'EISDIR') return 'This is a folder; please name the files in it.';
-  if (code === 'EACCES') return 'This account may not read the file.';
-  return message;
 }

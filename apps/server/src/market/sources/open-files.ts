@@ -80,7 +80,7 @@ function openPrices({ folder, market }: FilesConfig, around: Dependencies): Pric
     () => {
       // The default folder is created for people to put files into.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      return screened(createFilesSource({ folder, market }));
+      return screened(createFilesSource({ folder, market, now: around.httpClock.now() }));
     },
     around,
   );

@@ -60,6 +60,7 @@ const relief: Override = {
     ...says(
       'positive',
       `TGT :? ~ moins ${lessBad} qu|que ~`,
+      'TGT :? ~ moins touché|touchée|affecté|affectée|pénalisé|pénalisée|frappé|frappée qu|que ~',
       `baisse|recul|perte|pertes|chute|ralentissement ~ TGT ~ moins ${lessBad} ~`,
       `TGT ~ ${badMoves} moins ~ qu|que ~ ${feared} ~`,
       'TGT :? ~ limite|limitent|réduit|réduisent|contient ~ pertes|casse|dégâts|baisse|recul ~',
@@ -91,6 +92,8 @@ const ratings: Override = {
       'TGT :? ~ dégradé|dégradée|déclassé|déclassée ~',
       `conseil|recommandation|note|notation|avis ~ TGT ~ ${down} ~`,
       `abaisse|dégrade|réduit ~ conseil|recommandation|note|avis|notation ~ TGT`,
+      // After the name, a broker: who lowers a rating is not the company.
+      'TGT : ~ OTH? ~ abaisse|dégrade|réduit ~ conseil|recommandation|note|avis|notation ~',
       'dégrade|déclasse|dégradent TGT',
       'TGT :? ~ placé|initié|entamé|débuté|repris ~ sous|vendre|vente|alléger ~',
       'TGT :? ~ sous performance|surveillance|pondérer|perspective ~',
@@ -106,13 +109,19 @@ const ratings: Override = {
       'TGT :? ~ passe|passé|relevé|remonté à|de|d ~ l? achat|acheter|surpondérer|surperformance|renforcer|investissement ~',
       `conseil|recommandation|note|notation|avis ~ TGT ~ ${up} ~`,
       'relève|rehausse|relèvent ~ conseil|recommandation|note|avis|notation ~ TGT',
+      'TGT : ~ OTH? ~ relève|rehausse ~ conseil|recommandation|note|avis|notation ~',
       'TGT :? ~ couverture|suivi ~ surpondérer|achat|acheter|surperformance ~',
       'TGT :? ~ achat confirmé|réitéré|maintenu|recommandé ~',
       'TGT :? ~ objectif ~ relevé|rehaussé ~',
       'TGT :? ~ liste ~ favoris|convictions|préférées ~',
     ),
-    ...says('negative', `TGT :? ~ objectif ~ ${down} ~`, `objectif ~ TGT ~ ${down} ~`),
-    ...says('positive', `objectif ~ TGT ~ ${up} ~`),
+    ...says(
+      'negative',
+      `TGT :? ~ objectif ~ ${down} ~`,
+      `objectif ~ TGT ~ ${down} ~`,
+      'TGT : ~ OTH? ~ abaisse|réduit ~ objectif ~',
+    ),
+    ...says('positive', `objectif ~ TGT ~ ${up} ~`, 'TGT : ~ OTH? ~ relève|rehausse ~ objectif ~'),
   ],
 };
 

@@ -62,6 +62,18 @@ describe('French headlines', () => {
     });
   });
 
+  it('follow the broker who is named after the company, its rating before its target', () => {
+    const labelOf = (title: string) => {
+      const tone = analyseHeadline(title).tones.find(({ symbol }) => symbol === 'NKE');
+      return tone?.reading.label;
+    };
+    expect(labelOf('Nike : Jefferies abaisse son conseil')).toBe('negative');
+    expect(labelOf('Nike : HSBC rehausse sa recommandation mais réduit son objectif')).toBe('positive');
+    expect(labelOf('Nike : HSBC relève son objectif de cours')).toBe('positive');
+    expect(labelOf('Nike : la banque réduit son objectif')).toBe('negative');
+    expect(labelOf('Nike moins pénalisé que redouté par les droits de douane')).toBe('positive');
+  });
+
   it('turn with negation, inverse nouns and what was feared', () => {
     const toneOf = (title: string) => readingOf(title).tone;
     expect(toneOf('La dette de Verizon recule')).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ const bill =
 const unwantedKind =
   'short|bad|default|refund|warranty|red|tax|fuel|food|medical|labor|labour|wage|energy|interest|borrowing|delinquency|churn|vacancy|debt|charge|funding|input|freight|loan|credit|soured|doubtful|problem|nonperforming|legal|insurance|staff|employee|cocoa|coffee|commodity|material|raw|bond|cancellation|return';
 const more =
-  'rise|rises|rose|rising|climb|climbs|climbed|jump|jumps|jumped|surge|surges|surged|soar|soars|soared|swell|swells|swelled|balloon|balloons|ballooned|mount|mounts|mounting|pile|piles|piling|spike|spikes|spiked|grow|grows|grew|double|doubles|doubled|triple|increase|increases|increased|accelerate|accelerates|widen|widens|deepen|worsen|record|high|up|higher|highs|bite|bites|hit|hits|bloat|bulge|explode|rocket|quadruple';
+  'rise|rises|rose|rising|climb|climbs|climbed|jump|jumps|jumped|surge|surges|surged|soar|soars|soared|swell|swells|swelled|balloon|balloons|ballooned|mount|mounts|mounting|pile|piles|piling|spike|spikes|spiked|grow|grows|grew|double|doubles|doubled|triple|increase|increases|increased|accelerate|accelerates|widen|widens|deepen|deepens|worsen|worsens|record|high|up|higher|highs|bite|bites|hit|hits|bloat|bulge|explode|rocket|quadruple';
 const less =
   'fall|falls|fell|falling|drop|drops|dropped|decline|declines|declined|ease|eases|eased|easing|shrink|shrinks|shrank|collapse|collapses|collapsed|tumble|tumbles|plunge|plunges|slump|sink|sinks|sank|dip|dips|slide|slides|shrinking|decrease|decreases|low|lows|lower|down|improve|improves|halve|halves|halved|cool|cools|cooled|recede|recedes|dwindle|dwindles|retreat|retreats|narrow|narrows|vanish|slow|slows';
 const cutsBack =

@@ -41,8 +41,7 @@ export const texts: TextsOf<typeof sentencesText> = {
     'Les prix ne sont pas en ordre : ouverture {{open}}, haut {{high}}, bas {{low}}, clôture {{close}}.',
   splitAdjusted:
     'Les prix seraient ceux négociés, mais à la division de {{ratio}} pour 1 du {{date}} la clôture va de {{before}} à {{after}} : les barres précédentes sont déjà ajustées.',
-  splitOtherDay:
-    'Les prix seraient ceux négociés, mais la division de {{ratio}} pour 1 du {{date}} se voit le {{other}}.',
+  splitOtherDay: 'La division de {{ratio}} pour 1 du {{date}} se voit plutôt dans les prix du {{other}}.',
   splitShows:
     'Les prix seraient ajustés, mais la division de {{ratio}} pour 1 du {{date}} se voit encore : clôture {{before}} le {{from}}, {{after}} le {{to}}.',
   splitStretch:
