@@ -83,7 +83,7 @@ export const texts: TextsOf<typeof recordText> = {
 
   'gates.title': 'Y a-t-il un avantage ?',
   'gates.lead':
-    'Une porte ne s’ouvre que si tout ceci tient à la fois, pour chaque horizon, sur des prévisions faites avant leur issue. Elle reste ouverte tant que les deux dernières années ne la perdent pas. Le hasard seul ne l’ouvre presque jamais.',
+    'Une porte ne s’ouvre que si tout ceci, sauf le dernier point, tient à la fois, pour chaque horizon, sur des prévisions faites avant leur issue. Une fois ouverte, seul le dernier point peut la fermer. Le hasard seul ne l’ouvre presque jamais.',
   'gates.none': 'Aucune porte n’a encore été calculée. D’ici là, nous n’affirmons aucun avantage.',
   'gates.horizon': 'À {{bars}} séances',
   'gates.open': 'ouverte',
@@ -111,7 +111,7 @@ export const texts: TextsOf<typeof recordText> = {
   'gate.net-after-costs': 'Achats moins ventes : rentable, frais déduits',
   'gate.brier-skill':
     'Les probabilités du modèle lui-même ne sont pas pires que le taux de base (gain de Brier)',
-  'gate.trailing': 'Cela marche encore sur les deux dernières années',
+  'gate.trailing': 'Cela marche encore sur les deux dernières années (t, et rendement après frais positif)',
   'gates.deflated':
     'Probabilité que son ratio de Sharpe dépasse zéro, chaque modèle essayé comptant pour un essai : {{value}}.',
 

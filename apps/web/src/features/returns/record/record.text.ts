@@ -82,7 +82,7 @@ export const recordText = defineMessages(
 
     'gates.title': 'Is there an edge?',
     'gates.lead':
-      'A gate opens only when all of these hold at once, for each horizon, on calls made before the outcome. It stays open until the last two years lose it. Chance alone very rarely opens it.',
+      'A gate opens only when all of these but the last hold at once, for each horizon, on calls made before the outcome. Once open, only the last can close it. Chance alone very rarely opens it.',
     'gates.none': 'No gate has been computed yet. Until then, we claim no edge.',
     'gates.horizon': '{{bars}} bars ahead',
     'gates.open': 'open',
@@ -108,7 +108,7 @@ export const recordText = defineMessages(
     'gate.both-halves': 'It worked in both halves of the period (rank correlation of the weaker half)',
     'gate.net-after-costs': 'Long minus short is profitable after costs',
     'gate.brier-skill': 'The model’s own probabilities are no worse than the base rate (Brier skill)',
-    'gate.trailing': 'It still works over the last two years',
+    'gate.trailing': 'It still works over the last two years (t, and a positive return after costs)',
     'gates.deflated':
       'Probability that its Sharpe ratio is above zero, counting every model ever tried as a trial: {{value}}.',
 
