@@ -27,7 +27,7 @@ function NextEarnings({ facts }: { readonly facts: Facts }) {
     return (
       <>
         {shown(date)}{' '}
-        <span className="note">
+        <span className="note" title={others.length > 0 ? t('header.otherDatesWhy') : undefined}>
           {days === null ? t(`header.${time}`) : t('header.ownEstimate', { days })}
           {others.length > 0 && `, ${t('header.otherDates', { dates: others.map(shown).join(', ') })}`}
         </span>
