@@ -31,6 +31,7 @@ const MARKET_SCREENS: ReadonlySet<string> = new Set([
   '/news-analysis',
   '/news',
   '/earning-calendar',
+  '/asset-breakdown',
 ]);
 
 const FILLED_LOOKS = [...LOOKS, { width: 1024, height: 768, theme: 'dark', language: 'fr' }] as const;

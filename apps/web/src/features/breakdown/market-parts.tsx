@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice } from '@auspex/market';
+import { formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -57,7 +57,6 @@ interface PricePictureProps {
 
 function PricePicture({ symbol, bars, provenance }: PricePictureProps) {
   const t = useText(breakdownText);
-  const language = useLanguage();
   const source = useSourceName(provenance);
   const { data: facts } = useQuery(symbolQuery(symbol, useAsOf()));
   const columns = useMemo(() => barColumns(bars), [bars]);
@@ -72,11 +71,9 @@ function PricePicture({ symbol, bars, provenance }: PricePictureProps) {
   if (bars.time.length === 0) {
     return <EmptyState icon="candles" title={symbol} reason={t('price.none')} />;
   }
-  const price = (value: number) => formatPrice(value, undefined, language);
   return (
     <PriceChart
       title={t('price.title')}
-      note={range && `${t('price.low')} ${price(range.low)} · ${t('price.high')} ${price(range.high)}`}
       priceName={facts?.asset.symbol ?? symbol}
       bars={columns}
       levels={levels}
