@@ -140,6 +140,8 @@ writeFileSync(
 writeFileSync(join(folder, 'closes.csv'), 'Date,PEP,KO\n2024-03-11,170,60');
 writeFileSync(join(folder, 'not a symbol.csv'), 'date,open,high,low,close\n2024-03-11,1,1,1,1');
 writeFileSync(join(folder, 'broken.zip'), 'no archive');
+writeFileSync(join(folder, 'MSFT.tsv'), 'date\tclose\n2024-03-11\t400');
+writeFileSync(join(folder, 'README.md'), 'Prices of a year.');
 mkdirSync(join(folder, 'empty'));
 
 describePriceSource('files on disk', async () => createFilesSource({ folder, market: 'us' }), {
@@ -155,6 +157,7 @@ describe('A folder of files', () => {
     const symbols = answered(await source.assets()).map(({ symbols: [first] }) => first.symbol);
     expect(symbols).toEqual(['KO', 'PEP']);
     expect(source.problems().map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'MSFT.tsv: Of a folder only .csv, .txt and .zip files are read; this one was left out.',
       'broken.zip: The file is no zip archive.',
       'closes.csv: KO came from another file.',
       'closes.csv: The file has closes only; they are taken for open, high and low, too.',

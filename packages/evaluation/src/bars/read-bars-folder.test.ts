@@ -28,6 +28,12 @@ describe('A folder of bars', () => {
     expect(read({ 'ABC.csv': BARS, 'X-Y.csv': BARS }).closes).toEqual({ ABC: [11, 12], 'X-Y': [11, 12] });
   });
 
+  it('EVAL-D1: says which files that look like prices it does not read', () => {
+    const { closes, problems } = read({ 'AA.csv': BARS, 'BB.csv.gz': 'packed', 'NOTES.md': 'mine' });
+    expect(closes).toEqual({ AA: [11, 12] });
+    expect(problems).toMatchObject([{ file: 'BB.csv.gz', line: null, rule: 'other-file' }]);
+  });
+
   it('takes the symbols from a column where there is one', () => {
     const text =
       'Date,Ticker,Open,High,Low,Close,Volume\n2020-01-02,AA,1,2,1,2,5\n2020-01-02,BB,5,6,4,5,5\n2020-01-03,AA,2,3,2,3,5\n';

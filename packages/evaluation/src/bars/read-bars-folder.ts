@@ -1,10 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BarColumns, IsoDate, Market } from '@auspex/market';
 import {
   type DateOrder,
   type FileBars,
+  listTables,
   type NamedText,
+  OTHER_TABLE_PROBLEM,
   openTables,
   readPriceTable,
   UnreadableText,
@@ -61,12 +63,12 @@ const NAMES_OF: Readonly<Record<Market, MarketKind>> = { us: 'stocks', crypto: '
 const MOST_BARS = 5_000_000;
 const LONGEST_SYMBOL = 64;
 
-function listFiles(folder: string): string[] {
-  let entries: string[];
+function listFiles(folder: string): ReturnType<typeof listTables> {
+  let found: ReturnType<typeof listTables>;
   try {
     if (!statSync(folder).isDirectory())
       throw new UnusableBars(`${folder} is a file; name the folder it is in.`);
-    entries = readdirSync(folder);
+    found = listTables(folder);
   } catch (error) {
     if (error instanceof UnusableBars) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -74,15 +76,16 @@ function listFiles(folder: string): string[] {
       code === 'ENOENT' ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read (${code}).`,
     );
   }
-  const files = entries.filter((name) => /\.(csv|txt|zip)$/i.test(name)).sort();
-  if (files.length === 0) throw new UnusableBars(`The folder ${folder} holds no .csv, .txt or .zip file.`);
-  return files;
+  if (found.tables.length === 0)
+    throw new UnusableBars(`The folder ${folder} holds no .csv, .txt or .zip file.`);
+  return found;
 }
 
 /** Reads every price file of a folder; an unreadable one is a problem, the others are still read. */
 export function readBarsFolder(folder: string, plan: ReadingPlan): BarsFolder {
-  const files = listFiles(folder);
+  const { tables: files, others } = listFiles(folder);
   const store = new BarsStore(plan);
+  for (const file of others) store.leaveOut(file);
   files.forEach((file, done) => {
     try {
       for (const table of openTables(join(folder, file))) store.add(table);
@@ -125,6 +128,10 @@ class BarsStore {
 
   constructor(plan: ReadingPlan) {
     this.plan = plan;
+  }
+
+  leaveOut(file: string): void {
+    this.problems.push({ file, line: null, ...OTHER_TABLE_PROBLEM });
   }
 
   refuse(file: string, error: unknown): void {

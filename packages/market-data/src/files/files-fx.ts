@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CurrencyPair, DailyRate, FxSource } from '../ports/fx-source.ts';
 import { endOfDate } from '../ports/known-at.ts';
 import { found, notOffered, type Offer } from '../ports/source-answer.ts';
 import type { FileProblem } from './files-source.ts';
+import { listTables, OTHER_TABLE_PROBLEM } from './list-tables.ts';
 import { type FileRates, readRateFile } from './read-rate-file.ts';
 import { readZippedText } from './read-zip.ts';
 
@@ -29,10 +30,9 @@ function readText(path: string): string {
 function readFolder(folder: string): { pairs: Map<string, FileRates>; problems: FileProblem[] } {
   const pairs = new Map<string, FileRates>();
   const problems: FileProblem[] = [];
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /\.(csv|txt|zip)$/i.test(name))
-    : [];
-  for (const file of names.sort()) {
+  const { tables, others } = existsSync(folder) ? listTables(folder) : { tables: [], others: [] };
+  for (const file of others) problems.push({ file, line: 0, message: OTHER_TABLE_PROBLEM.message });
+  for (const file of tables) {
     try {
       const read = readRateFile(readText(join(folder, file)), file.replace(/\.[^.]+$/, ''));
       problems.push(...read.problems.map((problem) => ({ ...problem, file })));

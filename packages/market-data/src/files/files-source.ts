@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type AssetId,
@@ -19,6 +18,7 @@ import type { KnownBars, PriceCapabilities, PriceSource } from '../ports/price-s
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
 import type { FileBars } from './file-bars.ts';
 import type { LineProblem } from './file-problems.ts';
+import { listTables, OTHER_TABLE_PROBLEM } from './list-tables.ts';
 import { readPriceTable } from './read-price-file.ts';
 import { UnreadableText } from './text-file.ts';
 import { openTables } from './zip-files.ts';
@@ -77,8 +77,9 @@ function readFolder(options: FilesSourceOptions): {
 } {
   const assets = new Map<string, FileAsset>();
   const problems: FileProblem[] = [];
-  const names = readdirSync(options.folder).filter((name) => /\.(csv|txt|zip)$/i.test(name));
-  for (const file of names.sort()) {
+  const { tables, others } = listTables(options.folder);
+  for (const file of others) problems.push({ file, line: 0, ...OTHER_TABLE_PROBLEM });
+  for (const file of tables) {
     try {
       for (const { name, text } of openTables(join(options.folder, file))) {
         const take = (content: FileBars) => addAsset(content, { options, file: name, assets, problems });

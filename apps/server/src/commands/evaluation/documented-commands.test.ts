@@ -172,6 +172,7 @@ describe('evaluate and forecast', () => {
     mkdirSync(join(odd, 'FOLDER.csv'), { recursive: true });
     symlinkSync('/no/such/file', join(odd, 'GONE.csv'));
     spawnSync('mkfifo', [join(odd, 'PIPE.csv')]);
+    writeFileSync(join(odd, 'BOOK.xlsx'), 'no text');
     writeFileSync(join(odd, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
     const { status, stdout } = run(['quality', '--market', 'stocks', '--json', odd]);
     expect(status).toBe(1);
@@ -181,9 +182,10 @@ describe('evaluate and forecast', () => {
     };
     expect(symbols).toBe(1);
     const unreadable = ['FOLDER.csv', 'GONE.csv', 'PIPE.csv'].map((file) => ({ file, rule: 'unreadable' }));
-    expect(said).toMatchObject(unreadable);
+    const leftOut = [{ file: 'BOOK.xlsx', rule: 'other-file' }, ...unreadable];
+    expect(said).toMatchObject(leftOut);
     const asked = ['--bars', odd, '--as-of', days[300], '--horizon', '30', '--json'];
-    expect(JSON.parse((await runHere('forecast', ...asked)).stdout).problems).toMatchObject(unreadable);
+    expect(JSON.parse((await runHere('forecast', ...asked)).stdout).problems).toMatchObject(leftOut);
     expect(run(['quality', join(odd, 'FOLDER.csv')]).stderr).toContain('holds no .csv, .txt or .zip file');
   });
 

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type IsoDate, type Market, wordSentence } from '@auspex/market';
 import {
   describeRepair,
   type FileBars,
+  isTableName,
+  listTables,
+  OTHER_TABLE_PROBLEM,
   openTables,
   type ReadingOptions,
   readPriceTable,
@@ -21,7 +24,6 @@ import {
   readOptions,
 } from '../terminal.ts';
 
-const TABLE = /\.(csv|txt|zip)$/i;
 const OPTIONS = {
   market: { type: 'string' },
   dates: { type: 'string' },
@@ -31,7 +33,7 @@ const OPTIONS = {
 
 /** Whether `auspex quality` is asked about files on disk rather than about what is stored. */
 export function namesFiles(args: readonly string[]): boolean {
-  return args.some((arg) => !arg.startsWith('--') && (TABLE.test(arg) || existsSync(arg)));
+  return args.some((arg) => !arg.startsWith('--') && (isTableName(arg) || existsSync(arg)));
 }
 
 /** One thing said about a file. */
@@ -49,12 +51,15 @@ interface Said {
 export function qualityOfFiles(args: readonly string[]): number {
   try {
     const given = readOptions(args, OPTIONS, 'with files');
-    const files = given.files.flatMap(filesOf);
+    const named = given.files.map(filesOf);
+    const files = named.flatMap(({ tables }) => tables);
     const kind = readMarketKind(given.text('market'));
     const market: Market | undefined = kind && (kind === 'crypto' ? 'crypto' : 'us');
     const options = { market, now: systemClock.now(), dateOrder: readDateOrder(given.text('dates')) };
     const confirmed = readConfirmed(given.text('confirmed'));
     const told = given.has('json') ? tellProgram() : tellPerson(files.length);
+    for (const file of named.flatMap(({ others }) => others))
+      told.tell({ file, symbol: null, lines: [], suggestion: null, ...OTHER_TABLE_PROBLEM });
     told.end(screenFiles(files, { options, confirmed, tell: told.tell }));
     return told.count() > 0 ? 1 : 0;
   } catch (error) {
@@ -64,12 +69,13 @@ export function qualityOfFiles(args: readonly string[]): number {
   }
 }
 
-function filesOf(path: string): string[] {
+/** What an argument names: itself, or the tables of a folder beside what else looks like one. */
+function filesOf(path: string): ReturnType<typeof listTables> {
   if (!existsSync(path)) throw new BadArguments(`There is no file ${path}.`);
-  if (!statSync(path).isDirectory()) return [path];
-  const inside = readdirSync(path).filter((name) => TABLE.test(name));
-  if (inside.length === 0) throw new BadArguments(`The folder ${path} holds no .csv, .txt or .zip file.`);
-  return inside.sort().map((name) => join(path, name));
+  if (!statSync(path).isDirectory()) return { tables: [path], others: [] };
+  const { tables, others } = listTables(path);
+  if (tables.length === 0) throw new BadArguments(`The folder ${path} holds no .csv, .txt or .zip file.`);
+  return { tables: tables.map((name) => join(path, name)), others };
 }
 
 interface Screened {
