@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { testShiftMs } from '../apps/server/test/clock.ts';
 import { shiftDate } from '../scripts/shift-date.ts';
@@ -24,6 +25,8 @@ export interface OpenPage {
   readonly page: Page;
   /** Console and script errors since the page was opened. */
   readonly errors: string[];
+  /** Resolves once nothing that a busy server refused waits to be asked again, or after a while. */
+  untilAskedAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,21 +108,30 @@ function isFault(site: Site, text: string): boolean {
 }
 
 /** A busy server asks the page to retry, and it does: once it has its answer, having asked twice is not an error. */
-function gatherErrors(page: Page, site: Site): string[] {
+function gatherErrors(page: Page, site: Site): Pick<OpenPage, 'errors' | 'untilAskedAgain'> {
   const errors: string[] = [];
-  const refusals: { readonly url: string; readonly text: string }[] = [];
+  const refusals = new Map<string, string[]>();
   page.on('console', (message) => {
     const text = message.text();
     if (message.type() !== 'error' || !isFault(site, text)) return;
     errors.push(text);
-    if (text.includes('status of 503')) refusals.push({ url: message.location().url, text });
+    const { url } = message.location();
+    if (text.includes('status of 503')) refusals.set(url, [...(refusals.get(url) ?? []), text]);
   });
   page.on('response', (answer) => {
-    const place = answer.ok() ? refusals.findIndex(({ url }) => url === answer.url()) : -1;
-    for (const { text } of place < 0 ? [] : refusals.splice(place, 1)) errors.splice(errors.indexOf(text), 1);
+    if (!answer.ok()) return;
+    for (const text of refusals.get(answer.url()) ?? []) {
+      if (errors.includes(text)) errors.splice(errors.indexOf(text), 1);
+    }
+    refusals.delete(answer.url());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
+  const untilAskedAgain = async () => {
+    const end = performance.now() + PATIENCE_MS;
+    while ([...refusals.values()].flat().some((text) => errors.includes(text)) && performance.now() < end)
+      await wait(100);
+  };
+  return { errors, untilAskedAgain };
 }
 
 /** A blank page in its own browser profile, with this visitor's settings stored as soon as a page is opened. */
@@ -149,7 +161,7 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
     },
     stored(visitor, member),
   );
-  return { page, errors: gatherErrors(page, site), close: () => context.close() };
+  return { page, ...gatherErrors(page, site), close: () => context.close() };
 }
 
 /** A browser without windows has its pointer in the first corner, where it opens the sidebar: it waits in the last. */
@@ -175,7 +187,7 @@ const blank = new Map<string, OpenPage[]>();
 export async function lookAtPage(tools: JourneyTools, path: string, visitor: Visitor): Promise<OpenPage> {
   const key = JSON.stringify([tools.site.address, visitor]);
   const opened = blank.get(key)?.pop() ?? (await openBlank(tools, visitor));
-  const { page, errors } = opened;
+  const { page, errors, untilAskedAgain } = opened;
   await page.setViewportSize({ width: visitor.width, height: visitor.height });
   errors.length = 0;
   await visit(page, tools.site.address + path, visitor);
@@ -184,7 +196,7 @@ export async function lookAtPage(tools: JourneyTools, path: string, visitor: Vis
     await page.goto('about:blank');
     blank.set(key, [...(blank.get(key) ?? []), opened]);
   };
-  return { page, errors, close };
+  return { page, errors, untilAskedAgain, close };
 }
 
 /** Resolves once the application has hydrated the page. */

@@ -80,6 +80,7 @@ function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled
         await opened.page.setViewportSize(TABLET);
         await expectInOrder(opened.page);
       }
+      await opened.untilAskedAgain();
       // Before there is a market, the symbol that a page leads to is not known yet.
       const unknown = !filled && path in LEADS_TO ? /status of 404/ : null;
       assert.deepEqual(
