@@ -258,6 +258,11 @@ export function testInstant(environment: Environment = process.env): number {
   return instant;
 }
 
+/** Whether the tests of earlier instants look at each of them, not at the most telling one alone: `PAST_INSTANTS=all`. */
+export function testsEveryPastInstant(environment: Environment = process.env): boolean {
+  return environment.PAST_INSTANTS === 'all';
+}
+
 /** A PostgreSQL server for the tests instead of the embedded one; its role may create databases and roles. */
 export function testDatabaseUrl(environment: Environment = process.env): string | null {
   return environment.TEST_DATABASE_URL || null;

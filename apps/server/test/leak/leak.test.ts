@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testsEveryPastInstant } from '../../src/config.ts';
 import { marketModule } from '../../src/market/index.ts';
 import { MARKET_NOW, MARKET_WORLD } from '../with-market.ts';
 import { type MarketProcess, withMarketApplication } from '../with-market-application.ts';
 import { disturbances, waitingModules } from './disturbances.ts';
 import { askedCalls, moduleOf, type Question, questionsAbout } from './questions.ts';
 
-/** A whole day, the middle of a session, and the quarter of an hour between a close and its bar; latest first. */
-const instants = ['2025-11-06T21:05:00Z', '2023-03-15T15:30:00Z', '2021-06-30'];
+/**
+ * The quarter of an hour between a close and its bar, the middle of a session, and a whole day; latest first. Where
+ * the most is known and not yet shown, every run looks; the others belong to `npm run prove past-instants`.
+ */
+const allInstants = ['2025-11-06T21:05:00Z', '2023-03-15T15:30:00Z', '2021-06-30'];
+const instants = testsEveryPastInstant() ? allInstants : allInstants.slice(0, 1);
 
 const registered = new Set(disturbances.map(({ module }) => module));
 const named = disturbances.flatMap((one) => one.named ?? []);
