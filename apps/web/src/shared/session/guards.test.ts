@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guardSignedIn } from './guards.ts';
-import { clearSession, readSession, type SessionStorage } from './session-store.ts';
+import { clearSession, keepForMember, readSession, type SessionStorage } from './session-store.ts';
 
 function storage(entries: Record<string, string>): SessionStorage {
   const values = new Map(Object.entries(entries));
@@ -46,7 +46,11 @@ describe('the guards of signed-in pages', () => {
       },
     };
     Object.assign(left, member, { userData: '{}', roles: '["admin"]', refreshStart: '2026-01-01T00:00:00Z' });
+    keepForMember(store, 'auspex.held', 'true');
+    expect(left['auspex.held']).toBe('true');
+    delete left['auspex.held'];
     clearSession(store);
+    keepForMember(store, 'auspex.held', 'true');
     expect(left).toEqual({ loginSuccess: 'false' });
     expect(guardSignedIn(readSession(store))).toBe('/login');
   });

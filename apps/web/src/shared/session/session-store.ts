@@ -50,6 +50,16 @@ export function writeLoginFailure(storage: SessionStorage): void {
   storage.setItem(storageKeys.loginSuccess, 'false');
 }
 
+/** Keeps something of the member; an answer to somebody who has signed out meanwhile, in any tab, leaves no trace. */
+export function keepForMember(storage: SessionStorage, key: string, value: string): void {
+  if (storage.getItem(storageKeys.user) === null) return;
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // A full storage: what was to be kept is not known next time.
+  }
+}
+
 /** Forgets the member: start date, token, user and roles. The guard then leads to the sign-in page. */
 export function clearSession(storage: SessionStorage): void {
   // First, so that a tab which hears of the missing user already knows where to lead.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserStorage } from './browser-storage.ts';
+import { keepForMember } from './session-store.ts';
 
 /**
  * What this browser knew of something when the page was opened, so that its place is kept until it is known anew;
@@ -11,12 +12,7 @@ export function useRemembered(key: string, known: boolean | undefined, atFirst: 
     return kept === null ? atFirst : kept === 'true';
   });
   useEffect(() => {
-    if (known === undefined) return;
-    try {
-      browserStorage.setItem(key, String(known));
-    } catch {
-      // A full storage: the page may move next time as well.
-    }
+    if (known !== undefined) keepForMember(browserStorage, key, String(known));
   }, [key, known]);
   return before;
 }
