@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { buildWeb } from './build-web.ts';
 import { inCheckout } from './checkout.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
 import { openReport, type Proof } from './proof.ts';
@@ -17,6 +18,13 @@ const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no proof "${unknown.join('", "')}". There are: ${known.join(', ') || 'none yet'}.`);
   process.exit(2);
+}
+
+// Proofs that open pages open those of this tree.
+const build = await buildWeb();
+if (build.kind === 'failed') {
+  console.error(build.output);
+  process.exit(1);
 }
 
 let failures = 0;
