@@ -6,6 +6,7 @@ import {
   type FileBars,
   listTables,
   type NamedText,
+  noTablesIn,
   OTHER_TABLE_PROBLEM,
   openTables,
   readPriceTable,
@@ -76,8 +77,7 @@ function listFiles(folder: string): ReturnType<typeof listTables> {
       code === 'ENOENT' ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read (${code}).`,
     );
   }
-  if (found.tables.length === 0)
-    throw new UnusableBars(`The folder ${folder} holds no .csv, .txt or .zip file.`);
+  if (found.tables.length === 0) throw new UnusableBars(noTablesIn(folder));
   return found;
 }
 

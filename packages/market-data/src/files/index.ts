@@ -8,7 +8,7 @@ export {
   type FilesSource,
   type FilesSourceOptions,
 } from './files-source.ts';
-export { isTableName, listTables, OTHER_TABLE_PROBLEM } from './list-tables.ts';
+export { isTableName, listTables, noTablesIn, OTHER_TABLE_PROBLEM } from './list-tables.ts';
 export { type PriceFile, readPriceBatches, readPriceFile, readPriceTable } from './read-price-file.ts';
 export { type FileRates, type RateFile, readRateFile } from './read-rate-file.ts';
 export type { ReadingOptions, TableReading } from './read-table.ts';

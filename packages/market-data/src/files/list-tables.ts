@@ -19,3 +19,7 @@ export function listTables(folder: string): { readonly tables: string[]; readonl
   const names = readdirSync(folder).sort();
   return { tables: names.filter(isTableName), others: names.filter((name) => OTHER_TABLE.test(name)) };
 }
+
+/** What is said of a folder without a table. */
+export const noTablesIn = (folder: string): string =>
+  `The folder ${folder} holds no .csv, .txt or .zip file.`;

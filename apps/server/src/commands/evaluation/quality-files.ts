@@ -6,6 +6,7 @@ import {
   type FileBars,
   isTableName,
   listTables,
+  noTablesIn,
   OTHER_TABLE_PROBLEM,
   openTables,
   type ReadingOptions,
@@ -74,7 +75,7 @@ function filesOf(path: string): ReturnType<typeof listTables> {
   if (!existsSync(path)) throw new BadArguments(`There is no file ${path}.`);
   if (!statSync(path).isDirectory()) return { tables: [path], others: [] };
   const { tables, others } = listTables(path);
-  if (tables.length === 0) throw new BadArguments(`The folder ${path} holds no .csv, .txt or .zip file.`);
+  if (tables.length === 0) throw new BadArguments(noTablesIn(path));
   return { tables: tables.map((name) => join(path, name)), others };
 }
 
