@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { testShiftMs } from '../apps/server/test/clock.ts';
@@ -25,7 +26,7 @@ export interface OpenPage {
   readonly page: Page;
   /** Console and script errors since the page was opened. */
   readonly errors: string[];
-  /** Resolves once nothing that a busy server refused waits to be asked again, or after a while. */
+  /** Resolves once everything that a busy server refused was asked for again. */
   untilAskedAgain(): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,29 +108,32 @@ function isFault(site: Site, text: string): boolean {
   return site.kind === 'server' || !text.startsWith('Failed to load resource');
 }
 
-/** A busy server asks the page to retry, and it does: once it has its answer, having asked twice is not an error. */
+const BUSY = 503;
+
+/** What is asked for again may be more by then, such as prices of further symbols. */
+const callOf = (url: string) => url.replace(/\?.*/, '');
+
+/** A busy server asks the page to retry, and it does: being refused is not an error, never asking again is. */
 function gatherErrors(page: Page, site: Site): Pick<OpenPage, 'errors' | 'untilAskedAgain'> {
   const errors: string[] = [];
-  const refusals = new Map<string, string[]>();
+  const refused = new Set<string>();
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() !== 'error' || !isFault(site, text)) return;
+    if (message.type() !== 'error' || !isFault(site, text) || text.includes(`status of ${BUSY}`)) return;
     errors.push(text);
-    const { url } = message.location();
-    if (text.includes('status of 503')) refusals.set(url, [...(refusals.get(url) ?? []), text]);
   });
   page.on('response', (answer) => {
-    if (!answer.ok()) return;
-    for (const text of refusals.get(answer.url()) ?? []) {
-      if (errors.includes(text)) errors.splice(errors.indexOf(text), 1);
-    }
-    refusals.delete(answer.url());
+    if (answer.status() === BUSY) refused.add(callOf(answer.url()));
+    else refused.delete(callOf(answer.url()));
+  });
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest() && asked.frame() === page.mainFrame()) refused.clear();
   });
   page.on('pageerror', (error) => errors.push(error.message));
   const untilAskedAgain = async () => {
     const end = performance.now() + PATIENCE_MS;
-    while ([...refusals.values()].flat().some((text) => errors.includes(text)) && performance.now() < end)
-      await wait(100);
+    while (refused.size > 0 && performance.now() < end) await wait(100);
+    assert.deepEqual([...refused], [], 'refused by a busy server and never asked for again');
   };
   return { errors, untilAskedAgain };
 }
