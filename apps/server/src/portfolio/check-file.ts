@@ -189,7 +189,7 @@ async function checkDraft(
   draft: ImportDraft,
   { context, account, coins, currency }: DraftPlace,
 ): Promise<TransactionContent | { readonly message: string; readonly field: string | null }> {
-  const { line, identity, tradeId, accounts: named, symbol, ...rest } = draft;
+  const { line, identity, tradeId, accounts: named, symbol, isMoney: moneyFirst = false, ...rest } = draft;
   const refused = (code: SentenceCode) => ({ message: wordSaying({ code }, context.language), field: null });
   if (account.kind === 'paper') return refused('notPaper');
   const to = named ? findByName(context.accounts, named.to) : undefined;
@@ -202,7 +202,7 @@ async function checkDraft(
   const place = { accountId: account.id, toAccountId: draft.kind === 'transfer' ? (to?.id ?? null) : null };
   const wanted = { ...rest, symbol: isCoin ? `${symbol}-USD` : symbol, currency: paid, ...place };
   try {
-    return await checkTransaction(wanted, context);
+    return await checkTransaction(wanted, moneyFirst ? { ...context, moneyFirst } : context);
   } catch (error) {
     if (error instanceof InvalidInput) {
       return { message: error.message, field: error.data?.fields?.[0]?.field ?? null };

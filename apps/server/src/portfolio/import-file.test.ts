@@ -33,6 +33,28 @@ describe('Import and export', () => {
     expect((await get('holdings')).items[0].quantity).toBe('60');
   });
 
+  it('takes the currencies of an exchange for money, whatever company has the same letters', async () => {
+    // COP are Colombian pesos there, and the shares of ConocoPhillips elsewhere in the file.
+    const head =
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds';
+    const lines = [
+      head,
+      'Trades,Data,Order,Forex,USD,COP.USD,"2022-02-01, 09:40:00",400000,0.00025,-100',
+      'Trades,Data,Order,Stocks,USD,COP,"2022-02-02, 09:40:00",2,90,-180',
+    ];
+    await ask('POST', 'imports', file({ text: lines.join('\n') }));
+    const { items, cash } = await get('holdings?on=2022-02-03');
+    expect(items.map(({ symbol, quantity }: Record<string, string>) => [symbol, quantity])).toEqual([
+      ['COP', '2'],
+    ]);
+    expect(cash.map(({ currency, amount }: Record<string, string>) => [currency, amount])).toEqual(
+      expect.arrayContaining([
+        ['COP', '400000'],
+        ['USD', '-280'],
+      ]),
+    );
+  });
+
   it('does not bring back what was deleted, but does after the import was taken back', async () => {
     const { importId } = (await ask('POST', 'imports', file())).body;
     const [one] = (await get('transactions')).items;

@@ -35,7 +35,7 @@ export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
       const kind = row.text('Side').toLowerCase();
       if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow('side', { text: kind, column: 'Side' });
       const [executed, amount] = [withCode(row, 'Executed'), withCode(row, 'Amount')];
-      const pair = splitPair(row.text('Pair'));
+      const pair = splitPair(row.text('Pair'), { coins: true });
       const [base, quote] = [executed.code ?? pair?.[0], amount.code ?? pair?.[1]];
       if (!base || !quote) throw new UnreadableRow('pair', { text: row.text('Pair'), column: 'Pair' });
       const fee = row.text('Fee') === '' ? undefined : withCode(row, 'Fee');
@@ -62,7 +62,7 @@ const TRADE =
   /^(transaction (buy|spend|sold|revenue|related)|buy|sell|binance convert|convert|large otc trading|small assets exchange bnb)$/;
 const FEE = /^(transaction fee|fee)$/;
 const INCOME =
-  /interest|reward|distribution|airdrop|cashback|cash voucher|commission rebate|referral|mining|staking rewards/;
+  /interest|reward|earnings|distribution|airdrop|cashback|cash voucher|commission rebate|referral|mining|staking rewards/;
 /** Between the member's own places there. */
 const WITHIN =
   /transfer|subscription|redemption|purchase|staking purchase|staking redemption|main and funding/;
@@ -87,8 +87,22 @@ function statementTrades(group: readonly NamedRow[]): readonly ImportDraft[] {
   const [given, got] = [-1, 1].map((sign) => sides.filter((row) => signOf(row.needed('Change')) === sign));
   const fees = group.filter(isFee);
   const paired = given.length === got.length && (fees.length === 0 || fees.length === got.length);
+  if (paired && isMixed(given, got) && !inTurns(sides)) {
+    throw new UnreadableRow('sameSecond', { column: 'UTC_Time' });
+  }
   if (paired && got.length > 0) return got.map((row, i) => sidesOf([given[i]], [row], fees.slice(i, i + 1)));
   return [sidesOf(given, got, fees)];
+}
+
+/** Trades of several coins in one second: only their order says which sides belong together. */
+function isMixed(...sides: readonly (readonly NamedRow[])[]): boolean {
+  return sides.some((side) => new Set(side.map((row) => row.text('Coin').toUpperCase())).size > 1);
+}
+
+/** Whether both sides of one trade come before those of the next. */
+function inTurns(sides: readonly NamedRow[]): boolean {
+  const signs = sides.map((row) => signOf(row.needed('Change')));
+  return signs.every((sign, i) => i % 2 === 0 || sign !== signs[i - 1]);
 }
 
 function sidesOf(

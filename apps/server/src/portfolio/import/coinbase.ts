@@ -1,3 +1,4 @@
+import { signOf } from '@auspex/market';
 import {
   EMPTY_DRAFT,
   type ImportDraft,
@@ -17,8 +18,8 @@ import { isMoneyCode } from './money-codes.ts';
 export const COINBASE_HEADINGS = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
 
 const INCOME = /income|reward|earn|interest|airdrop|inflation|payout/;
-const BUYS = /^(advanced trade )?buy$/;
-const SELLS = /^(advanced trade )?sell$/;
+const BUYS = /^(advanced? trade )?buy$/;
+const SELLS = /^(advanced? trade )?sell$/;
 /** Between wallets of the same member there. */
 const WITHIN = /^(retail |eth2 )?(staking|unstaking) (transfer|deposit)|^(pro|exchange) |deprecation|^vault /;
 
@@ -50,17 +51,8 @@ function draftOf(row: NamedRow): readonly ImportDraft[] {
     const fee = sizeText(row.number('Fees and/or Spread'));
     const amount = sizeText(row.number('Subtotal'));
     const kind = BUYS.test(type) ? 'buy' : 'sell';
-    return [
-      {
-        ...common,
-        ...worth,
-        kind,
-        price: amount ? null : worth.price,
-        amount,
-        fee,
-        feeCurrency: fee && currency,
-      },
-    ];
+    const paid = { price: amount ? null : worth.price, amount, fee, feeCurrency: fee && currency };
+    return [{ ...common, ...worth, kind, ...paid, ...paidInCoins(note, currency) }];
   }
   if (type === 'convert') return [{ ...common, ...conversionOf(note), kind: 'sell' }];
   if (INCOME.test(type)) return [{ ...common, ...worth, kind: 'dividend' }];
@@ -72,6 +64,27 @@ function draftOf(row: NamedRow): readonly ImportDraft[] {
     return [movement({ line, at, identity, code: asset, amount, isMoney, note: common.note })];
   }
   throw new UnreadableRow('kind', { text: row.text('Transaction Type'), column: 'Transaction Type' });
+}
+
+/**
+ * Amounts are told in the member's currency. What was paid with another is only in words, with the fee in it:
+ * `Bought 0.5 SOL for 100.60 USDC on SOL-USDC at 200 USDC/SOL`.
+ */
+function paidInCoins(note: string, told: string | null) {
+  const found = /^(?:Bought|Sold) ([\d.,]+) \w+ for ([\d.,]+) (\w+) on \w+-\w+ at ([\d.,]+) \w+\/\w+$/.exec(
+    note.trim(),
+  );
+  const currency = found?.[3].toUpperCase();
+  if (!found || !currency || currency === told) return {};
+  const [size, whole, price] = [found[1], found[2], found[4]].map((text) =>
+    readNumber(text, { column: 'Notes' }),
+  );
+  const amount = size.times(price);
+  const fee = note.startsWith('Bought') ? whole.minus(amount) : amount.minus(whole);
+  // A price that was rounded: then the fee is within what was paid.
+  if (signOf(fee) <= 0)
+    return { price: null, amount: sizeText(whole), currency, fee: null, feeCurrency: null };
+  return { price: null, amount: sizeText(amount), currency, fee: sizeText(fee), feeCurrency: currency };
 }
 
 /** Both sides of a conversion are only in words: `Converted 0.005 BTC to 0.15 ETH`. */

@@ -30,6 +30,8 @@ export interface ImportDraft {
   readonly ratio: string | null;
   readonly toSymbol: string | null;
   readonly note: string;
+  /** The symbol is a currency, whatever company has the same letters. */
+  readonly isMoney?: boolean;
   /** What makes the row the same row in another file: the provider's id, or what the row says. */
   readonly identity: string;
   /** The exchange's id of the trade, where the identity is more than that. */
@@ -89,6 +91,11 @@ export class NamedRow {
   /** The first of some headings that the file has; where it has none, the first. */
   heading(...names: readonly string[]): string {
     return names.find((name) => this.#headings.has(foldHeading(name))) ?? names[0];
+  }
+
+  /** The first heading that a pattern matches, without case, spaces and marks. */
+  find(pattern: RegExp): string | undefined {
+    return [...this.#headings.keys()].find((heading) => pattern.test(heading));
   }
 
   /** The number under a heading; undefined where there is none. */
@@ -241,9 +248,12 @@ export function movement(of: {
   readonly note?: string;
 }): ImportDraft {
   const { line, at, identity, code, amount, isMoney, fee, note = '' } = of;
-  const size = sizeText(amount);
+  // A fee that comes back, as with a withdrawal that failed, comes back with the rest.
+  const isBack = fee !== undefined && signOf(fee) < 0;
+  const size = sizeText(isBack ? amount.minus(fee) : amount);
   const kind = signOf(amount) > 0 ? 'deposit' : 'withdrawal';
   const what = isMoney ? { amount: size, currency: code } : { symbol: code, quantity: size };
-  const cost = { fee: sizeText(fee), feeCurrency: sizeText(fee) === null ? null : code };
+  const charged = isBack ? null : sizeText(fee);
+  const cost = { fee: charged, feeCurrency: charged && code };
   return { ...EMPTY_DRAFT, line, at, identity, kind, ...what, ...cost, note };
 }

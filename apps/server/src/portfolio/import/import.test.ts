@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { read, told, toldAll } from '../../../test/told-imports.ts';
 import { writeCsv } from '../../platform/files/write-csv.ts';
 import { readCsv } from './csv.ts';
-import type { ImportDraft } from './import-draft.ts';
+import { WRITTEN_HEADINGS } from './own-file.ts';
 import { readImport } from './read-import.ts';
-
-const read = (lines: readonly string[]) => readImport(lines.join('\r\n'), null);
-
-/** A draft in a few words, as a member would say it. */
-function told({ kind, at, symbol, quantity, price, amount, currency, fee, feeCurrency, ratio }: ImportDraft) {
-  const what = symbol === null ? '' : `${quantity ?? ''} ${symbol}`;
-  const money = amount ?? (price === null ? '' : `at ${price}`);
-  return [at, kind, what, money, currency ?? '', fee === null ? '' : `fee ${fee} ${feeCurrency}`, ratio ?? '']
-    .filter((part) => part.trim() !== '')
-    .map((part) => part.trim())
-    .join(' ');
-}
-
-const toldAll = (lines: readonly string[]) => read(lines).reading.drafts.map(told);
 
 describe('A CSV file', () => {
   it('has quoted cells with separators, line ends and quotation marks, and knows its lines', () => {
@@ -71,44 +58,21 @@ describe('Coinbase', () => {
     ]);
     expect(reading.drafts[0].identity).toBe('a1');
   });
-});
 
-describe('Kraken', () => {
-  it('ledgers: the sides of a trade are one transaction with its fee; old codes are today’s', () => {
-    const file = [
-      '"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"',
-      '"","D1","2024-01-05 11:59:00","deposit","","currency","ZEUR","spot",1000.0000,0,""',
-      '"L1","D1","2024-01-05 12:00:00","deposit","","currency","ZEUR","spot",1000.0000,0,1000',
-      '"L2","T1","2024-03-19 19:43:31.6798","trade","","currency","ZEUR","spot",-100.0000,0.1800,899.82',
-      '"L3","T1","2024-03-19 19:43:31.6798","trade","","currency","XXBT","spot",0.0020000000,0,0.002',
-      '"L4","S1","2024-04-01 00:00:00","staking","","currency","DOT.S","spot",0.5,0,0.5',
-      '"L5","X1","2024-04-02 00:00:00","transfer","spottostaking","currency","DOT","spot",-1,0,0',
-      '"L6","W1","2024-04-03 00:00:00","withdrawal","","currency","XETH","spot",-0.5,0.005,0',
-      '"L7","T2","2024-04-04 00:00:00","trade","","currency","XETH","spot",-0.5,0,0',
-    ];
-    const { preset, reading } = read(file);
-    expect(preset).toBe('kraken-ledgers');
-    expect(reading.drafts.map(told).sort()).toEqual([
-      '2024-01-05T12:00:00Z deposit 1000 EUR',
-      '2024-03-19T19:43:31Z buy 0.002 BTC 100 EUR fee 0.18 EUR',
-      '2024-04-01T00:00:00Z dividend 0.5 DOT',
-      '2024-04-03T00:00:00Z withdrawal 0.5 ETH fee 0.005 ETH',
-    ]);
-    expect(reading.problems).toEqual([
-      { line: 9, column: null, saying: { code: 'otherSide', values: { text: '' } } },
-    ]);
-  });
-
-  it('trades: pairs in its old and its new spelling', () => {
-    const file = [
-      '"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"',
-      '"T1","O1","XXBTZEUR","2024-03-19 19:43:31.6798","buy","limit",54054.0,100.00,0.18,0.00185,0,"","L1,L2"',
-      '"T2","O2","POL/EUR","2024-03-20 19:43:31","sell","market",0.0848,300,0.75,3537.49,0,"","L3"',
-    ];
-    expect(read(file).preset).toBe('kraken-trades');
-    expect(toldAll(file)).toEqual([
-      '2024-03-19T19:43:31Z buy 0.00185 BTC 100 EUR fee 0.18 EUR',
-      '2024-03-20T19:43:31Z sell 3537.49 POL 300 EUR fee 0.75 EUR',
+  it('trades against coins: what was paid is in the words, whatever currency the prices are told in', () => {
+    // 0.5 at 200 are 100 USDC; with a fee of 0.60 they cost 100.60, and sold they bring 99.40.
+    const on = '2025-03-01 12:00:00 UTC';
+    expect(
+      toldAll([
+        heading,
+        `b1,${on},Advance Trade Buy,SOL,0.5,EUR,€184,€92,€92.55,€0.55,Bought 0.5 SOL for 100.60 USDC on SOL-USDC at 200 USDC/SOL`,
+        `b2,${on},Advanced Trade Sell,SOL,-0.5,EUR,€184,€92,€91.45,€0.55,Sold 0.5 SOL for 99.40 USDC on SOL-USDC at 200 USDC/SOL`,
+        `b3,${on},Advanced Trade Buy,SOL,0.5,EUR,€184,€92,€92.55,€0.55,Bought 0.5 SOL for 92.55 EUR on SOL-EUR at 184 EUR/SOL`,
+      ]),
+    ).toEqual([
+      '2025-03-01T12:00:00Z buy 0.5 SOL 100 USDC fee 0.6 USDC',
+      '2025-03-01T12:00:00Z sell 0.5 SOL 100 USDC fee 0.6 USDC',
+      '2025-03-01T12:00:00Z buy 0.5 SOL 92 EUR fee 0.55 EUR',
     ]);
   });
 });
@@ -140,6 +104,7 @@ describe('Binance', () => {
       '1,2021-05-05 00:00:00,Earn,Simple Earn Flexible Interest,BTC,0.0001,',
       '1,2021-05-06 00:00:00,Spot,Simple Earn Flexible Subscription,BTC,-1,',
       '1,2021-05-07 00:00:00,Spot,Deposit,EUR,300,',
+      '1,2021-05-08 00:00:00,Spot,Launchpool Earnings Withdrawal,BEL,2,',
     ];
     const { preset, reading } = read(file);
     const one = '2021-05-04T08:00:00Z buy 30 ZRX 54 USDT fee 0.51 USDT';
@@ -149,8 +114,23 @@ describe('Binance', () => {
       one,
       '2021-05-05T00:00:00Z dividend 0.0001 BTC',
       '2021-05-07T00:00:00Z deposit 300 EUR',
+      '2021-05-08T00:00:00Z dividend 2 BEL',
     ]);
     expect(reading.drafts[0].identity).toBe(reading.drafts[1].identity);
+  });
+
+  it('trades of several coins in one second are told apart by their order, or not at all', () => {
+    const heading = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
+    const row = (operation: string, change: string) => `1,2021-05-04 08:00:00,Spot,${operation},${change},`;
+    const [eth, btc] = [row('Buy', 'ETH,1'), row('Transaction Related', 'BTC,-0.05')];
+    const [zrx, usdt] = [row('Buy', 'ZRX,30'), row('Transaction Related', 'USDT,-54')];
+    expect(toldAll([heading, eth, btc, usdt, zrx])).toEqual([
+      '2021-05-04T08:00:00Z buy 1 ETH 0.05 BTC',
+      '2021-05-04T08:00:00Z buy 30 ZRX 54 USDT',
+    ]);
+    // Read in its order, this would be an ETH for 54 USDT.
+    const { drafts, problems } = read([heading, eth, zrx, usdt, btc]).reading;
+    expect([drafts, problems.map(({ saying }) => saying.code)]).toEqual([[], Array(4).fill('sameSecond')]);
   });
 });
 
@@ -195,6 +175,22 @@ describe('Interactive Brokers', () => {
         column: 'Asset Category',
         saying: { code: 'unsupported', values: { text: 'Equity and Index Options' } },
       },
+    ]);
+  });
+});
+
+describe('Our own export', () => {
+  it('has apostrophes where a spreadsheet would see a formula: they are no part of what was written', () => {
+    const row = ['2024-01-02', 'buy', '-X', '1', null, '10', 'USD', null, null, null, '+Savings', null];
+    const text = writeCsv([
+      WRITTEN_HEADINGS,
+      [...row, "'tis so", 'row 1', null],
+      [...row, '=1+1', 'row 2', null],
+    ]);
+    const { drafts } = readImport(text, null).reading;
+    expect(drafts.map(({ symbol, note, accounts }) => [symbol, note, accounts?.own])).toEqual([
+      ['-X', "'tis so", '+Savings'],
+      ['-X', '=1+1', '+Savings'],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Decimal, isIsoDate, signOf } from '@auspex/market';
+import { type Decimal, isIsoDate, signOf, ZERO } from '@auspex/market';
 import type { CsvRow } from './csv.ts';
 import {
   EMPTY_DRAFT,
@@ -58,10 +58,11 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
     trades.some((row) => row.text('DataDiscriminator') === name),
   );
   for (const row of trades) {
-    builder.read([row], () => (row.text('DataDiscriminator') === (level ?? '') ? [tradeOf(row)] : []));
+    builder.read([row], () => (row.text('DataDiscriminator') === (level ?? '') ? tradeOf(row) : []));
   }
   const taxes = withoutReversals(section('Withholding Tax'));
-  const taxesOf = Map.groupBy(taxes.toReversed(), payment);
+  const taken = taxes.filter((row) => signOf(readableAmount(row) ?? ZERO) < 0);
+  const taxesOf = Map.groupBy(taken.toReversed(), payment);
   const withheld = new Set<NamedRow>();
   for (const row of withoutReversals(section('Dividends'))) {
     const tax = taxesOf.get(payment(row))?.pop();
@@ -140,7 +141,7 @@ function isTotal(row: NamedRow): boolean {
 
 const OPTIONS_AND_SUCH = /option|future|warrant|bond|cfd|bill/i;
 
-function tradeOf(row: NamedRow): ImportDraft {
+function tradeOf(row: NamedRow): readonly ImportDraft[] {
   const category = row.text('Asset Category', 'AssetClass');
   if (OPTIONS_AND_SUCH.test(category) || /^(OPT|FUT|FOP|BOND|CFD|WAR|BILL)$/.test(category)) {
     throw new UnreadableRow('unsupported', {
@@ -153,23 +154,37 @@ function tradeOf(row: NamedRow): ImportDraft {
   const proceeds = row.number('Proceeds');
   const symbol = row.text('Symbol');
   const currency = row.text('Currency', 'CurrencyPrimary').toUpperCase();
-  const fee = sizeText(row.number('Comm/Fee', 'IBCommission', 'Comm in USD'));
+  // Of currencies, it is told in the one of the account: `Comm in EUR`.
+  const inOwn = row.find(/^commin[a-z]{3}$/);
+  const column = row.heading('Comm/Fee', 'IBCommission', ...(inOwn ? [inOwn] : []));
+  const commission = row.number(column);
+  const charged = sizeText(commission);
+  const chargedIn =
+    row.text('IBCommissionCurrency') ||
+    (inOwn && column === inOwn ? inOwn.slice(-3).toUpperCase() : currency);
+  const isBack = commission !== undefined && signOf(commission) > 0;
+  const fee = isBack ? null : charged;
   // Of a currency pair, `EUR.USD`, the first is what was bought or sold.
   const isForex = /^(Forex|CASH)$/i.test(category);
-  return {
-    ...EMPTY_DRAFT,
-    line: row.line,
-    at: dayOf(row, 'Date/Time', 'DateTime', 'TradeDate'),
-    identity: row.text('TradeID') || row.whole,
+  const identity = row.text('TradeID') || row.whole;
+  const common = { ...EMPTY_DRAFT, line: row.line, at: dayOf(row, 'Date/Time', 'DateTime', 'TradeDate') };
+  const trade: ImportDraft = {
+    ...common,
+    identity,
     kind: signOf(quantity) > 0 ? 'buy' : 'sell',
     symbol: isForex ? (symbol.split('.')[0] ?? symbol) : symbol.replace(' ', '.'),
+    isMoney: isForex,
     quantity: sizeText(quantity),
     price: proceeds ? null : sizeText(notBelowZero(price, row.heading('T. Price', 'TradePrice'))),
     amount: sizeText(proceeds),
     currency: isForex ? (symbol.split('.')[1] ?? currency) : currency,
     fee,
-    feeCurrency: fee && (row.text('IBCommissionCurrency') || (row.text('Comm in USD') ? 'USD' : currency)),
+    feeCurrency: fee && chargedIn,
   };
+  if (!isBack) return [trade];
+  // A venue that pays for orders: money that comes in.
+  const back = { amount: charged, currency: chargedIn };
+  return [trade, { ...common, identity: `${identity} back`, kind: 'dividend', ...back }];
 }
 
 /** The shares that a payment is about: `AAPL(US0378331005) Cash Dividend USD 0.24 per Share`. */
@@ -192,8 +207,7 @@ function dividendOf(row: NamedRow, tax: NamedRow | undefined): readonly ImportDr
   if (signOf(amount) < 0) {
     return [{ ...EMPTY_DRAFT, ...common, identity, kind: 'fee', amount: sizeText(amount), currency }];
   }
-  const withheld = tax?.needed('Amount');
-  const fee = withheld && signOf(withheld) < 0 ? sizeText(withheld) : null;
+  const fee = sizeText(tax?.needed('Amount'));
   const symbol = symbolOf(row);
   const money = { amount: sizeText(amount), currency, fee, feeCurrency: fee && currency };
   return [{ ...EMPTY_DRAFT, ...common, identity, kind: 'dividend', symbol, ...money }];
@@ -212,7 +226,7 @@ export function readFlexTrades(rows: readonly NamedRow[]): ImportReading {
   const builder = new ReadingBuilder();
   for (const row of rows) {
     // Repeated headings between sections of one query.
-    builder.read([row], () => (row.text('Symbol') === 'Symbol' ? [] : [tradeOf(row)]));
+    builder.read([row], () => (row.text('Symbol') === 'Symbol' ? [] : tradeOf(row)));
   }
   return builder.reading;
 }

@@ -18,10 +18,14 @@ export const KRAKEN_TRADE_HEADINGS = ['txid', 'ordertxid', 'pair', 'time', 'type
 
 const OLD_CODES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
 
-/** Kraken's own codes: `XXBT`, `ZEUR`, and staked coins such as `DOT.S` and `ETH2.S`. */
+/** Codes that have a letter more there; newer coins begin with the same letters. */
+const LETTER_MORE = /^(X(ETC|ETH|ICN|LTC|MLN|REP|XBT|XDG|XLM|XMR|XRP|ZEC)|Z(AUD|CAD|EUR|GBP|JPY|USD))$/;
+
+/** Kraken's own codes: `XXBT`, `ZEUR`, and staked coins such as `DOT.S`, `ETH2.S` and `SOL03.S`. */
 function codeOf(text: string): string {
-  const [code] = text.toUpperCase().split('.');
-  const bare = /^[XZ][A-Z]{3}$/.test(code) ? code.slice(1) : code === 'ETH2' ? 'ETH' : code;
+  const [code, place] = text.toUpperCase().split('.');
+  const coin = place === undefined ? code : code.replace(/(?<=[A-Z])\d{2}$/, '');
+  const bare = LETTER_MORE.test(coin) ? coin.slice(1) : coin === 'ETH2' ? 'ETH' : coin;
   return OLD_CODES[bare] ?? bare;
 }
 
@@ -46,34 +50,47 @@ function ledgerDrafts(group: readonly NamedRow[]): readonly ImportDraft[] {
     const [code, line] = [codeOf(row.text('asset')), row.line];
     return { row, line, code, amount: row.needed('amount'), fee: row.number('fee') };
   });
-  const trades = entries.filter(({ row }) => /^(trade|spend|receive|conversion)$/.test(row.text('type')));
-  if (trades.length > 0) return [tradeOf(trades)];
+  const trades = entries.filter(
+    ({ row }) =>
+      /^(trade|spend|receive|conversion)$/.test(row.text('type')) ||
+      row.text('subtype') === 'delistingconversion',
+  );
+  if (trades.length > 0) return tradeOf(trades);
   return entries.flatMap((entry) => entryDrafts(entry));
 }
 
-function tradeOf(entries: readonly Entry[]): ImportDraft {
+function tradeOf(entries: readonly Entry[]): readonly ImportDraft[] {
   const [given, got] = [-1, 1].map((sign) => entries.filter(({ amount }) => signOf(amount) === sign));
   const [out, into] = [given[0], got[0]];
   const single = [given, got].every((side) => new Set(side.map(({ code }) => code)).size === 1);
   if (!out || !into || !single) throw new UnreadableRow('otherSide');
   const total = (side: readonly Entry[]) => sumDecimals(side.map(({ amount }) => amount.abs()));
-  const charged = [...entries].find(({ fee }) => sizeText(fee) !== null);
+  const charged = Map.groupBy(
+    entries.filter(({ fee }) => sizeText(fee) !== null),
+    ({ code }) => code,
+  );
+  const [[feeCode, fee] = [null, null], ...others] = [...charged].map(
+    ([code, list]) => [code, sizeText(sumDecimals(list.flatMap((one) => one.fee ?? [])))] as const,
+  );
   // What is bought is the coin; of two coins, the one that came in.
   const buys = isMoneyCode(out.code) || !isMoneyCode(into.code);
   const [asset, money] = buys ? [into, out] : [out, into];
-  return {
-    ...EMPTY_DRAFT,
-    line: entries[0].line,
-    at: readUtc(entries[0].row, 'time'),
-    identity: entries[0].row.text('refid') || entries[0].row.whole,
-    kind: buys ? 'buy' : 'sell',
-    symbol: asset.code,
+  const identity = entries[0].row.text('refid') || entries[0].row.whole;
+  const common = { ...EMPTY_DRAFT, line: entries[0].line, at: readUtc(entries[0].row, 'time') };
+  const trade: ImportDraft = {
+    ...{ ...common, identity, kind: buys ? 'buy' : 'sell', symbol: asset.code },
     quantity: total(buys ? got : given).toString(),
     amount: total(buys ? given : got).toString(),
-    currency: money.code,
-    fee: sizeText(charged?.fee),
-    feeCurrency: charged?.code ?? null,
+    ...{ currency: money.code, fee, feeCurrency: feeCode },
   };
+  // A trade has one fee; what was charged in another coin as well is a cost of its own.
+  return [
+    trade,
+    ...others.map(([code, size]): ImportDraft => {
+      const what = isMoneyCode(code) ? { amount: size, currency: code } : { symbol: code, quantity: size };
+      return { ...common, identity: `${identity}-${code}`, kind: 'fee', ...what };
+    }),
+  ];
 }
 
 function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDraft[] {
@@ -94,7 +111,10 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
   if (/^(earn|staking)$/.test(type)) return [];
   if (/^(margin|rollover|settled|creditline)$/.test(type)) {
     const cost = sumDecimals([amount.negated(), ...(fee ? [fee] : [])]);
-    if (signOf(cost) < 0) return [movement({ ...common, code, amount, isMoney, note: type })];
+    if (signOf(cost) < 0) {
+      const gain = movement({ ...common, code, amount, isMoney, fee, note: type });
+      return [type === 'margin' ? { ...gain, kind: 'dividend' } : gain];
+    }
     const what = isMoney
       ? { amount: sizeText(cost), currency: code }
       : { symbol: code, quantity: sizeText(cost) };
@@ -137,9 +157,9 @@ export function readKrakenTrades(rows: readonly NamedRow[]): ImportReading {
 
 function pairOf(text: string): readonly [string, string] {
   const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(text);
-  const pair = old
-    ? ([old[1], old[2]] as const)
-    : splitPair(text.replace(/Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1'));
+  // `USDTZUSD`, but `XTZUSD`.
+  const plain = text.replace(/(?<=^[A-Z]{4,})Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1').replace(/XBT$/, 'BTC');
+  const pair = old ? ([old[1], old[2]] as const) : splitPair(plain, { coins: false });
   if (!pair) throw new UnreadableRow('pair', { text, column: 'pair' });
   return [codeOf(pair[0]), codeOf(pair[1])];
 }

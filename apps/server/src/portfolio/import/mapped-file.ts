@@ -1,4 +1,4 @@
-import { type Decimal, makeDate, signOf, ZERO } from '@auspex/market';
+import { type Decimal, decimal, makeDate, signOf, ZERO } from '@auspex/market';
 import type { SentenceCode } from '../portfolio-sentences.ts';
 import {
   type DraftKind,
@@ -146,6 +146,25 @@ function cashOf(
   return amount ?? (quantity && price?.times(quantity));
 }
 
+/**
+ * What was traded without the fee. Many files have a total with the fee in it: it is one where it differs from quantity
+ * times price by about the fee.
+ */
+function withoutFee(
+  kind: DraftKind,
+  of: Readonly<Record<'quantity' | 'price' | 'amount' | 'fee', Decimal | undefined>>,
+): Decimal | undefined {
+  const { quantity, price, amount } = of;
+  const isTrade = kind === 'buy' || kind === 'sell';
+  if (!isTrade || !quantity || !price || !amount || !of.fee) return amount;
+  const [fee, total] = [of.fee.abs(), amount.abs()];
+  const gross = kind === 'buy' ? total.minus(fee) : total.plus(fee);
+  const isTotal = gross.minus(quantity.times(price).abs()).abs().times(TWO).lessThan(fee);
+  return isTotal ? gross : amount;
+}
+
+const TWO = decimal('2');
+
 /** What leaves an account: files write it with a minus or without. */
 const MAY_LEAVE: Readonly<Record<'quantity' | 'amount', ReadonlySet<DraftKind>>> = {
   quantity: new Set(['sell', 'withdrawal', 'transfer', 'fee', 'merger', 'delisting']),
@@ -190,6 +209,9 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   if (!MAY_LEAVE.amount.has(kind) && !isBelowZero(quantity))
     notBelowZero(amount, headingOf(mapping, 'amount'));
   const fee = sizeText(number('fee'));
+  const feeCurrency = fee && (text('feeCurrency').toUpperCase() || currency);
+  const whole =
+    feeCurrency === currency ? withoutFee(kind, { quantity, price, amount, fee: number('fee') }) : amount;
   const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
   return {
     ...EMPTY_DRAFT,
@@ -201,10 +223,10 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     symbol: text('symbol') || pair?.[0] || null,
     quantity: cash ? null : sizeText(quantity),
     price: cash ? null : sizeText(price),
-    amount: sizeText(cash ?? amount),
+    amount: sizeText(cash ?? whole),
     currency,
     fee,
-    feeCurrency: fee && (text('feeCurrency').toUpperCase() || currency),
+    feeCurrency,
     ratio: sizeText(notBelowZero(number('ratio'), headingOf(mapping, 'ratio'))),
     note: text('note').slice(0, 300),
   };

@@ -53,7 +53,9 @@ export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
     builder.read([row], () => {
       const kind = row.text('Kind');
       if (!KINDS.has(kind)) throw new UnreadableRow('kind', { text: kind, column: 'Kind' });
-      const text = (name: string) => row.text(name) || null;
+      // Before what a spreadsheet would take for a formula, the export writes an apostrophe.
+      const written = (name: string) => row.text(name).replace(/^'(?=[=+\-@\t\r])/, '');
+      const text = (name: string) => written(name) || null;
       // Written with the amount where there is one: the price follows from it.
       const [amount, fee] = [text('Amount'), text('Fee')];
       const draft = {
@@ -71,8 +73,8 @@ export function readOwnFile(rows: readonly NamedRow[]): ImportReading {
         feeCurrency: fee && text('Fee currency'),
         ratio: text('Ratio'),
         toSymbol: text('To symbol'),
-        note: row.text('Note').replace(/^'/, ''),
-        accounts: { own: row.text('Account'), to: row.text('To account') },
+        note: written('Note'),
+        accounts: { own: written('Account'), to: written('To account') },
       };
       return [draft];
     });

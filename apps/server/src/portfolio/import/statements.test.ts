@@ -25,6 +25,45 @@ describe('A statement of Interactive Brokers', () => {
     expect(told(lines)).toEqual(['2023-03-15 dividend AAPL 26.4 3.96']);
   });
 
+  it('has a tax that came back beside a payment: it is money, and what was withheld stays withheld', () => {
+    const lines = [
+      DIVIDENDS,
+      `Dividends,Data,USD,2023-03-15,${of} (Ordinary Dividend),24.00`,
+      TAXES,
+      `Withholding Tax,Data,USD,2023-03-15,${of} - US Tax,0.50,`,
+      `Withholding Tax,Data,USD,2023-03-15,${of} - US Tax,-3.60,`,
+    ];
+    expect(told(lines)).toEqual(['2023-03-15 dividend AAPL 24 3.6', '2023-03-15 dividend  0.5']);
+  });
+
+  it('has commissions in the currency of the account, and commissions that were paid back', () => {
+    const { drafts } = readImport(
+      [
+        'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee',
+        'Trades,Data,Order,Stocks,USD,AAPL,"2023-01-15, 10:30:00",100,150,-15000,0.50',
+        'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,,Proceeds,Comm in EUR',
+        'Trades,Data,Order,Forex,JPY,USD.JPY,"2023-02-01, 09:40:00",1000,130,,-130000,-1.8',
+      ].join('\n'),
+      null,
+    ).reading;
+    expect(
+      drafts.map(({ kind, symbol, amount, currency, fee, feeCurrency }) => [
+        kind,
+        symbol,
+        amount,
+        currency,
+        fee,
+        feeCurrency,
+      ]),
+    ).toEqual([
+      ['buy', 'AAPL', '15000', 'USD', null, null],
+      // 15,000 are paid and 0.50 come back.
+      ['dividend', null, '0.5', 'USD', null, null],
+      ['buy', 'USD', '130000', 'JPY', '1.8', 'EUR'],
+    ]);
+    expect(drafts.map(({ isMoney = false }) => isMoney)).toEqual([false, false, true]);
+  });
+
   it('takes back money where the payment is in an earlier file', () => {
     const lines = [DIVIDENDS, `Dividends,Data,USD,2023-03-15,${of} - Reversal (Ordinary Dividend),-24.00`];
     expect(told(lines)).toEqual(['2023-03-15 fee  24']);
@@ -64,6 +103,39 @@ describe('A file that is read by a mapping', () => {
       ['AAPL', null, '24'],
       ['AAPL', null, '25'],
       ['ETH', '0.1', null],
+    ]);
+  });
+
+  it('has totals with the fee in them: the fee counts once', () => {
+    // 10 × 100 and a fee of 5: paid are 1,005, got are 995.
+    const drafts = read('Date,Type,Symbol,Quantity,Price,Fee,Total,Currency', [
+      '2024-03-15,Buy,AAPL,10,100,5,1005,USD',
+      '2024-03-15,Buy,AAPL,10,100,-5,-1005,USD',
+      '2024-03-16,Sell,AAPL,-10,100,5,995,USD',
+      '2024-03-17,Buy,AAPL,10,100,5,1000,USD',
+      '2024-03-18,Sell,AAPL,10,100,5,1000,USD',
+    ]);
+    expect(drafts.map(({ amount, fee }) => [amount, fee])).toEqual(Array(5).fill(['1000', '5']));
+    // Paid in another currency than it is priced in, nothing can be told.
+    const [other] = read('Date,Type,Symbol,Quantity,Price,Fee,Total,Currency', [
+      '2024-03-15,Buy,AAPL,10,100,5,920,EUR',
+    ]);
+    expect([other.amount, other.fee]).toEqual(['920', '5']);
+  });
+
+  it('has pairs that two coins could be meant by: they are refused instead of guessed', () => {
+    const lines = ['DOTUSD', 'DOT/USD', 'BTCUSD', 'ARBUSD'].map((pair) => `2024-03-15,Buy,${pair},2,14`);
+    const { drafts, problems } = readImport(
+      ['Date,Type,Pair,Quantity,Amount', ...lines].join('\n'),
+      null,
+    ).reading;
+    expect(drafts.map(({ symbol, currency }) => [symbol, currency])).toEqual([
+      ['DOT', 'USD'],
+      ['BTC', 'USD'],
+    ]);
+    expect(problems.map(({ line, saying }) => [line, saying.code])).toEqual([
+      [2, 'pair'],
+      [5, 'pair'],
     ]);
   });
 
