@@ -102,7 +102,7 @@ export async function changeTransaction(
   const content =
     found.source === 'order'
       ? onlyNote(found, change.wanted.note)
-      : await checked(portfolios, owner, change.wanted);
+      : keepDay(found, await checked(portfolios, owner, change.wanted));
   await portfolios.platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'rewritten');
     if (await updateTransaction(tx, { id: change.id, version: change.version, content })) return;
@@ -114,6 +114,12 @@ export async function changeTransaction(
 function onlyNote(found: StoredTransaction, note: string): TransactionContent {
   const { id, place, source, importId, version, ...content } = found;
   return { ...content, note };
+}
+
+/** The same asset at the same instant stays on its day, in whatever time zone the member is by now. */
+function keepDay(found: StoredTransaction, content: TransactionContent): TransactionContent {
+  const isSame = found.at?.getTime() === content.at?.getTime() && found.assetId === content.assetId;
+  return isSame && content.at !== null ? { ...content, day: found.day } : content;
 }
 
 /** Deletes a transaction; says until when it can be brought back. */

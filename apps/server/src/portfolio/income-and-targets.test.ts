@@ -2,7 +2,7 @@ import { decimal, sumDecimals } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { withPortfolio } from '../../test/with-portfolio.ts';
 
-const { ask, get, add, account } = withPortfolio();
+const { app, ask, get, add, account, createAccount } = withPortfolio();
 
 const sum = (texts: readonly (string | null)[]) =>
   sumDecimals(texts.map((text) => decimal(text ?? '0'))).toString();
@@ -101,5 +101,82 @@ describe('Targets, differences and income', () => {
     expect(report.items[0]).toMatchObject({ acquiredOn: '2021-01-05', soldOn: '2022-03-05', longTerm: true });
     const { csv } = await get('tax-lots/export?year=2022');
     expect(csv.split('\r\n')[1]).toContain('101.00,148.00,47.00');
+  });
+
+  it('holds for more than a year from the day after the same day of the next one, in leap years too', async () => {
+    const buy = { symbol: '?', quantity: '2', amount: '200', currency: 'USD' };
+    await add('buy', '2023-03-01', { ...buy, symbol: 'NOTLISTED' });
+    await add('sell', '2024-03-01', { symbol: 'NOTLISTED', quantity: '1', amount: '150', currency: 'USD' });
+    await add('sell', '2024-03-02', { symbol: 'NOTLISTED', quantity: '1', amount: '150', currency: 'USD' });
+    const { items, totals } = await get('tax-lots?year=2024');
+    // 2024-02-29 lies between: a year is 366 days.
+    expect(
+      items.map(({ soldOn, daysHeld, longTerm }: Record<string, unknown>) => [soldOn, daysHeld, longTerm]),
+    ).toEqual([
+      ['2024-03-02', 367, true],
+      ['2024-03-01', 366, false],
+    ]);
+    expect(totals).toMatchObject({ shortTerm: '50.00', longTerm: '50.00' });
+  });
+
+  it('reports a short sale with what it brought and what buying back cost, never as held', async () => {
+    // Sold short for 1,000, bought back for 900 more than a year later.
+    await add('sell', '2022-01-05', { symbol: 'NOTLISTED', quantity: '10', amount: '1000', currency: 'USD' });
+    await add('buy', '2023-02-06', { symbol: 'NOTLISTED', quantity: '10', amount: '900', currency: 'USD' });
+    const { items, totals } = await get('tax-lots?year=2023');
+    expect(items[0]).toMatchObject({
+      ...{ quantity: '-10', costBase: '900.00', proceedsBase: '1000.00', gain: '100.00', longTerm: false },
+      ...{ cost: { amount: '900', currency: 'USD' }, proceeds: { amount: '1000', currency: 'USD' } },
+    });
+    expect(totals).toMatchObject({
+      proceeds: '1000.00',
+      cost: '900.00',
+      gain: '100.00',
+      shortTerm: '100.00',
+    });
+  });
+
+  it('counts income at what it was worth when it came, in the report of a year as among the dividends', async () => {
+    const coin = { symbol: 'NOTLISTED-USD', quantity: '0.5', price: '6', currency: 'USD' };
+    await add('dividend', '2022-05-05', coin);
+    await add('dividend', '2022-06-05', { symbol: 'BTC', quantity: '0.001', amount: '40', currency: 'USD' });
+    // 0.5 × 6 and 40, whatever a day's close says.
+    expect((await get('dividends?year=2022')).total).toBe('43.00');
+    expect((await get('tax-lots?year=2022')).totals.dividends).toBe('43.00');
+  });
+
+  it('says of a short position that gains that it gains', async () => {
+    const { items } = await get('holdings?on=2022-01-05');
+    expect(items).toEqual([]);
+    await add('buy', '2022-01-04', { symbol: 'KO', quantity: '1', price: '1', currency: 'USD' });
+    const [{ price }] = (await get('holdings?on=2022-01-05')).items;
+    const dear = String(Number(price.amount) * 2);
+    await add('sell', '2022-01-05', { symbol: 'KO', quantity: '1', price: '1', currency: 'USD' });
+    await add('sell', '2022-01-05', { symbol: 'KO', quantity: '10', price: dear, currency: 'USD' });
+    // Sold at twice the price: half of what it brought is gained.
+    const now = await get('holdings?on=2022-01-05');
+    expect(now.items[0].gainShare).toBeCloseTo(0.5, 9);
+    expect(now.total.gainShare).toBeCloseTo(0.5, 9);
+  });
+
+  it('reports on all real accounts, archived ones too, and on play money only where it is asked for', async () => {
+    const sale = { symbol: 'NOTLISTED', quantity: '1', amount: '70', currency: 'USD' };
+    const [closed, paper] = [await createAccount('Closed'), await createAccount('Paper')];
+    for (const accountId of [account(), closed, paper])
+      await add('sell', '2022-01-05', { ...sale, accountId });
+    for (const accountId of [account(), closed, paper])
+      await add('buy', '2022-02-05', { ...sale, amount: '60', accountId });
+    const set = (what: string, id: string) =>
+      app.test.database.query(`update portfolio_account set ${what} where id = $1`, [id]);
+    await set('archived = true', closed);
+    await set("kind = 'paper'", paper);
+    const reported = async (query: string) => {
+      const { items, totals } = await get(`tax-lots?year=2022${query}`);
+      return [items.map((lot: { account: string }) => lot.account).sort(), totals.gain];
+    };
+    expect(await reported('')).toEqual([['Broker', 'Closed'], '20.00']);
+    expect(await reported(`&accounts=${paper}`)).toEqual([['Paper'], '10.00']);
+    const { csv } = await get('tax-lots/export?year=2022');
+    expect(csv.trim().split('\r\n')).toHaveLength(3);
   });
 });

@@ -26,7 +26,7 @@ import {
   writeAllocation,
   writeHoldings,
 } from './write-holdings.ts';
-import { exportTaxLots, writeDividends, writeTaxLots } from './write-income.ts';
+import { exportTaxLots, taxedAccounts, writeDividends, writeTaxLots } from './write-income.ts';
 import { writeChange, writeHistory, writePerformance } from './write-returns.ts';
 
 /** What the calls need. */
@@ -227,12 +227,13 @@ function returnHandlers(calls: PortfolioCalls): CallHandlers {
       return { ...dividends, provenance: provenance() };
     },
     'portfolio.taxLots': async ({ query }, context) => {
-      const { books, accounts } = await open(context, query);
+      const { books } = await open(context, query);
+      const accounts = taxedAccounts(books, query.accounts);
       return { ...writeTaxLots(books, { accounts, asked: query }), provenance: provenance() };
     },
     'portfolio.exportTaxLots': async ({ query }, context) => {
-      const { books, accounts } = await open(context, query);
-      const { year, csv } = exportTaxLots(books, accounts, query);
+      const { books } = await open(context, query);
+      const { year, csv } = exportTaxLots(books, taxedAccounts(books, query.accounts), query);
       return exported(calls, `tax-lots-${year}`, csv);
     },
   };

@@ -88,6 +88,20 @@ describe('A portfolio kept by hand', () => {
     expect((await get('holdings')).cash[0].amount).toBe('250');
   });
 
+  it('keeps the day, and with it the year, of a transaction that is changed after a move to another time zone', async () => {
+    const at = '2023-12-31T23:30:00.000Z';
+    await add('dividend', at, { symbol: 'BTC', quantity: '0.001', price: '40000', currency: 'USD' });
+    await app.test.database.query("update member set time_zone = 'Europe/Paris'");
+    const change = async (more: object) => {
+      const [row] = (await get('transactions')).items;
+      await ask('PUT', `transactions/${row.id}`, { body: { ...row, ...more } });
+      return (await get('transactions')).items[0].day;
+    };
+    expect(await change({ note: 'A reward' })).toBe('2023-12-31');
+    // A time that is entered there is read there.
+    expect(await change({ at: '2023-12-31T23:31:00.000Z' })).toBe('2024-01-01');
+  });
+
   it('is nobody else’s: not its accounts, not its transactions', async () => {
     const { body: first } = await add('deposit', '2021-01-04', { amount: '100', currency: 'USD' });
     const role = 'other member';

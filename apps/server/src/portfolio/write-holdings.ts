@@ -81,10 +81,12 @@ function gainShare(books: OpenBooks, unit: HeldUnit, day: IsoDate): number | nul
   const [paid, ...others] = unit.costs.paid;
   const rate = paid && others.length === 0 ? prices.rate(paid.currency, day) : undefined;
   if (paid && rate && unit.value && !paid.amount.isZero()) {
-    return unit.value.toNumber() / rate.rate.toNumber() / paid.amount.toNumber() - 1;
+    const then = paid.amount.toNumber();
+    // Of a short position both are below zero: what it brought, and what buying it back would cost.
+    return (unit.value.toNumber() / rate.rate.toNumber() - then) / Math.abs(then);
   }
   const gain = unit.costs.base && unit.value?.minus(unit.costs.base);
-  return shareOf(gain, unit.costs.base);
+  return shareOf(gain, unit.costs.base?.abs());
 }
 
 function writePrice(unit: HeldUnit) {
@@ -165,7 +167,7 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
   const gains = priced.map(({ value = ZERO, costs }) => value.minus(cents(costs.base) ?? ZERO));
   // Nothing that is held has a price: then no gain is known, which is not the same as none.
   const gain = assets.length > 0 && gains.length === 0 ? undefined : sumDecimals(gains);
-  const pricedCost = sumDecimals(priced.map(({ costs }) => cents(costs.base) ?? ZERO));
+  const pricedCost = sumDecimals(priced.map(({ costs }) => cents(costs.base)?.abs() ?? ZERO));
   const yesterday = addDays(day, -1);
   const changes = explainChange(book, { accounts, from: yesterday, to: day, prices });
   const earned = CHANGE_PARTS.filter((part) => part !== 'flow' && part !== 'unpriced');

@@ -1,14 +1,23 @@
 import { pageOf } from '@auspex/contract/table';
-import { type Decimal, decimalFromNumber, startOfDate, sumDecimals, yearOf } from '@auspex/market';
+import {
+  addDays,
+  type Decimal,
+  decimalFromNumber,
+  type IsoDate,
+  signOf,
+  startOfDate,
+  sumDecimals,
+  yearOf,
+} from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import { writeCsv } from '../platform/files/write-csv.ts';
 import { assetIdOf, type OpenBooks, symbolOf } from './books.ts';
 import type { ReceivedDividend } from './model/book-entries.ts';
 import { type ExpectedDividend, expectDividends } from './model/expect-dividends.ts';
-import type { Costs } from './model/lots.ts';
+import { type Costs, negateCosts } from './model/lots.ts';
 import type { RealisedLot } from './model/position.ts';
-import { type Amount, isCash, type Unit } from './model/transaction.ts';
-import { amountText, heldOn, shareOf, toCents, writeRate } from './write-holdings.ts';
+import { type Amount, isCash } from './model/transaction.ts';
+import { amountText, chosenAccounts, heldOn, shareOf, toCents, writeRate } from './write-holdings.ts';
 
 type Years = { readonly year: number };
 
@@ -19,21 +28,26 @@ function addKnown(values: readonly (Decimal | undefined)[]): Decimal | undefined
     : undefined;
 }
 
+/** An amount in the base currency at the price or rate of a day. */
+function worthOn({ prices, base }: OpenBooks, { unit, quantity }: Amount, day: IsoDate): Decimal | undefined {
+  const one = isCash(unit) ? prices.rate(unit, day)?.rate : decimalOf(prices.near(unit, startOfDate(day)));
+  return one && toCents(quantity.times(one), base);
+}
+
+function valuedDividends(books: OpenBooks, accounts: ReadonlySet<string>) {
+  return books.book.dividends
+    .filter(({ accountId }) => accounts.has(accountId))
+    .map((one) => ({ ...one, value: worthOn(books, one.amount, one.paidOn) }));
+}
+
 export async function writeDividends(
   view: MarketView,
   books: OpenBooks,
   of: { accounts: ReadonlySet<string>; year: number | undefined },
 ) {
-  const { book, prices, base, today } = books;
+  const { base, today } = books;
   const year = of.year ?? yearOf(today);
-  const worth = (unit: Unit, quantity: Decimal, day: typeof today) => {
-    const rate = isCash(unit) ? prices.rate(unit, day)?.rate : undefined;
-    const one = rate ?? (isCash(unit) ? undefined : decimalOf(prices.near(unit, startOfDate(day))));
-    return one && toCents(quantity.times(one), base);
-  };
-  const all = book.dividends
-    .filter(({ accountId }) => of.accounts.has(accountId))
-    .map((one) => ({ ...one, value: worth(one.amount.unit, one.amount.quantity, one.paidOn) }));
+  const all = valuedDividends(books, of.accounts);
   const byYear = [...Map.groupBy(all, ({ paidOn }) => yearOf(paidOn))].sort(([a], [b]) => b - a);
   const received = all.filter(({ paidOn }) => yearOf(paidOn) === year).toReversed();
   const { held, total } = heldOn(books, of.accounts, today);
@@ -51,7 +65,11 @@ export async function writeDividends(
     .concat(dueOf(books, of.accounts))
     .map((one) => {
       const amount = one.quantity.times(one.perShare);
-      return { ...one, gross: amount, value: worth(one.currency, amount, today) };
+      return {
+        ...one,
+        gross: amount,
+        value: worthOn(books, { unit: one.currency, quantity: amount }, today),
+      };
     })
     .sort((a, b) => (a.exOn < b.exOn ? -1 : 1));
   const expectedTotal = addKnown(expected.map(({ value }) => value));
@@ -109,7 +127,11 @@ function decimalOf(value: number): Decimal | undefined {
   return Number.isNaN(value) ? undefined : decimalFromNumber(Number(value.toPrecision(12)));
 }
 
-const YEAR_DAYS = 365;
+/** Held for more than a year, which begins on the day after the purchase; a short sale holds nothing. */
+function isLongTerm({ quantity, acquired, sold }: RealisedLot): boolean {
+  const first = addDays(acquired, 1);
+  return signOf(quantity) > 0 && sold >= `${yearOf(first) + 1}${first.slice(4)}`;
+}
 
 function writeLot(books: OpenBooks, lot: RealisedLot) {
   const { base, prices } = books;
@@ -129,16 +151,28 @@ function writeLot(books: OpenBooks, lot: RealisedLot) {
     costBase: amountText(lot.costs.base, base),
     proceedsBase: amountText(lot.proceeds.base, base),
     gain: amountText(gain, base),
-    ...{ daysHeld, longTerm: daysHeld > YEAR_DAYS },
+    ...{ daysHeld, longTerm: isLongTerm(lot) },
   };
+}
+
+/** In the books a short sale has negative costs, which it brought, and negative proceeds, which buying back cost. */
+function asReported(lot: RealisedLot): RealisedLot {
+  if (signOf(lot.quantity) > 0) return lot;
+  return { ...lot, costs: negateCosts(lot.proceeds), proceeds: negateCosts(lot.costs) };
 }
 
 /** The lots sold in a year, newest first. */
 function lotsOf({ book, today }: OpenBooks, accounts: ReadonlySet<string>, asked: number | undefined) {
-  const mine = book.realised.filter(({ accountId }) => accounts.has(accountId));
+  const mine = book.realised.filter(({ accountId }) => accounts.has(accountId)).map(asReported);
   const years = [...new Set(mine.map(({ sold }) => yearOf(sold)))].sort((a, b) => b - a);
   const year = asked ?? years[0] ?? yearOf(today);
   return { year, years, lots: mine.filter(({ sold }) => yearOf(sold) === year).toReversed() };
+}
+
+/** What a tax return is about without a choice: all that is no play money, archived or not. */
+export function taxedAccounts(books: OpenBooks, ids?: string): ReadonlySet<string> {
+  if (ids) return chosenAccounts(books, ids);
+  return new Set(books.accounts.filter(({ kind }) => kind !== 'paper').map(({ id }) => id));
 }
 
 export function writeTaxLots(
@@ -148,7 +182,7 @@ export function writeTaxLots(
     asked: { year?: number | undefined; page: number; page_size: number };
   },
 ) {
-  const { base, book, prices } = books;
+  const { base, book } = books;
   const { year, years, lots } = lotsOf(books, of.accounts, of.asked.year);
   const gainOf = ({ costs, proceeds }: RealisedLot) =>
     costs.base && proceeds.base && toCents(proceeds.base, base).minus(toCents(costs.base, base));
@@ -156,20 +190,10 @@ export function writeTaxLots(
     const value = addKnown(list.map(part));
     return value && toCents(value, base);
   };
-  const isLong = ({ acquired, sold }: RealisedLot) =>
-    Date.parse(sold) - Date.parse(acquired) > YEAR_DAYS * 86_400_000;
-  const inYear = book.events.filter(
-    ({ accountId, day }) => of.accounts.has(accountId) && yearOf(day) === year,
+  const fees = book.events.filter(
+    ({ kind, accountId, day }) => kind === 'fee' && of.accounts.has(accountId) && yearOf(day) === year,
   );
-  const eventSum = (kind: 'fee' | 'income') =>
-    addKnown(
-      inYear
-        .filter((event) => event.kind === kind)
-        .map(({ unit, quantity, day }) => {
-          const one = decimalOf(prices.near(unit, startOfDate(day)));
-          return one && toCents(quantity.times(one), base);
-        }),
-    );
+  const dividends = valuedDividends(books, of.accounts).filter(({ paidOn }) => yearOf(paidOn) === year);
   const text = (value: Decimal | undefined) => amountText(value, base);
   return {
     ...pageOf(lots, of.asked),
@@ -181,13 +205,13 @@ export function writeTaxLots(
       gain: text(sum(lots, gainOf)),
       shortTerm: text(
         sum(
-          lots.filter((lot) => !isLong(lot)),
+          lots.filter((lot) => !isLongTerm(lot)),
           gainOf,
         ),
       ),
-      longTerm: text(sum(lots.filter(isLong), gainOf)),
-      dividends: text(eventSum('income')),
-      fees: text(eventSum('fee')?.negated()),
+      longTerm: text(sum(lots.filter(isLongTerm), gainOf)),
+      dividends: text(addKnown(dividends.map(({ value }) => value))),
+      fees: text(addKnown(fees.map((fee) => worthOn(books, fee, fee.day)))?.negated()),
     },
     incomplete: lots.filter(({ costs, proceeds }) => !costs.base || !proceeds.base).length,
   };

@@ -59,6 +59,44 @@ describe('Money and coins', () => {
   });
 });
 
+describe('A coin that pays a fee', () => {
+  const prices = givenPrices({
+    prices: { 'crypto:BNB-USD': { '2024-01-01': '100 USD', '2024-02-01': '300 USD' } },
+  });
+  const buy = trade('buy', '2024-01-02', ['2 crypto:BNB-USD', '200 USD']);
+  const gains = ({ realised }: ReturnType<typeof givenBook>) =>
+    realised.map(({ unit, costs, proceeds }) => [
+      unit,
+      textOf(costs.base),
+      textOf(proceeds.base),
+      textOf(proceeds.base?.minus(costs.base ?? decimal('0'))),
+    ]);
+
+  it('is sold for what it is worth, so that what was gained is what there is more', () => {
+    // 700 were paid (200 and 500), 490 came back, and one BNB that cost 100 is left: 110 are lost.
+    const book = givenBook({
+      transactions: [
+        buy,
+        trade('buy', '2024-02-02', ['1 crypto:X-USD', '500 USD', '1 crypto:BNB-USD']),
+        trade('sell', '2024-02-03', ['1 crypto:X-USD', '490 USD']),
+      ],
+      prices,
+    });
+    expect(gains(book)).toEqual([
+      ['crypto:BNB-USD', '100', '300', '200'],
+      ['crypto:X-USD', '800', '490', '-310'],
+    ]);
+    expect(textOf(held(book, 'crypto:BNB-USD', '2024-02-03', prices)?.costs.base)).toBe('100');
+  });
+
+  it('leaves with its cost where nobody knows what it was worth', () => {
+    const book = givenBook({
+      transactions: [buy, trade('buy', '2024-01-03', ['1 crypto:X-USD', '500 USD', '1 crypto:BNB-USD'])],
+    });
+    expect([book.realised, textOf(held(book, 'crypto:BNB-USD', '2024-01-03')?.quantity)]).toEqual([[], '1']);
+  });
+});
+
 describe('What comes from another account', () => {
   const move = (on: string, what: string) => {
     const [quantity, unit] = what.split(' ');

@@ -285,7 +285,13 @@ export class Book {
       quantity: what.quantity.negated(),
       about,
     });
-    if (!of.taken) this.#goOut(what, of);
+    if (of.taken) return;
+    // A coin that pays a fee is sold for what it is worth; without a price it only goes.
+    const worth = isCash(what.unit) ? undefined : this.#worthOf(what, day);
+    if (worth) {
+      const position = this.position(accountId, what.unit);
+      this.#settle(position, what.quantity.negated(), { costs: negateCosts(worth), day });
+    } else this.#goOut(what, of);
   }
 
   #dividend(dividend: Transaction & { kind: 'dividend' }): void {

@@ -167,6 +167,35 @@ describe('a stored transaction that is changed', () => {
     expect(reading).toMatchObject({ ok: true, wanted: { at: '2025-05-07' } });
   });
 
+  it('keeps its time where its day is not the one in UTC, and takes another day where that is', () => {
+    // In the evening of San Francisco it is tomorrow in UTC.
+    const evening = {
+      ...stored,
+      symbol: 'BTC-USD',
+      day: '2025-05-06' as const,
+      at: '2025-05-07T01:00:00.000Z',
+    };
+    const shown = draftOf(evening, 'en');
+    expect(readDraft({ ...shown, note: 'x' }, 'en')).toMatchObject({ ok: true, wanted: { at: evening.at } });
+    expect(readDraft({ ...shown, day: '2025-05-07' }, 'en')).toMatchObject({
+      ok: true,
+      wanted: { at: '2025-05-07' },
+    });
+  });
+
+  it('keeps the amount that was paid where a rounded price says another, and the fee of a reward', () => {
+    const rounded = { ...stored, quantity: '3', price: '33.33', amount: '100', fee: null, feeCurrency: null };
+    expect(readDraft(draftOf(rounded, 'en'), 'en')).toMatchObject({
+      ok: true,
+      wanted: { quantity: '3', amount: '100', price: null },
+    });
+    const reward = { ...rounded, kind: 'dividend', amount: '99.99', fee: '0.1', feeCurrency: 'DOT' } as const;
+    expect(readDraft(draftOf(reward, 'en'), 'en')).toMatchObject({
+      ok: true,
+      wanted: { quantity: '3', price: '33.33', fee: '0.1', feeCurrency: 'DOT' },
+    });
+  });
+
   it('shows what its kind takes', () => {
     const shown = draftOf(stored, 'en');
     expect([

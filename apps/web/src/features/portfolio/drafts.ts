@@ -34,8 +34,8 @@ export interface TransactionDraft {
   readonly kind: TransactionKind;
   readonly accountId: string;
   readonly day: string;
-  /** The instant of a stored transaction, kept while its day stays. */
-  readonly at: string | null;
+  /** The instant of a stored transaction, kept while its day stays: a day of its market or member, not of UTC. */
+  readonly at: { readonly instant: string; readonly day: string } | null;
   /** What moves: money, or shares and coins. */
   readonly of: 'cash' | 'asset';
   readonly symbol: string;
@@ -82,15 +82,26 @@ export function newDraft(
   };
 }
 
+/** Whether the price says all that the amount does; one that was rounded says another. */
+function isProduct({ quantity, price, amount }: Pick<WantedTransaction, 'quantity' | 'price' | 'amount'>) {
+  if (!price || !amount || !quantity) return Boolean(price);
+  return decimal(quantity).times(decimal(price)).equals(decimal(amount));
+}
+
 /** A stored transaction, or one that is proposed, for changing. */
 export function draftOf(from: Transaction | WantedTransaction, language: Language): TransactionDraft {
   const written = (text: string | null | undefined) => (text ? localiseDigits(text, language) : '');
-  const at = from.at ?? null;
-  const day = 'day' in from ? from.day : (at?.slice(0, 10) ?? '');
+  const instant = from.at ?? '';
+  const day = 'day' in from ? from.day : instant.slice(0, 10);
+  const at = instant.length > 10 ? { instant, day } : null;
   return {
-    ...{ kind: from.kind, accountId: from.accountId, day, at: at !== null && at.length > 10 ? at : null },
+    ...{ kind: from.kind, accountId: from.accountId, day, at },
     ...{ of: from.quantity ? 'asset' : 'cash', symbol: from.symbol ?? '', quantity: written(from.quantity) },
-    ...{ priced: from.price ? 'price' : 'amount', price: written(from.price), amount: written(from.amount) },
+    ...{
+      priced: isProduct(from) ? 'price' : 'amount',
+      price: written(from.price),
+      amount: written(from.amount),
+    },
     ...{ currency: from.currency ?? '', fee: written(from.fee), feeCurrency: from.feeCurrency ?? '' },
     ...{ toAccountId: from.toAccountId ?? '', ratio: written(from.ratio), toSymbol: from.toSymbol ?? '' },
     note: from.note ?? '',
@@ -121,7 +132,7 @@ const OPTIONAL: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset
     withdrawal: { cash: ['fee', 'feeCurrency'], asset: ['amount', 'currency', 'fee', 'feeCurrency'] },
     transfer: { cash: ['fee', 'feeCurrency'], asset: ['fee', 'feeCurrency'] },
     fee: { cash: [], asset: [] },
-    dividend: { cash: ['fee', 'feeCurrency'], asset: [] },
+    dividend: { cash: ['fee', 'feeCurrency'], asset: ['fee', 'feeCurrency'] },
     split: { cash: [], asset: [] },
     merger: { cash: MERGED, asset: MERGED },
     delisting: { cash: [], asset: [] },
@@ -229,7 +240,7 @@ export function readDraft(draft: TransactionDraft, language: Language): DraftRea
   Object.assign(problems, problemsOfMerger(draft.kind, fields));
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const { accountId, day, note, ...rest } = fields;
-  const at = draft.at?.startsWith(day) ? draft.at : day;
+  const at = draft.at?.day === day ? draft.at.instant : day;
   const given = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, value === '' ? null : value]),
   );

@@ -162,7 +162,7 @@ export const texts: TextsOf<typeof tabsText> = {
   'income.noneExpectedWhy':
     'Rien de ce que vous détenez n’en a annoncé, ni versé au cours de l’année écoulée.',
   'tax.note':
-    'Chaque vente est rapprochée de son coût, selon la méthode des lots de son compte, en {{base}} aux taux de change des deux jours. Les règles varient d’un pays à l’autre : vérifiez auprès de l’administration fiscale.',
+    'Chaque vente est rapprochée de son coût, selon la méthode des lots de son compte, en {{base}} aux taux de change des deux jours. L’ensemble des comptes exclut les comptes fictifs et compte les comptes archivés. Les règles varient d’un pays à l’autre : vérifiez auprès de l’administration fiscale.',
   'tax.incomplete_one': 'Il manque un taux de change à {{count}} lot, qui n’est pas dans les totaux.',
   'tax.incomplete': 'Il manque un taux de change à {{count}} lots, qui ne sont pas dans les totaux.',
   'tax.title': 'Ventes en {{year}}',
