@@ -73,6 +73,11 @@ describe('Targets, differences and income', () => {
     );
     expect(paid.expected.length).toBeGreaterThan(0);
     expect(paid.yield).toBeGreaterThan(0);
+    // Without a sale too there is something to declare.
+    expect(await get('tax-lots')).toMatchObject({ year, items: [], totals: { dividends: paid.total } });
+    expect((await get('tax-lots')).years).toEqual(
+      (await get('dividends')).years.map((one: { year: number }) => one.year),
+    );
   });
 
   it('reports the sales of a year lot by lot, as a file too', async () => {

@@ -161,10 +161,12 @@ function asReported(lot: RealisedLot): RealisedLot {
   return { ...lot, costs: negateCosts(lot.proceeds), proceeds: negateCosts(lot.costs) };
 }
 
-/** The lots sold in a year, newest first. */
+/** The lots sold in a year, newest first; the years offered are all with something to declare. */
 function lotsOf({ book, today }: OpenBooks, accounts: ReadonlySet<string>, asked: number | undefined) {
   const mine = book.realised.filter(({ accountId }) => accounts.has(accountId)).map(asReported);
-  const years = [...new Set(mine.map(({ sold }) => yearOf(sold)))].sort((a, b) => b - a);
+  const paid = book.dividends.filter(({ accountId }) => accounts.has(accountId));
+  const days = [...mine.map(({ sold }) => sold), ...paid.map(({ paidOn }) => paidOn)];
+  const years = [...new Set(days.map(yearOf))].sort((a, b) => b - a);
   const year = asked ?? years[0] ?? yearOf(today);
   return { year, years, lots: mine.filter(({ sold }) => yearOf(sold) === year).toReversed() };
 }
