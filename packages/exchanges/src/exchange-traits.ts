@@ -43,7 +43,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     needsPassword: false,
     orderTypes: ALL_TYPES,
     bracket: true,
-    requestLifetimeMs: 0,
+    requestLifetimeMs: CHOSEN_LIFETIME_MS,
     findsByClientId: true,
   },
   BINANCEUS: {

@@ -18,6 +18,11 @@ function steppedClock() {
         timers = timers.filter((other) => other !== timer);
       };
     },
+    /** Timers do not care. */
+    setBack(ms: number) {
+      now -= ms;
+      timers = timers.map((timer) => ({ ...timer, at: timer.at - ms }));
+    },
     async advance(ms: number) {
       for (let step = 0; step < ms; step += 10) {
         now += 10;
@@ -74,6 +79,18 @@ describe('The gate of an exchange', () => {
     await Promise.all([order, read]);
     expect(passed).toEqual(['order refused', 'read']);
     expect(gate.state).toEqual({ closedUntil: null, waiting: 0 });
+  });
+
+  it('stays closed no longer because the clock is set back', async () => {
+    const { clock, gate, passed, enter } = stage(10);
+    gate.closeUntil(clock.now() + 3000);
+    clock.setBack(3_600_000);
+    expect(gate.state.closedUntil).toBe(clock.now() + 3000);
+    await clock.advance(3100);
+    await enter('order');
+    clock.setBack(3_600_000);
+    await enter('order');
+    expect(passed).toEqual(['order', 'order']);
   });
 
   it('refuses what already waits once the exchange wants to be left alone for longer', async () => {
@@ -160,6 +177,17 @@ describe('TRADE-19: what an exchange allows one key', () => {
     spent.points = 10.5;
     await look();
     expect(passed[0]).toMatch(/^follow not before/);
+  });
+
+  it('comes back although the clock is set back', async () => {
+    const { clock, open, passed } = budgets();
+    const key = open();
+    await times(15, () => key.spend('order'));
+    clock.setBack(3_600_000);
+    await key.spend('order');
+    await clock.advance(3040);
+    await key.spend('order');
+    expect(passed.slice(15)).toEqual(['order not before 3031', 'order']);
   });
 
   it('counts as used up when the exchange says so', async () => {

@@ -1,7 +1,7 @@
 import { decimal } from '@auspex/market';
 import type { OracleOrder } from '@auspex/market/test/bigint-order-filter';
 import { seededRandom } from '@auspex/market/test/random-order-case';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foundIn, orderOf } from './exchange-contract.ts';
 import { type PaperStage, paperStage } from './paper-stage.ts';
 import { limit, market, requestFor, stopLimit } from './place-requests.ts';
@@ -167,6 +167,18 @@ describe('The paper account', () => {
       await stage.paper.orderByClientId({ symbol: stage.pair.symbol, clientId: request.clientId }),
     );
     expect(`${order?.status} ${order?.filledNotional}`).toBe('filled 6050');
+  });
+
+  it('takes no order that was sent too long ago: by then it counts as never arrived', async () => {
+    const stage = paperStage();
+    stage.setBook(stage.pair.symbol, { bids: [], asks: [['60000', '1']] });
+    vi.spyOn(stage.pairs, 'get').mockImplementationOnce(() => {
+      stage.clock.advance(stage.paper.traits.requestLifetimeMs + 1);
+      return stage.pair;
+    });
+    const placement = await stage.paper.place(requestFor(stage.pair, market('buy', '0.1')));
+    expect(placement).toMatchObject({ kind: 'refused' });
+    expect(foundIn(await stage.paper.ordersSince({ symbol: stage.pair.symbol, since: 0 }))).toEqual([]);
   });
 
   it('TRADE-38: sets a purchase at its limit aside, however little the book asks while it is on its way', async () => {

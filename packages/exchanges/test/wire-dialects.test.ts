@@ -1,3 +1,4 @@
+import { type Decimal, sumDecimals } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { closers, connectLoopback, EXACT, pairOf } from './connect-loopback.ts';
 import { foundIn } from './exchange-contract.ts';
@@ -64,6 +65,50 @@ describe('An answer that no exchange gives', () => {
       kind: 'failed',
       problem: { code: 'unreadable', words: '' },
     });
+  });
+});
+
+describe('An order that was filled in 1,500 trades', () => {
+  const ids = Array.from({ length: 1500 }, (_, i) => i + 1);
+  const sumOf = (fills: readonly { readonly quantity: Decimal }[]) =>
+    sumDecimals(fills.map(({ quantity }) => quantity)).toString();
+
+  it('has all of them at Binance.US, and none of another order', async () => {
+    const row = (id: number) => ({
+      ...{ id, orderId: id === 700 ? 8 : 7, price: '60000', qty: '0.001', time: NOON + id },
+      ...{ commission: '0', commissionAsset: 'USD' },
+    });
+    const key = { apiKey: 'b-key', apiSecret: 'b-secret' };
+    const { exchange } = await connectLoopback({ name: 'BINANCEUS', key }, ({ query }) => {
+      const from = query.get('fromId');
+      // Without a first one, the latest thousand.
+      const page = from === null ? ids.slice(-1000) : ids.filter((id) => id >= Number(from)).slice(0, 1000);
+      return { json: page.map(row) };
+    });
+    const fills = foundIn(await exchange.fills({ symbol: 'BTCUSD', orderId: '7', quoteAsset: 'USD' }));
+    expect([fills.length, sumOf(fills)]).toEqual([1499, '1.499']);
+    expect(fills.map(({ at }) => at)).toEqual(ids.filter((id) => id !== 700).map((id) => NOON + id));
+  });
+
+  it('has all of them at Coinbase Exchange', async () => {
+    const row = (id: number) => ({
+      ...{ trade_id: id, order_id: 'o', price: '60000', size: '0.001', fee: '0' },
+      created_at: new Date(NOON + id).toISOString(),
+    });
+    const key = { apiKey: 'c-key', apiSecret: 'c2VjcmV0', password: 'word' };
+    const { exchange } = await connectLoopback({ name: 'COINBASEPRO', key }, ({ query }) => {
+      const limit = Number(query.get('limit') ?? 1000);
+      const before = Number(query.get('after') ?? Number.POSITIVE_INFINITY);
+      const page = ids
+        .filter((id) => id < before)
+        .slice(-limit)
+        .toReversed();
+      const last = page.at(-1) ?? 1;
+      return { json: page.map(row), ...(last > 1 ? { headers: { 'cb-after': String(last) } } : {}) };
+    });
+    const fills = foundIn(await exchange.fills({ symbol: 'BTC-USD', orderId: 'o', quoteAsset: 'USD' }));
+    expect([fills.length, sumOf(fills)]).toEqual([1500, '1.5']);
+    expect(fills.map(({ at }) => at)).toEqual(ids.map((id) => NOON + id));
   });
 });
 

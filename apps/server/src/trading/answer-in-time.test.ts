@@ -1,14 +1,17 @@
 import { FAULTS, type FaultKind } from '@auspex/exchanges/test/scripted/faults';
 import { DIALECTS, type DialectName } from '@auspex/exchanges/test/scripted/start-scripted';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/call-context.ts';
 import { until } from '../../test/until.ts';
 import { closesTrading, EXCHANGE_OF, openTrading, type TradingStage } from '../../test/with-trading.ts';
+import type { Identity } from '../platform/http/identity.ts';
 import { ANSWER_WITHIN_MS } from './answer-in-time.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { readOpenOrders } from './orders/open-orders.ts';
 import { findOrder, type StoredOrder } from './orders/order-store.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { readBalances } from './orders/read-balances.ts';
+import { specifiedHandlers } from './specified-calls.ts';
 import type { Trading } from './trading.ts';
 
 /* Truth is the ledger of the scripted exchange. */
@@ -150,6 +153,33 @@ describe('A member who waits for an exchange', () => {
     const again = await placeOrder(stage.trading, stage.wish(memberId, {}, 'the only press'));
     expect(again.outcome).toBe('placed');
     expect(stage.exchange.ledger.orders).toHaveLength(1);
+  });
+
+  /** Cancels the order as if it had been placed elsewhere, by the exchange's number. */
+  const cancelForeign = async ({ trading, memberId }: Scene, order: StoredOrder) => {
+    await trading.platform.database.query('delete from trade_order');
+    const body = { exchange: 'BINANCEUS', key_pair: 'BTCUSD', id: order.exchangeOrderId ?? '' };
+    const identity = { memberId } as Identity;
+    const cancel = specifiedHandlers(trading)['trading.cancelOrderFunction'];
+    return cancel?.({ body } as never, contextOf('trading.cancelOrderFunction', identity));
+  };
+
+  it('TRADE-37: is told that nobody knows yet whether an order from elsewhere is cancelled', async () => {
+    const scene = await setScene();
+    const order = await place(scene);
+    scene.stage.exchange.faults.add({ endpoint: 'cancel', kind: 'slow-after', delayMs: SLOW_MS });
+    const cancelling = cancelForeign(scene, order);
+    await ringOnce(scene, (method) => method === 'DELETE');
+    expect(await cancelling).toMatchObject({ outcome: 'unknown', filledQuantity: null });
+    await until(() => scene.stage.exchange.ledger.orders.every(({ status }) => status === 'cancelled'));
+  });
+
+  it('is told what of an order from elsewhere traded before its cancellation', async () => {
+    const scene = await setScene();
+    const order = await place(scene);
+    scene.stage.exchange.ledger.setBook('BTCUSD', { bids: [['40000', '1']], asks: [['49990', '0.04']] });
+    expect(await cancelForeign(scene, order)).toMatchObject({ outcome: 'cancelled', filledQuantity: '0.04' });
+    scene.stage.exchange.ledger.setBook('BTCUSD', { bids: [['59990', '0.4']], asks: [['60000', '0.5']] });
   });
 
   it('TRADE-37: sees that an order is being cancelled while the exchange takes its time', async () => {

@@ -2,6 +2,7 @@ import { isFinalStatus } from '@auspex/market';
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { readAccounts, readBook } from './account-calls.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { useExchange } from './keys/use-exchange.ts';
 import { languageOf } from './member-language.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
@@ -33,18 +34,26 @@ async function findEither(
 
 /** Cancels an order that was placed elsewhere. */
 async function cancelForeign(trading: Trading, { memberId, exchange, keyPair, id }: CancelWish) {
-  const used = await useExchange(trading, { memberId, exchange }, (use) =>
+  const asked = useExchange(trading, { memberId, exchange }, (use) =>
     use.ask({ action: 'cancel', subject: keyPair }, (account) =>
       account.cancel({ symbol: keyPair, orderId: id }),
     ),
   );
+  const used = await answerInTime<Awaited<typeof asked> | null>(trading, asked, () => null);
+  if (used === null)
+    return { outcome: 'unknown' as const, reason: { code: 'timed-out', words: '' }, filledQuantity: null };
   if ('refusal' in used) {
     if (used.refusal === 'key-missing') throw new NotFound();
     return { outcome: 'refused' as const, reason: { code: used.refusal, words: '' }, filledQuantity: null };
   }
   const { done } = used;
-  const filledQuantity = done.kind === 'cancelled' ? (done.order?.filledQuantity.toString() ?? null) : null;
-  return { outcome: done.kind, reason: 'problem' in done ? done.problem : null, filledQuantity };
+  const filled =
+    done.kind === 'cancelled' ? (done.traded?.quantity ?? done.order?.filledQuantity) : undefined;
+  return {
+    outcome: done.kind,
+    reason: 'problem' in done ? done.problem : null,
+    filledQuantity: filled?.toString() ?? null,
+  };
 }
 
 /** The calls that the specification names. */

@@ -275,8 +275,19 @@ export class BinanceUs implements Exchange {
 
   fills({ symbol, orderId }: OrderAddress) {
     return answerOf(async () => {
-      const json = await this.#ask('GET', 'myTrades', { symbol, orderId, limit: LONGEST_LIST });
-      return listOf(json, 'trades').map(readFill);
+      const found = new Map<string, Fill>();
+      let next: string | undefined;
+      for (;;) {
+        const page = next === undefined ? {} : { fromId: next };
+        const json = await this.#ask('GET', 'myTrades', { symbol, orderId, limit: LONGEST_LIST, ...page });
+        const rows = listOf(json, 'trades');
+        const own = rows.filter((row) => (maybeText(row.orderId) ?? orderId) === orderId).map(readFill);
+        for (const fill of own) found.set(fill.tradeId, fill);
+        const last = rows.at(-1);
+        if (!last || rows.length < LONGEST_LIST) return [...found.values()].sort((a, b) => a.at - b.at);
+        // Which of more trades come where no first one is named, the exchange does not say.
+        next = next === undefined ? '0' : String(BigInt(textOf(last.id, 'the id of a trade')) + 1n);
+      }
     });
   }
 }

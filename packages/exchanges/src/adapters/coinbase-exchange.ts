@@ -193,7 +193,7 @@ export class CoinbaseExchange implements Exchange {
 
   openOrders(symbol: string | undefined) {
     return answerOf(async () => {
-      const orders = await this.#allPages({ ...(symbol === undefined ? {} : { product_id: symbol }) });
+      const orders = await this.#orders({ ...(symbol === undefined ? {} : { product_id: symbol }) });
       // Without a status the list also has ended orders that are not settled yet.
       return orders.filter(({ status }) => status === 'open' || status === 'partially_filled');
     });
@@ -202,21 +202,25 @@ export class CoinbaseExchange implements Exchange {
   ordersSince({ symbol, since }: { readonly symbol: string; readonly since: number }) {
     return answerOf(async () => {
       const start = new Date(since).toISOString();
-      const orders = await this.#allPages({ product_id: symbol, status: 'all', start_date: start });
+      const orders = await this.#orders({ product_id: symbol, status: 'all', start_date: start });
       return orders.filter(({ placedAt }) => placedAt >= since).sort((a, b) => a.placedAt - b.placedAt);
     });
   }
 
-  async #allPages(params: Readonly<Record<string, unknown>>): Promise<ExchangeOrder[]> {
-    const found: ExchangeOrder[] = [];
+  async #orders(params: Readonly<Record<string, unknown>>): Promise<ExchangeOrder[]> {
+    return (await this.#allPages('orders', params)).map(readOrder);
+  }
+
+  async #allPages(path: string, params: Readonly<Record<string, unknown>>): Promise<JsonRecord[]> {
+    const found: JsonRecord[] = [];
     let after: string | undefined;
     for (;;) {
-      const { json, nextPage } = await this.#ask('GET', 'orders', {
+      const { json, nextPage } = await this.#ask('GET', path, {
         ...params,
         limit: LONGEST_LIST,
         ...(after === undefined ? {} : { after }),
       });
-      const page = listOf(json, 'orders').map(readOrder);
+      const page = listOf(json, path);
       found.push(...page);
       if (page.length < LONGEST_LIST || nextPage === undefined || nextPage === after) return found;
       after = nextPage;
@@ -225,9 +229,9 @@ export class CoinbaseExchange implements Exchange {
 
   fills({ orderId, quoteAsset }: OrderAddress & { readonly quoteAsset: string }) {
     return answerOf(async () => {
-      const { json } = await this.#ask('GET', 'fills', { order_id: orderId });
+      const rows = await this.#allPages('fills', { order_id: orderId });
       // The list has the newest first, and several trades can share an instant.
-      return listOf(json, 'fills')
+      return rows
         .toReversed()
         .map(
           (row): Fill => ({

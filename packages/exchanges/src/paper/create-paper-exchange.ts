@@ -71,6 +71,13 @@ function found<T>(value: T): Answer<T> {
   return { kind: 'found', value };
 }
 
+/** What an order is judged by when it arrives. */
+interface Arrival {
+  readonly stated: StatedPair;
+  readonly book: OrderBook | undefined;
+  readonly sentAt: EpochMs;
+}
+
 class Paper implements PaperExchange {
   readonly traits = EXCHANGE_TRAITS.PAPER;
   readonly #options: PaperExchangeOptions;
@@ -100,11 +107,14 @@ class Paper implements PaperExchange {
   async place(request: PlaceRequest): Promise<Placement> {
     const { store, clock, latencyMs, pairOf } = this.#options;
     const { symbol } = request.pair;
+    const sentAt = clock.now();
     const stated = await pairOf(symbol);
     if (!stated)
       return { kind: 'refused', problem: { code: 'pair-not-trading', words: `${symbol} is not known.` } };
     const book = await this.bookOf(symbol);
-    const placement = await store.transact((account) => this.#accept(account, request, { stated, book }));
+    const placement = await store.transact((account) =>
+      this.#accept(account, request, { stated, book, sentAt }),
+    );
     if (placement.kind !== 'placed') return placement;
     await new Promise<void>((resolve) => clock.after(latencyMs, resolve));
     const met = await this.bookOf(symbol);
@@ -118,9 +128,12 @@ class Paper implements PaperExchange {
   async #accept(
     account: PaperAccount,
     request: PlaceRequest,
-    { stated, book }: { readonly stated: StatedPair; readonly book: OrderBook | undefined },
+    { stated, book, sentAt }: Arrival,
   ): Promise<Placement> {
     const { clock, feeRate } = this.#options;
+    // The market can take its time, and an order that is missed for so long counts as never arrived.
+    if (clock.now() - sentAt > this.traits.requestLifetimeMs)
+      return { kind: 'refused', problem: { code: 'refused', words: 'The market took too long to answer.' } };
     if (await account.orderByClientId(request.clientId)) {
       const words = 'There is an order with this client id already.';
       return { kind: 'refused', problem: { code: 'duplicate-client-id', words } };

@@ -65,6 +65,7 @@ export class ExchangeGate {
   }
 
   get state(): GateState {
+    this.#fill();
     const isClosed = this.#closedUntil > this.#clock.now();
     return { closedUntil: isClosed ? this.#closedUntil : null, waiting: this.#waiting.length };
   }
@@ -92,12 +93,15 @@ export class ExchangeGate {
 
   /** The exchange wants nothing before this instant. */
   closeUntil(at: EpochMs): void {
+    this.#fill();
     this.#closedUntil = Math.max(this.#closedUntil, Math.min(at, this.#clock.now() + LONGEST_CLOSED_MS));
     this.#serve();
   }
 
   #fill(): void {
     const now = this.#clock.now();
+    // A clock that is set back takes the end of the wait along.
+    this.#closedUntil -= Math.max(0, this.#filledAt - now);
     const gained = (Math.max(0, now - this.#filledAt) / 1000) * this.#perSecond;
     this.#tokens = Math.min(this.#perSecond, this.#tokens + gained);
     this.#filledAt = now;

@@ -64,8 +64,11 @@ export class KeyBudget {
 
   #recover(): void {
     const now = this.#clock.now();
-    const gained = (Math.max(0, now - this.#spent.at) / 1000) * this.#allowance.perSecond;
+    const { most, perSecond } = this.#allowance;
+    const gained = (Math.max(0, now - this.#spent.at) / 1000) * perSecond;
     this.#spent.points = Math.max(0, this.#spent.points - gained);
-    this.#spent.at = Math.max(this.#spent.at, now);
+    // Two processes' clocks are never so far apart that all points come back meanwhile: this one was set back.
+    const wasSetBack = this.#spent.at - now > (most / perSecond) * 1000;
+    this.#spent.at = wasSetBack ? now : Math.max(this.#spent.at, now);
   }
 }

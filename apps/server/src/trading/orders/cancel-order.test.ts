@@ -133,6 +133,21 @@ describe.each(DIALECTS)('What traded before a cancellation (%s)', (dialect) => {
   });
 });
 
+it('TRADE-17: a cancellation whose process died before it was sent is carried out, even if the exchange is busy at first', async () => {
+  const scene = await setScene();
+  const { stage } = scene;
+  const order = await place(scene);
+  await stage.database.query("update trade_order set cancel = 'cancelling' where id = $1", [order.id]);
+  stage.exchange.faults.add({ endpoint: 'cancel', kind: 'rate-limited' });
+  stage.clock.advance(6000);
+  await reconcileOrders(stage.trading);
+  expect(await stored(scene, order)).toMatchObject({ status: 'open', cancel: 'cancelling' });
+  stage.clock.advance(2000);
+  await reconcileOrders(stage.trading);
+  expect(await stored(scene, order)).toMatchObject({ status: 'cancelled', cancel: null });
+  expect(stage.exchange.ledger.orders.map(({ status }) => status)).toEqual(['cancelled']);
+});
+
 it('TRADE-16: a quantity that is known to be filled is never lowered, and trades raise it', async () => {
   const scene = await setScene();
   const order = await place(scene);

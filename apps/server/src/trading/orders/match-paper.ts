@@ -82,8 +82,12 @@ async function tellOne(trading: Trading, order: UntoldOrder): Promise<void> {
     if (fills.kind === 'found') await recordFills(trading, stored.id, fills.value);
   }
   await trading.platform.database.query(
-    `update paper_order set told = true where account_id = $1 and order_id = $2 and status = $3 and filled_quantity = $4`,
-    [accountId, orderId, seen.value.status, seen.value.filledQuantity.toString()],
+    `update paper_order set told = true where account_id = $1 and order_id = $2 and status = $3 and filled_quantity = $4
+      and quantity = $5`,
+    [
+      ...[accountId, orderId, seen.value.status],
+      ...[seen.value.filledQuantity.toString(), seen.value.quantity.toString()],
+    ],
   );
 }
 

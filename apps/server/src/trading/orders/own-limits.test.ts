@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import { changeKey, changeTradingMember, findKey, setLimits } from '../keys/key-store.ts';
@@ -156,6 +157,22 @@ describe('The member’s own limits', () => {
       expect(rulesOf(placement)).toEqual(['never-sent']);
     }
     expect(atExchange()).toEqual([]);
+  });
+
+  it('TRADE-8: let an order through that is sent just after midnight, the first of its day', async () => {
+    await freshTrader();
+    await limit({ USD: { maxDay: '5100' } });
+    const late = stage.beside();
+    const leases = Object.assign(Object.create(late.leases), {
+      hold: async (...given: Parameters<typeof late.leases.hold>) => {
+        const [intended] = await stage.database.query("select from trade_order where status = 'intended'");
+        if (intended) stage.clock.advance(DAY_MS - (stage.clock.now() % DAY_MS));
+        return late.leases.hold(...given);
+      },
+    });
+    const placement = await placeOrder({ ...late, leases }, stage.wish(memberId));
+    expect(rulesOf(placement)).toEqual([]);
+    expect(atExchange()).toHaveLength(1);
   });
 
   it('TRADE-8: stop an intent that is not sent yet', async () => {

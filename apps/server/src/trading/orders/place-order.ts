@@ -208,7 +208,7 @@ const mayStillBeSent = (trading: Trading, lease: Lease) => condition`
       and (not exists (select from trading_key_limit where key_id = k.id)
         or exists (select from trading_key_limit l where l.key_id = k.id and l.asset = trade_order.quote_asset
           and trade_order.notional <= coalesce(l.max_order, trade_order.notional)
-          and (l.max_day is null or l.max_day >= (select sum(d.notional) from trade_order d
+          and (l.max_day is null or l.max_day >= (select coalesce(sum(d.notional), 0) from trade_order d
             where d.member_id = trade_order.member_id and d.exchange = trade_order.exchange
               and d.quote_asset = trade_order.quote_asset and d.created_at >= ${startOfDay(trading)}
               and d.status <> 'rejected')))))

@@ -161,6 +161,18 @@ describe('Orders that are in doubt', () => {
     expect((await stored(scene, intended.id)).reasonCode).toBe('never-sent');
   });
 
+  it('are looked up although the clock was set back after their process died', async () => {
+    const scene = await setScene();
+    const order = await place(scene);
+    await scene.stage.test.database.query(
+      "update trade_order set status = 'sending', exchange_order_id = null where id = $1",
+      [order.id],
+    );
+    scene.stage.clock.advance(-3_600_000);
+    await reconcileOrders(scene.stage.trading);
+    expect((await stored(scene, order.id)).status).toBe('open');
+  });
+
   it('TRADE-6: keep a new process from placing on that account until it has looked at them', async () => {
     const scene = await setScene();
     fault(scene, { endpoint: 'place', kind: 'timeout-after' });
@@ -200,6 +212,17 @@ describe('Open orders', () => {
     expect(scene.stage.filled.map(({ tradeId }) => tradeId).sort()).toEqual(
       fills.map(({ tradeId }) => tradeId).sort(),
     );
+  });
+
+  it('are followed although the clock was set back', async () => {
+    const scene = await setScene();
+    const order = await place(scene);
+    scene.stage.clock.advance(6000);
+    await reconcileOrders(scene.stage.trading);
+    scene.stage.clock.advance(-3_600_000);
+    bought(scene, '49980', '0.1');
+    await reconcileOrders(scene.stage.trading);
+    expect(await stored(scene, order.id)).toMatchObject({ status: 'filled', filledQuantity: '0.1' });
   });
 
   it('TRADE-4: never go back, whatever a replica of the exchange says', async () => {

@@ -33,10 +33,15 @@ const FILLS_FOLLOWED_MS = 24 * 3_600_000;
 /** An order whose key is gone is looked for this often; at once when a key is saved. */
 const KEY_GONE_LOOK_EVERY_MS = 60_000;
 
+/** A time ahead of the clock is one from before it was set back: nothing waits until it is that time again. */
+function isPast(at: Date, now: number, ms: number): boolean {
+  return Math.abs(now - at.getTime()) >= ms;
+}
+
 function isDue({ platform }: Trading, order: StoredOrder): boolean {
   const now = platform.clock.now();
   const { status, reasonCode, lookedAt, updatedAt, exchange } = order;
-  const isOld = (everyMs: number) => lookedAt === null || now - lookedAt.getTime() >= everyMs;
+  const isOld = (everyMs: number) => lookedAt === null || isPast(lookedAt, now, everyMs);
   if (isFinalStatus(status) && order.exitsAwaited) return isOld(LOOK_EVERY_MS);
   if (isFinalStatus(status) && now - updatedAt.getTime() > FILLS_FOLLOWED_MS) return false;
   if (reasonCode === KEY_GONE) return isOld(KEY_GONE_LOOK_EVERY_MS);
@@ -105,11 +110,11 @@ function settleUnsent(trading: Trading, order: StoredOrder): Promise<StoredOrder
   const lostAfter = config.trading.timeoutMs + ABANDONED_AFTER_MS;
   const at = new Date(now);
   return stepOrder(trading, order.id, ({ status, createdAt, sentAt }) => {
-    if (status === 'intended' && now - createdAt.getTime() > INTENT_LIFE_MS) {
+    if (status === 'intended' && isPast(createdAt, now, INTENT_LIFE_MS)) {
       const set = { answeredAt: at, reasonCode: 'never-sent', reasonWords: '' };
       return { to: 'rejected', note: 'never-sent', set };
     }
-    if (status === 'sending' && now - (sentAt ?? createdAt).getTime() > lostAfter) {
+    if (status === 'sending' && isPast(sentAt ?? createdAt, now, lostAfter)) {
       const set = { answeredAt: at, reasonCode: 'timed-out', reasonWords: '' };
       return { to: 'unknown', note: 'answer-lost', set };
     }
@@ -306,8 +311,9 @@ async function settleFound(trading: Trading, use: ExchangeUse, order: StoredOrde
   if (cancel === null || isFinalStatus(order.status)) return;
   const age = trading.platform.clock.now() - order.updatedAt.getTime();
   const isOverdue = cancel === 'cancelling' && age > trading.platform.config.trading.timeoutMs;
-  // A wish that came before the order was known is carried out now that it is.
-  if (order.cancelAskedAt !== null || isOverdue) await sendCancel(trading, use, order);
+  // A wish that came before the order was known is carried out now that it is, and so is one whose process died.
+  const cancelAskedAt = order.cancelAskedAt ?? (isOverdue ? order.updatedAt : null);
+  if (cancelAskedAt !== null) await sendCancel(trading, use, { ...order, cancelAskedAt });
   else if (cancel === 'cancel_unknown' && age > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS)
     await stepOrder(trading, order.id, (now) =>
       now.cancel === 'cancel_unknown' ? { note: 'cancel-had-no-effect', set: { cancel: null } } : null,
