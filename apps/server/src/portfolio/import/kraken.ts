@@ -158,7 +158,7 @@ export function readKrakenTrades(rows: readonly NamedRow[]): ImportReading {
 function pairOf(text: string): readonly [string, string] {
   const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(text);
   // `USDTZUSD`, but `XTZUSD`.
-  const plain = text.replace(/(?<=^[A-Z]{4,})Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1').replace(/XBT$/, 'BTC');
+  const plain = text.replace(/(?<=^[A-Z]{4,12})Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/, '$1').replace(/XBT$/, 'BTC');
   const pair = old ? ([old[1], old[2]] as const) : splitPair(plain, { coins: false });
   if (!pair) throw new UnreadableRow('pair', { text, column: 'pair' });
   return [codeOf(pair[0]), codeOf(pair[1])];
