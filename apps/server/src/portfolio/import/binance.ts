@@ -3,6 +3,7 @@ import {
   EMPTY_DRAFT,
   type ImportDraft,
   type ImportReading,
+  moved,
   movement,
   type NamedRow,
   ReadingBuilder,
@@ -149,9 +150,7 @@ function statementDrafts(row: NamedRow): readonly ImportDraft[] {
   const isMoney = isMoneyCode(code);
   if (amount.isZero()) return [];
   if (INCOME.test(operation) && signOf(amount) > 0) {
-    const what = isMoney
-      ? { amount: sizeText(amount), currency: code }
-      : { symbol: code, quantity: sizeText(amount) };
+    const what = moved(code, { size: sizeText(amount), isMoney });
     return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, note: row.text('Operation') }];
   }
   if (/deposit|withdraw/.test(operation)) return [movement({ ...common, code, amount, isMoney })];

@@ -236,6 +236,14 @@ export class ReadingBuilder {
   }
 }
 
+/** What moves: money as an amount, a coin as a quantity. */
+export function moved(
+  code: string,
+  { size, isMoney }: { readonly size: string | null; readonly isMoney: boolean },
+): Pick<ImportDraft, 'amount' | 'currency'> | Pick<ImportDraft, 'symbol' | 'quantity'> {
+  return isMoney ? { amount: size, currency: code } : { symbol: code, quantity: size };
+}
+
 /** Money that moved: what a positive and a negative number of a currency or coin are. */
 export function movement(of: {
   readonly line: number;
@@ -252,8 +260,7 @@ export function movement(of: {
   const isBack = fee !== undefined && signOf(fee) < 0;
   const size = sizeText(isBack ? amount.minus(fee) : amount);
   const kind = signOf(amount) > 0 ? 'deposit' : 'withdrawal';
-  const what = isMoney ? { amount: size, currency: code } : { symbol: code, quantity: size };
   const charged = isBack ? null : sizeText(fee);
   const cost = { fee: charged, feeCurrency: charged && code };
-  return { ...EMPTY_DRAFT, line, at, identity, kind, ...what, ...cost, note };
+  return { ...EMPTY_DRAFT, line, at, identity, kind, ...moved(code, { size, isMoney }), ...cost, note };
 }

@@ -3,6 +3,7 @@ import {
   EMPTY_DRAFT,
   type ImportDraft,
   type ImportReading,
+  moved,
   movement,
   type NamedRow,
   notBelowZero,
@@ -87,7 +88,7 @@ function tradeOf(entries: readonly Entry[]): readonly ImportDraft[] {
   return [
     trade,
     ...others.map(([code, size]): ImportDraft => {
-      const what = isMoneyCode(code) ? { amount: size, currency: code } : { symbol: code, quantity: size };
+      const what = moved(code, { size, isMoney: isMoneyCode(code) });
       return { ...common, identity: `${identity}-${code}`, kind: 'fee', ...what };
     }),
   ];
@@ -115,9 +116,7 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
       const gain = movement({ ...common, code, amount, isMoney, fee, note: type });
       return [type === 'margin' ? { ...gain, kind: 'dividend' } : gain];
     }
-    const what = isMoney
-      ? { amount: sizeText(cost), currency: code }
-      : { symbol: code, quantity: sizeText(cost) };
+    const what = moved(code, { size: sizeText(cost), isMoney });
     return cost.isZero() ? [] : [{ ...EMPTY_DRAFT, ...common, kind: 'fee', ...what, note: type }];
   }
   if (/^(deposit|withdrawal|transfer|adjustment)$/.test(type)) {
