@@ -105,10 +105,42 @@ async function rulesAndCancel(tools: JourneyTools): Promise<void> {
   await close();
 }
 
+/** The server places the order, its answer is lost, and the member starts again with a new ticket. */
+async function lostAnswer(tools: JourneyTools): Promise<void> {
+  const { page, close, go } = await trader(tools);
+  await go('/chart-analysis?symbol=BTC-USD');
+  const orders = '**/api/trading/orders';
+  await page.route(orders, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const ticket = ticketOf(page);
+  const ask = async () => {
+    await page.keyboard.press('t');
+    const quantity = ticket.getByLabel('Quantity', { exact: true });
+    await quantity.fill('0.01');
+    await quantity.press('Enter');
+  };
+  await ask();
+  await ticket.getByRole('alert').waitFor();
+  await page.unroute(orders);
+  await page.keyboard.press('Escape');
+  await ticket.waitFor({ state: 'detached' });
+  await ask();
+  await ticket.getByText('Filled', { exact: true }).first().waitFor();
+
+  await go('/portfolio?tab=orders');
+  await rowOf(page, 'BTC-USD').getByText('Filled', { exact: true }).waitFor();
+  assert.equal(await page.locator('tr[data-place]').filter({ hasText: 'BTC-USD' }).count(), 1);
+  await close();
+}
+
 export const tradingJourneys: readonly Journey[] = [
   journey(
     'Trading: from a signal to a filled paper order, its history and its mark on the chart',
     signalToHistory,
   ),
+  journey('TRADE-2: an order whose answer was lost is placed once, also from a new ticket', lostAnswer),
   journey('TRADE-7: a broken rule is mended with one press, and an open order cancelled', rulesAndCancel),
 ];

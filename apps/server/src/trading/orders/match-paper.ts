@@ -63,10 +63,18 @@ function readUntold({ platform, world }: Trading) {
 
 type UntoldOrder = Awaited<ReturnType<typeof readUntold>>[number];
 
-/** Makes what happened on the paper exchange part of what members see: each order has the id it has there. */
+/**
+ * Makes what happened on the paper exchange part of what members see: each order has the id it has there. One that
+ * fails keeps no other waiting and is told of at the next round.
+ */
 export async function tellPaperOrders(trading: Trading): Promise<void> {
-  const untold = await readUntold(trading);
-  for (const order of untold) await tellOne(trading, order);
+  for (const order of await readUntold(trading)) {
+    try {
+      await tellOne(trading, order);
+    } catch (error) {
+      trading.platform.logger.warn({ err: error, orderId: order.orderId }, 'a paper order could not be told of');
+    }
+  }
 }
 
 async function tellOne(trading: Trading, order: UntoldOrder): Promise<void> {

@@ -157,8 +157,11 @@ export interface Press {
 
 /** The press before, while nobody knows whether it arrived and the order is still the same; otherwise a new one. */
 export function pressOf(unanswered: Press | null, order: OrderBody, newKey: () => string): Press {
-  const body = JSON.stringify(order);
-  return unanswered?.body === body ? unanswered : { key: newKey(), body };
+  return isPressOf(unanswered, order) ? unanswered : { key: newKey(), body: JSON.stringify(order) };
+}
+
+export function isPressOf(press: Press | null, order: OrderBody): press is Press {
+  return press?.body === JSON.stringify(order);
 }
 
 /** Whether the order may have been placed although the call failed. */

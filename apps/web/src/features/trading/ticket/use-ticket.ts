@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
@@ -18,6 +18,7 @@ import {
   bodyOf,
   draftOf,
   isDoubtful,
+  isPressOf,
   mayHaveArrived,
   type Press,
   pressOf,
@@ -47,19 +48,25 @@ function useRested<Value>(value: Value): Value {
   return rested.value;
 }
 
+/** Stands beside what the server answered: a ticket that is closed and opened again asks for the same order. */
+const UNANSWERED_PRESS = ['unanswered-press'];
+
 function usePlacing(setStage: (stage: Stage) => void) {
   const client = useQueryClient();
-  const unanswered = useRef<Press | null>(null);
+  const unanswered = () => client.getQueryData<Press>(UNANSWERED_PRESS) ?? null;
+  const forgetPress = (body: OrderBody) => {
+    if (isPressOf(unanswered(), body)) client.removeQueries({ queryKey: UNANSWERED_PRESS });
+  };
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const place = useMutation({
     mutationFn: (body: OrderBody) => {
-      const press = pressOf(unanswered.current, body, () => crypto.randomUUID());
-      unanswered.current = press;
+      const press = pressOf(unanswered(), body, () => crypto.randomUUID());
+      client.setQueryData(UNANSWERED_PRESS, press);
       const headers = { 'idempotency-key': press.key };
       return api.call('trading.place', { body }, { headers, timeoutMs: PLACE_TIMEOUT_MS });
     },
-    onSuccess: (reply) => {
-      unanswered.current = null;
+    onSuccess: (reply, body) => {
+      forgetPress(body);
       if (reply.outcome === 'placed') {
         setStage({ kind: 'placed', id: reply.order.id });
         return;
@@ -67,8 +74,8 @@ function usePlacing(setStage: (stage: Stage) => void) {
       setRefused(reply.refusals);
       setStage({ kind: reply.refusals.some(({ rule }) => rule === 'risk-statement') ? 'confirm' : 'edit' });
     },
-    onError: (error) => {
-      if (!mayHaveArrived(error)) unanswered.current = null;
+    onError: (error, body) => {
+      if (!mayHaveArrived(error)) forgetPress(body);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['trading'] }),
   });
