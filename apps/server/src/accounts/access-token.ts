@@ -8,7 +8,7 @@ export interface AccessClaims {
   readonly sid: string;
   readonly iat: number;
   readonly exp: number;
-  /** Address verified. */
+  /** Address verified when the token was made. */
   readonly ver: boolean;
   /** When the member last proved their identity. */
   readonly sia: number;

@@ -8,7 +8,7 @@ import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './accoun
 import { type Accounts, createAccounts } from './accounts.ts';
 import { delayOf } from './delay.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
-import { eraseUnconfirmed } from './erase-member.ts';
+import { erasePictures, eraseUnconfirmed } from './erase-member.ts';
 import { exportMember } from './export-member.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
@@ -96,6 +96,9 @@ export const accountsModule = defineModule({
     const { database, clock } = platform;
     const { accessKey, revocations, unlocked } = accounts;
     let demo: readonly DemoAccount[] = [];
+    platform.events.on('member.erased', 'accounts', ({ payload }) =>
+      erasePictures(platform, payload.memberId),
+    );
     return {
       service: {
         ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database/database.ts';
+import { isTaken, type Transaction } from '../platform/database/index.ts';
 import { Conflict } from '../platform/errors/index.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -51,7 +51,10 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   const { suppression } = accounts.platform.mailer;
   // Who wanted no marketing mail wants none under another address either.
   if (await suppression.isSuppressed(member.email)) await suppression.suppress(owner.email, tx);
-  await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at });
+  await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at }).catch((error: unknown) => {
+    // Somebody else took it at the same moment.
+    throw isTaken(error, 'member_email_key') ? new LinkWorn() : error;
+  });
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(
     {

@@ -1,6 +1,7 @@
 import { mailStaysHere } from '../config.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
+import type { Platform } from '../platform/module.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance } from './mail-allowance.ts';
@@ -13,9 +14,9 @@ export function pictureFolder(memberId: string): string {
 }
 
 /**
- * Deletes a member for good: what costs them something is ended first, sessions end at once, rows are deleted with the member (foreign keys), uploads are
- * removed, mails to the address are emptied. Other modules are notified in the same transaction. The audit log keeps
- * its pseudonymous rows.
+ * Deletes a member for good: what costs them something is ended first, sessions end at once, rows are deleted with the
+ * member (foreign keys), mails to the address are emptied. Other modules, and the remover of uploads, are notified in
+ * the same transaction. The audit log keeps its pseudonymous rows.
  */
 export async function eraseMember(
   accounts: Accounts,
@@ -24,16 +25,20 @@ export async function eraseMember(
 ): Promise<void> {
   const { database, mailer } = accounts.platform;
   await accounts.beforeErasure(member.id);
-  await database.transaction((tx) => eraseRows(accounts, tx, { member, by }));
-  await mailer.enqueue({
-    template: erasedMail,
-    to: member.email,
-    language: member.language,
-    // Even the last mail keeps no data of the member: it is stored until it is sent.
-    data: { name: null },
-    forgetAfterSending: true,
+  await database.transaction(async (tx) => {
+    await eraseRows(accounts, tx, { member, by });
+    await mailer.enqueue(
+      {
+        template: erasedMail,
+        to: member.email,
+        language: member.language,
+        // Even the last mail keeps no data of the member: it is stored until it is sent.
+        data: { name: null },
+        forgetAfterSending: true,
+      },
+      tx,
+    );
   });
-  await erasePictures(accounts, member.id);
 }
 
 /** Who erased a member, and if that was somebody else, why. */
@@ -62,8 +67,8 @@ async function eraseRows(
   await audit.record({ action: 'member.erased', actorId, subject, ...why }, tx);
 }
 
-async function erasePictures(accounts: Accounts, memberId: string): Promise<void> {
-  const { files } = accounts.platform;
+/** Removes the uploads of an erased member: told by an event, so that it is tried until the storage has taken it. */
+export async function erasePictures({ files }: Pick<Platform, 'files'>, memberId: string): Promise<void> {
   for (const key of await files.list(pictureFolder(memberId))) await files.remove(key);
 }
 
@@ -91,13 +96,11 @@ export async function eraseUnconfirmed(accounts: Accounts): Promise<void> {
   if (config.mail.kind === 'outbox' && !mailStaysHere(config)) return;
   const before = new Date(accounts.now().getTime() - unconfirmedLifeMs);
   for (const { id } of await unconfirmed(database, before).execute()) {
-    const erased = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       // Locked and looked at again: the address may be confirmed in this very moment.
       const still = unconfirmed(tx, before).where('member.id', '=', id).forUpdate();
       const member = await still.executeTakeFirst();
       if (member !== undefined) await eraseRows(accounts, tx, { member, by: null });
-      return member !== undefined;
     });
-    if (erased) await erasePictures(accounts, id);
   }
 }

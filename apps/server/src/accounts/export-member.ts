@@ -1,25 +1,27 @@
 import type { Sql } from '../platform/database/database.ts';
+import type { Member } from './store/member-store.ts';
 
 interface MemberTable {
   readonly table: string;
-  /** The column by which the table refers to a member. */
-  readonly key: string;
-  readonly columns: string[];
+  /** The columns by which the table may refer to a member. */
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
 }
+
+type Subject = Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>;
 
 /** Columns of hashes or sealed secrets mean nothing to a person. */
 const secretType = 'bytea';
 const secretColumns = ['password_hash'];
 
-/** Columns that identify a member, most reliable first. */
-const keys = ['member_id', 'email', 'recipient'];
+/** Columns that hold the address of a member, each in its own way. */
+const addressKeys = ['email', 'recipient', 'reply_to'];
 
 /** Every table that refers to members, found in the database itself so that none can be forgotten. */
 function listMemberTables(sql: Sql): Promise<MemberTable[]> {
   return sql.query<MemberTable>(
     `select c.table_name as "table",
-       case when c.table_name = 'member' then 'id'
-         else ($1::text[])[min(array_position($1::text[], c.column_name::text))] end as key,
+       array_agg(c.column_name::text) filter (where c.column_name = any($1::text[])) as keys,
        array_agg(c.column_name::text order by c.ordinal_position)
          filter (where c.data_type <> $2 and c.column_name <> all($3::text[])) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -27,7 +29,7 @@ function listMemberTables(sql: Sql): Promise<MemberTable[]> {
      group by c.table_name
      having c.table_name = 'member' or bool_or(c.column_name = any($1::text[]))
      order by c.table_name`,
-    [keys, secretType, secretColumns],
+    [['member_id', ...addressKeys], secretType, secretColumns],
   );
 }
 
@@ -35,37 +37,39 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** Which rows of a table are this member's: by id where it has one, otherwise by address. */
+function rowsOf({ table, keys }: MemberTable, member: Subject): { where: string; value: string } {
+  if (table === 'member') return { where: 'id = $1', value: member.id };
+  if (keys.includes('member_id')) return { where: 'member_id = $1', value: member.id };
+  // What somebody wrote to us is shown only to the owner of the address it came from.
+  const own = keys.filter((key) => key !== 'reply_to' || member.emailVerifiedAt !== null);
+  return { where: `$1 in (${own.map((key) => `lower(${quote(key)})`).join(', ')})`, value: member.email };
+}
+
 /** Everything stored under this member's id or address, table by table. */
-export async function exportMember(
-  sql: Sql,
-  member: { readonly id: string; readonly email: string },
-): Promise<Record<string, object[]>> {
+export async function exportMember(sql: Sql, member: Subject): Promise<Record<string, object[]>> {
   const result: Record<string, object[]> = {};
-  for (const { table, key, columns } of await listMemberTables(sql)) {
-    const byId = key === 'id' || key === 'member_id';
-    const condition = byId ? `${quote(key)} = $1` : `lower(${quote(key)}) = $1`;
+  for (const found of await listMemberTables(sql)) {
+    const { where, value } = rowsOf(found, member);
+    const { table, columns } = found;
     result[table] = await sql.query(
-      `select ${columns.map(quote).join(', ')} from ${quote(table)} where ${condition}`,
-      [byId ? member.id : member.email],
+      `select ${columns.map(quote).join(', ')} from ${quote(table)} where ${where}`,
+      [value],
     );
   }
   return result;
 }
 
 /** How many rows each table holds about a member, whatever their columns; tables without any are left out. */
-export async function countMemberRows(
-  sql: Sql,
-  member: { readonly id: string; readonly email: string },
-): Promise<{ name: string; rows: number }[]> {
+export async function countMemberRows(sql: Sql, member: Subject): Promise<{ name: string; rows: number }[]> {
   const counted: { name: string; rows: number }[] = [];
-  for (const { table, key } of await listMemberTables(sql)) {
-    const byId = key === 'id' || key === 'member_id';
-    const condition = byId ? `${quote(key)} = $1` : `lower(${quote(key)}) = $1`;
-    const [found] = await sql.query(`select count(*)::int as n from ${quote(table)} where ${condition}`, [
-      byId ? member.id : member.email,
+  for (const found of await listMemberTables(sql)) {
+    const { where, value } = rowsOf(found, member);
+    const [row] = await sql.query(`select count(*)::int as n from ${quote(found.table)} where ${where}`, [
+      value,
     ]);
-    const rows = Number(found?.n ?? 0);
-    if (rows > 0) counted.push({ name: table, rows });
+    const rows = Number(row?.n ?? 0);
+    if (rows > 0) counted.push({ name: found.table, rows });
   }
   return counted;
 }

@@ -8,6 +8,7 @@ import { BoundedCache } from '../platform/recent/index.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
+import { findMember } from './store/member-store.ts';
 import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
 
 /**
@@ -112,6 +113,10 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     return claims;
   };
 
+  /** The address may have been confirmed since the token was made, on another device. */
+  const isVerified = async (memberId: string): Promise<boolean> =>
+    ((await findMember(parts.database, memberId))?.emailVerifiedAt ?? null) !== null;
+
   const fromSession = async (token: string): Promise<Identity> => {
     const claims = readClaims(token);
     if (await parts.revocations.isRevoked(claims.sid)) throw new InvalidCredentials();
@@ -119,7 +124,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
       memberId: claims.sub,
       sessionId: claims.sid,
       admin: await parts.revocations.isAdmin(claims.sub),
-      emailVerified: claims.ver,
+      emailVerified: claims.ver || (await isVerified(claims.sub)),
       scopes: null,
       signedInAt: new Date(claims.sia * 1000),
     };

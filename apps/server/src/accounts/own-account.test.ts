@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withApplication } from '../../test/with-application.ts';
 import {
@@ -228,6 +228,8 @@ describe('AUTH-13: pictures', () => {
 describe('a member’s own data', () => {
   it('AUTH-12: is exported whole: every table with a column for the member', async () => {
     const who = await makeMember(app, 'exporting');
+    const letter = { name: 'Ada', email: 'Exporting@example.com', subject: 'A question', message: 'Hello' };
+    await app.call('POST', '/functions/sendSupportEmail', { body: { data: letter } });
     const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
     const { tables } = (await as(app, who)('POST', '/api/user/export', { proof })).body;
     const withMember = await app.test.owner.query<{ name: string }>(
@@ -241,7 +243,8 @@ describe('a member’s own data', () => {
       expect([name, tables[name]?.length]).toEqual([name, count?.n]);
     }
     expect(tables.member[0].email).toBe(who.email);
-    expect(tables.mail.map((mail: { template: string }) => mail.template)).toContain('accounts.welcome');
+    const templates = tables.mail.map((mail: { template: string }) => mail.template);
+    expect(templates).toEqual(expect.arrayContaining(['accounts.welcome', 'accounts.support']));
     expect(JSON.stringify(tables)).not.toContain('$argon2');
   });
 
@@ -273,5 +276,36 @@ describe('a member’s own data', () => {
       }
     }
     expect(await app.platform.files.list(`user_pictures/${uid}/`)).toEqual([]);
+  });
+
+  const square = sharp({ create: { width: 64, height: 64, channels: 3, background: 'blue' } }).png();
+
+  it('AUTH-12: takes its pictures along where the storage does not answer at first', async () => {
+    const who = await makeMember(app, 'storage-away');
+    const call = as(app, who);
+    await upload(who, await square.toBuffer());
+    const { uid } = (await call('GET', '/api/user')).body.user;
+    const away = vi
+      .spyOn(app.platform.files, 'list')
+      .mockRejectedValueOnce(new Error('The storage is away.'));
+    expect((await call('DELETE', '/api/user', { confirm: who.email, proof })).status).toBe(200);
+    await app.mails(who.email);
+    away.mockRestore();
+    expect(await app.platform.files.list(`user_pictures/${uid}/`)).toEqual([]);
+  });
+
+  it('AUTH-12: keeps no picture that was on its way when the account went', async () => {
+    const who = await makeMember(app, 'late-picture');
+    const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
+    const { files } = app.platform;
+    const put = files.put.bind(files);
+    const slow = vi.spyOn(files, 'put').mockImplementationOnce(async (key, file) => {
+      await as(app, who)('DELETE', '/api/user', { confirm: who.email, proof });
+      await app.mails(who.email);
+      return put(key, file);
+    });
+    expect((await upload(who, await square.toBuffer())).status).toBe(401);
+    slow.mockRestore();
+    expect(await files.list(`user_pictures/${uid}/`)).toEqual([]);
   });
 });

@@ -29,10 +29,15 @@ async function takePicture(accounts: Accounts, request: FastifyRequest): Promise
   const { file, field, draw } = pictures[name];
   const image = await receiveImage(await readUpload(request), draw);
   const { files, database, audit } = accounts.platform;
-  const { etag } = await files.put(`${pictureFolder(memberId)}${file}`, image);
+  const key = `${pictureFolder(memberId)}${file}`;
+  const { etag } = await files.put(key, image);
   // A new picture gets a new address, so that no browser shows the old one.
-  const url = `/files/${pictureFolder(memberId)}${file}?v=${etag.slice(0, 12)}`;
-  await changeMember(database, memberId, { [field]: url });
+  const url = `/files/${key}?v=${etag.slice(0, 12)}`;
+  if ((await changeMember(database, memberId, { [field]: url })) === null) {
+    // The account was erased while the file was on its way.
+    await files.remove(key);
+    throw new InvalidCredentials();
+  }
   await audit.record({
     action: 'picture.changed',
     actorId: memberId,

@@ -50,7 +50,17 @@ describe('the link that confirms an address', () => {
     const who = visitor('mail-on-the-phone');
     await register(app, who);
     const code = await verificationOf(who.email);
+    await login(app, who);
+    const makeToken = async () =>
+      outcome(
+        await as(app, who)('POST', '/api/tokens', {
+          ...{ name: 'cron', scopes: ['market:read'], expiresInDays: null, proof },
+        }),
+      );
+    expect(await makeToken()).toEqual([403, 'email-not-verified']);
     expect(outcome(await confirm(visitor('mail-on-the-phone'), code, goodPassword))).toEqual([200, null]);
+    // With the access token from before, which says that the address is not confirmed.
+    expect(await makeToken()).toEqual([200, null]);
     expect(outcome(await confirm(who, code))).toEqual([400, 'auth/invalid-action-code']);
   });
 
@@ -90,6 +100,21 @@ describe('the link that changes an address', () => {
       app.call('POST', '/api/auth/change-email', { body: { oobCode: codeIn(text) }, cookies: who.cookies });
     expect(outcome(await change(visitor('receives-it')))).toEqual([400, 'auth/password-needed']);
     expect(outcome(await change(thief))).toEqual([200, null]);
+  });
+
+  it('gives an address that two members ask for to one of them; the other’s link is used up', async () => {
+    const codes = [];
+    for (const name of ['wants-it', 'wants-it-too']) {
+      const who = await makeMember(app, name);
+      await app.test.owner.query('delete from mail_allowance');
+      await as(app, who)('POST', '/api/user/email', { email: 'wanted@example.com', proof });
+      codes.push({ who, code: codeIn((await app.mail('wanted@example.com', 'accounts.change-email')).text) });
+    }
+    const changes = codes.map(({ who, code: oobCode }) =>
+      app.call('POST', '/api/auth/change-email', { body: { oobCode }, cookies: who.cookies }),
+    );
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 400]);
   });
 
   it('is not sent any more once the password was reset', async () => {

@@ -12,7 +12,8 @@ export interface Browser {
 /**
  * What a cookie is for. All are readable by the server only; `signUp` recognises the browser in which somebody signed
  * up, for as long as the address may stay unconfirmed; `social` binds a sign-in at a provider to the browser that
- * began it and must survive the return from there, while the others are never sent from another site.
+ * began it: its secret on the way there, then that of the half that is left. It must survive the return from there,
+ * while the others are never sent from another site.
  */
 const cookies = {
   session: { name: 'auspex_session', sameSite: 'Strict', lifeMs: sessionLifeMs },

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import { type IsoDate, MARKETS, type Market } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
-import type { Database, Sql, Transaction } from '../platform/database/index.ts';
+import { type Database, isTaken, type Sql, type Transaction } from '../platform/database/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { type CallLeaf, type PublishedEntry, recipeOf } from './entry.ts';
 import type { Ledger, RecordedLeaf } from './ledger.ts';
-import { AlreadyPublished, isTaken } from './publish.ts';
+import { AlreadyPublished } from './publish.ts';
 import { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 import { type CopiedRows, copiedRowsCheck, outcomeIdCheck, type RecordCheck } from './verify/record-check.ts';
 

@@ -10,7 +10,7 @@ export {
 } from './define-publication.ts';
 export { hashColumns, recipeOf, viewPointOf } from './entry.ts';
 export { createLedger, type Ledger, type RecordedLeaf } from './ledger.ts';
-export { AlreadyPublished, isTaken, SEAL_BARS, sealEnd } from './publish.ts';
+export { AlreadyPublished, SEAL_BARS, sealEnd } from './publish.ts';
 export { ledgerModule } from './record-module.ts';
 export { settleByHorizon } from './settle-by-horizon.ts';
 export { unsettledOver } from './store/leaf-store.ts';

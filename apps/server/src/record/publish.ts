@@ -34,12 +34,6 @@ export class AlreadyPublished extends Conflict {
   }
 }
 
-/** Whether a row was refused because another one has its key. */
-export function isTaken(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false;
-  return error.code === '23505' && error.constraint === constraint;
-}
-
 /** Kinds that a day may add to more than once: bars that come late settle late. */
 const inParts: ReadonlySet<string> = new Set(['outcomes', 'trades']);
 

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 
-/** The second half of a sign-in must follow within ten minutes and five attempts. */
+/** The second half of a sign-in, after a code or after the return from a provider, must follow within ten minutes and five attempts. */
 const challengeLifeMs = 600_000;
 const challengeTries = 5;
 
@@ -31,6 +31,17 @@ export async function takeChallengeTry(sql: Sql, secret: string, at: Date): Prom
     .where('challengeHash', '=', hashSecretCode(secret))
     .where('expiresAt', '>', at)
     .where('failures', '<', challengeTries)
+    .returning(['memberId', 'provider'])
+    .executeTakeFirst();
+  return challenge ?? null;
+}
+
+/** Uses up a challenge that waits for nothing more; null when it is unknown, used or too old. */
+export async function takeChallenge(sql: Sql, secret: string, at: Date): Promise<Challenge | null> {
+  const challenge = await tables(sql)
+    .deleteFrom('sign_in_challenge')
+    .where('challengeHash', '=', hashSecretCode(secret))
+    .where('expiresAt', '>', at)
     .returning(['memberId', 'provider'])
     .executeTakeFirst();
   return challenge ?? null;

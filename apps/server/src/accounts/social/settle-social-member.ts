@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Accounts } from '../accounts.ts';
+import { takeMailAllowance } from '../mail-allowance.ts';
 import { defaultAvatar, makeRefId, sendVerification, welcomeMember } from '../sign-up.ts';
 import { findMember, findMemberByEmail, insertMember, type Member } from '../store/member-store.ts';
 import { findMemberIdByProvider, linkProvider } from '../store/provider-store.ts';
@@ -33,9 +34,12 @@ async function addMember(
   });
   if (member === null) return null;
   await welcomeMember(accounts, member, tx);
-  if (profile.emailVerified)
+  if (profile.emailVerified) {
     await accounts.platform.events.emit(tx, 'member.verified', { memberId: member.id });
-  else await sendVerification(accounts, member, tx);
+  } else {
+    await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' });
+    await sendVerification(accounts, member, tx);
+  }
   await accounts.platform.audit.record(
     { action: 'member.registered', actorId: member.id, subject: null, details: { provider: begun.provider } },
     tx,

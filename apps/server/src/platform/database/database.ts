@@ -55,3 +55,9 @@ export interface Database extends Sql, Bus {
 export function readsFor(database: Database, { present }: { readonly present: boolean }): Sql {
   return present ? database : database.past;
 }
+
+/** Whether a row was refused because another one has its key: that of this constraint, or without one, any. */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false;
+  return error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+}

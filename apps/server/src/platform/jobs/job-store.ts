@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { type Database, isTaken } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 import type { JobProgress, RetryOutcome } from './jobs.ts';
 
@@ -165,10 +165,6 @@ export async function wakeWorkers(database: Database, name: string): Promise<voi
   ]);
 }
 
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
-}
-
 /** A failed job is queued again with its count reset. */
 export async function retryFailedJob(database: Database, id: string): Promise<RetryOutcome> {
   try {
@@ -186,7 +182,7 @@ export async function retryFailedJob(database: Database, id: string): Promise<Re
     await wakeWorkers(database, name);
     return 'queued';
   } catch (error) {
-    if (isDuplicate(error)) return 'already-waiting';
+    if (isTaken(error)) return 'already-waiting';
     throw error;
   }
 }

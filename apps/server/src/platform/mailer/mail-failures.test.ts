@@ -5,7 +5,7 @@ import { SLOW_MS, startLoopbackSmtpServer } from '../../../test/loopback/smtp-se
 import { until } from '../../../test/until.ts';
 import { news, reset, viaOutbox, withMailer } from '../../../test/with-mailer.ts';
 import { createMailSender } from './mail-sender.ts';
-import { claimMail, type MailOutcome, releaseLostMails } from './mail-store.ts';
+import { claimMail, type MailOutcome, releaseLostMails, retryMail } from './mail-store.ts';
 import { delayAfter } from './send-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -67,6 +67,17 @@ describe('when the mail server', () => {
     const id = await mailer.enqueue(reset('nobody@example.org'));
     await until(async () => (await harness.stateOf(id)).state === 'failed');
     expect((await harness.stateOf(id)).error).toContain('550');
+  });
+
+  it('AUTH-12: knows no such mailbox, the last mail to somebody who left keeps no address', async () => {
+    harness.smtp.behave('unknown-mailbox');
+    const mailer = harness.createProcess(harness.viaSmtp);
+    await mailer.start();
+    const id = await mailer.enqueue({ ...reset('left@example.org'), forgetAfterSending: true });
+    await until(async () => (await harness.stateOf(id)).state === 'failed');
+    const rows = await harness.test.database.query('select mail::text as row from mail');
+    expect(JSON.stringify(rows)).not.toMatch(/left@|Ada/);
+    expect(await retryMail(harness.test.database, id)).toBe(false);
   });
 
   it('accepts a mail and disconnects before confirming, a code is sent again under the same Message-ID, a campaign is not', async () => {

@@ -95,18 +95,23 @@ export type MailOutcome =
   | { readonly state: 'dropped' | 'failed' | 'uncertain'; readonly error: string }
   | { readonly state: 'waiting'; readonly error: string; readonly delaySeconds: number };
 
-/** Stores the outcome, unless another process has taken over the mail in the meantime. */
+/**
+ * Stores the outcome, and of a mail that is not to be remembered nothing else once it is final, unless another
+ * process has taken over the mail in the meantime.
+ */
 export async function settleMail(
   sql: Sql,
   held: { readonly id: string; readonly holder: string },
   outcome: MailOutcome,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `update mail set state = $3, last_error = $4, held_by = null, held_until = null,
+    `update mail set state = $3, held_by = null, held_until = null,
             next_attempt_at = now() + make_interval(secs => $5),
             sent_at = case when $3 = 'sent' then clock_timestamp() else sent_at end,
-            recipient = case when $3 = 'sent' and forget_after then '[erased]' else recipient end,
-            data = case when $3 = 'sent' and forget_after then '{}' else data end
+            last_error = case when forget_after and $3 <> 'waiting' then null else $4 end,
+            recipient = case when forget_after and $3 <> 'waiting' then '[erased]' else recipient end,
+            reply_to = case when forget_after and $3 <> 'waiting' then null else reply_to end,
+            data = case when forget_after and $3 <> 'waiting' then '{}' else data end
       where id = $1 and held_by = $2 and state = 'sending' returning id`,
     [
       held.id,
@@ -119,11 +124,11 @@ export async function settleMail(
   return rows.length > 0;
 }
 
-/** Queues a failed or uncertain mail again; false if it is neither. */
+/** Queues a failed or uncertain mail again; false if it is neither, or nothing of it was kept. */
 export async function retryMail(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.query(
     `update mail set state = 'waiting', attempts = 0, next_attempt_at = now()
-      where id = $1 and state in ('failed', 'uncertain') returning id`,
+      where id = $1 and state in ('failed', 'uncertain') and not forget_after returning id`,
     [id],
   );
   return rows.length > 0;

@@ -150,6 +150,24 @@ describe('a marketing mail', () => {
   });
 });
 
+describe('AUTH-12: a letter that somebody wrote to us', () => {
+  const letter = { ...reset('support@auspex.example', { replyTo: 'Writer@example.org' }) };
+
+  it('goes with its writer’s account, at once where it has arrived and otherwise when it does', async () => {
+    const mailer = harness.createProcess(harness.viaSmtp);
+    const arrived = await mailer.enqueue(letter);
+    await harness.test.database.query("update mail set state = 'sent' where id = $1", [arrived]);
+    const waiting = await mailer.enqueue(letter);
+    await mailer.forget('writer@example.org');
+    await mailer.start();
+    await until(async () => (await harness.stateOf(waiting)).state === 'sent');
+    expect(harness.smtp.taken.map(({ to }) => to)).toEqual(['support@auspex.example']);
+    const rows = await harness.test.database.query<{ row: string }>('select mail::text as row from mail');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toMatch(/writer|Ada/i);
+  });
+});
+
 describe('headers of a mail', () => {
   it.each([
     'ada@example.org\r\nBcc: all@example.org',

@@ -42,7 +42,7 @@ export interface MailRequest<Data extends object> {
   readonly replyTo?: string;
   /** Held back until then. */
   readonly notBefore?: Date | undefined;
-  /** Address and data are cleared as soon as the mail is sent: for the last mail to somebody who left. */
+  /** Addresses and data are cleared as soon as the mail is sent, or given up: for the last mail to somebody who left. */
   readonly forgetAfterSending?: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Mailer {
    */
   enqueue<Data extends object>(request: MailRequest<Data>, tx?: Transaction): Promise<string>;
   readonly suppression: Suppression;
-  /** Erases the address and every mail to it; its suppression stays as a keyed hash. */
+  /** Erases the address and every mail to it and letter from it; its suppression stays as a keyed hash. */
   forget(email: string, tx?: Transaction): Promise<void>;
   /** The page where a reader unsubscribes, for the footer of a marketing mail. */
   unsubscribeUrl(email: string): string;

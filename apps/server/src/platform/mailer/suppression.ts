@@ -98,4 +98,9 @@ export async function forgetAddress(sql: Sql, email: string): Promise<void> {
   const address = normaliseAddress(email);
   await sql.query('update unsubscribed set email = null where email = $1', [address]);
   await sql.query('delete from mail where lower(recipient) = $1', [address]);
+  // A letter that still has to reach us keeps its writer until it has.
+  await sql.query('update mail set forget_after = true where lower(reply_to) = $1', [address]);
+  await sql.query("delete from mail where lower(reply_to) = $1 and state not in ('waiting', 'sending')", [
+    address,
+  ]);
 }

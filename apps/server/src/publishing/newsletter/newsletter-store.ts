@@ -65,12 +65,15 @@ export async function findByCode(
   return (await asked.executeTakeFirst()) ?? null;
 }
 
-/** From now on mail goes there; a code that is still in the mailbox has done its work. */
+/**
+ * From now on mail goes there; a code that is still in the mailbox has done its work. Who leaves again and comes back
+ * at once need not wait for the next mail.
+ */
 export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<void> {
-  await sql.query('update newsletter_reader set confirmed_at = $2, code_used_at = $2 where email = $1', [
-    email,
-    at,
-  ]);
+  await sql.query(
+    'update newsletter_reader set confirmed_at = $2, code_used_at = $2, mailed_at = null where email = $1',
+    [email, at],
+  );
 }
 
 export async function isConfirmed(sql: Sql, email: string): Promise<boolean> {

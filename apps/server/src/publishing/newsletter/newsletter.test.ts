@@ -211,10 +211,9 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('old-link@example.org')).toBe(true);
   });
 
-  it('ends when the same person signs up and confirms again', async () => {
+  it('ends when the same person signs up and confirms again, even within the same minutes', async () => {
     const token = await reader('returns@example.org');
     await post('/api/unsubscribe', { token });
-    await makeOlder(app, 'returns@example.org', '1 day');
     await subscribe('returns@example.org');
     const mails = await mailsTo('returns@example.org');
     expect(mails[1]?.subject).toBe('Confirm your newsletter');

@@ -1,8 +1,8 @@
 import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
 import { sql as raw } from 'kysely';
-import type { Sql, Transaction } from '../../platform/database/index.ts';
+import { isTaken, type Sql, type Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
-import { AlreadyPublished, isTaken } from '../../record/index.ts';
+import { AlreadyPublished } from '../../record/index.ts';
 
 /** A trade that was written down before the open it enters at. */
 export interface PaperTrade {
