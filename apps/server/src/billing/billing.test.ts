@@ -1,3 +1,4 @@
+import { formatDate } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withApplication } from '../../test/with-application.ts';
 import {
@@ -94,6 +95,9 @@ describe('subscribing', () => {
     expect((await subjects(ada)).sort()).toEqual([
       ...[expect.stringMatching(/^Receipt \d{4}-\d{6}$/), 'Your Crypto plan has started'],
     ]);
+    const text = (await app.mails(ada.who.email)).map((mail) => mail.text).join();
+    const { at } = confirmed.body.subscription.nextCharge;
+    expect(text).toContain(`It renews on ${formatDate(Date.parse(at), 'en')}`);
   });
 
   it('PAY-3: another member’s subscription is not found, and nothing is unlocked with it', async () => {

@@ -123,6 +123,15 @@ describe('PAY-18: what follows a cancelled plan whose paid time still runs', () 
     );
   });
 
+  it('paused before that, it is still shown as one that is to start, and when', async () => {
+    const { person, paidUntil } = await cancelled('hesitant');
+    const begun = await checkout(person, 'crypto-1');
+    await approveInSandbox(app, begun.approveUrl);
+    const { id } = (await overview(person)).current;
+    await person.call('POST', `/api/subscription/pause/${id}`);
+    expect((await overview(person)).current).toMatchObject({ state: 'suspended', startsAt: paidUntil });
+  });
+
   it('another plan that is no larger waits, too; a larger one starts at once for the difference', async () => {
     const { person: bob, paidUntil } = await cancelled('other');
     const agreed = { planID: 'stocks-1', now: { amount: '0.00', currency: 'USD' } };

@@ -54,6 +54,7 @@ export class Plans {
   readonly #bus: Bus;
   #versions: readonly Plan[] = [];
   #loaded = false;
+  #changes = 0;
   #stop: (() => Promise<void>) | null = null;
 
   constructor(database: Database, bus: Bus) {
@@ -62,9 +63,7 @@ export class Plans {
   }
 
   async start(): Promise<void> {
-    const forget = () => {
-      this.#loaded = false;
-    };
+    const forget = () => this.#forget();
     this.#stop = await this.#bus.listen(CHANNEL, { onMessage: forget, onReconnect: forget });
     await this.all();
   }
@@ -76,9 +75,14 @@ export class Plans {
   async all(): Promise<readonly Plan[]> {
     if (this.#loaded && this.#bus.listening()) return this.#versions;
     const listening = this.#stop !== null;
-    this.#versions = await readVersions(this.#database);
-    this.#loaded = listening;
-    return this.#versions;
+    const changes = this.#changes;
+    const versions = await readVersions(this.#database);
+    // What was loaded before a change is not kept after it.
+    if (changes === this.#changes) {
+      this.#versions = versions;
+      this.#loaded = listening;
+    }
+    return versions;
   }
 
   /** What can be bought now, cheapest first; from memory while the database is away. */
@@ -112,11 +116,13 @@ export class Plans {
   }
 
   announce(tx: Transaction): Promise<void> {
-    this.#loaded = false;
-    tx.afterCommit(() => {
-      this.#loaded = false;
-    });
+    tx.afterCommit(() => this.#forget());
     return this.#bus.notify(CHANNEL, '', tx);
+  }
+
+  #forget(): void {
+    this.#changes += 1;
+    this.#loaded = false;
   }
 }
 

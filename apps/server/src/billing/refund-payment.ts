@@ -53,14 +53,14 @@ export async function refundPayment(
 ): Promise<{ amount: string; currency: string; subscription: StoredSubscription }> {
   const { platform, provider } = billing;
   const payment = await findPayment(billing, wish.paymentId);
-  const amount = toFixedText(decimal(wish.amount ?? payment.left), 2);
+  const wanted = toFixedText(decimal(wish.amount ?? payment.left), 2);
   if (wish.left !== undefined && !decimal(wish.left).equals(decimal(payment.left)))
     throw new Conflict(
       'Part of this was refunded since you looked. Check the payment again.',
       'refund-changed',
     );
-  const { currency, providerId, subscriptionId } = payment;
-  const nothing = { amount: '0.00', currency };
+  const { providerId, subscriptionId } = payment;
+  const nothing = { amount: '0.00', currency: payment.currency };
   if (wish.reason === null && (wish.isDouble ? payment.refunds > 0 : decimal(payment.left).isZero())) {
     // Somebody was quicker: what was paid twice, or by somebody who had left, goes back once.
     const subscription = await findSubscription(platform.database, subscriptionId);
@@ -70,7 +70,7 @@ export async function refundPayment(
   if (decimal(payment.left).isZero() && wish.cancel) {
     return { ...nothing, subscription: await endSubscription(billing, subscriptionId) };
   }
-  if (decimal(amount).isZero() || decimal(amount).greaterThan(decimal(payment.left)))
+  if (decimal(wanted).isZero() || decimal(wanted).greaterThan(decimal(payment.left)))
     throw new Unprocessable(
       `At most ${payment.left} ${payment.currency} of this payment can be refunded.`,
       'refund-too-large',
@@ -82,9 +82,12 @@ export async function refundPayment(
   await platform.audit.record({
     ...{ action: 'admin.payment.refund', actorId, subject: `payment:${payment.id}` },
     ...(requestId === undefined ? {} : { requestId }),
-    details: { amount, currency, cancel: wish.cancel },
+    details: { amount: wanted, currency: payment.currency, cancel: wish.cancel },
   });
-  const { refundId, at } = await provider.refund({ paymentId: providerId, amount, currency, key });
+  // An answer that was lost comes again: what went back then counts, not what is wanted now.
+  const { refundId, at, amount, currency } = await provider.refund({
+    ...{ paymentId: providerId, amount: wanted, currency: payment.currency, key },
+  });
   const stored = await findSubscription(platform.database, subscriptionId);
   if (stored === null) throw new NotFound();
   const event: BillingEvent = {

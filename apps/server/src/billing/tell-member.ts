@@ -1,10 +1,10 @@
-import type { Language } from '@auspex/market';
+import { DAY_MS, type Language } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import { type BillingMailData, billingMail } from './billing-mail.ts';
 import type { BillingNews } from './billing-words.ts';
-import { GRACE_MS, type Standing } from './model/standing.ts';
+import { addMonths, GRACE_MS, type Standing } from './model/standing.ts';
 import type { Payment } from './payments.ts';
 import type { Plan } from './plans.ts';
 import { listOwn, type StoredSubscription } from './subscription-store.ts';
@@ -123,7 +123,7 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
   const add = (key: string, news: BillingNews) => pieces.push({ key, news });
   if (before.startedAt === null && standing.startedAt !== null && !over(standing)) {
     const { price, names } = found.now;
-    const nextAt = iso(standing.nextChargeAt ?? standing.paidUntil);
+    const nextAt = iso(renewsAt(standing, found.at));
     add(`${id}:started`, beginning(subscription, { names, price, nextAt, at: found.at }));
   }
   for (const payment of payments) add(`payment:${payment.id}`, paymentNews(payment, plan));
@@ -153,6 +153,12 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
     add(`${id}:over`, { kind: 'cancelled', plan, until });
   }
   return pieces;
+}
+
+/** What the provider names as the next charge while it begins may be the first one. */
+function renewsAt({ nextChargeAt, paidUntil }: Standing, now: number): number | null {
+  if (nextChargeAt === null) return paidUntil;
+  return nextChargeAt > now + DAY_MS ? nextChargeAt : addMonths(nextChargeAt, 1);
 }
 
 interface Beginning {

@@ -29,9 +29,11 @@ function accessEnd({ state, paidUntil, failingSince, windows }: Standing): numbe
   return paidUntil;
 }
 
-/** It follows time that is paid for by another, without a difference, and nothing of it counts yet. */
+const isRenewing = (state: Standing['state']) => state === 'active' || state === 'suspended';
+
+/** It follows time that is paid for by another, without a difference, and nothing of it counts yet, paused or not. */
 export const isToCome = ({ startsAt, setupFee, state }: StoredSubscription, now: number): boolean =>
-  startsAt !== null && setupFee === null && startsAt.getTime() > now && state === 'active';
+  startsAt !== null && setupFee === null && startsAt.getTime() > now && isRenewing(state);
 
 export async function writeSubscription(
   billing: Billing,

@@ -65,19 +65,30 @@ export interface PaymentProvider {
     subID: string,
     to: Pick<Opening, 'plan' | 'providerPlanId' | 'returnUrl' | 'cancelUrl'>,
   ): Promise<{ readonly approveUrl: string | null }>;
-  /** Returns what was made of it; the refund is told as an event too. */
+  /**
+   * Returns what was made of it, which for a key that was used before is what went back then, whatever is asked now;
+   * the refund is told as an event too.
+   */
   refund(payment: {
     readonly paymentId: string;
     readonly amount: string;
     readonly currency: string;
     /** The same key gives back once. */
     readonly key: string;
-  }): Promise<{ readonly refundId: string; readonly at: number }>;
+  }): Promise<Returned>;
   verifyWebhook(delivery: Delivery): Promise<Verdict>;
   /** Everything told since, including what never arrived here. */
   listSince(from: Date, to: Date): Promise<readonly Told[]>;
   /** The payments of one subscription, which it knows for longer than its events. */
   listPayments(subID: string, from: Date, to: Date): Promise<readonly Told[]>;
+}
+
+/** A refund as the provider made it. */
+export interface Returned {
+  readonly refundId: string;
+  readonly at: number;
+  readonly amount: string;
+  readonly currency: string;
 }
 
 /** The provider understood and refused, mostly because the subscription is in another state by now. */

@@ -82,7 +82,7 @@ export const paypalEvent = z.object({
 
 const ms = (...times: readonly (string | undefined)[]) =>
   Math.max(...times.filter((text) => text !== undefined).map((text) => Date.parse(text)));
-const positive = (text: string) => toFixedText(decimal(text).abs(), 2);
+export const positive = (text: string) => toFixedText(decimal(text).abs(), 2);
 
 const stateOf = {
   APPROVAL_PENDING: 'approval-pending',

@@ -5,6 +5,7 @@ import type { LoopbackPayPal } from '../../../test/loopback/paypal.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import {
   deliver,
+  makeAdmin,
   makePerson,
   movableClock,
   type Person,
@@ -14,6 +15,7 @@ import {
 } from '../../../test/with-billing.ts';
 import { proof } from '../../../test/with-members.ts';
 import { jobTable } from '../../platform/jobs/job-table.ts';
+import { PayPal } from './paypal.ts';
 
 /* Money that goes back at PayPal, and what is known although no webhook came. */
 
@@ -124,6 +126,23 @@ describe('PAY-24: money that goes back at PayPal', () => {
     await deliver(app, paypal.transmit(saleReversal(sale, '-29.00')));
     expect(await moved(subID)).toEqual(['payment 29.00', 'refund 29.00']);
     expect(await unlockedFor(person)).toEqual([]);
+  });
+
+  it('tried again with another sum after an answer was lost, is booked with the sum that went back', async () => {
+    const { subID, sale } = await makePayer('lost-answer');
+    const [payment] = await app.test.database.query<{ id: string }>(
+      'select id from payment where provider_id = $1',
+      [sale],
+    );
+    const { billing } = app.platform.config;
+    if (billing.provider !== 'paypal') throw new Error('These payments are at PayPal.');
+    const asked = { paymentId: sale, currency: 'USD', key: `refund-${payment?.id}-0` };
+    await new PayPal(billing.paypal, app.platform.clock).refund({ ...asked, amount: '9.00' });
+    const admin = await makeAdmin(app, 'returner');
+    const again = { amount: '20', reason: 'a mistake of ours', cancel: false };
+    const { body } = await admin.call('POST', `/api/admin/payments/${payment?.id}/refund`, again);
+    expect(body.refunded).toEqual({ amount: '9.00', currency: 'USD' });
+    expect(await moved(subID)).toEqual(['payment 29.00', 'refund 9.00']);
   });
 
   it('of a payer who was erased before is booked without a name and told to nobody', async () => {

@@ -18,6 +18,7 @@ import {
   paypalRefund,
   paypalSubscription,
   paypalTransactions,
+  positive,
   readEvent,
   readSubscription,
   readTransactions,
@@ -170,8 +171,13 @@ export class PayPal implements PaymentProvider {
       ...{ method: 'POST', path: `/v1/payments/sale/${encodeURIComponent(paymentId)}/refund` },
       ...{ body: JSON.stringify({ amount: { total: amount, currency } }), key },
     });
-    const { id: refundId, create_time: created } = accepted(answer, paypalRefund);
-    return { refundId, at: created === undefined ? this.#clock.now() : Date.parse(created) };
+    const { id: refundId, create_time: created, amount: returned } = accepted(answer, paypalRefund);
+    return {
+      ...{ refundId, at: created === undefined ? this.#clock.now() : Date.parse(created) },
+      ...(returned === undefined
+        ? { amount, currency }
+        : { amount: positive(returned.total), currency: returned.currency }),
+    };
   }
 
   async verifyWebhook(delivery: Delivery): Promise<Verdict> {

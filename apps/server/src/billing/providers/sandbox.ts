@@ -133,7 +133,7 @@ export class Sandbox implements PaymentProvider {
     };
     const event = { id: `WH-${refundId}`, type: 'PAYMENT.SALE.REFUNDED', at, resource };
     await this.#database.transaction((tx) => this.#tell(tx, [event]));
-    return { refundId, at };
+    return { refundId, at, amount, currency };
   }
 
   async verifyWebhook(delivery: Delivery): Promise<Verdict> {

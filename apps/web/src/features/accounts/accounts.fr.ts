@@ -34,7 +34,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'social.missingData':
     'Une erreur est survenue avec les données fournies. Réessayez. Si l’erreur persiste, contactez-nous par la page d’assistance !',
   'social.accountExists':
-    'Un compte existe déjà avec cette adresse. Connectez-vous d’abord avec votre mot de passe, puis associez ce fournisseur.',
+    'Un compte existe déjà avec cette adresse. Connectez-vous comme auparavant, ou choisissez un nouveau mot de passe.',
   'social.disabled': 'Incorrect Username/Password.',
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
   'register.title': 'Créez votre compte',

@@ -32,7 +32,7 @@ export const accountsText = defineMessages(
     'social.missingData':
       'An error occurred with the data provided. Please try again. If the error persists, contact us through our support page!',
     'social.accountExists':
-      'An account with this address already exists. Sign in with your password first, then link this provider.',
+      'An account with this address already exists. Sign in the way you did before, or choose a new password.',
     'social.disabled': 'Incorrect Username/Password.',
     'social.refused': 'Sign-in was not completed. Nothing has changed; please try again.',
     'register.title': 'Create your account',

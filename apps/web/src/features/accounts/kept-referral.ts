@@ -3,7 +3,7 @@ const key = 'auspex.refBy';
 /** Referral ids are short; anything else in the address is none. */
 const shape = /^[A-Za-z0-9_-]{4,40}$/;
 
-/** Notes who sent this visitor, from `?ref=` or `?refBy=`, so that it survives until the sign-up is finished; tells who, if it is new. */
+/** Notes who sent this visitor, from `?ref=` or `?refBy=`, so that it survives until the first sign-in; tells who, if it is new. */
 export function keepReferral(query: string): string | null {
   const parameters = new URLSearchParams(query);
   const refBy = parameters.get('ref') ?? parameters.get('refBy');
@@ -18,7 +18,10 @@ export function keptReferral(): string | null {
   return refBy !== null && shape.test(refBy) ? refBy : null;
 }
 
-/** The sign-up is done: the next one in this browser is somebody else's. */
+/**
+ * Somebody has signed in: the next sign-up in this browser is somebody else's. Not before, because one with a mistyped
+ * address is made again.
+ */
 export function forgetReferral(): void {
   localStorage.removeItem(key);
 }

@@ -17,7 +17,7 @@ import { accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { keepReferral } from './kept-referral.ts';
+import { forgetReferral, keepReferral } from './kept-referral.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { entered, useSending } from './use-sending.ts';
 
@@ -25,6 +25,7 @@ function useEntrance(): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {
     signIn(session);
+    forgetReferral();
     void navigate({ href: takePlace(pathTo('technicalAnalysis')) });
   };
 }

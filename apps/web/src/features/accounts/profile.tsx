@@ -107,7 +107,8 @@ export function Profile() {
   const [userData, setUserData] = useState(() => currentSession().userData);
   if (user === null || userData === null) return null;
   const changeBackground = (backgroundURL: string | null) => {
-    const changed = { ...userData, backgroundURL };
+    // The form beside it may have stored other fields since.
+    const changed = { ...(currentSession().userData ?? userData), backgroundURL };
     changeStoredMember({}, changed);
     setUserData(changed);
   };
@@ -127,7 +128,7 @@ export function Profile() {
               <PictureChooser
                 name="avatar"
                 url={user.photoURL}
-                onChanged={(photoURL) => changeStoredMember({ photoURL }, userData)}
+                onChanged={(photoURL) => changeStoredMember({ photoURL })}
               />
               <PictureChooser name="background" url={userData.backgroundURL} onChanged={changeBackground} />
             </div>

@@ -19,7 +19,7 @@ import { accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { forgetReferral, keepReferral, keepSignedUpAddress, keptReferral } from './kept-referral.ts';
+import { keepReferral, keepSignedUpAddress, keptReferral } from './kept-referral.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { entered, useSending } from './use-sending.ts';
@@ -42,7 +42,6 @@ function RegisterForm() {
     try {
       const { message } = await publicApi.call('accounts.register', { body });
       changeGroup('registration', (state) => registrationSucceeded(state, message));
-      forgetReferral();
       keepSignedUpAddress(body.email);
       await navigate({ href: pathTo('emailVerification') });
     } catch (error) {

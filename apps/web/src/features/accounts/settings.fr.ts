@@ -75,6 +75,7 @@ export const texts: TextsOf<typeof settingsText> = {
   'factor.off': 'désactivé',
   'factor.setUp': 'Configurer',
   'factor.turnOn': 'Activer',
+  'factor.cancel': 'Annuler',
   'factor.turnOff': 'Désactiver',
   'factor.renew': 'Nouveaux codes de secours ({{count}} restants)',
   'factor.scan':
@@ -105,6 +106,8 @@ export const texts: TextsOf<typeof settingsText> = {
   'tokens.make': 'Créer un jeton',
   'tokens.made': 'Copiez le jeton maintenant ; il ne sera plus affiché.',
   'tokens.neverUsed': 'jamais utilisé',
+  'tokens.until': 'valable jusqu’au {{date}}',
+  'tokens.expired': 'expiré le {{date}}',
   'tokens.drop': 'Supprimer',
   'preferences.title': 'Langue et région',
   'preferences.note': 'Le thème et la disposition se règlent dans la barre du haut.',

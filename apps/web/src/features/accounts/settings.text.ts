@@ -75,6 +75,7 @@ export const settingsText = defineMessages(
     'factor.off': 'off',
     'factor.setUp': 'Set up',
     'factor.turnOn': 'Turn on',
+    'factor.cancel': 'Cancel',
     'factor.turnOff': 'Turn off',
     'factor.renew': 'New recovery codes ({{count}} left)',
     'factor.scan':
@@ -104,6 +105,8 @@ export const settingsText = defineMessages(
     'tokens.make': 'Create token',
     'tokens.made': 'Copy the token now; it is not shown again.',
     'tokens.neverUsed': 'never used',
+    'tokens.until': 'valid until {{date}}',
+    'tokens.expired': 'expired on {{date}}',
     'tokens.drop': 'Remove',
     'preferences.title': 'Language and region',
     'preferences.note': 'Theme and layout are set in the top bar.',

@@ -22,6 +22,12 @@ export function planNow({ current, earlier, complimentary, because, plans }: Ove
   return plans.find(({ key }) => key === 'free');
 }
 
+/** Until when access is paid for, by an earlier subscription where this one is still to start; null if that is over. */
+export function paidAhead({ paidUntil, startsAt }: Subscription): string | null {
+  const until = paidUntil ?? startsAt;
+  return until !== null && Date.parse(until) > Date.now() ? until : null;
+}
+
 const KEY = 'billing';
 
 export const overviewQuery = queryOptions({

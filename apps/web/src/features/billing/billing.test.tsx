@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Plans } from './billing.tsx';
-import { approvalHref, type Overview, planNow, type Subscription } from './billing-queries.ts';
+import { approvalHref, type Overview, paidAhead, planNow, type Subscription } from './billing-queries.ts';
 import { OwnPlan } from './own-plan.tsx';
 import { addsNothing, DEFAULT_PLANS, linesOf, type Plan, type PlanKey, priceText } from './plans.ts';
 import { Outcome } from './subscription-confirmation.tsx';
@@ -163,6 +163,22 @@ describe('the own plan', () => {
     expect(own(overview)).toContain(
       'Stocks starts on 23 Dec 2026, when the time you have already paid for ends',
     );
+  });
+
+  it('PAY-18: says until when access lasts that is paid for where the next one is paused before it starts', () => {
+    const earlier = { ...active, state: 'cancelled' as const, nextCharge: null, may: stopped };
+    const startsAt = '2026-12-23T09:00:00.000Z';
+    const paused = {
+      ...{ plan: planOf('stocks'), state: 'suspended' as const, startsAt, paidUntil: null },
+      ...{ unlocksNow: false, nextCharge: null },
+    };
+    const overview = { ...subscribed(paused), earlier: [earlier] };
+    const text = own(overview);
+    expect(text).toContain('Paused: nothing more is charged. You keep access until 23 Dec 2026.');
+    expect(text).toMatch(/Access ends 23 Dec 2026/);
+    expect(text).not.toContain('Stocks starts on');
+    const asked = overview.current && paidAhead({ ...overview.current, state: 'active' });
+    expect(asked).toBe(startsAt);
   });
 
   it('calls a gift one, with its end', () => {

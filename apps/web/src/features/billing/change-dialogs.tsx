@@ -18,6 +18,7 @@ import {
   approvalHref,
   billingFailure,
   type Overview,
+  paidAhead,
   type Quote,
   quoteQuery,
   type Subscription,
@@ -34,7 +35,8 @@ interface DialogProps {
 export function CancelDialog({ subscription, onClose }: DialogProps) {
   const t = useText(billingText);
   const language = useLanguage();
-  const { id, plan, paidUntil } = subscription;
+  const { id, plan } = subscription;
+  const until = paidAhead(subscription);
   const cancel = useBillingChange(
     () => api.call('billing.cancel', { params: { id } }),
     () => {
@@ -42,14 +44,15 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
       onClose();
     },
   );
-  const ahead = paidUntil !== null && Date.parse(paidUntil) > Date.now();
   return (
     <Dialog
       open
       width="small"
       title={t('cancel.title', { plan: plan.names[language] })}
       description={
-        ahead ? t('cancel.until', { date: formatDate(Date.parse(paidUntil), language) }) : t('cancel.atOnce')
+        until === null
+          ? t('cancel.atOnce')
+          : t('cancel.until', { date: formatDate(Date.parse(until), language) })
       }
       onClose={onClose}
       footer={
@@ -70,7 +73,8 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
 export function PauseDialog({ subscription, onClose }: DialogProps) {
   const t = useText(billingText);
   const language = useLanguage();
-  const { id, plan, paidUntil } = subscription;
+  const { id, plan } = subscription;
+  const until = paidAhead(subscription);
   const pause = useBillingChange(
     () => api.call('billing.pause', { params: { id } }),
     () => {
@@ -84,9 +88,7 @@ export function PauseDialog({ subscription, onClose }: DialogProps) {
       width="small"
       title={t('pause.title', { plan: plan.names[language] })}
       description={
-        paidUntil === null
-          ? t('pause.text')
-          : t('pause.until', { date: formatDate(Date.parse(paidUntil), language) })
+        until === null ? t('pause.text') : t('pause.until', { date: formatDate(Date.parse(until), language) })
       }
       onClose={onClose}
       footer={

@@ -109,8 +109,13 @@ function OwnFacts({ overview }: Pick<OwnPlanProps, 'overview'>) {
 
 /** When what the member has now ends; null where it goes on. */
 function accessEnd({ because, current, complimentary }: Overview): string | null {
-  if (because === 'subscription') return current?.accessEndsAt ?? null;
+  if (because === 'subscription') return current && subscriptionEnd(current);
   return because === 'complimentary' ? givenUntil(complimentary) : null;
+}
+
+/** Paused before it starts, it leaves what the one before it has paid for. */
+function subscriptionEnd({ state, accessEndsAt, startsAt }: Subscription): string | null {
+  return state === 'suspended' ? (accessEndsAt ?? startsAt) : accessEndsAt;
 }
 
 /** Gifts and rewards may follow each other: what the first one unlocks ends when no other unlocks it any more. */
@@ -133,6 +138,7 @@ function Notices({ overview }: { readonly overview: Overview }) {
   const { current, pending, because, plans } = overview;
   const day = (at: string | null) => (at === null ? '' : formatDate(Date.parse(at), language));
   const failed = current?.failedPayment;
+  const pausedUntil = current?.state === 'suspended' ? subscriptionEnd(current) : null;
   const newest = plans.find(({ key }) => key === current?.plan.key);
   return (
     <>
@@ -172,15 +178,15 @@ function Notices({ overview }: { readonly overview: Overview }) {
           })}
         </FormMessage>
       )}
-      {current?.startsAt && (
+      {current?.startsAt && current.state === 'active' && (
         <FormMessage tone="info">
           {t('starts.text', { plan: current.plan.names[language], date: day(current.startsAt) })}
         </FormMessage>
       )}
       {current?.state === 'suspended' && (
         <FormMessage tone="info">
-          {current.unlocksNow && current.accessEndsAt
-            ? t('paused.text', { date: day(current.accessEndsAt) })
+          {pausedUntil !== null && (current.unlocksNow || current.startsAt !== null)
+            ? t('paused.text', { date: day(pausedUntil) })
             : t('paused.over')}
         </FormMessage>
       )}

@@ -1,6 +1,6 @@
 import { formatDate } from '@auspex/market';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -51,11 +51,16 @@ export function SubscriptionConfirmation() {
   const t = useText(billingText);
   const { title } = useShownScreen();
   const client = useQueryClient();
+  // The last answer stays in sight, and is read out once, while the next is on its way.
+  const [data, setData] = useState<Asked>();
   const ask = useMutation({
     mutationFn: askServer,
-    onSuccess: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    onSuccess: (asked) => {
+      setData(asked);
+      return client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    },
   });
-  const { mutate, data, error } = ask;
+  const { mutate, error } = ask;
   useEffect(() => mutate(1), [mutate]);
   const waits = data !== undefined && isOnItsWay(data) && data.times < MOST_QUESTIONS;
   useEffect(() => {

@@ -6,4 +6,5 @@ export const texts: TextsOf<typeof newsletterSignUpText> = {
   text: 'Ce que nous avons mesuré, et où nous nous sommes trompés.',
   email: 'Votre adresse e-mail',
   send: 'S’inscrire',
+  failed: 'Cela n’a pas marché ; votre adresse est toujours là. Réessayez.',
 };

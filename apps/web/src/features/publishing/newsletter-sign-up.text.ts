@@ -6,6 +6,7 @@ export const newsletterSignUpText = defineMessages(
     text: 'What we measured, and where we were wrong.',
     email: 'Your e-mail address',
     send: 'Sign up',
+    failed: 'That did not work; your address is still here. Please try again.',
   },
   import.meta.glob('./newsletter-sign-up.??.ts'),
 );

@@ -36,6 +36,9 @@ export function NewsletterSignUp() {
       const given = await subscribe(email, language);
       setAnswer(given);
       if (given.taken) setEmail('');
+    } catch {
+      // Its script did not load: a weak connection, or a new version.
+      setAnswer({ taken: false, text: t('failed') });
     } finally {
       setPending(false);
     }

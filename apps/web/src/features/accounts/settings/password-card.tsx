@@ -30,7 +30,7 @@ export function PasswordCard() {
     <Card title={ts('settings.password')} note={ts('settings.passwordNote')}>
       <form className={styles.form} onSubmit={sending.send}>
         <PasswordField key={changes} label={t('reset.password')} name="password" policy={policy} required />
-        {changes > 0 && !sending.pending && (
+        {changes > 0 && !sending.pending && sending.failure === null && (
           <FormMessage tone="success">{ts('settings.passwordDone')}</FormMessage>
         )}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
@@ -67,7 +67,7 @@ export function EmailCard() {
           required
           error={sending.problems.email}
         />
-        {sentTo !== null && (
+        {sentTo !== null && !sending.pending && sending.failure === null && (
           <FormMessage tone="success">{t('settings.emailSent', { email: sentTo })}</FormMessage>
         )}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}

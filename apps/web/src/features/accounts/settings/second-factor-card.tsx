@@ -59,18 +59,28 @@ interface Setup {
   readonly proof: Proof;
 }
 
-function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (codes: string[]) => void }) {
+interface ConfirmSetupProps {
+  readonly setup: Setup;
+  readonly withProof: ReturnType<typeof useProof>['withProof'];
+  readonly onConfirmed: (codes: string[]) => void;
+  readonly onCancel: () => void;
+}
+
+function ConfirmSetup({ setup, withProof, onConfirmed, onCancel }: ConfirmSetupProps) {
   const t = useText(settingsText);
   const sending = useSending(async (form) => {
-    const body = { code: entered(form, 'code'), proof: props.setup.proof };
-    const { recoveryCodes } = await api.call('accounts.confirmSecondFactor', { body });
-    props.onConfirmed(recoveryCodes);
+    const code = entered(form, 'code');
+    const confirm = (proof: Proof) => api.call('accounts.confirmSecondFactor', { body: { code, proof } });
+    // Without a password the proof is a sign-in at the provider, which may be too old by now.
+    const bySignIn = setup.proof.password === undefined;
+    const { recoveryCodes } = await (bySignIn ? withProof(confirm) : confirm(setup.proof));
+    onConfirmed(recoveryCodes);
   });
   return (
     <form className={styles.form} onSubmit={sending.send}>
       <p>{t('factor.scan')}</p>
-      <QrCode text={props.setup.uri} label={t('factor.qr')} />
-      <p className={styles.secret}>{props.setup.secret}</p>
+      <QrCode text={setup.uri} label={t('factor.qr')} />
+      <p className={styles.secret}>{setup.secret}</p>
       <TextField
         label={t('factor.code')}
         name="code"
@@ -81,6 +91,7 @@ function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (cod
       {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
       <div className={styles.actions}>
         <SubmitButton pending={sending.pending}>{t('factor.turnOn')}</SubmitButton>
+        <Button onClick={onCancel}>{t('factor.cancel')}</Button>
       </div>
     </form>
   );
@@ -124,6 +135,8 @@ export function SecondFactorCard() {
         {setup !== null && (
           <ConfirmSetup
             setup={setup}
+            withProof={withProof}
+            onCancel={() => setSetup(null)}
             onConfirmed={(made) => {
               setSetup(null);
               setCodes(made);

@@ -1,7 +1,8 @@
-import type { TokenScope } from '@auspex/contract';
+import type { CallReply, Calls, TokenScope } from '@auspex/contract';
+import { formatDate } from '@auspex/market';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -11,8 +12,12 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
+import { accountsText } from '../accounts.text.ts';
 import { useProof } from '../ask-proof.tsx';
+import { failureText } from '../describe-failure.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
@@ -84,9 +89,38 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
   );
 }
 
+type Token = CallReply<Calls['accounts.personalTokens']>['items'][number];
+
+/** What a token may do, when it was used, and until when it works. */
+function TokenWords({ token }: { readonly token: Token }) {
+  const t = useText(settingsText);
+  const language = useLanguage();
+  const { name, hint, lastUsedAt, expiresAt } = token;
+  const ends = expiresAt === null ? null : Date.parse(expiresAt);
+  return (
+    <div className={styles.words}>
+      <span>
+        {name} · <span className={styles.secret}>{hint}…</span>
+      </span>
+      <span className="muted">
+        {token.scopes.map((scope) => t(scopeTexts[scope])).join(', ')} ·{' '}
+        {lastUsedAt === null ? t('tokens.neverUsed') : <RelativeDate at={lastUsedAt} />}
+      </span>
+      {ends !== null && (
+        <span className="muted">
+          {ends > Date.now()
+            ? t('tokens.until', { date: formatDate(ends, language) })
+            : t('tokens.expired', { date: formatDate(ends, language) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** Tokens for scripts and clients of one's own. */
 export function TokensCard() {
   const t = useText(settingsText);
+  const ta = useText(accountsText);
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   const tokens = useQuery({ queryKey: key, queryFn: () => api.call('accounts.personalTokens') });
@@ -97,18 +131,19 @@ export function TokensCard() {
   return (
     <Card title={t('tokens.title')} note={t('tokens.note')}>
       <div className={styles.form}>
+        {drop.error !== null && <FormMessage tone="error">{failureText(drop.error, ta)}</FormMessage>}
+        {tokens.isPending && <LoadingSkeleton kind="lines" count={2} />}
+        {tokens.isError && (
+          <ErrorState
+            title={t('settings.notLoaded')}
+            reason={failureText(tokens.error, ta)}
+            onRetry={() => void tokens.refetch()}
+          />
+        )}
         <div>
           {tokens.data?.items.map((token) => (
             <div key={token.id} className={styles.row}>
-              <div className={styles.words}>
-                <span>
-                  {token.name} · <span className={styles.secret}>{token.hint}…</span>
-                </span>
-                <span className="muted">
-                  {token.scopes.map((scope) => t(scopeTexts[scope])).join(', ')} ·{' '}
-                  {token.lastUsedAt === null ? t('tokens.neverUsed') : <RelativeDate at={token.lastUsedAt} />}
-                </span>
-              </div>
+              <TokenWords token={token} />
               <Button
                 size="small"
                 pending={drop.isPending && drop.variables === token.id}
