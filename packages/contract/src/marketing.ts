@@ -167,6 +167,8 @@ export const marketingCalls = {
     reply: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('sending'), id: z.uuid(), recipients: z.int() }),
       z.object({ outcome: z.literal('count-differs'), recipients: z.int() }),
+      /** Other words, or to another segment, went out under this id. Nothing more was sent. */
+      z.object({ outcome: z.literal('sent-otherwise'), recipients: z.int() }),
     ]),
   }),
   'marketing.list': defineCall({

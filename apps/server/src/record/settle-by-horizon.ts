@@ -27,6 +27,8 @@ interface ByHorizon<Prediction extends AssetPrediction, Horizon extends string |
     prediction: Prediction,
     horizon: Horizon,
   ): Promise<Pick<DueOutcome, 'settledOn' | 'body' | 'dataHash'> | null>;
+  /** Whether to wait although an outcome could be made. It is not asked about one that is written. */
+  isWaiting?(view: MarketView, prediction: Prediction, settledOn: IsoDate): Promise<boolean>;
   /** The date of the bar that a prediction was made from. */
   dateOf(prediction: Prediction): IsoDate;
   /** An outcome that says nothing: no bar came after the prediction. It is not written; trading may resume. */
@@ -50,6 +52,7 @@ export function settleByHorizon<Prediction extends AssetPrediction, Horizon exte
           const outcome = await by.settleOne(view, prediction, horizon);
           const of = { id: prediction.id, subject: prediction.assetId };
           if (outcome === null || by.isEmpty(outcome.body)) continue;
+          if (await by.isWaiting?.(view, prediction, outcome.settledOn)) continue;
           const span = { from: startOfDate(by.dateOf(prediction)), to: startOfDate(outcome.settledOn) };
           // Waits until somebody has explained the move: then the outcome is known.
           if (await isAcrossBarrier(view, prediction.assetId, span)) continue;

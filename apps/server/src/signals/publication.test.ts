@@ -1,7 +1,7 @@
-import { DAY_MS } from '@auspex/market';
+import { type AssetId, DAY_MS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import type { MarketService } from '../market/index.ts';
+import type { MarketService, MarketView } from '../market/index.ts';
 import { createLedger, type Ledger } from '../record/index.ts';
 import { createSignalPool } from './model/signal-pool.ts';
 import { type SignalPublishing, signalPublication } from './publication.ts';
@@ -55,6 +55,50 @@ describe('A signal', () => {
     expect(leaf?.body).toMatchObject({ symbol: 'AAPL', date: '2019-05-03' });
     now = Date.parse('2019-08-15T22:00:00Z');
     expect(await signalPublication(parts()).settle('us')).toBeGreaterThan(200);
+  });
+
+  it('SIG-3: waits for late bars while its listing trades, not after it ended, and not for ever', async () => {
+    const view = test.market.view();
+    const [late, ended] = [await view.findAsset('AAPL'), await view.findAsset('MSFT')];
+    if (!late || !ended) throw new Error('There is no AAPL or MSFT.');
+    now = Date.parse('2019-09-06T22:00:00Z');
+    expect(await signalPublication(parts()).publish('us')).toBeGreaterThan(100);
+    // Five sessions after the entry on Monday 9 September end on the 16th; the last bars of both are of Friday the 13th.
+    const lastBar = '2019-09-13';
+    const withoutBars = (): SignalPublishing => ({
+      ...parts(),
+      market: () => {
+        const whole = test.market.view({ asOf: now });
+        const cut: Pick<MarketView, 'bars' | 'asset'> = {
+          bars: (id, wanted) =>
+            whole.bars(id, id === late.assetId || id === ended.assetId ? { ...wanted, to: lastBar } : wanted),
+          asset: async (id) => {
+            const asset = await whole.asset(id);
+            const delisting = { date: '2019-09-14', reason: 'other', knownAt: now } as const;
+            return asset && id === ended.assetId ? { ...asset, delisting } : asset;
+          },
+        };
+        const seen = Object.assign(Object.create(whole) as MarketView, cut);
+        return Object.assign(Object.create(test.market) as MarketService, { view: () => seen });
+      },
+    });
+    const outcomeOf = async ({ assetId }: { readonly assetId: AssetId }) =>
+      (await ledger.leaf(`${signalId(assetId, '2019-09-06')}:5`))?.body;
+    const close = async (id: AssetId) =>
+      (await test.market.view({ asOf: now }).bars(id, { from: lastBar, to: lastBar })).bars.close[0];
+    now = Date.parse('2019-09-25T22:00:00Z');
+    await signalPublication(withoutBars()).settle('us');
+    expect(await outcomeOf(ended)).toMatchObject({
+      settledOn: '2019-09-16',
+      exit: await close(ended.assetId),
+    });
+    expect(await outcomeOf(late)).toBeUndefined();
+    now = Date.parse('2019-12-14T22:00:00Z');
+    await signalPublication(withoutBars()).settle('us');
+    expect(await outcomeOf(late)).toBeUndefined();
+    now = Date.parse('2019-12-16T22:00:00Z');
+    await signalPublication(withoutBars()).settle('us');
+    expect(await outcomeOf(late)).toMatchObject({ settledOn: '2019-09-16', exit: await close(late.assetId) });
   });
 
   it('EVAL-D5: is not made from a bar older than 10 days', async () => {

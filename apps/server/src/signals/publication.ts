@@ -11,7 +11,7 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { settledAfter } from '@auspex/quant/signals';
-import { isDayIn, isOutOfDate, type MarketView } from '../market/index.ts';
+import { isDayIn, isGone, isOutOfDate, type MarketView } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import type { Events } from '../platform/events/events.ts';
 import {
@@ -64,6 +64,7 @@ export function signalPublication(parts: SignalPublishing): Publication {
       bars: (_market, horizon) => horizon,
       unsettled: (about) => unsettledSignals(database, { world, ...about }),
       settleOne: settleSignal,
+      isWaiting: isLate,
       dateOf: ({ body }) => body.date,
       isEmpty: ({ entry }) => entry === null,
       read: ({ body, ...call }) => ({ ...call, version: '', body: body as unknown as SignalBody }),
@@ -141,8 +142,19 @@ interface SignalToSettle extends Pick<StoredSignal, 'id' | 'assetId' | 'market' 
   readonly body: Pick<SignalBody, 'date' | 'outlooks'>;
 }
 
-/** Late bars are waited for so long; an asset without any by then is settled at its last close. */
+/** Late bars are waited for so long; a listing that ended without any by then is settled at its last close. */
 const PATIENCE_DAYS = 5;
+/** Not every source says that a listing ended: one without a bar for so long counts as ended, lest failures be forgotten. */
+const LONGEST_PATIENCE_DAYS = 90;
+
+/** Whether bars up to the end of a signal's time are still to come: a halt is over with the next bar. */
+async function isLate(view: MarketView, { assetId }: SignalToSettle, settledOn: IsoDate): Promise<boolean> {
+  if (view.asOf >= startOfDate(addDays(settledOn, LONGEST_PATIENCE_DAYS))) return false;
+  const { bars } = await view.bars(assetId, { from: settledOn });
+  if (bars.time.length > 0) return false;
+  const asset = await view.asset(assetId);
+  return asset !== undefined && !isGone(asset, view.asOf);
+}
 
 /** What became of a signal: in at the next session's open, out at the close so many sessions on. */
 async function settleSignal(

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { EpochMs } from '@auspex/market';
+import { type EpochMs, MINUTE_MS } from '@auspex/market';
 import {
   isRecord,
   type JsonRecord,
   listOf,
+  readableOf,
   recordOf,
   textOf,
   UnreadableAnswerError,
 } from '../http/read-fields.ts';
 import type { NewsArticle, NewsSource, PublisherTag } from '../ports/news-source.ts';
-import { found, type SourceAnswer } from '../ports/source-answer.ts';
+import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { alphaVantageIdentity } from './identity.ts';
 import { fromProviderTicker } from './provider-symbol.ts';
@@ -72,13 +73,24 @@ function articleOf(value: unknown): NewsArticle {
   };
 }
 
-/** Parses NEWS_SENTIMENT, oldest first, each article once. */
-export function readNews(answer: JsonRecord): readonly NewsArticle[] {
+/** One answer of NEWS_SENTIMENT. */
+interface NewsPage {
+  /** Oldest first, each once. */
+  readonly articles: readonly NewsArticle[];
+  /** There may be more after the last of them. */
+  readonly full: boolean;
+}
+
+export function readNews(answer: JsonRecord): NewsPage {
+  const feed = listOf(answer.feed, 'the list of articles');
   const articles = new Map<string, NewsArticle>();
-  for (const article of listOf(answer.feed, 'the list of articles').map(articleOf)) {
+  for (const article of readableOf(feed, articleOf)) {
     if (!articles.has(article.articleId)) articles.set(article.articleId, article);
   }
-  return [...articles.values()].sort((a, b) => a.publishedAt - b.publishedAt);
+  return {
+    articles: [...articles.values()].sort((a, b) => a.publishedAt - b.publishedAt),
+    full: feed.length >= ARTICLES_AT_ONCE,
+  };
 }
 
 async function askNews(
@@ -98,17 +110,23 @@ async function askNews(
       },
       read: readNews,
     });
-    // What arrived before the refusal is kept: the next run asks for the rest.
-    if (answer.kind !== 'found') return articles.size > 0 ? found([...articles.values()]) : answer;
-    for (const article of answer.value) {
+    if (answer.kind !== 'found') {
+      if (call === 0) return answer;
+      break;
+    }
+    const page = answer.value;
+    for (const article of page.articles) {
       const { publishedAt } = article;
       if (publishedAt >= stretch.from && publishedAt < stretch.until)
         articles.set(article.articleId, article);
     }
-    if (answer.value.length < ARTICLES_AT_ONCE) break;
-    from = answer.value.at(-1)?.publishedAt ?? stretch.until;
+    // Times are asked for by the minute: one with more articles than a call gives must not hold up the rest.
+    const reached = Math.max(page.articles.at(-1)?.publishedAt ?? stretch.until, from + MINUTE_MS);
+    from = page.full ? Math.min(reached, stretch.until) : stretch.until;
   }
-  return found([...articles.values()]);
+  const all = [...articles.values()];
+  // What arrived before a refusal, or before the last call allowed, is kept: the next run asks for the rest.
+  return { kind: 'found', value: all, wholeUntil: from < stretch.until ? from : undefined };
 }
 
 /** Headlines with the provider's own tickers and tone. */

@@ -157,6 +157,36 @@ describe('companies from Alpha Vantage', () => {
     ]);
   });
 
+  it('says how far headlines reach when a day’s calls end between two pages of them', async () => {
+    const from = Date.UTC(2024, 5, 6);
+    const feed = Array.from({ length: 1_000 }, (_, i) => ({
+      ...samples.NEWS.feed[0],
+      title: `Headline ${i}`,
+      url: `https://news.example/${i}`,
+      time_published: new Date(from + i * 60_000).toISOString().replaceAll(/[-:]/g, '').slice(0, 15),
+    }));
+    const { sources } = await provider({ NEWS_SENTIMENT: { feed } }, { theirs: 1 });
+    const answer = await sources.news?.articles({ from, until: from + 2 * 86_400_000 });
+    expect(foundIn(answer ?? never())).toHaveLength(1_000);
+    expect(answer).toMatchObject({ wholeUntil: from + 999 * 60_000 });
+  });
+
+  it('leaves out a headline that cannot be read, and refuses only if none can', async () => {
+    const nameless = { ...samples.NEWS.feed[0], title: ' ' };
+    const stretch = { from: Date.UTC(2024, 5, 6), until: Date.UTC(2024, 5, 7) };
+    const some = await provider({ NEWS_SENTIMENT: { feed: [nameless, samples.NEWS.feed[1]] } });
+    const articles = foundIn((await some.sources.news?.articles(stretch)) ?? never());
+    expect(articles.map(({ title }) => title)).toEqual(['Early']);
+    const none = await provider({ NEWS_SENTIMENT: { feed: [nameless] } });
+    expect(await none.sources.news?.articles(stretch)).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('leaves out a row of the earnings calendar that cannot be read', async () => {
+    const calendar = `${samples.CALENDAR.trimEnd()}\nYYYY,"Yy",soon,2024-06-30,1.2,USD,post-market\n`;
+    const { sources } = await provider({ EARNINGS: samples.EARNINGS, EARNINGS_CALENDAR: calendar });
+    expect(foundIn((await sources.earnings?.dateNotices(STOCK)) ?? never())).toHaveLength(1);
+  });
+
   it('returns daily and live exchange rates', async () => {
     const { sources } = await provider({
       FX_DAILY: samples.FX_DAILY,

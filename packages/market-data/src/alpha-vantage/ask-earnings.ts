@@ -1,5 +1,5 @@
 import { type Instrument, type IsoDate, isIsoDate } from '@auspex/market';
-import { type JsonRecord, listOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
+import { type JsonRecord, listOf, readableOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
 import type { ReportTime } from '../ports/earnings-source.ts';
 import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
@@ -91,19 +91,20 @@ export function reportDatesOf(history: EarningsHistory): ReadonlyMap<string, Iso
   return new Map(history.quarters.map(({ end, reportDate }) => [end, reportDate]));
 }
 
-/** The calendar by the provider's symbols. */
+/** The calendar by the provider's symbols, without the rows that cannot be read. */
 export function readCalendar(text: string): ReadonlyMap<string, readonly ExpectedReport[]> {
   const bySymbol = new Map<string, ExpectedReport[]>();
-  for (const row of readTable(text, ['symbol', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency'])) {
-    const report = {
-      end: dateOf(row.fiscalDateEnding, 'the end of a quarter'),
-      reportDate: dateOf(row.reportDate, 'a report date'),
-      time: timeOf(row.timeOfTheDay),
-      estimate: readFigure(row.estimate, 'an estimate'),
-      currency: String(row.currency || 'USD'),
-    };
-    bySymbol.set(String(row.symbol), [...(bySymbol.get(String(row.symbol)) ?? []), report]);
-  }
+  const rows = readTable(text, ['symbol', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency']);
+  const reports = readableOf(rows, (row) => ({
+    symbol: String(row.symbol),
+    end: dateOf(row.fiscalDateEnding, 'the end of a quarter'),
+    reportDate: dateOf(row.reportDate, 'a report date'),
+    time: timeOf(row.timeOfTheDay),
+    estimate: readFigure(row.estimate, 'an estimate'),
+    currency: String(row.currency || 'USD'),
+  }));
+  for (const { symbol, ...report } of reports)
+    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), report]);
   return bySymbol;
 }
 

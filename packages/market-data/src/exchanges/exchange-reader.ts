@@ -8,7 +8,14 @@ import {
 } from '@auspex/market';
 import type { HttpClient } from '../http/http-client.ts';
 import { retryAtOf } from '../http/http-problem.ts';
-import { isRecord, listOf, numberOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
+import {
+  isRecord,
+  listOf,
+  numberOf,
+  readableOf,
+  recordOf,
+  UnreadableAnswerError,
+} from '../http/read-fields.ts';
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
 import { EXCHANGES, type ExchangeId, type ExchangeTraits } from './exchange-id.ts';
 import { type ExchangeLibrary, ExchangeReadError, loadExchangeLibrary } from './exchange-library.ts';
@@ -150,20 +157,36 @@ export class ExchangeReader {
     );
   }
 
+  /** Pairs without a usable ticker are left out; unavailable only if none has one. */
   tickers(pairs: readonly ExchangePair[]): Promise<SourceAnswer<ReadonlyMap<string, Ticker>>> {
     return this.#read('tickers', async (library) => {
       const names = pairs.map(libraryName);
       const answers: unknown = this.traits.manyTickers
         ? await library.fetchTickers(names)
-        : await eachTicker(library, names);
+        : await this.#eachTicker(library, names);
       const byName = recordOf(answers, 'the tickers');
+      const answered = pairs.filter((pair) => isRecord(byName[libraryName(pair)]));
       return new Map(
-        pairs.flatMap((pair) => {
-          const answer = byName[libraryName(pair)];
-          return isRecord(answer) ? [[pair.symbol, tickerOf(answer, this.now())] as const] : [];
-        }),
+        readableOf(answered, (pair) => [pair.symbol, tickerOf(byName[libraryName(pair)], this.now())]),
       );
     });
+  }
+
+  async #eachTicker(library: ExchangeLibrary, names: readonly string[]): Promise<unknown> {
+    const tickers = new Map<string, unknown>();
+    let failure: unknown;
+    for (const name of names) {
+      try {
+        tickers.set(name, await library.fetchTicker(name));
+      } catch (error) {
+        failure = error;
+        this.#tellFailure(`ticker of ${name}`, error);
+        // The exchange wants to be left alone: the other pairs would fare no better.
+        if (retryAtIn(error) !== undefined) break;
+      }
+    }
+    if (failure !== undefined && tickers.size === 0) throw failure;
+    return Object.fromEntries(tickers);
   }
 
   book(pair: ExchangePair): Promise<SourceAnswer<OrderBook>> {
@@ -206,9 +229,8 @@ export class ExchangeReader {
       });
       return found(await read(await this.#library));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown reason';
-      this.#options.onFailure?.(`${this.traits.name}: ${what}`, reason);
-      const retryAt = error instanceof ExchangeReadError ? retryAtOf(error.problem) : undefined;
+      const reason = this.#tellFailure(what, error);
+      const retryAt = retryAtIn(error);
       // Other errors carry the library's texts, with addresses and raw answers in them: for the log only.
       const shown =
         error instanceof ExchangeReadError || error instanceof UnreadableAnswerError
@@ -217,14 +239,18 @@ export class ExchangeReader {
       return { kind: 'unavailable', reason: shown, retryAt };
     }
   }
+
+  #tellFailure(what: string, error: unknown): string {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    this.#options.onFailure?.(`${this.traits.name}: ${what}`, reason);
+    return reason;
+  }
+}
+
+function retryAtIn(error: unknown): EpochMs | undefined {
+  return error instanceof ExchangeReadError ? retryAtOf(error.problem) : undefined;
 }
 
 function libraryName(pair: ExchangePair): string {
   return `${pair.pair.baseAsset}/${pair.pair.quoteAsset}`;
-}
-
-async function eachTicker(library: ExchangeLibrary, names: readonly string[]): Promise<unknown> {
-  const tickers: Record<string, unknown> = {};
-  for (const name of names) tickers[name] = await library.fetchTicker(name);
-  return tickers;
 }

@@ -172,6 +172,25 @@ describe('candles, quotes and books of the exchanges', () => {
     ]);
   });
 
+  it('quotes of the other pairs are given where the exchange has none of one', async () => {
+    const raw = instrument('RAW-USD', 'crypto');
+    const { prices, failures } = await exchange('coinbase', { without: '/products/RAW-USD/ticker' });
+    const quotes = answered(await prices.quotes([raw, BTC]));
+    expect(quotes.map(({ assetId }) => assetId)).toEqual([BTC.assetId]);
+    expect(failures).toHaveLength(1);
+    expect((await prices.quotes([raw])).kind).toBe('unavailable');
+  });
+
+  it('quotes of the other pairs are given where one never traded', async () => {
+    const ticker = { symbol: 'BTCUSD', lastPrice: '45000.5', closeTime: NOW };
+    const idle = { symbol: 'BTCUSDT', lastPrice: '0.0', closeTime: NOW };
+    const script: ExchangeScript = { recorded: { ticker: [idle, ticker] } };
+    const { prices } = await exchange('binanceus', script);
+    const tether = instrument('BTC-USDT', 'crypto');
+    const quotes = answered(await prices.quotes([tether, BTC]));
+    expect(quotes.map(({ assetId }) => assetId)).toEqual([BTC.assetId]);
+  });
+
   it('books keep prices and amounts exact', async () => {
     const books = createExchangeBooks((await exchange('binanceus')).reader);
     const book = await books.orderBook('BTC-USD');

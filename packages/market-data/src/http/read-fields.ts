@@ -51,3 +51,19 @@ export function textOf(value: unknown): string | undefined {
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** What can be read of several entries; the others are left out. An error only if none can be read. */
+export function readableOf<Entry, T>(entries: readonly Entry[], read: (entry: Entry) => T): T[] {
+  const values: T[] = [];
+  let refusal: UnreadableAnswerError | undefined;
+  for (const entry of entries) {
+    try {
+      values.push(read(entry));
+    } catch (error) {
+      if (!(error instanceof UnreadableAnswerError)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (refusal !== undefined && values.length === 0) throw refusal;
+  return values;
+}

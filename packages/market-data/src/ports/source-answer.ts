@@ -28,7 +28,12 @@ export type Offer =
 
 /** A source's answer. Expected refusals are answers, not errors. */
 export type SourceAnswer<T> =
-  | { readonly kind: 'found'; readonly value: T }
+  | {
+      readonly kind: 'found';
+      readonly value: T;
+      /** A period that was answered in part: nothing from before this instant is missing. Absent if none of it is. */
+      readonly wholeUntil?: EpochMs | undefined;
+    }
   /** The source never has this; consistent with its capabilities. */
   | { readonly kind: 'not-offered'; readonly reason: string }
   | { readonly kind: 'unknown-asset'; readonly symbol: string }

@@ -122,7 +122,7 @@ function binance(url: URL, now: number, recorded: RecordedAnswers): unknown {
       askPrice: '45000.9',
       closeTime: now * 1000,
     };
-    return query.has('symbols') || !query.has('symbol') ? [ticker] : ticker;
+    return query.has('symbols') || !query.has('symbol') ? [ticker].flat() : ticker;
   }
   if (pathname.endsWith('/depth'))
     return {
@@ -206,7 +206,7 @@ const DIALECTS = { binanceus: binance, coinbase, kraken };
 export interface RecordedAnswers {
   /** The list of pairs or products. */
   readonly pairs?: readonly unknown[];
-  /** The one pair in it that has quotes and books, in the exchange's own spelling. */
+  /** The one pair in it that has quotes and books, or several, in the exchange's own spelling. */
   readonly ticker?: unknown;
   /** Candles by interval. */
   readonly candles?: Readonly<Record<string, readonly unknown[]>>;
@@ -216,6 +216,8 @@ export interface ExchangeScript {
   readonly recorded?: RecordedAnswers;
   /** Replaces every answer, to show what happens when the exchange is failing. */
   broken?: LoopbackAnswer | undefined;
+  /** A path that is not found. */
+  readonly without?: string;
 }
 
 /** One exchange's public addresses. Its history ends at the given instant. */
@@ -226,6 +228,7 @@ export function startExchangeServer(
 ): Promise<LoopbackServer> {
   return startLoopbackServer(({ url }) => {
     if (script.broken) return script.broken;
+    if (url.pathname === script.without) return { status: 404, body: '{}' };
     const answer = DIALECTS[exchange](url, now / 1000, script.recorded ?? {});
     return answer === undefined ? { status: 404, body: '{}' } : { body: JSON.stringify(answer) };
   });

@@ -27,6 +27,8 @@ export interface EarningsRun {
 
 /** Companies per transaction. */
 const AT_ONCE = 20;
+/** After so many in a row that it did not answer about, a source is asked nothing more. */
+const REFUSALS_IN_A_ROW = 3;
 
 interface Answers {
   readonly assetId: AssetId;
@@ -35,13 +37,15 @@ interface Answers {
   readonly estimates: readonly EarningsEstimate[];
 }
 
+const NOTHING: Omit<Answers, 'assetId'> = { notices: [], reports: [], estimates: [] };
+
 /** The sources of earnings in order of preference. */
 export function earningsSources(market: MarketService): EarningsSource[] {
   return market.sources.flatMap(({ earnings }) => earnings ?? []);
 }
 
 /**
- * Asks every source about every company, least recently asked first. A source that does not answer is left for the
+ * Asks every source about every company, least recently asked first. A source that stops answering is left for the
  * next run; what arrived before is kept.
  */
 export async function ingestEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
@@ -78,7 +82,7 @@ function scopeOf({ market }: EarningsIntake, source: EarningsSource) {
   return { world: market.world.name, source: source.identity.id };
 }
 
-/** Why the source stopped answering; null if it answered everything. */
+/** Why the source last did not answer; null if it answered everything. */
 async function askSource(
   intake: EarningsIntake,
   what: { readonly source: EarningsSource; readonly assets: readonly ViewAsset[]; readonly run: EarningsRun },
@@ -89,16 +93,21 @@ async function askSource(
   const assets = [...what.assets].sort((a, b) => last(a) - last(b));
   let waiting: Answers[] = [];
   let refusal: string | null = null;
+  const refused: AssetId[] = [];
   for (const [done, asset] of assets.entries()) {
     run.progress(done, assets.length);
     run.signal.throwIfAborted();
     const answers = await askCompany(source, asset);
     if (typeof answers === 'string') {
       refusal = answers;
-      break;
+      refused.push(asset.assetId);
+      if (refused.length === REFUSALS_IN_A_ROW) break;
+      continue;
     }
+    // The source does answer: the companies it did not answer about go to the end of the queue and hold up no others.
+    for (const assetId of refused.splice(0)) waiting.push({ assetId, ...NOTHING });
     waiting.push(answers);
-    if (waiting.length === AT_ONCE) {
+    if (waiting.length >= AT_ONCE) {
       await store(intake, source, waiting);
       waiting = [];
     }
@@ -106,7 +115,7 @@ async function askSource(
     await yieldToEventLoop();
   }
   await store(intake, source, waiting);
-  if (refusal === null) run.progress(assets.length, assets.length);
+  if (refused.length < REFUSALS_IN_A_ROW) run.progress(assets.length, assets.length);
   return refusal;
 }
 

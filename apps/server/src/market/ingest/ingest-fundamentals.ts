@@ -95,8 +95,10 @@ async function refreshCompanies(
     for (const fact of counter.take(answer) ?? []) if (fact.knownAt > since) statements.push(fact);
     if (answer.kind === 'unavailable') continue;
     if (answer.kind === 'found') {
-      for (const fact of counter.take(await fundamentals.shareCounts(company)) ?? [])
-        if (fact.knownAt > since) counts.push(fact);
+      const counted = await fundamentals.shareCounts(company);
+      for (const fact of counter.take(counted) ?? []) if (fact.knownAt > since) counts.push(fact);
+      // Both are asked for again.
+      if (counted.kind === 'unavailable') continue;
     }
     done.push(company);
     await yieldToEventLoop();

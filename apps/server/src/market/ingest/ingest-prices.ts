@@ -51,7 +51,9 @@ async function ingestFreely(ingest: Ingest, { source, prices }: PricesOf, run: I
   const eventsDue = storedUntil === null || clock.now() - storedUntil >= EVENTS_GOOD_FOR_MS;
   if (!barsDue && !eventsDue) return;
   const began = clock.now();
-  const facts = await ingestEvents({ ingest, source, prices, assets, storedUntil });
+  // A file may come late, with what has long been known; what is computed has told all of its past.
+  const known = answersAtOnce(source) ? storedUntil : null;
+  const facts = await ingestEvents({ ingest, source, prices, assets, storedUntil: known });
   await saveRefreshes(database, scope, [{ kind: EVENTS, refreshedAt: began, failures: 0 }]);
   await runFeed(ingest, { source, feed: 'prices' }, async (counter) => {
     await ingestBars({ ingest, source, prices, counter, facts }, assets, run);

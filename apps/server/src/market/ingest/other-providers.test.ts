@@ -97,6 +97,41 @@ describe('Filings from the SEC', () => {
   });
 });
 
+describe('Share counts', () => {
+  it('that a source did not answer about are asked for again in the next round', async () => {
+    const server = await startEdgarServer({});
+    closers.push(server.close);
+    priceFile('EXI');
+    const { ingest, market } = await open('2024-06-07T12:00:00Z', {
+      MARKET_SOURCES: 'files,edgar',
+      MARKET_FILES_FOLDER: folder,
+      MARKET_SYMBOLS: 'EXI',
+      EDGAR_CONTACT: 'Jane Doe jane@example.com',
+      EDGAR_DATA_URL: server.url,
+      EDGAR_FILES_URL: server.url,
+    });
+    await ingestPrices(ingest, unwatched);
+    let away = true;
+    const sources = ingest.sources.map((source) => {
+      const { fundamentals } = source.ports;
+      if (fundamentals === undefined) return source;
+      const shareCounts: typeof fundamentals.shareCounts = async (asset) =>
+        away ? { kind: 'unavailable', reason: 'No line.' } : fundamentals.shareCounts(asset);
+      return { ...source, ports: { ...source.ports, fundamentals: { ...fundamentals, shareCounts } } };
+    });
+    const countsAfter = async () => {
+      await ingestFundamentals({ ...ingest, sources }, unwatched);
+      await market.catchUp();
+      const view = market.view();
+      const asset = await view.findAsset('EXI');
+      return asset === undefined ? [] : view.shareCounts(asset.assetId);
+    };
+    expect(await countsAfter()).toEqual([]);
+    away = false;
+    expect(await countsAfter()).not.toEqual([]);
+  });
+});
+
 describe('Headlines from feeds', () => {
   async function openFeeds(answer: () => LoopbackAnswer, allowed: boolean): Promise<TestSources> {
     const server = await startLoopbackServer(answer);

@@ -110,4 +110,27 @@ describe('Two sources of the same coin', () => {
     expect([...(await view.bars(ether.assetId)).bars.close]).toEqual([10.5, 10.6]);
     expect(candleCalls()).toHaveLength(calls);
   });
+
+  it('a file that comes later brings its splits and dividends, however long they have been known', async () => {
+    const write = (name: string, rows: readonly string[]) =>
+      writeFileSync(
+        join(folder, 'coins', name),
+        ['date,open,high,low,close,volume,dividends,stock splits', ...rows].join('\n'),
+      );
+    const actionsOf = async (symbol: string) => {
+      await ingestPrices(harness.ingest, unwatched);
+      await harness.market.catchUp();
+      const view = harness.market.view();
+      const asset = await view.findAsset(symbol);
+      const actions = asset && (await view.actions(asset.assetId));
+      return actions?.map(({ kind, exDate }) => `${kind} ${exDate}`);
+    };
+    const rows = ['2024-01-03,10,11,9,10,7,0,0', '2024-01-04,5,6,4,5,7,0,2', '2024-01-05,5,6,4,5,7,0.1,0'];
+    write('SOL-USD.csv', rows);
+    expect(await actionsOf('SOL-USD')).toEqual(['split 2024-01-04', 'dividend 2024-01-05']);
+    // The same file with more days, replaced a month late.
+    harness.at(NOW + 2 * 3_600_000);
+    write('SOL-USD.csv', [...rows, '2024-02-01,5,6,4,5,7,0,0', '2024-02-02,5,6,4,5,7,0.2,0']);
+    expect(await actionsOf('SOL-USD')).toContain('dividend 2024-02-02');
+  });
 });

@@ -75,12 +75,21 @@ async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']
     await saveFeedRun(database, { world, source: source.id, feed: 'quotes' }, run);
   }
 
-  // A tick that comes while the last one is still being sent is dropped: the next one covers all changes.
+  /** The newest quote of each asset that nobody was told about yet: a stream says only what has changed. */
+  const untold = new Map<string, Quote>();
   let telling = false;
+  async function tellAll(): Promise<void> {
+    while (untold.size > 0) {
+      const quotes = [...untold.values()];
+      await tell(quotes);
+      for (const quote of quotes) if (untold.get(quote.assetId) === quote) untold.delete(quote.assetId);
+    }
+  }
   const answer = prices?.stream(assets, (quotes) => {
-    if (telling || quotes.length === 0) return;
+    for (const quote of quotes) untold.set(quote.assetId, quote);
+    if (telling) return;
     telling = true;
-    tell(quotes)
+    tellAll()
       .catch((error: unknown) => logger.debug({ err: error, source: source.id }, 'a tick was not passed on'))
       .finally(() => {
         telling = false;

@@ -1,3 +1,5 @@
+import { assetId } from '@auspex/market';
+import type { Quote } from '@auspex/market-data';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -194,6 +196,65 @@ describe('Quotes of an exchange', () => {
     const feed = health.feeds.find((one) => one.feed === 'quotes');
     expect(feed).toMatchObject({ state: 'failing', freshAt: new Date(now).toISOString() });
     expect(feed?.lastError).toMatch(/503/);
+  });
+});
+
+describe('A tick that could not be told at once', () => {
+  const test = withDatabase();
+
+  it('goes out after the one before it, or with the next one, with the newest quote of each asset', async () => {
+    const now = Date.parse('2024-06-06T15:00:00Z');
+    const harness = await openTestSources(test, { now, environment: { MARKET_SOURCES: 'simulated' } });
+    await ingestPrices(harness.ingest, unwatched);
+    await harness.market.catchUp();
+    const quote = (id: string, last: number) => ({
+      assetId: assetId(id),
+      at: now,
+      last,
+      phase: 'open' as const,
+    });
+    let send: (quotes: readonly Quote[]) => void = () => undefined;
+    const sources = harness.ingest.sources.map((source) => {
+      const { prices } = source.ports;
+      if (prices === undefined) throw new Error('The simulated market has prices.');
+      const stream: typeof prices.stream = (_assets, onQuotes) => {
+        send = onQuotes;
+        return { kind: 'found', value: () => undefined };
+      };
+      return { ...source, ports: { ...source.ports, prices: { ...prices, stream } } };
+    });
+    const told: string[][] = [];
+    let release: (() => void) | undefined;
+    let failing = false;
+    const changedMany = async (topics: readonly string[]) => {
+      if (failing) throw new Error('No connection.');
+      told.push(topics.filter((topic) => /:[A-Z]/.test(topic)));
+      if (told.length === 1) await new Promise<void>((resolve) => (release = resolve));
+    };
+    const ticker = createQuoteTicker(
+      { ...harness.ingest, sources },
+      { ...harness.platform.live, changedMany },
+    );
+    const idle = send;
+    ticker.start();
+    await until(() => send !== idle);
+    send([quote('us:AAPL', 1)]);
+    await until(() => release !== undefined);
+    send([quote('us:MSFT', 2)]);
+    send([quote('us:MSFT', 3), quote('us:KO', 4)]);
+    release?.();
+    await until(() => told.length === 2);
+    expect(told).toEqual([['quotes:AAPL'], ['quotes:MSFT', 'quotes:KO']]);
+    failing = true;
+    await new Promise((resolve) => setImmediate(resolve));
+    send([quote('us:AAPL', 5)]);
+    await new Promise((resolve) => setImmediate(resolve));
+    failing = false;
+    send([quote('us:KO', 6)]);
+    await until(() => told.length === 3);
+    expect(told[2]).toEqual(['quotes:AAPL', 'quotes:KO']);
+    await ticker.stop();
+    await harness.close();
   });
 });
 

@@ -37,7 +37,10 @@ export type FillOutcome =
   /** Nobody was asked: the day's calls are planned for other things until its turn. The range stays missing. */
   | { readonly kind: 'held-back'; readonly reason: string; readonly turnAt: EpochMs };
 
-/** Fetches, parses and stores the headlines of a range. Idempotent. */
+/**
+ * Fetches, parses and stores the headlines of a range. Idempotent. Where the source answered only the beginning of it,
+ * the rest stays missing.
+ */
 export async function fillStretch(intake: NewsIntake, request: FillRequest): Promise<FillOutcome> {
   const { platform, market, pool } = intake;
   const { source, stretch, signal } = request;
@@ -63,7 +66,12 @@ export async function fillStretch(intake: NewsIntake, request: FillRequest): Pro
   const at = platform.clock.now();
   const fresh = await platform.database.transaction(async (tx) => {
     const count = read.count === 0 ? 0 : await insertArticles(tx, { world, rows: read.rows, seenAt: at });
-    await noteStretch(tx, { world, source: source.identity.id, stretch, at });
+    const whole = {
+      from: stretch.from,
+      until: Math.min(stretch.until, articles.wholeUntil ?? stretch.until),
+    };
+    if (whole.from < whole.until)
+      await noteStretch(tx, { world, source: source.identity.id, stretch: whole, at });
     return count;
   });
   return { kind: 'stored', fresh, given: read.count };
@@ -73,13 +81,16 @@ export async function fillStretch(intake: NewsIntake, request: FillRequest): Pro
 async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswer<readonly NewsArticle[]>> {
   const longest = source.identity.answers === 'at once' ? ASKED_AT_ONCE_MS : Number.POSITIVE_INFINITY;
   const all: NewsArticle[][] = [];
+  let wholeUntil: EpochMs | undefined;
   for (const part of inParts(stretch, longest)) {
     const answer = await source.articles(part);
     if (answer.kind !== 'found') return answer;
     all.push([...answer.value]);
+    wholeUntil = answer.wholeUntil ?? wholeUntil;
     await yieldToEventLoop();
   }
-  return { kind: 'found', value: all.reverse().flat() };
+  // The newest part is asked first, so that the last one cut short is the earliest.
+  return { kind: 'found', value: all.reverse().flat(), wholeUntil };
 }
 
 function refusalOf(answer: Exclude<SourceAnswer<unknown>, { kind: 'found' }>): FillOutcome {

@@ -86,6 +86,35 @@ describe('Ingesting headlines', () => {
     ]);
   });
 
+  it('goes on where a source with more headlines than an answer holds was cut short, until nothing is missing', async () => {
+    await forget();
+    const articles = [100, 75, 50, 22, 21, 20, 19, 4].map((hours) => article(`Ford plant ${hours}`, hours));
+    const asked: number[] = [];
+    const wire = sourceOf(articles, 'busy');
+    const busy: NewsSource = {
+      ...wire,
+      articles: async (span) => {
+        asked.push((MARKET_NOW - span.from) / HOUR_MS);
+        const answer = await wire.articles(span);
+        if (answer.kind !== 'found' || answer.value.length <= 2) return answer;
+        const value = answer.value.slice(0, 2);
+        return { kind: 'found', value, wholeUntil: value[1].publishedAt + 1 };
+      },
+    };
+    const intake = intakeOf(test, { sources: [{ news: busy }] });
+    const of = { world: test.market.world.name, source: 'busy' };
+    const end = async () => (await readStretches(test.database, of)).at(-1)?.until;
+    await ingestNews(intake, unwatched);
+    expect(await end()).toBe(MARKET_NOW - 75 * HOUR_MS + 1);
+    for (let round = 0; round < 3; round += 1) await ingestNews(intake, unwatched);
+    expect((await stored()).size).toBe(articles.length);
+    expect(await end()).toBe(MARKET_NOW);
+    expect(asked.map(Math.round)).toEqual([168, 75, 22, 20]);
+    // From now on a day is asked for again, as headlines arrive late.
+    await ingestNews(intake, unwatched);
+    expect(asked.at(-1)).toBe(24);
+  });
+
   it('continues with the others if one of several sources is unavailable, and groups copies across sources', async () => {
     await forget();
     const away: NewsSource = {

@@ -1,7 +1,7 @@
-import { DAY_MS, type EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs, HOUR_MS } from '@auspex/market';
 import type { NewsSource } from '@auspex/market-data';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
-import { readStretches } from '../store/stretch-store.ts';
+import { newestStretch } from '../store/stretch-store.ts';
 import { fillStretch, type NewsIntake } from './fill-stretch.ts';
 
 /** Requested again each time, since headlines arrive late. */
@@ -10,6 +10,8 @@ const OVERLAP_MS = DAY_MS;
 const FIRST_REACH_MS = 7 * DAY_MS;
 /** How far back it is asked after a longer gap. */
 const LONGEST_REACH_MS = 31 * DAY_MS;
+/** A round takes minutes: headlines that end longer than this before they were stored were cut short by the source. */
+const LONGEST_ROUND_MS = HOUR_MS;
 
 /** The news sources in order of preference. */
 export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
@@ -17,6 +19,14 @@ export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
 }
 
 const minuteOf = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** How far back to ask. What was cut short goes on where it ended: asking for a day again could fill every answer. */
+function reachBack(last: Awaited<ReturnType<typeof newestStretch>>, now: EpochMs): number {
+  if (last === undefined) return FIRST_REACH_MS;
+  const missing = now - last.until;
+  if (last.storedAt - last.until > LONGEST_ROUND_MS) return Math.min(missing, LONGEST_REACH_MS);
+  return Math.min(Math.max(missing, 0) + OVERLAP_MS, LONGEST_REACH_MS);
+}
 
 /**
  * Ingests what every source has published since it was last asked. A source that does not answer loses nothing: the
@@ -37,13 +47,11 @@ export async function ingestNews(
     run.progress(done, sources.length, `${source.identity.name}: ${fresh} new`);
     run.signal.throwIfAborted();
     const now = platform.clock.now();
-    const stored = await readStretches(platform.database, {
+    const last = await newestStretch(platform.database, {
       world: market.world.name,
       source: source.identity.id,
     });
-    const last = stored.at(-1)?.until;
-    const reach = last === undefined ? FIRST_REACH_MS : Math.min(now - last + OVERLAP_MS, LONGEST_REACH_MS);
-    const stretch = { from: now - Math.max(reach, OVERLAP_MS), until: now };
+    const stretch = { from: now - reachBack(last, now), until: now };
     const outcome = await fillStretch(intake, {
       source,
       stretch,

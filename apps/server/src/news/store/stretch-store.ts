@@ -32,6 +32,21 @@ export async function readStretches(
   return joined;
 }
 
+/** Where the stored headlines of a source end, and when that was last recorded. */
+export async function newestStretch(
+  sql: Sql,
+  of: { readonly world: string; readonly source: string },
+): Promise<{ readonly until: EpochMs; readonly storedAt: EpochMs } | undefined> {
+  return tables(sql)
+    .selectFrom('news_stretch')
+    .select([inMs('untilTime').as('until'), inMs('storedAt').as('storedAt')])
+    .where('world', '=', of.world)
+    .where('source', '=', of.source)
+    .orderBy('untilTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Records that a range is stored; adjacent ranges are merged, so that the table stays small. */
 export async function noteStretch(
   sql: Sql,

@@ -53,6 +53,17 @@ describe('Kraken', () => {
     ]);
   });
 
+  it('ledgers: what Kraken keeps of interest is its fee, in money and in coins', () => {
+    const { drafts } = ledger(
+      '"S1","2024-04-01 00:00:00","earn","reward","currency","ZEUR","spot",10,1.5,8.5',
+      '"S2","2024-04-02 00:00:00","staking","","currency","DOT.S","spot",0.5,0.1,0.4',
+    );
+    expect(drafts.map(told)).toEqual([
+      '2024-04-01T00:00:00Z dividend 10 EUR fee 1.5 EUR',
+      '2024-04-02T00:00:00Z dividend 0.5 DOT fee 0.1 DOT',
+    ]);
+  });
+
   it('ledgers: coins that were staked for some days, and coins whose code begins like an old one', () => {
     const { drafts } = ledger(
       '"S1","2024-04-01 00:00:00","staking","","currency","SOL03.S","spot",0.5,0,0.5',

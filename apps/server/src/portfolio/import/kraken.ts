@@ -105,8 +105,9 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
     notBelowZero(amount, 'amount');
     const what = isMoney
       ? { amount: sizeText(amount), currency: code }
-      : { symbol: code, quantity: sizeText(amount), fee: sizeText(fee), feeCurrency: fee && code };
-    return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, feeCurrency: sizeText(fee) && code }];
+      : { symbol: code, quantity: sizeText(amount) };
+    const charged = { fee: sizeText(fee), feeCurrency: sizeText(fee) && code };
+    return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, ...charged }];
   }
   if (type === 'transfer' && subtype !== '') return [];
   if (/^(earn|staking)$/.test(type)) return [];

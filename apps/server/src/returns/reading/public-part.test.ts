@@ -46,18 +46,20 @@ describe('A series as it stood at the close of a day', () => {
             { bar: 4, ratio: 3 },
           ],
           dividends: [{ bar: 4, amount: 1 }],
+          barriers: [3, 4],
         },
       },
     ],
   } as unknown as SeriesInput;
 
-  it('knows nothing of what came later: bars, entries, refusals, splits, dividends, the end of its trading', () => {
+  it('knows nothing of what came later: bars, entries, refusals, splits, dividends, barriers, the end of its trading', () => {
     const [cut] = seriesUntil(series, '2026-03-05' as IsoDate).assets;
     expect(cut?.record.bars.time).toHaveLength(4);
     expect([...(cut?.entries.keys() ?? [])]).toEqual([1]);
     expect(cut?.refused).toEqual(['2026-03-03']);
     expect(cut?.record.splits).toEqual([{ bar: 2, ratio: 2 }]);
     expect(cut?.record.dividends).toEqual([]);
+    expect(cut?.record.barriers).toEqual([3]);
     expect(cut?.gone).toBe(false);
   });
 

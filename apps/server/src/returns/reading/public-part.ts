@@ -25,6 +25,7 @@ function assetUntil(one: SeriesAsset, last: IsoDate): SeriesAsset[] {
   const length = time.findLastIndex((at) => at <= startOfDate(last)) + 1;
   if (length === time.length) return [one];
   if (length < 2) return [];
+  const { barriers } = record;
   const before = ({ bar }: { readonly bar: number }) => bar < length;
   return [
     {
@@ -39,6 +40,7 @@ function assetUntil(one: SeriesAsset, last: IsoDate): SeriesAsset[] {
         averageTrueRange: record.averageTrueRange.slice(0, length),
         splits: record.splits?.filter(before) ?? [],
         dividends: record.dividends?.filter(before) ?? [],
+        ...(barriers && { barriers: barriers.filter((bar) => bar < length) }),
       },
     },
   ];

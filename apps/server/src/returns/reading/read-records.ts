@@ -110,9 +110,10 @@ async function versionOf({ version }: StancesOfMarket, series: readonly SeriesIn
     hash.update(kind);
     for (const [count, { asset, record, gone, entries, refused }] of assets.entries()) {
       if (count % ASSETS_AT_ONCE === 0) await yieldToEventLoop();
-      const { bars, stance, averageTrueRange, splits, dividends } = record;
+      const { bars, stance, averageTrueRange, splits, dividends, barriers } = record;
       const written = [...entries].map(([bar, { id, ended }]) => [bar, id, ended]);
-      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends, written, refused]));
+      const told = [asset.assetId, asset.symbol, gone, splits, dividends, barriers, written, refused];
+      hash.update(JSON.stringify(told));
       for (const column of [bars.time, bars.open, bars.high, bars.low, bars.close, averageTrueRange, stance])
         hash.update(bytesOf(column));
     }
