@@ -55,6 +55,10 @@ async function publishArticle(page: Page, site: Site): Promise<string> {
   // The note that says so is gone after two seconds; what only an article that exists has stays.
   await page.getByRole('button', { name: 'Copy preview link' }).waitFor();
   assert.equal(await statusOf(site, path), 404, 'what is scheduled is not public');
+  await page.getByLabel('Summary', { exact: true }).fill('What a trade costs.');
+  await page.getByRole('button', { name: 'All articles' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await page.getByLabel('Summary', { exact: true }).inputValue(), 'What a trade costs.');
   await page.getByText('Published', { exact: true }).click();
   await page.getByLabel('Publish on (UTC)').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -87,6 +87,11 @@ describe('PUB-5: a marketing mail', () => {
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/admin/marketing/mails', body)));
     replies.push(await call('POST', '/api/admin/marketing/mails', body));
     expect(replies.map((reply) => reply.body.outcome)).toEqual(Array(4).fill('sending'));
+    // Other words, or another segment, are another mail: its sender is told that this one was sent.
+    for (const more of [{ texts: { en: text('Reworded') } }, { segment: { ...readers, language: 'fr' } }]) {
+      const other = await call('POST', '/api/admin/marketing/mails', { ...body, ...more });
+      expect(other.body).toEqual({ outcome: 'sent-otherwise', recipients });
+    }
     await untilSent(id);
     expect(desk.taken('Pressed twice')).toHaveLength(recipients);
   });

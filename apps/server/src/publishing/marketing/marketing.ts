@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { CallReply, Calls, MarketingSegment, MarketingTexts } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
 import { Conflict } from '../../platform/errors/index.ts';
@@ -17,6 +18,7 @@ import {
   noteQueued,
   readProgress,
   reopenResult,
+  type StoredMarketingMail,
   takeRecipients,
 } from './marketing-store.ts';
 import { listSubscribers, type Subscriber } from './subscribers.ts';
@@ -41,9 +43,11 @@ export interface Audience {
   readonly leftOutBecause: CallReply<Calls['marketing.audience']>['leftOutBecause'];
 }
 
+type NewMail = Pick<StoredMarketingMail, 'id' | 'texts' | 'segment'>;
+
 type Started =
   | { readonly outcome: 'sending'; readonly id: string; readonly recipients: number }
-  | { readonly outcome: 'count-differs'; readonly recipients: number };
+  | { readonly outcome: 'count-differs' | 'sent-otherwise'; readonly recipients: number };
 
 /** Whom a segment means, whether or not they may be written to. */
 function isMeant({ member, reader, state, language }: Subscriber, segment: MarketingSegment): boolean {
@@ -52,7 +56,6 @@ function isMeant({ member, reader, state, language }: Subscriber, segment: Marke
   return segment.audience === 'members' ? member : reader || state === 'unconfirmed';
 }
 
-/** Marketing mail: to whom it would go, a test of it, and sending it so that nobody gets it twice. */
 /** The same id for the same words: what is sent again under it is known. */
 function idOf(words: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
@@ -60,6 +63,7 @@ function idOf(words: readonly string[]): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
+/** Marketing mail: to whom it would go, a test of it, and sending it so that nobody gets it twice. */
 export class Marketing {
   readonly #platform: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit' | 'jobs'>;
 
@@ -103,17 +107,24 @@ export class Marketing {
   }
 
   /** Sends a mail to a segment that is as large as its sender says. */
-  async start(
-    mail: { readonly id: string; readonly texts: MarketingTexts; readonly segment: MarketingSegment },
-    count: number,
-    sender: Sender,
-  ): Promise<Started> {
-    const known = await findMarketingMail(this.#platform.database, mail.id);
-    if (known !== null) return { outcome: 'sending', id: known.id, recipients: known.recipients };
+  async start(mail: NewMail, count: number, sender: Sender): Promise<Started> {
+    const known = await this.#startedBefore(mail);
+    if (known !== null) return known;
     const { recipients } = await this.audience(mail.segment);
     if (recipients.length !== count) return { outcome: 'count-differs', recipients: recipients.length };
     await this.#write(mail, recipients, sender);
-    return { outcome: 'sending', id: mail.id, recipients: recipients.length };
+    // Of two presses at the same time the other may have been first.
+    return (
+      (await this.#startedBefore(mail)) ?? { outcome: 'sending', id: mail.id, recipients: recipients.length }
+    );
+  }
+
+  async #startedBefore({ id, texts, segment }: NewMail): Promise<Started | null> {
+    const known = await findMarketingMail(this.#platform.database, id);
+    if (known === null) return null;
+    const { recipients } = known;
+    const same = isDeepStrictEqual([known.texts, known.segment], [texts, segment]);
+    return same ? { outcome: 'sending', id, recipients } : { outcome: 'sent-otherwise', recipients };
   }
 
   /**
@@ -137,7 +148,7 @@ export class Marketing {
   }
 
   async #write(
-    mail: { readonly id: string; readonly texts: MarketingTexts; readonly segment: MarketingSegment },
+    mail: NewMail,
     recipients: readonly Subscriber[],
     { memberId, requestId }: Sender,
   ): Promise<void> {

@@ -1,8 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { freshly, type UseProof } from '../../shared/api/freshly.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
@@ -47,8 +48,42 @@ export function SectionState<Data>({ query, children }: SectionStateProps<Data>)
 }
 
 /** The same for a section that is one table. */
-export function useTableStatus(query: UseQueryResult<unknown>): TableStatus {
+export function useTableStatus(
+  query: UseQueryResult<unknown> | UseInfiniteQueryResult<unknown>,
+): TableStatus {
   if (query.data !== undefined) return { kind: 'ready' };
   if (!query.isError) return { kind: 'loading' };
   return { kind: 'error', reason: failureText(query.error), onRetry: () => void query.refetch() };
+}
+
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly page: number;
+  readonly total_pages: number;
+}
+
+/** How a list is asked for that is longer than one answer. */
+export const PAGE_BY_PAGE = {
+  initialPageParam: 1,
+  getNextPageParam: ({ page, total_pages }: Omit<ListPage<unknown>, 'items'>) =>
+    page < total_pages ? page + 1 : null,
+};
+
+/** The rows of its pages, each once: what is added meanwhile moves others to the next page. */
+export function rowsOf<Row extends { readonly id: string }>(pages: readonly ListPage<Row>[] = []): Row[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row]))).values()];
+}
+
+/** Under a list: asks for the next page while there is one. */
+export function OlderRows(props: {
+  readonly query: UseInfiniteQueryResult<unknown>;
+  readonly label: string;
+}) {
+  const { query, label } = props;
+  if (!query.hasNextPage) return null;
+  return (
+    <Button size="small" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {label}
+    </Button>
+  );
 }

@@ -35,12 +35,16 @@ function MarketLinks({ market, symbol }: HeadlineWish) {
 }
 
 /** Where the headlines come from, as of when, and that they are invented where they are. */
-function Origin({ provenance }: { readonly provenance: NonNullable<Headlines['provenance']> }) {
+export function Origin(props: {
+  readonly provenance: NonNullable<Headlines['provenance']>;
+  /** One company may well have no headline for days. */
+  readonly ofOneSymbol: boolean;
+}) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const { source, simulated, asOf, knownAt } = provenance;
+  const { source, simulated, asOf, knownAt } = props.provenance;
   const known = knownAt === null ? null : Date.parse(knownAt);
-  const stale = known !== null && Date.parse(asOf) - known > DAY_MS;
+  const stale = !props.ofOneSymbol && known !== null && Date.parse(asOf) - known > DAY_MS;
   return (
     <>
       {stale && (
@@ -83,7 +87,7 @@ function Answer({ wish }: { readonly wish: HeadlineWish }) {
   const none = items.length === 0;
   return (
     <div className={styles.answer} aria-busy={state === 'loading'}>
-      {provenance && <Origin provenance={provenance} />}
+      {provenance && <Origin provenance={provenance} ofOneSymbol={wish.symbol !== null} />}
       {none && state === 'loading' && <Waiting />}
       <HeadlineList items={items} />
       {none && state === 'loaded' && (
@@ -227,7 +231,9 @@ function useHeadlines({ market, symbol }: HeadlineWish) {
         const page = await recordApi.call('news.headlines', { query });
         if (turn !== asked.current) return;
         const items = older ? [...before.items, ...page.items] : page.items;
-        setShown({ state: 'loaded', items, older: page.older, provenance: page.provenance });
+        // Of the newest headlines, whatever comes after them.
+        const provenance = older ? before.provenance : page.provenance;
+        setShown({ state: 'loaded', items, older: page.older, provenance });
       } catch (error) {
         if (turn === asked.current)
           setShown({ ...before, state: isMissing(error) ? 'unknown-symbol' : 'failed', error });

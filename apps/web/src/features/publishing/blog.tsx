@@ -178,13 +178,22 @@ function useArticles() {
   return { articles, old, retry: () => void load() };
 }
 
-function readQuery(path: string, search: string) {
+/** An address that nobody could have written for an article leads to none. */
+function decoded(title: string): string {
+  try {
+    return decodeURIComponent(title);
+  } catch {
+    return title;
+  }
+}
+
+export function readQuery(path: string, search: string) {
   const params = new URLSearchParams(search);
   const named = { title: path.split('/')[2], ...Object.fromEntries(params) };
   const page = Number(params.get('page'));
   const known = (['title', 'q', 'tag', 'preview'] as const).flatMap((name) => {
     const value = (named as Partial<Record<string, string>>)[name];
-    return value ? [[name, name === 'title' ? decodeURIComponent(value) : value] as const] : [];
+    return value ? [[name, name === 'title' ? decoded(value) : value] as const] : [];
   });
   return { ...Object.fromEntries(known), ...(page > 1 ? { page } : {}) };
 }

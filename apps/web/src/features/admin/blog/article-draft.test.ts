@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ArticleDraft, bodyOf, draftOf, type OpenArticle } from './article-draft.ts';
+import {
+  type ArticleDraft,
+  bodyOf,
+  changeText,
+  draftOf,
+  isChanged,
+  type OpenArticle,
+  withPicture,
+} from './article-draft.ts';
 
 const whole = { title: 'One', summary: 'Two', body: 'Three' };
 const empty = draftOf(null);
@@ -19,6 +27,23 @@ describe('an article in the editor', () => {
       slug: 'one',
       tags: ['Method', 'Record'],
     });
+  });
+
+  it('keeps what was typed while a picture was on its way, and gets the picture in its own language', () => {
+    const put = (draft: ArticleDraft) =>
+      changeText(draft, 'en', (before) => withPicture(before, '/files/one.png'));
+    const typed = changeText(english, 'en', { body: 'Three, and more\n' });
+    const french = changeText(typed, 'fr', { title: 'Un' });
+    expect(put(french).texts).toEqual({
+      en: { ...whole, body: 'Three, and more\n\n![](/files/one.png)\n' },
+      fr: { ...empty.texts.fr, title: 'Un' },
+    });
+  });
+
+  it('is changed once anything in it differs from what is stored', () => {
+    expect(isChanged(empty, null)).toBe(false);
+    expect(isChanged(english, null)).toBe(true);
+    expect(isChanged(changeText(english, 'en', { title: '', summary: '', body: '' }), null)).toBe(false);
   });
 
   it('keeps its date to the minute, in UTC', () => {

@@ -38,6 +38,25 @@ export function draftOf(article: OpenArticle | null): ArticleDraft {
   };
 }
 
+/** Whether saving would change the article. */
+export function isChanged(draft: ArticleDraft, article: OpenArticle | null): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(draftOf(article));
+}
+
+/** A text with a picture at its end. */
+export function withPicture({ body }: TextDraft, url: string): Pick<TextDraft, 'body'> {
+  return { body: `${body.trimEnd()}\n\n![](${url})\n` };
+}
+
+/** A change of the text in one language; as a function it sees the text as it is by then. */
+export type TextChange = Partial<TextDraft> | ((before: TextDraft) => Partial<TextDraft>);
+
+export function changeText(draft: ArticleDraft, language: Language, change: TextChange): ArticleDraft {
+  const before = draft.texts[language];
+  const changed = typeof change === 'function' ? change(before) : change;
+  return { ...draft, texts: { ...draft.texts, [language]: { ...before, ...changed } } };
+}
+
 const isEmpty = ({ title, summary, body }: TextDraft): boolean => `${title}${summary}${body}`.trim() === '';
 const isWhole = ({ title, summary, body }: TextDraft): boolean =>
   [title, summary, body].every((text) => text.trim() !== '');

@@ -7,6 +7,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   none: 'Aucun article',
   noneWhy: 'Écrivez le premier ; il reste un brouillon tant que vous ne le publiez pas.',
   write: 'Écrire un article',
+  older: 'Afficher les précédents',
   title: 'Titre',
   state: 'État',
   date: 'Public depuis',

@@ -7,6 +7,7 @@ export const blogAdminText = defineMessages(
     none: 'No article yet',
     noneWhy: 'Write the first one; it stays a draft until you publish it.',
     write: 'Write an article',
+    older: 'Show older ones',
     title: 'Title',
     state: 'State',
     date: 'Public since',

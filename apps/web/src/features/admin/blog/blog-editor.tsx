@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '@auspex/market';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,15 +13,24 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { Progress } from '../../../ui/progress/progress.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { SectionState } from '../section-state.tsx';
-import { type ArticleDraft, bodyOf, draftOf, type OpenArticle, type TextDraft } from './article-draft.ts';
+import {
+  type ArticleDraft,
+  bodyOf,
+  changeText,
+  draftOf,
+  isChanged,
+  type OpenArticle,
+  type TextChange,
+  type TextDraft,
+  withPicture,
+} from './article-draft.ts';
 import styles from './blog-admin.module.css';
 import { blogAdminText } from './blog-admin.text.ts';
-import { sendImage } from './send-image.ts';
+import { PictureField } from './picture-field.tsx';
 
 const LIMITS = { title: 160, summary: 400, body: 100_000, slug: 120 } as const;
 /** The preview follows this long after the last letter. */
@@ -41,7 +51,7 @@ export function BlogEditor(props: EditorProps) {
   const article = useQuery({
     queryKey: articleKey(id),
     queryFn: ({ signal }) => (id === null ? null : api.call('blog.open', { params: { id } }, { signal })),
-    // A newer version under the writer's hands would take the form's place, with what was typed.
+    // A newer version under the writer's hands would not reach the form anyway.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -54,26 +64,34 @@ export function BlogEditor(props: EditorProps) {
         </Button>
       </div>
       <SectionState query={article}>
-        {(open: OpenArticle | null) => <EditorForm key={open?.version ?? 0} {...props} open={open} />}
+        {(open: OpenArticle | null) => <EditorForm {...props} first={open} />}
       </SectionState>
     </div>
   );
 }
 
-function EditorForm({ open, onMade, onClose }: EditorProps & { readonly open: OpenArticle | null }) {
+function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: OpenArticle | null }) {
   const t = useText(blogAdminText);
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(open));
+  /** The article as it is stored, as far as this form knows. */
+  const [open, setOpen] = useState(first);
+  const [draft, setDraft] = useState(() => draftOf(first));
+  const { ask, leave, dialog } = useUnsaved(isChanged(draft, open));
   const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const text = draft.texts[language];
   const put = (change: Partial<ArticleDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const putText = (change: Partial<TextDraft>) =>
-    setDraft((before) => ({
-      ...before,
-      texts: { ...before.texts, [language]: { ...before.texts[language], ...change } },
-    }));
+  const putText = (change: TextChange) => setDraft((before) => changeText(before, language, change));
+  /** Takes over what is stored by now; what was typed since `sent` stays. */
+  const reopen = async (id: string, sent?: ArticleDraft) => {
+    await client.invalidateQueries({ queryKey: ['admin', 'blog'] });
+    const stored = client.getQueryData<OpenArticle>(articleKey(id));
+    // Not read again: what is in the form is what was written.
+    if (stored === undefined || stored.version === open?.version) return;
+    setOpen(stored);
+    setDraft((now) => (sent === undefined || now === sent ? draftOf(stored) : now));
+  };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -91,8 +109,10 @@ function EditorForm({ open, onMade, onClose }: EditorProps & { readonly open: Op
             });
       if (outcome.reason !== null) return setFailure(t('failed', { reason: t(`why.${outcome.reason}`) }));
       toasts.answer(t('saved', { revision: outcome.revision ?? 1 }), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['admin', 'blog'] });
-      if (open === null && outcome.id !== null) onMade(outcome.id);
+      if (open !== null) return await reopen(open.id, draft);
+      await client.invalidateQueries({ queryKey: ['admin', 'blog', 'list'] });
+      const { id } = outcome;
+      if (id !== null) leave(() => onMade(id));
     } catch (error) {
       setFailure(t('failed', { reason: failureText(error) }));
     } finally {
@@ -100,50 +120,54 @@ function EditorForm({ open, onMade, onClose }: EditorProps & { readonly open: Op
     }
   };
   return (
-    <form className={styles.editor} noValidate onSubmit={save}>
-      <Card
-        title={open === null ? t('new') : open.title}
-        actions={
-          <Segmented
-            label={t('languages')}
-            value={language}
-            onChange={setLanguage}
-            items={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
-          />
-        }
-      >
-        <div className={styles.fields}>
-          <TextField
-            label={t('title')}
-            value={text.title}
-            maxLength={LIMITS.title}
-            onChange={(event) => putText({ title: event.target.value })}
-          />
-          <TextArea
-            label={t('summary')}
-            hint={t('summaryHint')}
-            rows={2}
-            value={text.summary}
-            maxLength={LIMITS.summary}
-            onChange={(event) => putText({ summary: event.target.value })}
-          />
-          <Words text={text} onChange={putText} />
+    <>
+      {dialog}
+      {/* A new article opens under its own address once it is saved: nothing can be typed until then. */}
+      <form className={styles.editor} noValidate onSubmit={save} inert={saving && open === null}>
+        <Card
+          title={open === null ? t('new') : open.title}
+          actions={
+            <Segmented
+              label={t('languages')}
+              value={language}
+              onChange={setLanguage}
+              items={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+            />
+          }
+        >
+          <div className={styles.fields}>
+            <TextField
+              label={t('title')}
+              value={text.title}
+              maxLength={LIMITS.title}
+              onChange={(event) => putText({ title: event.target.value })}
+            />
+            <TextArea
+              label={t('summary')}
+              hint={t('summaryHint')}
+              rows={2}
+              value={text.summary}
+              maxLength={LIMITS.summary}
+              onChange={(event) => putText({ summary: event.target.value })}
+            />
+            <Words text={text} onChange={putText} />
+          </div>
+        </Card>
+        <Publishing draft={draft} onChange={put} />
+        {failure && <FormMessage tone="error">{failure}</FormMessage>}
+        <div className={styles.end}>
+          <SubmitButton pending={saving}>{t('save')}</SubmitButton>
+          {open && <PreviewLink id={open.id} />}
+          {open && <Delete id={open.id} onDeleted={() => leave(onClose)} />}
         </div>
-      </Card>
-      <Publishing draft={draft} onChange={put} />
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className={styles.end}>
-        <SubmitButton pending={saving}>{t('save')}</SubmitButton>
-        {open && <PreviewLink id={open.id} />}
-        {open && <Delete id={open.id} onDeleted={onClose} />}
-      </div>
-      {open && <Revisions open={open} />}
-    </form>
+        {open && <Revisions open={open} ask={ask} onRestored={() => reopen(open.id)} />}
+      </form>
+    </>
   );
 }
 
 /** Markdown on one side, what readers will see on the other. */
-function Words(props: { readonly text: TextDraft; readonly onChange: (change: Partial<TextDraft>) => void }) {
+function Words(props: { readonly text: TextDraft; readonly onChange: (change: TextChange) => void }) {
   const t = useText(blogAdminText);
   const { text, onChange } = props;
   const preview = usePreview(text.body);
@@ -174,9 +198,9 @@ function Words(props: { readonly text: TextDraft; readonly onChange: (change: Pa
           )}
         </section>
       </div>
-      <Picture
+      <PictureField
         label={t('insert')}
-        onUploaded={(url) => onChange({ body: `${text.body.trimEnd()}\n\n![](${url})\n` })}
+        onUploaded={(url) => onChange((before) => withPicture(before, url))}
       />
     </>
   );
@@ -196,47 +220,6 @@ function usePreview(body: string) {
     gcTime: 0,
   });
   return preview.data ?? null;
-}
-
-/** Sends a picture and hands over its address; how far it is stands under the field. */
-function Picture(props: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly onUploaded: (url: string) => void;
-}) {
-  const t = useText(blogAdminText);
-  const id = useId();
-  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const upload = async (file: File) => {
-    setFailure(null);
-    setSending({ name: file.name, share: 0 });
-    try {
-      props.onUploaded(await sendImage(file, (share) => setSending({ name: file.name, share })));
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setSending(null);
-    }
-  };
-  return (
-    <div className={styles.picture}>
-      <label htmlFor={id}>{props.label}</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) upload(file).catch((error: unknown) => setFailure(failureText(error)));
-        }}
-      />
-      {props.hint && <p className="note">{props.hint}</p>}
-      {sending && <Progress label={t('uploading', { name: sending.name })} share={sending.share} />}
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
-    </div>
-  );
 }
 
 const STATES = ['draft', 'scheduled', 'published'] as const;
@@ -279,7 +262,7 @@ function Publishing(props: {
             onChange={(event) => onChange({ tags: event.target.value })}
           />
           <div>
-            <Picture
+            <PictureField
               label={t('picture')}
               hint={t('pictureHint')}
               onUploaded={(image) => onChange({ image })}
@@ -357,15 +340,19 @@ function Delete({ id, onDeleted }: { readonly id: string; readonly onDeleted: ()
   );
 }
 
-function Revisions({ open }: { readonly open: OpenArticle }) {
+function Revisions(props: {
+  readonly open: OpenArticle;
+  readonly ask: (action: () => void) => void;
+  readonly onRestored: () => Promise<void>;
+}) {
   const t = useText(blogAdminText);
-  const client = useQueryClient();
+  const { open, ask, onRestored } = props;
   const restore = async (number: number) => {
     try {
       const { reason } = await api.call('blog.restore', { params: { id: open.id, number } });
       if (reason !== null) return toasts.answer(t(`why.${reason}`), { tone: 'error' });
       toasts.answer(t('restored', { number }), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['admin', 'blog'] });
+      await onRestored();
     } catch (error) {
       toasts.answer(failureText(error), { tone: 'error' });
     }
@@ -382,7 +369,11 @@ function Revisions({ open }: { readonly open: OpenArticle }) {
             {number === open.revision ? (
               <span className="muted">{t('current')}</span>
             ) : (
-              <Button size="small" aria-label={t('restoreLabel', { number })} onClick={() => restore(number)}>
+              <Button
+                size="small"
+                aria-label={t('restoreLabel', { number })}
+                onClick={() => ask(() => void restore(number))}
+              >
                 {t('restore')}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -12,13 +12,13 @@ import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import { useTableStatus } from '../section-state.tsx';
+import { OlderRows, PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
 import { type BlogAdminTextKey, blogAdminText } from './blog-admin.text.ts';
 import { BlogEditor } from './blog-editor.tsx';
 
 /** What a row shows on a phone. */
 const CARD = ['title', 'state', 'date', 'changed', 'edit'];
-const MOST = 200;
+const AT_ONCE = 200;
 const TONES: Readonly<Record<Article['state'], BadgeTone>> = {
   draft: 'neutral',
   scheduled: 'accent',
@@ -126,10 +126,13 @@ export function BlogSection() {
 function Articles({ onEdit }: { readonly onEdit: (id: string) => void }) {
   const t = useText(blogAdminText);
   const searchParams = useSearchPort();
-  const articles = useQuery({
+  const articles = useInfiniteQuery({
     queryKey: ['admin', 'blog', 'list'],
-    queryFn: ({ signal }) => api.call('blog.manage', { query: { page_size: MOST } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('blog.manage', { query: { page: pageParam, page_size: AT_ONCE } }, { signal }),
+    ...PAGE_BY_PAGE,
   });
+  const rows = useMemo(() => rowsOf(articles.data?.pages), [articles.data]);
   const columns = useMemo(() => columnsOf(t, onEdit), [t, onEdit]);
   const status = useTableStatus(articles);
   return (
@@ -147,7 +150,7 @@ function Articles({ onEdit }: { readonly onEdit: (id: string) => void }) {
         card={CARD}
         label={t('table')}
         columns={columns}
-        rows={articles.data?.items ?? []}
+        rows={rows}
         rowId={(article) => article.id}
         rowName={(article) => article.title}
         status={status}
@@ -155,6 +158,7 @@ function Articles({ onEdit }: { readonly onEdit: (id: string) => void }) {
         paramPrefix="blog."
         empty={{ title: t('none'), reason: t('noneWhy') }}
         fileName="auspex-articles"
+        footer={<OlderRows query={articles} label={t('older')} />}
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -13,7 +13,7 @@ import { Progress } from '../../../ui/progress/progress.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import { useTableStatus } from '../section-state.tsx';
+import { OlderRows, PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
 import { type MarketingTextKey, marketingText } from './marketing.text.ts';
 
 type MarketingMail = CallReply<Calls['marketing.list']>['items'][number];
@@ -21,7 +21,7 @@ type MarketingMail = CallReply<Calls['marketing.list']>['items'][number];
 export const MARKETING_KEY = ['admin', 'marketing', 'list'] as const;
 /** What a row shows on a phone. */
 const CARD = ['subject', 'state', 'progress', 'when', 'stop'];
-const MOST = 100;
+const AT_ONCE = 100;
 const BUSY_MS = 1000;
 const QUIET_MS = 30_000;
 const TONES: Readonly<Record<MarketingMail['state'], BadgeTone>> = {
@@ -119,12 +119,17 @@ export function MarketingHistory() {
   const t = useText(marketingText);
   const client = useQueryClient();
   const searchParams = useSearchPort();
-  const mails = useQuery({
+  const mails = useInfiniteQuery({
     queryKey: MARKETING_KEY,
-    queryFn: ({ signal }) => api.call('marketing.list', { query: { page_size: MOST } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('marketing.list', { query: { page: pageParam, page_size: AT_ONCE } }, { signal }),
+    ...PAGE_BY_PAGE,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((mail) => mail.state === 'sending') ? BUSY_MS : QUIET_MS,
+      state.data?.pages.some(({ items }) => items.some((mail) => mail.state === 'sending'))
+        ? BUSY_MS
+        : QUIET_MS,
   });
+  const rows = useMemo(() => rowsOf(mails.data?.pages), [mails.data]);
   const stop = useCallback(
     async ({ id }: MarketingMail) => {
       try {
@@ -145,7 +150,7 @@ export function MarketingHistory() {
         card={CARD}
         label={t('history')}
         columns={columns}
-        rows={mails.data?.items ?? []}
+        rows={rows}
         rowId={(mail) => mail.id}
         rowName={(mail) => mail.subject}
         status={status}
@@ -153,6 +158,7 @@ export function MarketingHistory() {
         paramPrefix="marketing."
         empty={{ title: t('none'), reason: t('noneWhy') }}
         fileName="auspex-marketing-mails"
+        footer={<OlderRows query={mails} label={t('older')} />}
       />
     </Card>
   );

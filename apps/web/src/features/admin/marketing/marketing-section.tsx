@@ -97,10 +97,13 @@ function useComposer() {
       const reply = await freshly(() => api.call('marketing.start', { body: { id, texts, segment, count } }));
       await client.invalidateQueries({ queryKey: ['admin', 'marketing'] });
       if (reply.outcome === 'count-differs') return setFailure(t('differs', { count: reply.recipients }));
-      toasts.answer(t('sending', { count: reply.recipients }), { tone: 'success' });
-      setDraft(EMPTY);
-      setTyped('');
       setId(crypto.randomUUID());
+      // The answer to an earlier press was lost, and this is another mail by now.
+      if (reply.outcome === 'sent-otherwise')
+        return setFailure(t('sentOtherwise', { count: reply.recipients }));
+      toasts.answer(t('sending', { count: reply.recipients }), { tone: 'success' });
+      setDraft((now) => (now === draft ? EMPTY : now));
+      setTyped('');
       await client.invalidateQueries({ queryKey: MARKETING_KEY });
     });
   return { draft, setDraft, segment, setSegment, typed, setTyped, busy, failure, audience, test, send };

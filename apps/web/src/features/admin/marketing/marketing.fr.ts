@@ -45,6 +45,11 @@ export const texts: TextsOf<typeof marketingText> = {
   send: 'Envoyer à {{count}}',
   sending: 'Envoi en cours vers {{count}} personnes.',
   differs: 'Le nombre a changé entre-temps : il est de {{count}}. Rien n’est parti.',
+  sentOtherwise:
+    'La version envoyée auparavant part déjà vers {{count}} personnes. Celle-ci n’est pas partie. Renvoyez-la si elles doivent la recevoir aussi.',
+  sentOtherwise_one:
+    'La version envoyée auparavant part déjà vers {{count}} personne. Celle-ci n’est pas partie. Renvoyez-la si elle doit la recevoir aussi.',
+  older: 'Afficher les précédents',
   failed: 'Pas envoyé. {{reason}}',
   incomplete:
     'Rédigez l’objet et le message dans une langue au moins ; une langue commencée doit être complète.',

@@ -45,6 +45,11 @@ export const marketingText = defineMessages(
     send: 'Send to {{count}}',
     sending: 'Sending to {{count}} people.',
     differs: 'The count has changed to {{count}} in the meantime. Nothing was sent.',
+    sentOtherwise:
+      'The version you sent before is already going to {{count}} people. This one was not sent. Send again if they should get it too.',
+    sentOtherwise_one:
+      'The version you sent before is already going to {{count}} person. This one was not sent. Send again if they should get it too.',
+    older: 'Show older ones',
     failed: 'Not sent. {{reason}}',
     incomplete:
       'Write a subject and a message in at least one language; a language you start must be complete.',

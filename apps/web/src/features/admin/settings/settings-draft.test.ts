@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, draftOf, type SettingsDraft, wrongIn } from './settings-draft.ts';
+import { changeOf, draftOf, keepTyped, type SettingsDraft, wrongIn } from './settings-draft.ts';
 
 const stored: SettingsDraft = {
   supportEmail: 'support@example.org',
@@ -23,6 +23,14 @@ describe('WEB-13: the settings an admin edits', () => {
       comingSoon: stored.comingSoon,
     };
     expect(draftOf(configuration as never)).toEqual(stored);
+  });
+
+  it('keep what was typed while they were being saved, and what another admin changed', () => {
+    const sent = { ...stored, supportEmail: 'help@example.org' };
+    const now = { ...sent, comingSoon: { on: true, message: 'Soon' } };
+    const saved = { ...sent, flags: [{ name: 'newCharts', on: true }] };
+    expect(keepTyped(saved, { sent, now: sent })).toEqual(saved);
+    expect(keepTyped(saved, { sent, now })).toEqual({ ...saved, comingSoon: now.comingSoon });
   });
 
   it('are sent only as far as they were changed, without spaces around them', () => {

@@ -65,6 +65,15 @@ export function changeOf(before: SettingsDraft, after: SettingsDraft): Change | 
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
+/** What is stored now, with what was typed since a draft was sent. */
+export function keepTyped(
+  stored: SettingsDraft,
+  { sent, now }: { readonly sent: SettingsDraft; readonly now: SettingsDraft },
+): SettingsDraft {
+  const typed = (Object.keys(stored) as (keyof SettingsDraft)[]).filter((name) => now[name] !== sent[name]);
+  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
+}
+
 function settingsOf({ supportEmail, links, flags, maintenance, comingSoon }: SettingsDraft): Change {
   return {
     supportEmail: supportEmail.trim(),

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { type PublicConfiguration, showConfiguration } from '../../../shared/api/configuration-store.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
@@ -15,7 +16,15 @@ import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { SectionState } from '../section-state.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
-import { changeOf, draftOf, LIMITS, type SettingsDraft, type WrongField, wrongIn } from './settings-draft.ts';
+import {
+  changeOf,
+  draftOf,
+  keepTyped,
+  LIMITS,
+  type SettingsDraft,
+  type WrongField,
+  wrongIn,
+} from './settings-draft.ts';
 
 const SETTINGS_KEY = ['admin', 'settings'] as const;
 
@@ -173,6 +182,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
   const [checked, setChecked] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { dialog } = useUnsaved(changeOf(before, draft) !== null);
   const wrongs = wrongIn(draft);
   const why = (field: WrongField) => {
     const wrong = checked ? wrongs.get(field) : undefined;
@@ -192,7 +202,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
       showConfiguration(reply);
       client.setQueryData(SETTINGS_KEY, reply);
       setBefore(draftOf(reply));
-      setDraft(draftOf(reply));
+      setDraft((now) => keepTyped(draftOf(reply), { sent: draft, now }));
       setChecked(false);
       toasts.answer(t('saved'), { tone: 'success' });
     } catch (error) {
@@ -204,6 +214,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
   const part = { draft, onChange: setDraft, wrong: why };
   return (
     <form className={styles.form} noValidate onSubmit={save}>
+      {dialog}
       <Card title={t('contact')} note={t('contactNote')}>
         <div className={styles.fields}>
           <TextField

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { Progress } from '../../../ui/progress/progress.tsx';
+import styles from './blog-admin.module.css';
+import { blogAdminText } from './blog-admin.text.ts';
+import { sendImage } from './send-image.ts';
+
+/** Sends a picture and hands over its address; how far it is stands under the field. */
+export function PictureField(props: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly onUploaded: (url: string) => void;
+}) {
+  const t = useText(blogAdminText);
+  const id = useId();
+  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = async (file: File) => {
+    setFailure(null);
+    setSending({ name: file.name, share: 0 });
+    try {
+      props.onUploaded(await sendImage(file, (share) => setSending({ name: file.name, share })));
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <div className={styles.picture}>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) upload(file).catch((error: unknown) => setFailure(failureText(error)));
+        }}
+      />
+      {props.hint && <p className="note">{props.hint}</p>}
+      {sending && <Progress label={t('uploading', { name: sending.name })} share={sending.share} />}
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    </div>
+  );
+}
