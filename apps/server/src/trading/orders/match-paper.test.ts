@@ -30,7 +30,10 @@ const storeExit = ({ trading, database }: TradingStage, { accountId, orderId, en
   });
 
 /** The same database, but for what is done to a statement on its way. */
-function withQuery(database: Database, query: Database['query']): Database {
+function withQuery(
+  database: Database,
+  query: (...given: Parameters<Database['query']>) => Promise<unknown>,
+): Database {
   return Object.assign(Object.create(database), {
     transaction: database.transaction.bind(database),
     query,

@@ -72,7 +72,10 @@ export async function tellPaperOrders(trading: Trading): Promise<void> {
     try {
       await tellOne(trading, order);
     } catch (error) {
-      trading.platform.logger.warn({ err: error, orderId: order.orderId }, 'a paper order could not be told of');
+      trading.platform.logger.warn(
+        { err: error, orderId: order.orderId },
+        'a paper order could not be shown to its member',
+      );
     }
   }
 }
