@@ -94,13 +94,24 @@ async function builtSavedAndWatched({ browser, site }: JourneyTools): Promise<vo
 
   const shared = page.waitForResponse((answer) => answer.url().endsWith('/share'));
   await saved.getByLabel('Share by link').click();
-  const { items } = (await (await shared).json()) as { items: { name: string; share: string | null }[] };
+  const { items } = (await (await shared).json()) as {
+    items: { id: string; name: string; share: string | null }[];
+  };
   const share = items.find(({ name }) => name === NAME)?.share ?? '';
   assert.ok(share.length > 10, 'the link cannot be guessed');
   await saved.getByRole('button', { name: 'Copy link' }).waitFor();
 
   await page.goto(`${site.address}/screener?shared=${share}`);
   await page.getByText(`Shared screen: ${NAME}`).waitFor();
+  await page.waitForURL(/find=/);
+  await page
+    .getByText(`${found.toLocaleString('en')} match`)
+    .first()
+    .waitFor();
+
+  // As the mail of an alert on it does, an address may name the saved screen only.
+  const id = items.find(({ name }) => name === NAME)?.id ?? '';
+  await page.goto(`${site.address}/screener?screen=${id}`);
   await page.waitForURL(/find=/);
   await page
     .getByText(`${found.toLocaleString('en')} match`)

@@ -40,7 +40,8 @@ interface Words {
   readonly signal: (name: string, to: string) => string;
   readonly horizons: Readonly<Record<'delta_30' | 'delta_90' | 'delta_1y', string>>;
   readonly range: (name: string, horizon: string) => string;
-  readonly screen: Readonly<Record<'enters' | 'leaves', string>>;
+  readonly screen: Readonly<Record<'enters' | 'leaves', (name: string | null) => string>>;
+  readonly more: (count: number, text: string) => string;
   readonly earnings: (name: string) => string;
   readonly volume: (name: string, times: string) => string;
   readonly tone: Readonly<
@@ -75,7 +76,11 @@ const words: Readonly<Record<Language, Words>> = {
     signal: (name, to) => `${name}: the signal ${to}`,
     horizons: { delta_30: '30 days', delta_90: '90 days', delta_1y: 'a year' },
     range: (name, horizon) => `${name} closes outside the 90% range forecast ${horizon} earlier`,
-    screen: { enters: 'A name enters your screen', leaves: 'A name leaves your screen' },
+    screen: {
+      enters: (name) => `A name enters your screen${name === null ? '' : ` “${name}”`}`,
+      leaves: (name) => `A name leaves your screen${name === null ? '' : ` “${name}”`}`,
+    },
+    more: (_, text) => `and ${text} more`,
     earnings: (name) => `${name}: the date of the next report moves`,
     volume: (name, times) => `${name} trades more than ${times} times its usual volume`,
     tone: {
@@ -110,7 +115,11 @@ const words: Readonly<Record<Language, Words>> = {
     signal: (name, to) => `${name} : le signal ${to}`,
     horizons: { delta_30: '30 jours', delta_90: '90 jours', delta_1y: 'un an' },
     range: (name, horizon) => `${name} clôture hors de la fourchette à 90 % prévue ${horizon} plus tôt`,
-    screen: { enters: 'Un titre entre dans votre filtre', leaves: 'Un titre sort de votre filtre' },
+    screen: {
+      enters: (name) => `Un titre entre dans votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
+      leaves: (name) => `Un titre sort de votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
+    },
+    more: (count, text) => `et ${text} ${count === 1 ? 'autre' : 'autres'}`,
     earnings: (name) => `${name} : la date des prochains résultats change`,
     volume: (name, times) => `${name} dépasse ${times} fois son volume habituel`,
     tone: {
@@ -125,14 +134,14 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** What an alert waits for, in a sentence without a full stop. */
+/** What an alert waits for, in a sentence without a full stop; `subject` is its symbol, or the name of its screen. */
 export function alertSentence(
   condition: AlertCondition | AlertNotice,
-  symbol: string | null,
+  subject: string | null,
   language: Language,
 ): string {
   const text = words[language];
-  const name = symbol ?? '';
+  const name = subject ?? '';
   switch (condition.kind) {
     case 'price':
       return text.price[condition.is](name, formatPrice(condition.level, undefined, language));
@@ -150,7 +159,7 @@ export function alertSentence(
     case 'range':
       return text.range(name, text.horizons[condition.horizon]);
     case 'screen':
-      return text.screen[condition.is];
+      return text.screen[condition.is](subject);
     case 'earnings':
       return text.earnings(name);
     case 'volume':
@@ -191,13 +200,13 @@ export function findingText(
     case 'change':
       return condition.is === 'moves' ? formatShare(value, 2, language) : formatPercent(value, 2, language);
     case 'indicator':
-      return text.against(formatNumber(value, 2, language), formatNumber(against, 2, language));
+      return text.against(formatPrice(value, undefined, language), formatPrice(against, undefined, language));
     case 'signal':
       return text.stances[value] ?? '';
     case 'range':
       return value > 0 ? text.outside(formatShare(value, 1, language)) : formatShare(value, 1, language);
     case 'screen':
-      return symbols.join(', ');
+      return namesText(symbols, language);
     case 'earnings':
       return text.newDate(formatDate(value, language));
     case 'volume':
@@ -209,9 +218,19 @@ export function findingText(
   }
 }
 
-/** As many digits as were typed, two at most. */
+/** The first of a broad screen's names say enough; a push message has no room for hundreds. */
+const MOST_NAMES = 10;
+
+function namesText(symbols: readonly string[], language: Language): string {
+  const names = symbols.slice(0, MOST_NAMES).join(', ');
+  const more = symbols.length - MOST_NAMES;
+  return more > 0 ? `${names} ${words[language].more(more, formatNumber(more, 0, language))}` : names;
+}
+
+/** As many digits as were typed, two at most; what would lose by that below one has those of a price. */
 function plain(value: number, language: Language): string {
-  return formatNumber(value, decimals(value), language);
+  const isFine = Math.abs(value) < 1 && Math.round(value * 100) / 100 !== value;
+  return isFine ? formatPrice(value, undefined, language) : formatNumber(value, decimals(value), language);
 }
 
 function decimals(value: number): number {

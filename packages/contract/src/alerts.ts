@@ -57,9 +57,13 @@ const asset = z.object({ symbol: z.string(), name: z.string(), market, kind: ass
  */
 export const alertState = z.enum(['active', 'paused', 'snoozed', 'held', 'done', 'expired']);
 
+/** The name of the saved screen that an alert is about, as long as there is one. */
+const screen = z.string().nullable();
+
 const alert = z.object({
   id: z.uuid(),
   asset: asset.nullable(),
+  screen,
   condition,
   frequency,
   channels,
@@ -84,6 +88,7 @@ const firing = z.object({
   id: z.uuid(),
   alertId: z.uuid().nullable(),
   asset: asset.nullable(),
+  screen,
   condition: z.discriminatedUnion('kind', [condition, notice]),
   at: instant,
   /** What was read, and what it was compared with; null where every change counts. */
@@ -233,7 +238,8 @@ export const alertCalls = {
     access: 'member',
     tokenScope: 'portfolio:read',
     summary: 'What the alerts reported, newest first.',
-    query: newestFirst(30),
+    /** `beforeId` is the entry that `before` is the instant of: others of that instant come after it. */
+    query: newestFirst(30).extend({ beforeId: z.uuid().optional() }),
     reply: inbox,
   }),
   'alerts.read': defineCall({

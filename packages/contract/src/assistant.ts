@@ -173,7 +173,7 @@ const tool = z.object({
 const status = z.object({
   /** `local` runs here and sends nothing anywhere. */
   model: z.object({ kind: z.enum(['local', 'outside']), provider: text, name: text }),
-  /** Whether portfolio data may go to the outside model; null where none is configured. */
+  /** Whether portfolio data may go to the outside model, and when the member said so; null where none is configured. */
   consent: z.object({ given: z.boolean(), at: instant.nullable() }).nullable(),
   /** In US dollars, of today (UTC); null for the local model. */
   spending: z.object({ used: z.number(), limit: z.number() }).nullable(),

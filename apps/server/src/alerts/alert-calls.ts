@@ -5,6 +5,7 @@ import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { countQuestion } from '../platform/http/index.ts';
+import { screenOf } from './alert-facts.ts';
 import {
   addDevice,
   isTimeZone,
@@ -84,9 +85,10 @@ function inboxHandlers(alerts: InboxAlerts, memberOf: (context: CallContext) => 
   const { platform, world } = alerts;
   const { database, clock } = platform;
   return {
-    'alerts.inbox': async ({ query: { before, limit } }, context) => {
+    'alerts.inbox': async ({ query: { before, beforeId, limit } }, context) => {
       const owner = { memberId: memberOf(context), world };
-      const page = { before: before === undefined ? null : new Date(before), limit: limit + 1 };
+      const after = before === undefined ? null : { at: new Date(before), id: beforeId ?? null };
+      const page = { after, limit: limit + 1 };
       const found = await listFirings(database, owner, page);
       const { language } = await tables(database)
         .selectFrom('member')
@@ -112,6 +114,7 @@ async function writeFiring({ sources, wordReason }: InboxAlerts, firing: StoredF
   return {
     ...{ id, alertId, condition, value, against, symbols: [...symbols] },
     asset: writeAsset(asset),
+    screen: await screenOf(sources, firing),
     reason: reasonOf(condition, language, wordReason),
     at: firing.at.toISOString(),
     read: firing.readAt !== null,

@@ -1,3 +1,4 @@
+import type { AlertNotice } from '@auspex/contract/alert-sentences';
 import {
   type AssetId,
   addDays,
@@ -24,6 +25,14 @@ export interface AlertSources {
   readonly screens: SavedMatcher;
   /** How late a member sees a market’s signals. */
   readonly delayOf: (memberId: string, market: Market) => Promise<Delay | null>;
+}
+
+/** The name of the saved screen that an alert is about; null for other alerts, and once the screen is gone. */
+export async function screenOf(
+  { screens }: Pick<AlertSources, 'screens'>,
+  { memberId, condition }: { readonly memberId: string; readonly condition: AlertCondition | AlertNotice },
+): Promise<string | null> {
+  return condition.kind === 'screen' ? screens.nameOf(memberId, condition.screenId) : null;
 }
 
 export type AssetCondition = Exclude<AlertCondition, { kind: 'screen' }>;

@@ -9,6 +9,7 @@ import { seal, unseal } from '../platform/secrets/seal.ts';
 
 export interface AlertMailData {
   readonly alertId: string;
+  /** The symbol, or the name of the screen. */
   readonly symbol: string | null;
   readonly condition: AlertCondition;
   readonly value: number;
@@ -18,15 +19,20 @@ export interface AlertMailData {
   readonly simulated: boolean;
 }
 
-const words: Record<Language, { open: string; why: string; stop: string; simulated: string }> = {
+const words: Record<
+  Language,
+  { open: string; openScreen: string; why: string; stop: string; simulated: string }
+> = {
   en: {
     open: 'Open the chart',
+    openScreen: 'Open the screener',
     why: 'You are receiving this because you set this alert. Pause or change it under the bell at the top of every page.',
     stop: 'Stop this alert:',
     simulated: 'The market of this installation is simulated: no price in this e-mail is real.',
   },
   fr: {
     open: 'Ouvrir le graphique',
+    openScreen: 'Ouvrir le filtre',
     why: 'Vous recevez cet e-mail parce que vous avez créé cette alerte. Suspendez-la ou modifiez-la sous la cloche, en haut de chaque page.',
     stop: 'Arrêter cette alerte :',
     simulated: 'Le marché de cette installation est simulé : aucun cours de cet e-mail n’est réel.',
@@ -66,8 +72,9 @@ export function stopUrl(token: string, publicUrl: string): string {
   return url.href;
 }
 
-/** The page on which an alert's asset is looked at; without one, where members begin. */
-export function alertPlace(symbol: string | null): string {
+/** The page on which an alert's asset is looked at, or its screen. */
+export function alertPlace(condition: AlertCondition, symbol: string | null): string {
+  if (condition.kind === 'screen') return `/screener?screen=${condition.screenId}`;
   return symbol === null ? '/screener' : `/chart-analysis?symbol=${encodeURIComponent(symbol)}`;
 }
 
@@ -84,7 +91,10 @@ export function alertMail(tokens: StopTokens): MailTemplate<AlertMailData> {
       return layoutMail({
         ...{ language, publicUrl, subject: sentence, heading: sentence },
         paragraphs: [findingText(condition, found, language), formatDateTime(Date.parse(at), language)],
-        button: { label: text.open, url: new URL(alertPlace(symbol), publicUrl).href },
+        button: {
+          label: condition.kind === 'screen' ? text.openScreen : text.open,
+          url: new URL(alertPlace(condition, symbol), publicUrl).href,
+        },
         notes: [
           ...(simulated ? [text.simulated] : []),
           text.why,

@@ -100,9 +100,9 @@ export async function listAlerts(sql: Sql, owner: { readonly memberId: string; r
   }));
 }
 
-/** Makes other changes of the member's alerts wait; false for a member who is gone. */
+/** Makes other changes of the member's alerts wait, and no row that refers to the member; false for one who is gone. */
 export async function lockMember(tx: Transaction, memberId: string): Promise<boolean> {
-  return (await tx.query('select from member where id = $1 for update', [memberId])).length > 0;
+  return (await tx.query('select from member where id = $1 for no key update', [memberId])).length > 0;
 }
 
 export async function insertAlert(
@@ -202,10 +202,14 @@ export async function storeStates(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** What some alerts read last says nothing of what they will wait for. */
+/**
+ * What some alerts read last says nothing of what they will wait for. As after a rest, the version grows: what they fire
+ * on from then on is another occasion, within the same bar too.
+ */
 export async function forgetStates(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query(
-    'update alert set state = null, judged = judged + 1 where id = any($1::uuid[]) and state is not null',
+    `update alert set state = null, judged = judged + 1, version = version + 1
+      where id = any($1::uuid[]) and state is not null`,
     [ids],
   );
 }

@@ -1,9 +1,9 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import type { ViewAsset } from '../market/index.ts';
+import { isGone, type ViewAsset } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { ChangedElsewhere, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { announceAlert } from './alert-book.ts';
-import { FactReader, levelAt } from './alert-facts.ts';
+import { FactReader, levelAt, screenOf } from './alert-facts.ts';
 import {
   type Alert,
   changeAlert,
@@ -66,6 +66,7 @@ export async function showAlerts(alerts: Alerts, memberId: string): Promise<Show
       return {
         ...{ id, condition, frequency, firings, version, channels: { mail, push } },
         asset: writeAsset(asset),
+        screen: await screenOf(sources, alert),
         state: stateOf(alert, { now, held }),
         expiresAt: alert.expiresAt?.toISOString() ?? null,
         snoozedUntil: alert.snoozedUntil?.toISOString() ?? null,
@@ -139,6 +140,7 @@ export async function letRest(
 ): Promise<void> {
   const { platform } = alerts;
   const now = new Date(platform.clock.now());
+  if (rest.to !== 'paused') await refuseGone(alerts, owner);
   const changed = await platform.database.transaction(async (tx) => {
     await lockMember(tx, owner.memberId);
     const before = await findAlert(tx, owner);
@@ -153,6 +155,22 @@ export async function letRest(
   });
   if (!changed) throw new NotFound();
   await announceAlert(platform, owner.id);
+}
+
+/** Nothing can be watched any more where the asset is no longer traded or the screen was deleted. */
+async function refuseGone(
+  { platform, sources }: Alerts,
+  owner: { readonly memberId: string; readonly id: string },
+): Promise<void> {
+  const alert = await findAlert(platform.database, owner);
+  if (!alert) return;
+  const { assetId, condition } = alert;
+  if (condition.kind === 'screen' && (await screenOf(sources, alert)) === null)
+    throw new Unprocessable('The screen of this alert was deleted.', 'screen-gone');
+  const view = sources.market().view();
+  const asset = assetId === null ? undefined : await view.asset(assetId);
+  if (asset && isGone(asset, view.asOf))
+    throw new Unprocessable(`${asset.symbol} is no longer traded.`, 'delisted');
 }
 
 export async function deleteAlert(

@@ -14,7 +14,10 @@ export interface FiringParts {
   readonly platform: Platform;
   readonly world: string;
   readonly mail: MailTemplate<AlertMailData>;
-  readonly symbolOf: (alert: Pick<WatchedAlert, 'assetId'>) => Promise<string | null>;
+  /** The symbol of an alert’s asset, or the name of its screen. */
+  readonly subjectOf: (
+    alert: Pick<WatchedAlert, 'assetId' | 'memberId' | 'condition'>,
+  ) => Promise<string | null>;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function fireAlert(
 ): Promise<boolean> {
   const { platform, world } = parts;
   const at = new Date(platform.clock.now());
-  const symbol = await parts.symbolOf(alert);
+  const symbol = await parts.subjectOf(alert);
   const { value, symbols = [] } = fired;
   const found = { value, against: Number.isNaN(fired.against) ? null : fired.against, symbols };
   const { condition: wanted } = alert;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
 import { MARKET_NOW } from '../../test/with-market.ts';
 import { givePlan, marketMembers, withMarketApplication } from '../../test/with-market-application.ts';
+import { lockMember } from './alert-store.ts';
 import { alertsModule } from './index.ts';
 
 const MINUTE = 60_000;
@@ -58,6 +59,67 @@ describe('alerts', () => {
     now = MARKET_NOW + 51 * 60 * MINUTE;
     await watch.judgePrices();
     expect(await firings()).toHaveLength(12);
+    await database.query('delete from plan_credit where member_id = $1', [member]);
+  });
+
+  it('ALERT-13: fire while their member is changing another one', async () => {
+    const { database } = app.test;
+    await database.query('delete from alert_firing');
+    await database.transaction(async (changing) => {
+      expect(await lockMember(changing, marketMembers.member)).toBe(true);
+      await database.transaction(async (tx) => {
+        await tx.query("set local lock_timeout = '2s'");
+        await tx.query(
+          `insert into alert_firing (member_id, alert_id, world, asset_id, condition, occasion, at, value, symbols)
+           select member_id, id, world, asset_id, condition, 'now', now(), 2, '[]' from alert limit 1`,
+        );
+      });
+    });
+    expect(await firings()).toHaveLength(1);
+  });
+
+  it('PAY-16: that come back within the bar in which they fired fire again when their price is crossed', async () => {
+    const { member } = marketMembers;
+    const { database } = app.test;
+    await database.query('delete from alert');
+    await database.query('delete from alert_firing');
+    const watch = app.modules.service(alertsModule);
+    const at = async (step: number) => {
+      now = MARKET_NOW + step * 5 * MINUTE;
+      return (await ask('GET', '/api/market/quotes?symbols=BTC-USD')).body.items[0].last as number;
+    };
+    const prices: number[] = [];
+    for (let step = 0; step <= 60; step += 1) prices.push(await at(step));
+    const level = (prices.toSorted((a, b) => a - b)[30] ?? 0) * 1.000_01;
+    const crossings = prices.flatMap((price, i) =>
+      i > 0 && price > level !== (prices[i - 1] ?? 0) > level ? [i] : [],
+    );
+    const [first = 0, ...later] = crossings;
+    // Room for the alert to rest between two crossings.
+    const second = later.find((step) => step > first + 3) ?? 0;
+    expect(second).toBeGreaterThan(0);
+    await givePlan(database, member);
+    const channels = { mail: false, push: false };
+    const wanted = { symbol: 'BTC-USD', channels, expiresAt: null };
+    for (let i = 0; i < 6; i += 1) {
+      now = MARKET_NOW - 10 + i;
+      const condition =
+        i < 5 ? { kind: 'price', is: 'above', level: 1e12 } : { kind: 'price', is: 'crosses', level };
+      expect((await ask('POST', '/api/alerts', { ...wanted, condition, frequency: 'every' })).status).toBe(
+        200,
+      );
+    }
+    const judge = async (step: number) => {
+      await at(step);
+      await watch.judgePrices();
+    };
+    for (let step = 0; step <= first; step += 1) await judge(step);
+    expect(await firings()).toHaveLength(1);
+    await database.query('delete from plan_credit where member_id = $1', [member]);
+    await judge(first + 1);
+    await givePlan(database, member);
+    for (let step = second - 1; step <= second; step += 1) await judge(step);
+    expect(await firings()).toHaveLength(2);
     await database.query('delete from plan_credit where member_id = $1', [member]);
   });
 });

@@ -33,11 +33,11 @@ interface Owner {
 /** Orders at exchanges are of no invented market, and told in whichever is shown. */
 const worldsOf = (world: string): string[] => [world, 'live'];
 
-/** The newest entries before an instant. */
+/** The newest entries, or those that follow an entry; without its id, those before its instant. */
 export function listFirings(
   sql: Sql,
   { memberId, world }: Owner,
-  page: { readonly before: Date | null; readonly limit: number },
+  page: { readonly after: { readonly at: Date; readonly id: string | null } | null; readonly limit: number },
 ): Promise<StoredFiring[]> {
   const mine = tables(sql)
     .selectFrom('alert_firing')
@@ -47,7 +47,16 @@ export function listFirings(
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(page.limit);
-  return (page.before === null ? mine : mine.where('at', '<', page.before)).execute();
+  const { after } = page;
+  if (after === null) return mine.execute();
+  return mine
+    .where(({ eb, or, and }) =>
+      or([
+        eb('at', '<', after.at),
+        ...(after.id === null ? [] : [and([eb('at', '=', after.at), eb('id', '>', after.id)])]),
+      ]),
+    )
+    .execute();
 }
 
 export function findFiring(sql: Sql, id: string): Promise<StoredFiring | undefined> {

@@ -12,9 +12,9 @@ import { signalsModule } from '../signals/index.ts';
 import { tradingModule } from '../trading/index.ts';
 import { AlertBook } from './alert-book.ts';
 import { alertHandlers } from './alert-calls.ts';
-import type { AlertSources } from './alert-facts.ts';
+import { type AlertSources, screenOf } from './alert-facts.ts';
 import { alertMail, createStopTokens } from './alert-mail.ts';
-import { countWaiting, type WatchedAlert } from './alert-store.ts';
+import { countWaiting } from './alert-store.ts';
 import { countUnread, type StoredFiring } from './inbox-store.ts';
 import { followNotices, noticeMail, reasonOf } from './notices.ts';
 import { REST_SECONDS, sendPush } from './send-push.ts';
@@ -46,10 +46,12 @@ export const alertsModule = defineModule({
     const { wordReason } = trading;
     const notices = noticeMail(wordReason);
     followNotices({ platform, mail: notices });
-    const symbolOf = async ({ assetId }: Pick<WatchedAlert, 'assetId'>) =>
-      assetId === null ? null : ((await market.view().asset(assetId))?.symbol ?? null);
+    const subjectOf = async (alert: Pick<StoredFiring, 'assetId' | 'memberId' | 'condition'>) =>
+      alert.assetId === null
+        ? screenOf(sources, alert)
+        : ((await market.view().asset(alert.assetId))?.symbol ?? null);
     const watch = new AlertWatch({
-      ...{ platform, world, mail, sources, symbolOf, allowanceOf },
+      ...{ platform, world, mail, sources, subjectOf, allowanceOf },
       book: new AlertBook(platform, world),
     });
     let key: PushKey | undefined;
@@ -58,22 +60,22 @@ export const alertsModule = defineModule({
       return key;
     };
     const screenRehearsals = new FewAtOnce({ atOnce: 1, waiting: 1 });
-    const underWay = new Set<string>();
     const resting = new BoundedCache<true>(1000, REST_SECONDS * 1000);
+    const pushes = { underWay: new Set<string>(), resting, failed: new BoundedCache<true>(10_000) };
     const describe = async (firing: StoredFiring) => {
       const members = tables(database).selectFrom('member').select('language');
       const member = await members.where('id', '=', firing.memberId).executeTakeFirst();
       if (!member) return null;
       const { language } = member;
       const reason = reasonOf(firing.condition, language, wordReason);
-      return { symbol: await symbolOf(firing), language, reason };
+      return { subject: await subjectOf(firing), language, reason };
     };
     return {
       service: watch,
       // A price that no source is asked for cannot be watched.
       wishes: [() => countWaiting(database, world)],
       calls: alertHandlers({ platform, world, sources, allowanceOf, screenRehearsals, wordReason }, pushKey),
-      routes: (app) => addStopRoutes(app, { platform, tokens, symbolOf }),
+      routes: (app) => addStopRoutes(app, { platform, tokens, subjectOf }),
       mails: [mail, notices],
       liveTopics: [
         {
@@ -86,7 +88,7 @@ export const alertsModule = defineModule({
       jobs: {
         'alerts.evaluate': (run: JobRun<unknown>) => watch.judgeBars(run),
         'alerts.push': (run: JobRun<unknown>) =>
-          sendPush({ platform, key: pushKey(), describe, underWay, resting }, run),
+          sendPush({ platform, key: pushKey(), describe, ...pushes }, run),
       },
       start: async () => {
         if (config.role !== 'web') await watch.start();

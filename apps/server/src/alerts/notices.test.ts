@@ -97,6 +97,26 @@ describe('What becomes of an order', () => {
     expect((await inbox()).unread).toBe(0);
   });
 
+  it('ALERT-50: is reached page by page, also where many entries are of one instant', async () => {
+    const tell = listener();
+    for (let i = 1; i <= 7; i += 1) {
+      if (i > 5) now += 1000;
+      await tell('trading.order.changed', changed({ orderId: `00000000-0000-4000-8000-00000000000${i}` }));
+    }
+    const pages: { id: string }[][] = [];
+    for (let from = ''; pages.length < 10; ) {
+      const { items, more } = (await ask(`/api/alerts/inbox?limit=2${from}`)).body;
+      pages.push(items);
+      if (!more) break;
+      from = `&before=${items.at(-1).at}&beforeId=${items.at(-1).id}`;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+    const whole = (await inbox()).items.map(({ id }: { id: string }) => id);
+    expect(pages.flat().map(({ id }) => id)).toEqual(whole);
+    const [, second] = (await inbox()).items;
+    expect((await ask(`/api/alerts/inbox?before=${second.at}`)).body.items).toHaveLength(5);
+  });
+
   it('ALERT-51: leaves one entry for fifty partial fills, the last of them, also when they overtake each other', async () => {
     const tell = listener();
     const part = (filledQuantity: string) =>

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { createGuardedTransport } from '@auspex/market-data/http';
+import { createGuardedTransport, type HttpTransport } from '@auspex/market-data/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackPushService, startPushService } from '../../test/loopback/push-service.ts';
 import { withApplication } from '../../test/with-application.ts';
@@ -46,12 +46,14 @@ const key = () => openPushKey(app.platform.config, 'support@example.com');
 const underWay = new Set<string>();
 const resting = new BoundedCache<true>(10);
 let answerMs = 60_000;
-const send = (data: object, allows = true) =>
+const failed = new BoundedCache<true>(100);
+const toHere = createGuardedTransport({ allows: () => true });
+const send = (data: object, transport: HttpTransport | null = toHere) =>
   sendPush(
     {
-      ...{ platform: app.platform, key: key(), underWay, resting, answerMs },
-      describe: async () => ({ symbol: 'KO', language: 'fr' }),
-      ...(allows ? { transport: createGuardedTransport({ allows: () => true }) } : {}),
+      ...{ platform: app.platform, key: key(), underWay, resting, failed, answerMs },
+      describe: async () => ({ subject: 'KO', language: 'fr' }),
+      ...(transport && { transport }),
     },
     { data, signal: new AbortController().signal },
   );
@@ -149,18 +151,31 @@ describe('a push message', () => {
   });
 
   it('ALERT-41: takes a browser off the list that fails 25 times in a row, and only in a row', async () => {
-    const job = await fired();
     const fail = async (times: number) => {
       service.answer(503);
-      for (let i = 0; i < times; i++) await expect(send(job)).rejects.toThrow();
+      for (let i = 0; i < times; i++) await expect(send(await fired())).rejects.toThrow();
     };
     await fail(24);
     service.answer(201);
-    await send(job);
+    await send(await fired());
     await fail(24);
     expect(await listDevices(app.test.database, member)).toHaveLength(1);
     await fail(1);
     expect(await listDevices(app.test.database, member)).toEqual([]);
+  });
+
+  it('ALERT-41: keeps a browser whose push service is not reached, and counts one firing once', async () => {
+    const failures = () =>
+      app.test.database.query('select failures from push_device where member_id = $1', [member]);
+    const job = await fired();
+    const away = async () => {
+      throw new TypeError('fetch failed');
+    };
+    for (let i = 0; i < 30; i++) await expect(send(await fired(), away)).rejects.toThrow('fetch failed');
+    expect(await failures()).toEqual([{ failures: 0 }]);
+    service.answer(503);
+    for (let i = 0; i < 5; i++) await expect(send(job)).rejects.toThrow();
+    expect(await failures()).toEqual([{ failures: 1 }]);
   });
 
   it('ALERT-42: waits for its turn while another one of its member is under way', async () => {
@@ -193,7 +208,7 @@ describe('a push message', () => {
   });
 
   it('ALERT-34: goes to no address inside, whatever a subscription says', async () => {
-    await expect(send(await fired(), false)).rejects.toThrow('its address is not a public one.');
+    await expect(send(await fired(), null)).rejects.toThrow('its address is not a public one.');
     expect(service.taken).toEqual([]);
   });
 });

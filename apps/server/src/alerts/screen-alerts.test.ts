@@ -5,6 +5,7 @@ import { knownBars, storeKnownBars } from '../../test/known-bars.ts';
 import { MARKET_NOW } from '../../test/with-market.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
 import { marketModule } from '../market/index.ts';
+import { type AlertMailData, alertMail, createStopTokens } from './alert-mail.ts';
 import { alertsModule } from './index.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
@@ -93,6 +94,24 @@ describe('an alert on a saved screen', () => {
     await judgeBars();
     const { items } = (await ask('/api/alerts/inbox')).body;
     expect(items.map(({ symbols }: { symbols: string[] }) => symbols)).toEqual([['KO']]);
+    // The list, the inbox and the mail say which screen it is.
+    const name = `rising ${saved}`;
+    expect(items[0].screen).toBe(name);
+    expect((await ask('/api/alerts')).body.items[0].screen).toBe(name);
+    const [mail] = await app.test.database.query<{ data: AlertMailData }>(
+      `select data from mail where template = 'alerts.fired'`,
+    );
+    if (!mail) throw new Error('There is no mail.');
+    const about = {
+      language: 'fr',
+      publicUrl: 'https://auspex.test',
+      secret: 'x',
+      unsubscribeUrl: '',
+    } as const;
+    const { subject, html } = alertMail(createStopTokens(app.platform.config)).render(mail.data, about);
+    expect(subject).toBe(`Un titre entre dans votre filtre «\u00a0${name}\u00a0»`);
+    expect(html).toContain(`/screener?screen=${condition.screenId}`);
+    expect(html).toContain('Ouvrir le filtre');
   });
 
   it('ALERT-24: is refused where the screen is not the member’s own', async () => {
@@ -144,5 +163,10 @@ describe('an alert on a saved screen', () => {
     await judgeBars();
     const after = (await ask('/api/alerts')).body.items.find((item: { id: string }) => item.id === mine.id);
     expect(after.state).toBe('done');
+    const resumed = await app.http.app.inject({
+      ...{ method: 'PUT', url: `/api/alerts/${mine.id}/rest`, payload: { to: 'active' } },
+      headers: { authorization: fixtureBearer('member') ?? '' },
+    });
+    expect([resumed.statusCode, resumed.json().error.details.code]).toEqual([422, 'screen-gone']);
   });
 });

@@ -28,7 +28,8 @@ const MOST_ATTEMPTS = 5;
 const TURN_SECONDS = 2;
 
 interface Description {
-  readonly symbol: string | null;
+  /** A symbol, or the name of a screen. */
+  readonly subject: string | null;
   readonly language: Language;
   /** Why an order ended as it did. */
   readonly reason?: string | null;
@@ -37,12 +38,14 @@ interface Description {
 export interface PushParts {
   readonly platform: Platform;
   readonly key: PushKey;
-  /** The symbol and the language that the message is written with. */
+  /** What the message is about, and the language that it is written in. */
   readonly describe: (firing: StoredFiring) => Promise<Description | null>;
   /** Members to whom this process is sending: one push each, so that endpoints that hang take nobody else's place. */
   readonly underWay: Set<string>;
   /** Hosts that let this process wait in vain, for `REST_SECONDS` each. */
   readonly resting: BoundedCache<true>;
+  /** Firings that a push service has refused: another attempt at one is no other failure of its browser. */
+  readonly failed: BoundedCache<true>;
   /** How long a push service may take. */
   readonly answerMs?: number;
   /** Only public addresses over https unless a test passes another. */
@@ -85,8 +88,8 @@ export async function sendPush(
     await response.body?.cancel();
     await heed(parts, response, { device, job });
   } catch (error) {
+    // What was not reached says nothing of the browser: it may be our own network that is down.
     if (late.aborted) parts.resting.set(host, true);
-    if (!run.signal.aborted) await countFailure(database, device);
     throw error;
   } finally {
     parts.underWay.delete(memberId);
@@ -108,20 +111,22 @@ async function heed(
   }
   if (status === 429 && job.attempt < MOST_ATTEMPTS) return sendAgain(parts, job, waitOf(headers));
   logger.warn({ status, host: new URL(device.endpoint).host }, 'a push message was not taken');
+  const message = `${job.firingId} ${job.deviceId}`;
+  if (!parts.failed.get(message)) await countFailure(database, device);
+  parts.failed.set(message, true);
   if (status < 400 || status >= 500) throw new Error(`The push service answered ${status}.`);
-  await countFailure(database, device);
 }
 
 function messageOf(
   { condition, id, ...found }: StoredFiring,
-  { symbol, language, reason = null }: Description,
+  { subject, language, reason = null }: Description,
 ): string {
   const isNotice = condition.kind === 'order' || condition.kind === 'key';
   return JSON.stringify({
-    title: alertSentence(condition, symbol, language),
+    title: alertSentence(condition, subject, language),
     body: findingText(condition, { ...found, reason }, language),
     tag: id,
-    path: isNotice ? noticePlace(condition) : alertPlace(symbol),
+    path: isNotice ? noticePlace(condition) : alertPlace(condition, subject),
   });
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { alertSentence } from '@auspex/contract/alert-sentences';
-import { type AssetId, escapeXml, type Language } from '@auspex/market';
+import { escapeXml, type Language } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { tables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/module.ts';
 import { announceAlert } from './alert-book.ts';
 import type { StopTokens } from './alert-mail.ts';
+import type { FiringParts } from './fire-alert.ts';
 
 const query = z.object({ token: z.string() });
 
@@ -61,7 +62,7 @@ export function addStopRoutes(
   parts: {
     readonly platform: Platform;
     readonly tokens: StopTokens;
-    readonly symbolOf: (alert: { readonly assetId: AssetId | null }) => Promise<string | null>;
+    readonly subjectOf: FiringParts['subjectOf'];
   },
 ): void {
   const { platform, tokens } = parts;
@@ -75,12 +76,12 @@ export function addStopRoutes(
     const found = await tables(platform.database)
       .selectFrom('alert')
       .innerJoin('member', 'member.id', 'alert.memberId')
-      .select(['alert.assetId', 'alert.condition', 'member.language'])
+      .select(['alert.assetId', 'alert.memberId', 'alert.condition', 'member.language'])
       .where('alert.id', '=', id)
       .executeTakeFirst();
     if (!found) return null;
     const { language, condition } = found;
-    return { language, sentence: alertSentence(condition, await parts.symbolOf(found), language) };
+    return { language, sentence: alertSentence(condition, await parts.subjectOf(found), language) };
   };
   // Both the button and mail programs send a form, whose content says nothing.
   app.addContentTypeParser(

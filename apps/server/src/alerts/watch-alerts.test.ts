@@ -5,8 +5,8 @@ import { AlertWatch, type WatchParts } from './watch-alerts.ts';
 const LAST_BAR = Date.parse('2026-11-18');
 
 /** Judges alerts on ranges; says whose bars were looked at, and whose ranges were worked out. */
-function watchOf(bars: readonly number[]) {
-  const [looked, worked]: [string[], string[]] = [[], []];
+function watchOf(bars: readonly number[], delisting: { date: string } | null = null) {
+  const [looked, worked, ended]: [string[], string[], string[]] = [[], [], []];
   const alerts = bars.map((bar, i) => ({
     ...{ id: `${i}`, assetId: assetId(`us:A${i}`), memberId: 'm', updatedAt: new Date(LAST_BAR) },
     ...{ expiresAt: null, snoozedUntil: null, frequency: 'every', version: 1, judged: 0 },
@@ -19,7 +19,7 @@ function watchOf(bars: readonly number[]) {
     asOf: LAST_BAR,
     asset: async (id: string) => {
       looked.push(id);
-      return { assetId: id, market: 'us' };
+      return { assetId: id, market: 'us', delisting };
     },
     bars: async (id: string, { adjustment }: { adjustment: string }) => {
       if (adjustment === 'splits-and-dividends') worked.push(id);
@@ -32,19 +32,82 @@ function watchOf(bars: readonly number[]) {
     book: {
       ...{ catchUp: async () => undefined, all: () => alerts },
       ...{ store: async () => undefined, forget: async () => undefined },
+      end: async ({ id }: { id: string }) => void ended.push(id),
     },
     allowanceOf: async () => null,
   } as unknown as WatchParts);
-  return { watch, looked, worked };
+  return { watch, looked, worked, ended };
 }
 
 const run = (signal = new AbortController().signal) => ({ signal, progress: () => undefined });
+
+describe('alerts on prices', () => {
+  it('ALERT-13: are remembered also when one of them cannot be written down, which is tried again', async () => {
+    const at = LAST_BAR + 86_400_000;
+    const alerts = ['fires', 'rests'].map((id) => ({
+      ...{ id, assetId: assetId('us:KO'), memberId: 'm', updatedAt: new Date(LAST_BAR) },
+      ...{ expiresAt: null, snoozedUntil: null, frequency: 'every', version: 1, judged: 0 },
+      condition: { kind: 'price', is: 'above', level: id === 'fires' ? 10 : 30 },
+      state: { bar: LAST_BAR, value: 5, subject: null, side: -1, holds: false, fired: null },
+    }));
+    const [stored, again]: [string[], string[]] = [[], []];
+    const one = Float64Array.of(5);
+    const view = {
+      asOf: at,
+      asset: async (id: string) => ({ assetId: id, market: 'us' }),
+      actions: async () => [],
+      bars: async () => ({
+        bars: {
+          time: Float64Array.of(LAST_BAR),
+          ...{ open: one, high: one, low: one, close: one, volume: one },
+        },
+      }),
+      quotes: async () => [{ assetId: assetId('us:KO'), at: at + 16 * 3_600_000, last: 20 }],
+    };
+    const watch = new AlertWatch({
+      platform: {
+        ...{ clock: { now: () => at + 16 * 3_600_000 }, logger: { warn: () => undefined } },
+        database: {
+          query: async () => [{}],
+          transaction: async () => {
+            throw new Error('deadlock detected');
+          },
+        },
+      },
+      world: 'sim:1',
+      sources: { market: () => ({ view: () => view, dataVersion: () => 1 }) },
+      subjectOf: async () => 'KO',
+      book: {
+        ...{ catchUp: async () => undefined, all: () => alerts, forget: async () => undefined },
+        tickedAssets: () => [assetId('us:KO')],
+        tickedOf: () => alerts,
+        afterFiring: ({ alert }: { alert: { id: string } }, mine: boolean) =>
+          void (mine || again.push(alert.id)),
+        store: async (quiet: { alert: { id: string } }[]) =>
+          void stored.push(...quiet.map(({ alert }) => alert.id)),
+      },
+      allowanceOf: async () => null,
+    } as unknown as WatchParts);
+    await watch.judgePrices();
+    expect(again).toEqual(['fires']);
+    expect(stored).toEqual(['rests']);
+  });
+});
 
 describe('alerts on closed bars', () => {
   it('ALERT-46: are worked out only where a bar has closed since', async () => {
     const { watch, worked } = watchOf([LAST_BAR, LAST_BAR - 86_400_000]);
     await watch.judgeBars(run());
     expect(worked).toEqual(['us:A1']);
+  });
+
+  it('ALERT-27: end once their asset is no longer traded, and not before', async () => {
+    const trading = watchOf([0], { date: '2026-11-17' });
+    await trading.watch.judgeBars(run());
+    expect([trading.worked, trading.ended]).toEqual([['us:A0'], []]);
+    const gone = watchOf([0], { date: '2026-11-15' });
+    await gone.watch.judgeBars(run());
+    expect([gone.worked, gone.ended]).toEqual([[], ['0']]);
   });
 
   it('ALERT-47: go on after the one that the last run ended at', async () => {

@@ -1,4 +1,4 @@
-import { type AssetId, dateOfInstant } from '@auspex/market';
+import { type AssetId, DAY_MS, dateOfInstant, startOfDate } from '@auspex/market';
 import { judgeMembers, readCondition } from '@auspex/quant/alerting';
 import { createLead, splitFactor, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
@@ -24,6 +24,8 @@ const TICK_EVERY_MS = 2000;
 const ALLOWED_FOR_MS = 10_000;
 /** Alerts judged on closed bars before requests get a turn. */
 const JUDGED_AT_ONCE = 16;
+/** The last bar of an asset that is no longer traded may come late, and is judged before its alerts end. */
+const LAST_BAR_WITHIN_MS = 2 * DAY_MS;
 
 export interface WatchParts extends FiringParts {
   readonly sources: AlertSources;
@@ -160,6 +162,11 @@ export class AlertWatch {
     if (wanted.kind === 'screen') return this.#judgeScreen(alert, facts);
     const asset = alert.assetId === null ? undefined : await facts.view.asset(alert.assetId);
     if (!asset) return [];
+    const { delisting } = asset;
+    if (delisting && startOfDate(delisting.date) + LAST_BAR_WITHIN_MS < facts.view.asOf) {
+      await this.#parts.book.end(alert, new Date(this.#parts.platform.clock.now()));
+      return [];
+    }
     if (isReadFromBars(wanted) && alert.state !== null) {
       const { time } = await facts.bars(asset.assetId);
       if ((time.at(-1) ?? 0) <= alert.state.bar) return [];
@@ -192,14 +199,24 @@ export class AlertWatch {
     return [{ alert, state, fired }];
   }
 
-  /** Fires and remembers, in the order of judgement. */
+  /** Fires and remembers, in the order of judgement; what cannot be written down is judged again next time. */
   async #settle(outcomes: readonly AlertOutcome[]): Promise<void> {
-    const { book } = this.#parts;
+    const { book, platform } = this.#parts;
     const quiet: AlertOutcome[] = [];
+    const failed = new Set<string>();
     for (const outcome of outcomes) {
       const { alert, fired } = outcome;
+      // A later outcome of an alert would leave out the one that failed.
+      if (failed.has(alert.id)) continue;
       if (fired === null) quiet.push(outcome);
-      else book.afterFiring(outcome, await fireAlert(this.#parts, alert, { ...outcome, fired }));
+      else {
+        const mine = await fireAlert(this.#parts, alert, { ...outcome, fired }).catch((error: unknown) => {
+          platform.logger.warn({ err: error, alert: alert.id }, 'an alert could not be fired');
+          failed.add(alert.id);
+          return false;
+        });
+        book.afterFiring(outcome, mine);
+      }
     }
     await book.store(quiet);
   }

@@ -150,7 +150,7 @@ async function write(
   const { memberId, language } = asker;
   const { database, clock } = platform;
   const local = config.kind === 'local';
-  const mayKnowAll = local || (await consentOf(database, memberId, modelName(config))) !== null;
+  const mayKnowAll = local || (await consentOf(database, memberId, modelName(config)))?.given === true;
   const personal = tools.filter(isPersonal).map(({ name }) => name);
   const call = searchOnce(asker.callUntil(signal));
   const at = asked.asOf === undefined ? undefined : new Date(asked.asOf).toISOString();

@@ -66,10 +66,10 @@ async function statusOf({ platform, config, score }: CallParts, memberId: string
     const model = { kind: 'local', provider: 'auspex', name: 'local' } as const;
     return { model, consent: null, spending: null, score };
   }
-  const given = await consentOf(database, memberId, modelName(config));
+  const consent = await consentOf(database, memberId, modelName(config));
   return {
     model: { kind: 'outside', provider: config.provider, name: config.name },
-    consent: { given: given !== null, at: given?.toISOString() ?? null },
+    consent: { given: consent?.given ?? false, at: consent?.decidedAt.toISOString() ?? null },
     spending: await spentToday({ database, clock, model: config, memberId }),
     score,
   };
@@ -168,8 +168,8 @@ export function assistantHandlers(parts: CallParts): CallHandlers {
           'The assistant runs here and sends nothing anywhere, so there is nothing to agree to.';
         throw new NotAvailableHere(message, 'no-outside-model');
       }
-      const givenAt = body.given ? new Date(platform.clock.now()) : null;
-      await setConsent(platform.database, { memberId, model: modelName(config), givenAt });
+      const decided = { given: body.given, decidedAt: new Date(platform.clock.now()) };
+      await setConsent(platform.database, { memberId, model: modelName(config), ...decided });
       return statusOf(parts, memberId);
     },
     'assistant.tools': async ({ query }) => ({ items: describeTools(tools, query.language ?? 'en') }),

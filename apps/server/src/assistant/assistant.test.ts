@@ -153,6 +153,26 @@ describe('AST-3: a portfolio goes to an outside model only with consent', () => 
     ]);
     expect(rows).toEqual([{ personal: true }]);
   });
+
+  it('keeps a refusal as well, so that nobody is asked again', async () => {
+    const decide = async (given: boolean) => {
+      const decided = await app.http.app.inject({
+        ...{ method: 'PUT', url: '/api/assistant/consent', payload: { given } },
+        headers: { authorization: 'Bearer member' },
+      });
+      return decided.json().consent;
+    };
+    expect(await decide(true)).toMatchObject({ given: true, at: expect.any(String) });
+    expect(await decide(false)).toMatchObject({ given: false, at: expect.any(String) });
+    expect((await app.get('/api/assistant')).body.consent).toMatchObject({
+      given: false,
+      at: expect.any(String),
+    });
+    model.say = () => ({ text: 'I may not see it.' });
+    model.requests.length = 0;
+    await ask('What is my portfolio worth?');
+    expect(model.requests[0]?.tools?.map((tool) => tool.function.name)).not.toContain('portfolio');
+  });
 });
 
 describe('AST-4: the daily limits hold', () => {

@@ -35,6 +35,11 @@ export class SavedMatcher {
     this.#parts = parts;
   }
 
+  /** What a member calls a saved screen; null where there is none. */
+  async nameOf(memberId: string, screenId: string): Promise<string | null> {
+    return (await findScreen(this.#parts.database, memberId, screenId))?.name ?? null;
+  }
+
   /** Null where the member has no such screen, `unreadable` where its expression cannot be read any more. */
   async matches(
     memberId: string,

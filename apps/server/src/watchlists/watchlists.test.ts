@@ -102,6 +102,23 @@ describe('watchlists', () => {
     expect(symbolsOf(await mainList())).toEqual(['APPL']);
   });
 
+  it('WATCH-3: in a new order, what is on the list stays, not the later owner of its symbol', async () => {
+    for (const symbol of ['AAPL', 'KO']) await starSymbol(watchlists, member, { symbol, starred: true });
+    const before = (await mainList()).items;
+    // The old one is delisted; the view finds its symbol’s later owner.
+    called.delete('us:AAPL');
+    called.set('us:AAPL@2026-01-02', 'AAPL');
+    called.set('us:AAPL', 'AAPL');
+    const { id, name, version } = await mainList();
+    await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['KO', 'AAPL'] });
+    const after = (await mainList()).items;
+    expect(after).toEqual([...before].reverse());
+    const rows = await app.test.database.query('select asset_id from watchlist_item where member_id = $1', [
+      member,
+    ]);
+    expect(rows.map(({ asset_id: id }) => id).sort()).toEqual(['us:AAPL', 'us:KO']);
+  });
+
   it('WATCH-4: a change based on an older version is refused, with both versions named and nothing lost', async () => {
     const { id, name, version } = await mainList();
     await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['KO', 'JPM'] });

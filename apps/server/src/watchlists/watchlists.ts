@@ -1,5 +1,5 @@
-import type { AssetId } from '@auspex/market';
-import type { MarketView } from '../market/index.ts';
+import { type AssetId, normaliseSymbol } from '@auspex/market';
+import type { MarketView, ViewAsset } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { ChangedElsewhere, DomainError, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
@@ -97,13 +97,22 @@ async function knownAssets(watchlists: Watchlists) {
   return new Map(assets.map((asset) => [asset.assetId, asset]));
 }
 
-/** The assets that symbols mean, each once; reports all that mean none. */
-async function resolveSymbols(watchlists: Watchlists, symbols: readonly string[]): Promise<AssetId[]> {
+/**
+ * The assets that symbols mean, each once; reports all that mean none. A symbol that the list shows means what is on
+ * the list, even if another asset has it by now.
+ */
+async function resolveSymbols(
+  watchlists: Watchlists,
+  symbols: readonly string[],
+  listed: readonly ViewAsset[] = [],
+): Promise<AssetId[]> {
   const view = watchlists.view();
   const found = new Set<AssetId>();
   const unknown: string[] = [];
   for (const symbol of symbols) {
-    const asset = await view.findAsset(symbol);
+    const wanted = normaliseSymbol(symbol);
+    const own = listed.find((asset) => asset.symbol === wanted && !found.has(asset.assetId));
+    const asset = own ?? (await view.findAsset(symbol));
     if (asset === undefined) unknown.push(symbol);
     else found.add(asset.assetId);
   }
@@ -153,11 +162,13 @@ export async function replaceWatchlist(
   memberId: string,
   wanted: WantedList & { readonly id: string; readonly version: number },
 ): Promise<void> {
-  const [visible, assets] = await Promise.all([
-    resolveSymbols(watchlists, wanted.symbols),
+  const { id, name } = wanted;
+  const [shown, assets] = await Promise.all([
+    findList(watchlists.platform.database, memberId, id),
     knownAssets(watchlists),
   ]);
-  const { id, name } = wanted;
+  const listed = shown?.items.flatMap(({ assetId }) => assets.get(assetId) ?? []);
+  const visible = await resolveSymbols(watchlists, wanted.symbols, listed);
   await changing(watchlists, memberId, async (tx, now) => {
     const list = await findList(tx, memberId, id);
     if (list === undefined) throw new NotFound();

@@ -98,11 +98,11 @@ const isOfPresent = (want: WantName): boolean =>
   ) && !['price', 'change', 'table'].includes(want);
 
 /** Whether a day is asked about that nobody can speak of. */
-function isBeyond({ isAhead, horizon = 0, from, to }: Times, wants: readonly WantName[]): boolean {
+function isBeyond({ isAhead, isNoDay, horizon = 0, from, to }: Times, wants: readonly WantName[]): boolean {
   // What is known of the present alone is no answer about a day or year that is over.
   const isOfPast = from !== undefined && to !== undefined && wants.some(isOfPresent);
   const isForecast = wants.some((want) => want.startsWith('forecast') || want === 'fall');
-  return isAhead === true || (isForecast && horizon > 800) || isOfPast;
+  return isAhead === true || isNoDay === true || (isForecast && horizon > 800) || isOfPast;
 }
 
 /** Names within phrases and outside of them, in the order of the question. */

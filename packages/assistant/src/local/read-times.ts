@@ -1,5 +1,6 @@
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, isIsoDate } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
+import { monthsBefore } from '../tools/spans.ts';
 
 /** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
 export interface Times {
@@ -14,6 +15,8 @@ export interface Times {
   readonly horizon?: number;
   /** A day or year that has not come yet was named. */
   readonly isAhead?: boolean;
+  /** A day was named that no calendar has. */
+  readonly isNoDay?: boolean;
 }
 
 const WRITTEN_COUNTS =
@@ -60,8 +63,6 @@ const iso = (year: number, of: number, day: number) =>
   new Date(Date.UTC(year, of - 1, day)).toISOString().slice(0, 10);
 const back = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-const monthsBack = (day: string, months: number) =>
-  iso(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - months, Number(day.slice(8, 10)));
 
 interface NamedDay {
   readonly first: string;
@@ -70,17 +71,27 @@ interface NamedDay {
   readonly hasYear: boolean;
 }
 
-/** The last such day or month that is over, where no year is named. */
-function readDate(text: string, today: string): NamedDay {
-  if (/^\d{4}-/.test(text)) return { first: text, last: text, isDay: true, hasYear: true };
+/** Leap years are eight years apart at most. */
+const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The last such day or month that is over, where no year is named; null for a day that no calendar has. */
+function readDate(text: string, today: string): NamedDay | null {
+  if (/^\d{4}-/.test(text))
+    return isIsoDate(text) ? { first: text, last: text, isDay: true, hasYear: true } : null;
   const of = monthOf(/[a-z]{3,9}/.exec(text.replace(/\d(?:er|st|nd|rd|th)/, ''))?.[0] ?? '');
   const named = /(?:19|20)\d{2}$/.exec(text)?.[0];
   const day = Number(
     /\b\d{1,2}(?=er|st|nd|rd|th|\b)(?!\d)/.exec(text.replace(/(?:19|20)\d{2}$/, ''))?.[0] ?? 0,
   );
   const here = Number(today.slice(0, 4));
-  const year = named ? Number(named) : iso(here, of, day || 1) <= today ? here : here - 1;
-  const first = iso(year, of, day || 1);
+  const years = named ? [Number(named)] : YEARS_BACK.map((back) => here - back);
+  const days = years.map((year) => ({ year, first: iso(year, of, day || 1) }));
+  // The 31st of June would be read as the 1st of July.
+  const found = days.find(
+    ({ first }) => (named || first <= today) && (day === 0 || Number(first.slice(8)) === day),
+  );
+  if (!found) return null;
+  const { year, first } = found;
   return { first, last: day ? first : iso(year, of + 1, 0), isDay: day > 0, hasYear: named !== undefined };
 }
 
@@ -97,10 +108,14 @@ function namedDates(said: string, today: string): Times | null {
   const both = between.exec(said)?.groups;
   if (both) {
     const [first, second] = [readDate(both.first ?? '', today), readDate(both.second ?? '', today)];
+    if (!first || !second) return { isNoDay: true };
     return { from: first.first, to: second.last > today ? today : second.last };
   }
   const from = (since.exec(said) ?? untilNow.exec(said))?.groups?.day;
-  if (from) return { from: readDate(from, today).first };
+  if (from) {
+    const begin = readDate(from, today);
+    return begin ? { from: begin.first } : { isNoDay: true };
+  }
   const weekday = weekdayOf(/\b(?:since|depuis)(?: last)? (?<day>\w{4,9})/.exec(said)?.groups?.day ?? '');
   if (weekday !== undefined) {
     const days = (((new Date(today).getUTCDay() + 6) % 7) - weekday + 7) % 7 || 7;
@@ -108,7 +123,9 @@ function namedDates(said: string, today: string): Times | null {
   }
   const one = anyDate.exec(said)?.groups?.day;
   if (one) {
-    const { first, last, isDay, hasYear } = readDate(one, today);
+    const named = readDate(one, today);
+    if (!named) return { isNoDay: true };
+    const { first, last, isDay, hasYear } = named;
     if (isDay) return onDay(first, today);
     if (hasYear) return first > today ? { isAhead: true } : { from: back(first, 1), to: last };
   }
@@ -124,11 +141,11 @@ function agoOf(said: string, today: string): Times | null {
     /^(?:w|s)/.test(of) && !/^(?:sess|sean)/.test(of)
       ? back(today, many * 7)
       : /^m/.test(of)
-        ? monthsBack(today, many)
+        ? monthsBefore(today, many)
         : /^(?:q|t)/.test(of)
-          ? monthsBack(today, many * 3)
+          ? monthsBefore(today, many * 3)
           : /^(?:y|a)/.test(of)
-            ? monthsBack(today, many * 12)
+            ? monthsBefore(today, many * 12)
             : back(today, many);
   return onDay(day, today);
 }
@@ -194,5 +211,5 @@ function lengthOf(found: Record<string, string | undefined> | undefined, today: 
     return many === 1 ? { span: '1w', horizon: 5 } : { horizon: many * 5, from: back(today, many * 7) };
   const months = /^m/.test(of) ? many : /^(?:q|t)/.test(of) ? many * 3 : many * 12;
   const span = SPANS[months];
-  return { horizon: months * 30, ...(span ? { span } : { from: monthsBack(today, months) }) };
+  return { horizon: months * 30, ...(span ? { span } : { from: monthsBefore(today, months) }) };
 }

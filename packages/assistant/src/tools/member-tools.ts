@@ -51,17 +51,20 @@ interface OrderQuestion {
 }
 
 async function addOrders(context: ToolContext, findings: Findings, question: OrderQuestion): Promise<void> {
-  const { status, from, to, count, symbol, at } = question;
-  const { items, total } = await context.call('trading.orders', {
+  const { status, from, count, symbol, at } = question;
+  const day = at.slice(0, 10);
+  const to = question.to !== undefined && question.to < day ? question.to : day;
+  const { items, total: byThatDay } = await context.call('trading.orders', {
     query: {
       ...(status ? { status } : {}),
       ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
       ...(symbol ? { symbol } : {}),
-      page_size: count,
+      ...{ to, page_size: count },
     },
   });
   const known = items.filter(({ createdAt }) => Date.parse(createdAt) <= Date.parse(at));
+  // The newest come first: those of later that day are among them.
+  const total = byThatDay - (items.length - known.length);
   findings.add('orders', total);
   if (known.length === 0) return findings.note(texts.noOrders);
   const rows = known.map((order, i) => {
@@ -142,7 +145,7 @@ export const alerts = defineTool({
       if (known.length === 0) return findings.note(texts.noAlerts);
       const rows = known.slice(0, MOST_ROWS).map((alert, i) => {
         const about = { asset: alert.asset, key: i + 1 };
-        const said = alertSentence(alert.condition, alert.asset?.symbol ?? null, context.language);
+        const said = alertSentence(alert.condition, alert.asset?.symbol ?? alert.screen, context.language);
         const { condition } = alert;
         const level = condition.kind === 'price' ? condition.level : null;
         findings.add('fired-at', alert.firedAt, about);

@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<Span, Words>> = {
 };
 
 /** The same day so many months earlier, or the last one of that month. */
-function monthsBefore(date: string, months: number): string {
+export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -192,6 +192,46 @@ describe('assets of the screener', () => {
   });
 });
 
+describe('the orders of a member', () => {
+  // Thirty orders, one a day up to the 18th of November and two on the 1st, newest first.
+  const days = Array.from({ length: 29 }, (_, i) => new Date(Date.UTC(2026, 10, 18 - i)).toISOString());
+  const placed = [...days.slice(0, 17), '2026-11-01T20:00:00.000Z', ...days.slice(17)].map((createdAt) => ({
+    ...{
+      createdAt,
+      symbol: 'BTC-USD',
+      baseAsset: 'BTC',
+      quoteAsset: 'USD',
+      exchange: 'KRAKEN',
+      type: 'limit',
+    },
+    ...{ side: 'buy', status: 'filled', quantity: '1', price: '1', stopPrice: null },
+    ...{ filledQuantity: '1', averagePrice: '1' },
+  }));
+  const call = (async (_: string, { query }: { query: { to?: string; page_size: number } }) => {
+    const { to = '9999', page_size: size } = query;
+    const items = placed.filter(({ createdAt }) => createdAt.slice(0, 10) <= to);
+    return { items: items.slice(0, size), total: items.length };
+  }) as unknown as RunCall;
+  const run = async (input: object) => {
+    const found = await allTools
+      .find(({ name }) => name === 'orders')
+      ?.run({ count: 5, ...input }, { ...context, call });
+    const [table] = found?.parts ?? [];
+    return {
+      total: found?.figures.find(({ id }) => id === 'orders')?.value,
+      rows: table?.kind === 'table' ? table.rows.length : 0,
+    };
+  };
+
+  it('are those placed by the day or instant that is asked about, however many came later', async () => {
+    expect(await run({})).toEqual({ total: 30, rows: 5 });
+    expect(await run({ asOf: '2026-11-05' })).toEqual({ total: 17, rows: 5 });
+    expect(await run({ asOf: '2026-11-05', to: '2026-10-30' })).toEqual({ total: 10, rows: 5 });
+    // Of the two on the 1st, one was placed by noon.
+    expect(await run({ asOf: '2026-11-01T12:00:00Z' })).toEqual({ total: 12, rows: 4 });
+  });
+});
+
 describe('the signal of an asset', () => {
   it('names features and lines in the language of the answer, not by their keys', async () => {
     const { featureWords } = await import('./signal-tools.ts');

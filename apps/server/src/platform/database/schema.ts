@@ -53,7 +53,7 @@ export interface Schema {
     id: Filled<string>; memberId: string; title: string; createdAt: Date; updatedAt: Date;
   };
   assistant_consent: {
-    memberId: string; model: string; givenAt: Date;
+    memberId: string; model: string; decidedAt: Date; given: boolean;
   };
   assistant_spending: {
     memberId: string; day: IsoDate; nanoUsd: BigInteger;

@@ -54,7 +54,10 @@ const answer: Answer = {
   ...{ assets: [asset], withheld: 2, problem: null },
 };
 
-const turn: Turn = { key: 'k1', id: 't1', question: 'How is BTC?', outcome: { kind: 'answered', answer } };
+const turn: Turn = {
+  ...{ key: 'k1', id: 't1', replaces: null, question: 'How is BTC?' },
+  outcome: { kind: 'answered', answer },
+};
 
 function html(element: ReactNode): string {
   return renderToStaticMarkup(

@@ -31,6 +31,8 @@ export function Assistant() {
   const { title } = useShownScreen();
   const { values, set } = useAddress(assistantAddress);
   const talk = useConversation();
+  // Kept here while the other view is open.
+  const [text, setText] = useState('');
   return (
     <Screen>
       <ScreenHead
@@ -52,7 +54,7 @@ export function Assistant() {
             <ConnectPart />
           </Suspense>
         ) : (
-          <ChatView talk={talk} />
+          <ChatView {...{ talk, text, setText }} />
         )}
       </Tabs>
     </Screen>
@@ -86,14 +88,20 @@ function useOpenChat(talk: Talk) {
   return { opening: missing, error: missing ? error : null, refetch, begin, hrefWith, wanted };
 }
 
-function ChatView({ talk }: { readonly talk: Talk }) {
+interface ChatViewProps {
+  readonly talk: Talk;
+  /** The question that is being written. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
+}
+
+function ChatView({ talk, text, setText }: ChatViewProps) {
   const t = useText(assistantText);
   const { opening, error, refetch, begin, hrefWith, wanted } = useOpenChat(talk);
   const box = useRef<HTMLTextAreaElement>(null);
   const [listed, setListed] = useState(false);
   const { conversation, running, stop } = talk;
   const { turns } = conversation;
-  const [text, setText] = useState('');
   const { asking, dialog } = useAskedConsent(talk.ask, setText);
   const showEnd = useFollowedEnd(turns);
   const ask = useCallback(

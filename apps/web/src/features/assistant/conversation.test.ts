@@ -11,6 +11,7 @@ import {
   isRunning,
   NO_CONVERSATION,
   passagesOf,
+  replacedTurn,
 } from './conversation.ts';
 
 const asset = { symbol: 'BTC-USD', name: 'Bitcoin', market: 'crypto' as const };
@@ -97,6 +98,30 @@ describe('a conversation with the assistant', () => {
     });
     expect(turnsOf(again)).toEqual(['null How is SOL?']);
     expect(again.chatId).toBe('c1');
+  });
+
+  it('AST-5: replaces the same turns however often the question is asked before the server takes it', () => {
+    const first = heard(begun, { kind: 'done', answer });
+    const key = first.turns[0]?.key ?? '';
+    const talk = converse(first, { kind: 'asked', question: 'And ETH?', instead: null });
+    const both = [{ ...begun, turnId: 't2' }, { kind: 'done', answer } as const].reduce(
+      (said, event) => converse(said, { kind: 'heard', event }),
+      talk,
+    );
+    expect(replacedTurn(both, key)).toBe('t1');
+    const edited = converse(both, { kind: 'asked', question: 'How is SOL?', instead: key });
+    expect(turnsOf(edited)).toEqual(['null How is SOL?']);
+    const failed = converse(edited, { kind: 'broke', reason: 'Offline.' });
+    // The server still has both: they are there again, with the question that did not reach it.
+    expect(turnsOf(failed)).toEqual(['t1 How is BTC?', 't2 And ETH?', 'null How is SOL?']);
+    const retried = failed.turns.at(-1)?.key ?? '';
+    expect(replacedTurn(failed, retried)).toBe('t1');
+    const again = converse(failed, { kind: 'asked', question: 'How is SOL?', instead: retried });
+    expect(turnsOf(again)).toEqual(['null How is SOL?']);
+    const taken = converse(again, { kind: 'heard', event: { ...begun, turnId: 't3' } });
+    const lost = converse(taken, { kind: 'broke', reason: 'Cut off.' });
+    expect(turnsOf(lost)).toEqual(['t3 How is SOL?']);
+    expect(replacedTurn(lost, lost.turns[0]?.key ?? '')).toBe('t3');
   });
 
   it('opens with what was said, also where an answer was never finished', () => {

@@ -25,6 +25,8 @@ export interface Turn {
   readonly key: string;
   /** Null until the server has taken the question. */
   readonly id: string | null;
+  /** The server's id of the turn that this one is to replace, until the server has done so. */
+  readonly replaces: string | null;
   readonly question: string;
   readonly outcome:
     | ({ readonly kind: 'running' } & Draft)
@@ -37,6 +39,8 @@ export interface Conversation {
   readonly chatId: string | null;
   readonly title: string | null;
   readonly turns: readonly Turn[];
+  /** What the running question replaces; the server still has it until the answer begins. */
+  readonly replaced: readonly Turn[];
   /** For the keys of turns. */
   readonly asked: number;
 }
@@ -50,7 +54,7 @@ export type ConversationAction =
   | { readonly kind: 'broke'; readonly reason: string }
   | { readonly kind: 'judged'; readonly answerId: string; readonly wrong: boolean };
 
-export const NO_CONVERSATION: Conversation = { chatId: null, title: null, turns: [], asked: 0 };
+export const NO_CONVERSATION: Conversation = { chatId: null, title: null, turns: [], replaced: [], asked: 0 };
 
 const NOTHING: Draft = { answerId: null, steps: [], parts: [], figures: [], queries: [] };
 
@@ -70,11 +74,7 @@ export function converse(conversation: Conversation, action: ConversationAction)
     case 'heard':
       return hear(conversation, action.event);
     case 'broke':
-      return withLast(conversation, (turn) =>
-        turn.outcome.kind === 'running'
-          ? { ...turn, outcome: { ...turn.outcome, kind: 'broken', reason: action.reason } }
-          : turn,
-      );
+      return breakOff(conversation, action.reason);
     case 'judged':
       return { ...conversation, turns: conversation.turns.map((turn) => judge(turn, action)) };
   }
@@ -84,9 +84,15 @@ function openChat({ asked }: Conversation, { id, title, turns }: Chat): Conversa
   const shown = turns.map(({ id, question, answer }): Turn => {
     const outcome: Turn['outcome'] =
       answer === null ? { kind: 'broken', reason: null, ...NOTHING } : { kind: 'answered', answer };
-    return { key: id, id, question, outcome };
+    return { key: id, id, replaces: null, question, outcome };
   });
-  return { chatId: id, title, turns: shown, asked };
+  return { ...NO_CONVERSATION, chatId: id, title, turns: shown, asked };
+}
+
+/** The server's id of the turn that is replaced when the one with this key is asked again. */
+export function replacedTurn({ turns }: Conversation, instead: string | null): string | null {
+  const turn = turns.find(({ key }) => key === instead);
+  return turn?.id ?? turn?.replaces ?? null;
 }
 
 function ask(
@@ -94,11 +100,12 @@ function ask(
   { question, instead }: Extract<ConversationAction, { kind: 'asked' }>,
 ): Conversation {
   const { turns, asked } = conversation;
-  const place = turns.findIndex(({ key }) => key === instead);
+  const replaces = replacedTurn(conversation, instead);
+  const place = turns.findIndex(({ key, id }) => key === instead || (id !== null && id === replaces));
   const kept = place < 0 ? turns : turns.slice(0, place);
   const turn: Turn = {
     key: `asked-${asked}`,
-    id: null,
+    ...{ id: null, replaces },
     question,
     outcome: { kind: 'running', ...NOTHING },
   };
@@ -106,26 +113,33 @@ function ask(
     ...conversation,
     title: conversation.title ?? question,
     turns: [...kept, turn],
+    replaced: turns.slice(kept.length).filter(({ id }) => id !== null),
     asked: asked + 1,
   };
+}
+
+/** A question that the server never took has replaced nothing. */
+function breakOff(conversation: Conversation, reason: string): Conversation {
+  const { turns, replaced } = withLast(conversation, (turn) =>
+    turn.outcome.kind === 'running'
+      ? { ...turn, outcome: { ...turn.outcome, kind: 'broken', reason } }
+      : turn,
+  );
+  return { ...conversation, turns: [...turns.slice(0, -1), ...replaced, ...turns.slice(-1)], replaced: [] };
 }
 
 function hear(conversation: Conversation, event: AnswerEvent): Conversation {
   const next = withLast(conversation, (turn) =>
     turn.outcome.kind === 'running' ? { ...turn, ...follow(turn, turn.outcome, event) } : turn,
   );
-  return event.kind === 'begun' ? { ...next, chatId: event.chatId } : next;
+  return event.kind === 'begun' ? { ...next, chatId: event.chatId, replaced: [] } : next;
 }
 
-function follow(
-  turn: Turn,
-  draft: Draft & { readonly kind: 'running' },
-  event: AnswerEvent,
-): Pick<Turn, 'id' | 'outcome'> {
+function follow(turn: Turn, draft: Draft & { readonly kind: 'running' }, event: AnswerEvent): Partial<Turn> {
   const { id } = turn;
   switch (event.kind) {
     case 'begun':
-      return { id: event.turnId, outcome: { ...draft, answerId: event.answerId } };
+      return { id: event.turnId, replaces: null, outcome: { ...draft, answerId: event.answerId } };
     case 'step': {
       const { kind: _, ...step } = event;
       return { id, outcome: { ...draft, steps: replaced(draft.steps, step) } };

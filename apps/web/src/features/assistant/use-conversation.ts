@@ -17,6 +17,7 @@ import {
   converse,
   isRunning,
   NO_CONVERSATION,
+  replacedTurn,
 } from './conversation.ts';
 
 export interface Talk {
@@ -58,9 +59,9 @@ function useAsk({ current, underway, dispatch }: Held): Talk['ask'] {
   const reasonOf = useReason();
   return useCallback(
     (question, instead) => {
-      const { chatId, turns } = current.current;
+      const { chatId } = current.current;
       if (isRunning(current.current)) return;
-      const fromTurn = turns.find(({ key }) => key === instead)?.id;
+      const fromTurn = replacedTurn(current.current, instead ?? null);
       const aborter = new AbortController();
       underway.current = aborter;
       const isShown = () => underway.current === aborter;
@@ -69,7 +70,7 @@ function useAsk({ current, underway, dispatch }: Held): Talk['ask'] {
         ...{ question, language },
         ...asOfQuery(asOf),
         ...(chatId !== null && { chatId }),
-        ...(fromTurn && { fromTurn }),
+        ...(fromTurn !== null && { fromTurn }),
       };
       const onEvent = (event: AnswerEvent) => isShown() && dispatch({ kind: 'heard', event });
       askAssistant({ send: api.send, question: body, signal: aborter.signal, onEvent })

@@ -22,6 +22,12 @@ export function mergeBars(parts: readonly BarColumns[]): BarColumns {
   return merged as unknown as BarColumns;
 }
 
+/** How many of the newest bars are no later than the last of those before; with none, bars between may be missing. */
+export function overlapOf(before: BarColumns, newest: BarColumns): number {
+  const last = before.time.at(-1);
+  return last === undefined ? 0 : firstFrom(newest.time, last + 1);
+}
+
 /** Dividends and splits of pages that overlap by a day, each once. */
 export function uniqueActions<Action extends { readonly kind: string; readonly exDate: string }>(
   actions: readonly Action[],

@@ -177,7 +177,11 @@ export function providerFiguresQuery(symbol: string, asOf: AsOf) {
   });
 }
 
-const DOCUMENT = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const;
+/** Kept while the page is open: a list may hold changes that could not be saved yet. */
+const DOCUMENT = {
+  ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  structuralSharing: false,
+} as const;
 
 export const indicatorsQuery = queryOptions({
   queryKey: ['chart-indicators'],

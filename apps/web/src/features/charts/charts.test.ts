@@ -5,7 +5,14 @@ import { texts as french } from '../../shared/market/vocabulary/indicators.fr.ts
 import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { readAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { colourTokens } from '../../ui/theme/tokens.ts';
-import { alignedCloses, barsUntil, mergeBars, uniqueActions, withFormingDay } from './chart-bars.ts';
+import {
+  alignedCloses,
+  barsUntil,
+  mergeBars,
+  overlapOf,
+  uniqueActions,
+  withFormingDay,
+} from './chart-bars.ts';
 import { marksOf } from './chart-marks.ts';
 import { texts as frenchCharts } from './charts.fr.ts';
 import { chartsAddress, chartsShown, moreWords, pickedAmong } from './charts-address.ts';
@@ -27,6 +34,14 @@ describe('the bars of a chart', () => {
     expect([...merged.time].map((time) => time / DAY)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect([...merged.close]).toEqual([10, 20, 30, 40, 50, 60, 71, 80]);
     expect(mergeBars([]).time).toHaveLength(0);
+  });
+
+  it('know how far what closed since reaches back into them; where it does not, bars may be missing', () => {
+    const loaded = bars(1, [10, 20, 30]);
+    expect(overlapOf(loaded, bars(2, [20, 30]))).toBe(2);
+    expect(overlapOf(loaded, bars(3, [30, 40, 50]))).toBe(1);
+    expect(overlapOf(loaded, bars(5, [50, 60]))).toBe(0);
+    expect(overlapOf(bars(1, []), bars(5, [50]))).toBe(0);
   });
 
   it('have every split once, also where two pages share a day', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -50,6 +50,12 @@ interface SaveNoticeProps<Item> {
 export function SaveNotice<Item>({ document, what }: SaveNoticeProps<Item>) {
   const t = useText(chartsText);
   const { status, error } = useListState(document) ?? { status: 'saved', error: null };
+  useEffect(() => {
+    if (status !== 'failed') return;
+    const again = () => document.again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [document, status]);
   if (status !== 'refused' && status !== 'failed') return null;
   return (
     <div className={styles.refused} role="alert">

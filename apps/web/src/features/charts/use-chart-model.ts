@@ -16,6 +16,7 @@ import {
   alignedCloses,
   barsUntil,
   mergeBars,
+  overlapOf,
   type Replay,
   uniqueActions,
   withFormingDay,
@@ -73,10 +74,19 @@ function useBars(wish: BarsWish, replay: Replay | null) {
     enabled: asOf.kind === 'now' && past.isSuccess,
   });
   const pages = past.data?.pages;
-  const all = useMemo((): BarColumns | null => {
-    if (!pages) return null;
-    return mergeBars([...pages, ...(newest ? [newest] : [])].map(({ bars }) => barColumns(bars)));
-  }, [pages, newest]);
+  const read = useMemo(() => pages?.map(({ bars }) => barColumns(bars)), [pages]);
+  const since = useMemo(() => newest && barColumns(newest.bars), [newest]);
+  const overlap = read?.[0] && since ? overlapOf(read[0], since) : 0;
+  const all = useMemo(
+    () => (read ? mergeBars(since && overlap > 0 ? [...read, since] : read) : null),
+    [read, since, overlap],
+  );
+  const { refetch } = past;
+  // The pages are read again before the newest bars no longer reach back to them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reading that leaves them apart
+  useEffect(() => {
+    if (since && overlap < since.time.length / 2) void refetch({ cancelRefetch: false });
+  }, [read, since]);
   const actions = useMemo(() => uniqueActions(pages?.flatMap((page) => page.actions) ?? NO_ACTIONS), [pages]);
   const { timeframe } = wish;
   const closed = useMemo(

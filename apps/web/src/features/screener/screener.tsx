@@ -17,7 +17,8 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { ExpressionBox } from './expression-box.tsx';
 import { GroupEditor } from './group-editor.tsx';
-import { SaveDialog, SavedDialog, useChangeScreens } from './saved-screens.tsx';
+import { SaveDialog, SavedDialog } from './saved-screens.tsx';
+import { Saving, useLinkedScreen } from './saving.tsx';
 import { type ScreenerAddress, ScreenTable } from './screen-table.tsx';
 import styles from './screener.module.css';
 import { screenerText } from './screener.text.ts';
@@ -28,7 +29,6 @@ import {
   type SavedScreen,
   type ScreenWish,
   screenerAddress,
-  screensQuery,
   sharedScreenQuery,
   VIEWS,
   wholeScreenQuery,
@@ -143,6 +143,8 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
   const t = useText(screenerText);
   const asOf = useAsOf();
   const [opened, setOpened] = useState<Opened>(null);
+  const [edited, setEdited] = useState<SavedScreen | null>(null);
+  useLinkedScreen({ values, set });
   const [draft, setDraft] = useDraft(values.find, (find) => set({ find }));
   const { data: fields } = useQuery(fieldsQuery(values.market, asOf));
   const wordsOf = useCallback(
@@ -160,6 +162,7 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
       screen: id,
       shared: null,
     });
+    setEdited(screen);
     close();
   };
   return (
@@ -192,7 +195,9 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
           <Count market={values.market} draft={draft} />
           <Saving
             id={values.screen}
+            {...{ edited }}
             wish={{ ...wish, expression: draft }}
+            onEdit={setEdited}
             onSaveAs={() => setOpened('save')}
           />
           {draft !== '' && (
@@ -230,7 +235,10 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
       {opened === 'save' && (
         <SaveDialog
           wish={{ ...wish, expression: draft }}
-          onSaved={({ id }) => set({ find: draft, screen: id, shared: null })}
+          onSaved={(screen) => {
+            setEdited(screen);
+            set({ find: draft, screen: screen.id, shared: null });
+          }}
           onClose={close}
         />
       )}
@@ -278,41 +286,6 @@ function Count({ market, draft }: { readonly market: ScreenWish['market']; reado
         </>
       )}
     </p>
-  );
-}
-
-interface SavingProps {
-  readonly id: string | null;
-  readonly wish: ScreenWish;
-  readonly onSaveAs: () => void;
-}
-
-/** Saves as a new screen, or the changes of the one that is open. */
-function Saving({ id, wish, onSaveAs }: SavingProps) {
-  const t = useText(screenerText);
-  const { data } = useQuery(screensQuery);
-  const { mutate, isPending } = useChangeScreens();
-  const screen = data?.items.find((one) => one.id === id);
-  const { market, expression, isSmart } = wish;
-  const changed =
-    screen && (screen.market !== market || screen.expression !== expression || screen.isSmart !== isSmart);
-  return (
-    <>
-      {screen && <span className="note">{screen.name}</span>}
-      {screen && changed && (
-        <Button
-          size="small"
-          kind="primary"
-          pending={isPending}
-          onClick={() => mutate({ kind: 'update', screen, wish })}
-        >
-          {t('saved.update')}
-        </Button>
-      )}
-      <Button size="small" onClick={onSaveAs}>
-        {t('saved.save')}
-      </Button>
-    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTopic } from '../live/use-topic.ts';
 import styles from './alert-bell.module.css';
 import { alertButtonText } from './alert-button.text.ts';
 import { closeAlertDialog, closeAlerts, openAlerts, useAlertOverlay } from './alert-overlay.ts';
-import { ALERTS_KEY, INBOX_KEY, inboxQuery } from './alert-queries.ts';
+import { ALERTS_KEY, INBOX_KEY, unreadQuery } from './alert-queries.ts';
 
 const AlertPanel = lazyPart(async () => (await import('./alert-panel.tsx')).AlertPanel);
 const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
@@ -17,7 +17,7 @@ export function AlertBell() {
   const t = useText(alertButtonText);
   const client = useQueryClient();
   const { panel, wish } = useAlertOverlay();
-  const { data } = useQuery(inboxQuery);
+  const { data } = useQuery(unreadQuery);
   useTopic('alerts', () => {
     void client.invalidateQueries({ queryKey: INBOX_KEY });
     void client.invalidateQueries({ queryKey: ALERTS_KEY });

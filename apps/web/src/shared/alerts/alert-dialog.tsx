@@ -51,7 +51,7 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const [tried, setTried] = useState(false);
   const { symbol, alert } = wish;
   const filled = withLastPrice(draft, last);
-  const condition = conditionOf(filled);
+  const condition = conditionOf(filled, language);
   const expiresAt = expiryOf(draft.until);
   const asked = isProblem(condition) ? null : { symbol, condition, frequency: draft.frequency };
   const rehearsal = useQuery(rehearsalQuery(useDeferredValue(asked)));
@@ -78,7 +78,11 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
       onClose={onClose}
       width="large"
       title={title}
-      description={isProblem(condition) ? undefined : `${alertSentence(condition, symbol, language)}.`}
+      description={
+        isProblem(condition)
+          ? undefined
+          : `${alertSentence(condition, symbol ?? alert?.screen ?? null, language)}.`
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -91,7 +95,7 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
       <form id="alert-form" className={styles.form} onSubmit={submit} noValidate>
         <AlertFields
           {...{ wish, draft: filled, last }}
-          problem={tried && isProblem(condition) ? t(condition) : undefined}
+          problem={tried && isProblem(condition) ? condition : undefined}
           untilProblem={tried && expiresAt === 'problem.until' ? t(expiresAt) : undefined}
           onChange={(change) => setDraft({ ...filled, ...change })}
         />
@@ -113,7 +117,7 @@ interface AlertFieldsProps {
   readonly wish: AlertWish;
   readonly draft: AlertDraft;
   readonly last: number | null;
-  readonly problem: string | undefined;
+  readonly problem: DraftProblem | undefined;
   readonly untilProblem: string | undefined;
   readonly onChange: (change: Partial<AlertDraft>) => void;
 }

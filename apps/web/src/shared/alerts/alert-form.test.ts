@@ -28,28 +28,36 @@ describe('the form of an alert', () => {
   ];
 
   it.each(conditions)('ALERT-20: shows a saved condition and gives the same one back: %o', (condition) => {
-    expect(conditionOf(draftOf({ symbol: 'AAPL', market: 'us', preset: condition }))).toEqual(condition);
+    const draft = draftOf({ symbol: 'AAPL', market: 'us', preset: condition });
+    expect([conditionOf(draft, 'en'), conditionOf(draft, 'fr')]).toEqual([condition, condition]);
   });
 
   it.each([
-    ['1,234.50', 1234.5],
-    ['1 234,50', 1234.5],
-    ['0,5', 0.5],
-    ['12,5', 12.5],
-    ['12,345', 12_345],
-    ['-3', -3],
-  ])('ALERT-21: reads %s in either language', (text, value) => {
-    expect(readNumber(text)).toBe(value);
+    ['1,234.50', 1234.5, 1234.5],
+    ['1 234,50', 1234.5, 1234.5],
+    ['1.234,56', 1234.56, 1234.56],
+    ['0,5', 0.5, 0.5],
+    ['12,5', 12.5, 12.5],
+    ['12,345', 12_345, 12.345],
+    ['-3', -3, -3],
+    ['1,2,3', Number.NaN, Number.NaN],
+    ['', Number.NaN, Number.NaN],
+  ])('ALERT-21: reads %s as %s in English and as %s in French', (text, english, french) => {
+    expect([readNumber(text, 'en'), readNumber(text, 'fr')]).toEqual([english, french]);
   });
 
   it('ALERT-22: names what is missing', () => {
     const draft = draftOf({ symbol: 'AAPL', market: 'us' });
-    expect(conditionOf(draft)).toBe('problem.level');
-    expect(conditionOf({ ...draft, price: { is: 'above', level: 'abc' } })).toBe('problem.level');
-    expect(conditionOf({ ...draft, kind: 'change', change: { is: 'falls', by: '5', bars: '1.5' } })).toBe(
-      'problem.bars',
-    );
-    expect(conditionOf({ ...draft, kind: 'tone', tone: { is: 'either', level: '2' } })).toBe('problem.tone');
+    expect(conditionOf(draft, 'en')).toBe('problem.level');
+    expect(conditionOf({ ...draft, price: { is: 'above', level: 'abc' } }, 'en')).toBe('problem.level');
+    const move = {
+      ...draft,
+      kind: 'change' as const,
+      change: { is: 'falls' as const, by: '5', bars: '1.5' },
+    };
+    expect(conditionOf(move, 'en')).toBe('problem.bars');
+    const tone = { ...draft, kind: 'tone' as const, tone: { is: 'either' as const, level: '2' } };
+    expect(conditionOf(tone, 'en')).toBe('problem.tone');
   });
 });
 

@@ -1,4 +1,4 @@
-import { parseDate } from '@auspex/market';
+import { type Language, parseDate } from '@auspex/market';
 import { readNumber } from '../../ui/forms/typed-number.ts';
 import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
 
@@ -121,14 +121,14 @@ export type DraftProblem =
   | 'problem.until';
 
 /** The condition that the form describes, or what it lacks. */
-export function conditionOf(draft: AlertDraft): AlertCondition | DraftProblem {
+export function conditionOf(draft: AlertDraft, language: Language): AlertCondition | DraftProblem {
   const within = (text: string, low: number, high: number) => {
-    const value = readNumber(text);
+    const value = readNumber(text, language);
     return value >= low && value <= high ? value : null;
   };
   switch (draft.kind) {
     case 'price': {
-      const level = readNumber(draft.price.level ?? '');
+      const level = readNumber(draft.price.level ?? '', language);
       return level > 0 && Number.isFinite(level)
         ? { kind: 'price', is: draft.price.is, level }
         : 'problem.level';
@@ -142,7 +142,7 @@ export function conditionOf(draft: AlertDraft): AlertCondition | DraftProblem {
     }
     case 'indicator': {
       const { left, is, against, right } = draft.indicator;
-      const value = readNumber(draft.indicator.value);
+      const value = readNumber(draft.indicator.value, language);
       if (against === 'indicator') return { kind: 'indicator', left, is, right };
       return Number.isFinite(value) ? { kind: 'indicator', left, is, right: { value } } : 'problem.number';
     }

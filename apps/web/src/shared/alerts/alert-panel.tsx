@@ -1,6 +1,6 @@
 import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
 import { formatDate, formatDateTime } from '@auspex/market';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -23,6 +23,7 @@ import {
   alertsQuery,
   type Firing,
   inboxQuery,
+  unreadQuery,
   useAlertChange,
   useMarkRead,
 } from './alert-queries.ts';
@@ -36,7 +37,7 @@ type Tab = 'inbox' | 'alerts' | 'settings';
 export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText(alertsText);
   const [tab, setTab] = useState<Tab>('inbox');
-  const inbox = useQuery(inboxQuery);
+  const inbox = useQuery(unreadQuery);
   const alerts = useQuery(alertsQuery);
   return (
     <SidePanel label={t('title')} head={<h2>{t('title')}</h2>} closeLabel={t('cancel')} onClose={onClose}>
@@ -62,24 +63,26 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
 
 function Inbox({ onOpen }: { readonly onOpen: () => void }) {
   const t = useText(alertsText);
-  const { data, error, refetch } = useQuery(inboxQuery);
+  const { data, error, refetch, ...older } = useInfiniteQuery(inboxQuery);
   const read = useMarkRead();
   if (error && !data)
     return (
       <ErrorState title={t('inbox.failed')} reason={failureText(error)} onRetry={() => void refetch()} />
     );
   if (!data) return <LoadingSkeleton kind="rows" count={4} columns={2} />;
-  if (data.items.length === 0)
+  const items = data.pages.flatMap((page) => page.items);
+  const unread = data.pages[0]?.unread ?? 0;
+  if (items.length === 0)
     return <EmptyState icon="bell" title={t('inbox.empty')} reason={t('inbox.emptyWhy')} />;
   return (
     <>
-      {data.unread > 0 && (
+      {unread > 0 && (
         <Button size="small" kind="quiet" icon="check" onClick={() => read.mutate(null)}>
           {t('readAll')}
         </Button>
       )}
       <ul className={styles.rows}>
-        {data.items.map((firing) => (
+        {items.map((firing) => (
           <FiringRow
             key={firing.id}
             firing={firing}
@@ -90,26 +93,37 @@ function Inbox({ onOpen }: { readonly onOpen: () => void }) {
           />
         ))}
       </ul>
+      {older.hasNextPage && (
+        <Button
+          size="small"
+          kind="quiet"
+          pending={older.isFetchingNextPage}
+          onClick={() => void older.fetchNextPage()}
+        >
+          {t('inbox.older')}
+        </Button>
+      )}
     </>
   );
 }
 
-/** Where there is more about an order or a key. */
-function noticeHref(condition: Firing['condition']): string | null {
+/** Where there is more about a screen, an order or a key. */
+function placeOf(condition: Firing['condition']): string | null {
   if (condition.kind === 'order') return `${pathTo('portfolio')}?tab=orders&order=${condition.orderId}`;
+  if (condition.kind === 'screen') return `${pathTo('screener')}?screen=${condition.screenId}`;
   return condition.kind === 'key' ? pathTo('manageApiKeys') : null;
 }
 
-/** What happened; leads on to the symbol, the order or the keys. */
+/** What happened; leads on to the symbol, the screen, the order or the keys. */
 function FiringRow({ firing, onOpen }: { readonly firing: Firing; readonly onOpen: () => void }) {
   const t = useText(alertsText);
   const language = useLanguage();
   const hrefOf = useSymbolHref();
-  const { asset, condition, read } = firing;
-  const href = asset ? hrefOf(asset) : noticeHref(condition);
+  const { asset, screen, condition, read } = firing;
+  const href = asset ? hrefOf(asset) : placeOf(condition);
   const words = (
     <>
-      <strong>{alertSentence(condition, asset?.symbol ?? null, language)}</strong>
+      <strong>{alertSentence(condition, asset?.symbol ?? screen, language)}</strong>
       <span>
         {findingText(condition, firing, language)} · <RelativeDate at={firing.at} />
       </span>
@@ -172,13 +186,13 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   const [snoozing, setSnoozing] = useState(false);
   const rest = useAlertChange(alertCalls.rest);
   const remove = useAlertChange(alertCalls.remove);
-  const { id, asset, condition, state, firings, firedAt, expiresAt, snoozedUntil } = alert;
+  const { id, asset, screen, condition, state, firings, firedAt, expiresAt, snoozedUntil } = alert;
   const awake = state === 'active' || state === 'snoozed';
   const until = snoozedUntil === null ? '' : formatDateTime(Date.parse(snoozedUntil), language);
   return (
     <li className={styles.alert} data-off={!awake || undefined}>
       <div className={styles.words}>
-        <strong>{alertSentence(condition, asset?.symbol ?? null, language)}</strong>
+        <strong>{alertSentence(condition, asset?.symbol ?? screen, language)}</strong>
         <span>
           <Badge tone={state === 'active' ? 'gain' : 'neutral'}>{t(`state.${state}`, { date: until })}</Badge>{' '}
           {t(`frequency.${alert.frequency}`)}

@@ -1,6 +1,12 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { CallError } from '@auspex/contract/client';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failure/describe-failure.ts';
@@ -16,6 +22,7 @@ export type AlertSettings = CallReply<Calls['alerts.settings']>;
 type Alerts = CallReply<Calls['alerts.list']>;
 
 const SHOWN = 50;
+type Inbox = CallReply<Calls['alerts.inbox']>;
 
 export const alertsQuery = queryOptions({
   queryKey: ALERTS_KEY,
@@ -23,9 +30,23 @@ export const alertsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-export const inboxQuery = queryOptions({
-  queryKey: INBOX_KEY,
-  queryFn: ({ signal }) => api.call('alerts.inbox', { query: { limit: SHOWN } }, { signal }),
+/** For the bell: how many entries are new. */
+export const unreadQuery = queryOptions({
+  queryKey: [...INBOX_KEY, 'unread'],
+  queryFn: ({ signal }) => api.call('alerts.inbox', { query: { limit: 1 } }, { signal }),
+  staleTime: 60_000,
+});
+
+/** The newest entries first; older ones on demand, from the last one on. */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: [...INBOX_KEY, 'entries'],
+  queryFn: ({ pageParam, signal }) =>
+    api.call('alerts.inbox', { query: { limit: SHOWN, ...pageParam } }, { signal }),
+  initialPageParam: null as { readonly before: string; readonly beforeId: string } | null,
+  getNextPageParam: ({ items, more }: Inbox) => {
+    const last = items.at(-1);
+    return more && last ? { before: last.at, beforeId: last.id } : null;
+  },
   staleTime: 60_000,
 });
 

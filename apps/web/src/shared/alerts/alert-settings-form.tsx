@@ -57,9 +57,10 @@ const CHANNELS = ['mail', 'push'] as const;
 
 function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
   const t = useText(alertsText);
-  const [channels, setChannels] = useState(settings.channels);
-  const [quiet, setQuiet] = useState(settings.quiet);
-  const [notices, setNotices] = useState(settings.notices);
+  // What is not touched here follows what was saved elsewhere meanwhile.
+  const [touched, setTouched] = useState<Partial<Pick<AlertSettings, 'channels' | 'quiet' | 'notices'>>>({});
+  const { channels, quiet, notices } = { ...settings, ...touched };
+  const touch = (change: typeof touched) => setTouched((before) => ({ ...before, ...change }));
   const change = useSettingsChange((body: Pick<AlertSettings, 'channels' | 'quiet' | 'notices'>) =>
     api.call('alerts.changeSettings', { body }),
   );
@@ -67,12 +68,17 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
     event.preventDefault();
     change.mutate(
       { channels, quiet, notices },
-      { onSuccess: () => toasts.answer(t('saved'), { tone: 'success' }) },
+      {
+        onSuccess: () => {
+          setTouched({});
+          toasts.answer(t('saved'), { tone: 'success' });
+        },
+      },
     );
   };
   const setTime = (name: 'from' | 'to', text: string) => {
     const minute = minuteOf(text);
-    if (quiet && minute !== null) setQuiet({ ...quiet, [name]: minute });
+    if (quiet && minute !== null) touch({ quiet: { ...quiet, [name]: minute } });
   };
   const known =
     quiet && !zones.some(({ value }) => value === quiet.zone)
@@ -84,12 +90,12 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
       <CheckField
         label={t('mail')}
         checked={channels.mail}
-        onChange={({ target }) => setChannels({ ...channels, mail: target.checked })}
+        onChange={({ target }) => touch({ channels: { ...channels, mail: target.checked } })}
       />
       <CheckField
         label={t('push')}
         checked={channels.push}
-        onChange={({ target }) => setChannels({ ...channels, push: target.checked })}
+        onChange={({ target }) => touch({ channels: { ...channels, push: target.checked } })}
       />
       {NOTICES.map((kind) => (
         <fieldset key={kind} className={styles.notices}>
@@ -102,7 +108,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
               checked={notices[kind][channel]}
               disabled={!channels[channel]}
               onChange={({ target }) =>
-                setNotices({ ...notices, [kind]: { ...notices[kind], [channel]: target.checked } })
+                touch({ notices: { ...notices, [kind]: { ...notices[kind], [channel]: target.checked } } })
               }
             />
           ))}
@@ -112,7 +118,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
         label={t('settings.quiet')}
         hint={t('settings.quietHint')}
         checked={quiet !== null}
-        onChange={({ target }) => setQuiet(target.checked ? (settings.quiet ?? USUAL_QUIET) : null)}
+        onChange={({ target }) => touch({ quiet: target.checked ? (settings.quiet ?? USUAL_QUIET) : null })}
       />
       {quiet && (
         <>
@@ -131,7 +137,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
             label={t('zone')}
             value={quiet.zone}
             options={[...known, ...zones]}
-            onChange={({ target }) => setQuiet({ ...quiet, zone: target.value })}
+            onChange={({ target }) => touch({ quiet: { ...quiet, zone: target.value } })}
           />
         </>
       )}

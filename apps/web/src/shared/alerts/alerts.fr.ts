@@ -12,6 +12,7 @@ export const texts: TextsOf<typeof alertsText> = {
     'Vos alertes déclenchées et les nouvelles de vos ordres apparaissent ici. Créez une alerte avec la cloche à côté d’un symbole.',
   'inbox.failed': 'Les alertes reçues n’ont pas pu être chargées',
   'inbox.new': 'Nouvelle',
+  'inbox.older': 'Afficher les plus anciennes',
   'list.failed': 'Vos alertes n’ont pas pu être chargées',
   'list.empty': 'Vous n’avez pas encore d’alerte',
   'list.emptyWhy': 'Choisissez un symbole ci-dessous, ou la cloche à côté d’un symbole.',

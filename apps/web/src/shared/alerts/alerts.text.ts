@@ -12,6 +12,7 @@ export const alertsText = defineMessages(
       'Alerts that fire and updates on your orders appear here. Set an alert with the bell next to any symbol.',
     'inbox.failed': 'The inbox could not be loaded',
     'inbox.new': 'New',
+    'inbox.older': 'Show older',
     'list.failed': 'Your alerts could not be loaded',
     'list.empty': 'You have no alerts yet',
     'list.emptyWhy': 'Choose a symbol below, or click the bell next to any symbol.',

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { readNumber } from '../../ui/forms/typed-number.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { choiceWord, indicatorName, labelWord } from '../market/vocabulary/indicator-words.ts';
 import { indicatorsText } from '../market/vocabulary/indicators.text.ts';
-import type { AlertDraft, IndicatorChoice } from './alert-form.ts';
+import type { AlertDraft, DraftProblem, IndicatorChoice } from './alert-form.ts';
 import { indicatorsQuery } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { type AlertsTextKey, alertsText } from './alerts.text.ts';
 
 interface ConditionFieldsProps {
   readonly draft: AlertDraft;
-  readonly problem: string | undefined;
+  readonly problem: DraftProblem | undefined;
   /** The last price, next to the field for a price. */
   readonly priceHint: string | undefined;
   readonly onChange: (change: Partial<AlertDraft>) => void;
@@ -47,14 +46,14 @@ function Choice<Value extends string>({ label, prefix, values, value, onChange }
 export function ConditionFields({ draft, problem, priceHint, onChange }: ConditionFieldsProps) {
   const t = useText(alertsText);
   const number = (
-    field: { label: string; value: string; hint?: string | undefined },
+    { wrong, ...field }: { label: string; value: string; hint?: string | undefined; wrong: DraftProblem },
     write: (value: string) => void,
   ) => (
     <TextField
       {...field}
       inputMode="decimal"
       autoComplete="off"
-      error={problem}
+      error={problem === wrong ? t(wrong) : undefined}
       onChange={({ target }) => write(target.value)}
     />
   );
@@ -72,8 +71,9 @@ export function ConditionFields({ draft, problem, priceHint, onChange }: Conditi
             }}
             onChange={(is) => onChange({ price: { ...price, is } })}
           />
-          {number({ label: t('level'), value: price.level ?? '', hint: priceHint }, (level) =>
-            onChange({ price: { ...price, level } }),
+          {number(
+            { label: t('level'), value: price.level ?? '', hint: priceHint, wrong: 'problem.level' },
+            (level) => onChange({ price: { ...price, level } }),
           )}
         </div>
       );
@@ -91,8 +91,10 @@ export function ConditionFields({ draft, problem, priceHint, onChange }: Conditi
             }}
             onChange={(is) => onChange({ change: { ...change, is } })}
           />
-          {number({ label: t('by'), value: change.by }, (by) => onChange({ change: { ...change, by } }))}
-          {number({ label: t('bars'), value: change.bars }, (bars) =>
+          {number({ label: t('by'), value: change.by, wrong: 'problem.by' }, (by) =>
+            onChange({ change: { ...change, by } }),
+          )}
+          {number({ label: t('bars'), value: change.bars, wrong: 'problem.bars' }, (bars) =>
             onChange({ change: { ...change, bars } }),
           )}
         </div>
@@ -121,8 +123,9 @@ export function ConditionFields({ draft, problem, priceHint, onChange }: Conditi
         />
       );
     case 'volume':
-      return number({ label: t('times'), value: draft.volume.times, hint: t('timesHint') }, (times) =>
-        onChange({ volume: { times } }),
+      return number(
+        { label: t('times'), value: draft.volume.times, hint: t('timesHint'), wrong: 'problem.times' },
+        (times) => onChange({ volume: { times } }),
       );
     case 'tone': {
       const { tone } = draft;
@@ -137,8 +140,9 @@ export function ConditionFields({ draft, problem, priceHint, onChange }: Conditi
             }}
             onChange={(is) => onChange({ tone: { ...tone, is } })}
           />
-          {number({ label: t('toneLevel'), value: tone.level, hint: t('toneHint') }, (level) =>
-            onChange({ tone: { ...tone, level } }),
+          {number(
+            { label: t('toneLevel'), value: tone.level, hint: t('toneHint'), wrong: 'problem.tone' },
+            (level) => onChange({ tone: { ...tone, level } }),
           )}
         </div>
       );
@@ -191,7 +195,7 @@ function IndicatorFields({ draft, problem, onChange }: Omit<ConditionFieldsProps
           value={indicator.value}
           inputMode="decimal"
           autoComplete="off"
-          error={problem}
+          error={problem && t(problem)}
           onChange={({ target }) => set({ value: target.value })}
         />
       ) : (
@@ -287,7 +291,7 @@ function NumberField({ spec, value, onChange }: NumberFieldProps) {
       {...{ min, max, step }}
       defaultValue={String(value)}
       error={fits ? undefined : t('problem.parameter', { name: label, min, max })}
-      onChange={({ target }) => onChange(readNumber(target.value))}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
     />
   );
 }

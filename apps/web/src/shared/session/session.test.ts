@@ -124,6 +124,19 @@ describe('the session in the browser', () => {
     expect(login).toEqual({ error: 'Network Error', loading: false, isUserLogout: true });
   });
 
+  it('ALERT-34: signing out ends the push messages at this browser, also when the server cannot be told', async () => {
+    const unsubscribe = vi.fn(async () => true);
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+    await signOut();
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: () => Promise.reject(new Error('blocked')) },
+    });
+    await expect(signOut()).resolves.toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
   it('signing out leaves no list, letter, fee, symbol or saved view behind, and what is nobody’s stays', async () => {
     const storageOf = (...keys: string[]) => {
       const kept = Object.fromEntries(keys.map((key) => [key, '1']));

@@ -92,8 +92,19 @@ function clearTraces(): void {
   }
 }
 
+/** News of who leaves is not shown to the next at this browser; the server forgets it with the next message. */
+async function endPushMessages(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+  } catch (error) {
+    console.warn('Push messages', error);
+  }
+}
+
 function forgetMember(): void {
   refresh.stop();
+  void endPushMessages();
   clearSession(browserStorage);
   clearTraces();
   changeGroup('profile', () => initialProfile);

@@ -1,4 +1,4 @@
-import type { Language } from '@auspex/market';
+import { LANGUAGES, type Language } from '@auspex/market';
 
 const FRENCH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+,\d*$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
@@ -12,12 +12,10 @@ export function plainNumber(text: string, language: Language): string {
   return tight.includes('.') ? tight : tight.replace(',', '.');
 }
 
-/** A number as people write it, in either language; not a number for anything else. */
-export function readNumber(text: string): number {
-  const plain = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '');
-  const point =
-    /^-?\d*,\d+$/.test(plain) && !/^-?[1-9]\d{0,2},\d{3}$/.test(plain)
-      ? plain.replace(',', '.')
-      : plain.replaceAll(',', '');
-  return point === '' ? Number.NaN : Number(point);
+/** A number as the language writes it, or else as another one does; not a number for anything else. */
+export function readNumber(text: string, language: Language): number {
+  const read = [language, ...LANGUAGES]
+    .map((one) => plainNumber(text, one))
+    .find((plain) => /\d/.test(plain) && Number.isFinite(Number(plain)));
+  return read === undefined ? Number.NaN : Number(read);
 }

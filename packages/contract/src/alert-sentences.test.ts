@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type AlertCondition, alertSentence, findingText } from './alert-sentences.ts';
+
+describe('the sentence of an alert on an indicator', () => {
+  const crosses = (value: number): AlertCondition => ({
+    ...{ kind: 'indicator', is: 'crosses', right: { value } },
+    left: { indicator: 'sma', parameters: { length: 50 }, output: 'sma' },
+  });
+
+  it.each([
+    [0.00001234, 'SHIB-USD: SMA(50) crosses 0.00001234'],
+    [-0.0004, 'SHIB-USD: SMA(50) crosses −0.0004000'],
+    [0.5, 'SHIB-USD: SMA(50) crosses 0.5'],
+    [0, 'SHIB-USD: SMA(50) crosses 0'],
+    [30, 'SHIB-USD: SMA(50) crosses 30'],
+    [61_234.567, 'SHIB-USD: SMA(50) crosses 61,234.57'],
+  ])('says a level of %s with the digits that it has, below one too', (level, sentence) => {
+    expect(alertSentence(crosses(level), 'SHIB-USD', 'en')).toBe(sentence);
+  });
+
+  it('says what was found of a cheap coin with four significant digits', () => {
+    const found = { value: 0.000012367, against: 0.00001234, symbols: [] };
+    expect(findingText(crosses(0.00001234), found, 'en')).toBe('0.00001237, against 0.00001234');
+    expect(findingText(crosses(30), { value: 30.126, against: 30, symbols: [] }, 'fr')).toBe(
+      '30,13, contre 30,00',
+    );
+  });
+});
+
+describe('what a screen found', () => {
+  const condition: AlertCondition = {
+    ...{ kind: 'screen', is: 'enters', screenId: '00000000-0000-4000-8000-000000000000' },
+  };
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `N${i + 1}`);
+  const found = (count: number) => ({ value: count, against: null, symbols: names(count) });
+
+  it('is ten names at most, and how many more', () => {
+    expect(findingText(condition, found(10), 'en')).toBe(names(10).join(', '));
+    expect(findingText(condition, found(11), 'en')).toBe(`${names(10).join(', ')} and 1 more`);
+    expect(findingText(condition, found(2510), 'en')).toBe(`${names(10).join(', ')} and 2,500 more`);
+    expect(findingText(condition, found(11), 'fr')).toBe(`${names(10).join(', ')} et 1 autre`);
+    expect(findingText(condition, found(13), 'fr')).toBe(`${names(10).join(', ')} et 3 autres`);
+  });
+
+  it('is told with the name of the screen while there is one', () => {
+    expect(alertSentence(condition, 'Calm and cheap', 'en')).toBe(
+      'A name enters your screen “Calm and cheap”',
+    );
+    expect(alertSentence({ ...condition, is: 'leaves' }, 'Calme', 'fr')).toBe(
+      'Un titre sort de votre filtre «\u00a0Calme\u00a0»',
+    );
+    expect(alertSentence(condition, null, 'en')).toBe('A name enters your screen');
+  });
+});
