@@ -71,7 +71,7 @@ it('TRADE-31: an order that cannot be told of keeps no other waiting, and is tol
     return isStuck ? Promise.reject(new Error('a row that is locked')) : database.query(...given);
   });
   const untold = async () =>
-    (await database.query('select order_id from paper_order where not told')).map((row) => row['order_id']);
+    (await database.query('select order_id from paper_order where not told')).map((row) => row.order_id);
   await tellPaperOrders({ ...trading, platform: { ...trading.platform, database: failing } });
   expect(await untold()).toEqual([stuck]);
   await tellPaperOrders(trading);
