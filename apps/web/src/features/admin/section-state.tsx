@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { freshly, type UseProof } from '../../shared/api/freshly.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
@@ -72,18 +71,4 @@ export const PAGE_BY_PAGE = {
 /** The rows of its pages, each once: what is added meanwhile moves others to the next page. */
 export function rowsOf<Row extends { readonly id: string }>(pages: readonly ListPage<Row>[] = []): Row[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row]))).values()];
-}
-
-/** Under a list: asks for the next page while there is one. */
-export function OlderRows(props: {
-  readonly query: UseInfiniteQueryResult<unknown>;
-  readonly label: string;
-}) {
-  const { query, label } = props;
-  if (!query.hasNextPage) return null;
-  return (
-    <Button size="small" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      {label}
-    </Button>
-  );
 }

@@ -5,6 +5,7 @@ import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { olderRows } from '../../ui/button/older-rows.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -71,16 +72,7 @@ export function ChatHistory({ shown, hrefOf, onNew, onRemoved }: ChatHistoryProp
           </li>
         ))}
       </ul>
-      {chats.hasNextPage && (
-        <Button
-          kind="quiet"
-          size="small"
-          pending={chats.isFetchingNextPage}
-          onClick={() => void chats.fetchNextPage()}
-        >
-          {t('history.older')}
-        </Button>
-      )}
+      {olderRows(chats, t('history.older'), 'quiet')}
       {renamed && <RenameDialog chat={renamed} onClose={() => setRenamed(null)} />}
       {removed && (
         <RemoveDialog

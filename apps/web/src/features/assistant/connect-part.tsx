@@ -5,6 +5,7 @@ import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { olderRows } from '../../ui/button/older-rows.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -256,11 +257,7 @@ function LogOf({ token }: { readonly token: string }) {
           </tbody>
         </table>
       </section>
-      {log.hasNextPage && (
-        <Button size="small" pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('log.older')}
-        </Button>
-      )}
+      {olderRows(log, t('log.older'))}
     </>
   );
 }

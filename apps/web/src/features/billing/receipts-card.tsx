@@ -5,7 +5,7 @@ import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { olderRows } from '../../ui/button/older-rows.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { Money } from '../../ui/formats/money.tsx';
@@ -173,17 +173,7 @@ export function ReceiptsCard({ sandbox }: { readonly sandbox: boolean }) {
           empty={{ title: t('receipts.none'), reason: t('receipts.noneWhy') }}
           detail={(receipt) => <ReceiptDetail receipt={receipt} />}
           fileName="auspex-receipts"
-          footer={
-            receipts.hasNextPage && (
-              <Button
-                size="small"
-                pending={receipts.isFetchingNextPage}
-                onClick={() => void receipts.fetchNextPage()}
-              >
-                {t('receipts.older')}
-              </Button>
-            )
-          }
+          footer={olderRows(receipts, t('receipts.older'))}
         />
       </Card>
     </SimulatedContext>

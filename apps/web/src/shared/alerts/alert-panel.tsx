@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { olderRows } from '../../ui/button/older-rows.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -93,16 +94,7 @@ function Inbox({ onOpen }: { readonly onOpen: () => void }) {
           />
         ))}
       </ul>
-      {older.hasNextPage && (
-        <Button
-          size="small"
-          kind="quiet"
-          pending={older.isFetchingNextPage}
-          onClick={() => void older.fetchNextPage()}
-        >
-          {t('inbox.older')}
-        </Button>
-      )}
+      {olderRows(older, t('inbox.older'), 'quiet')}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -64,17 +64,7 @@ export function AnswersSection() {
         paramPrefix="answers."
         empty={{ title: t('none'), reason: t('noneWhy') }}
         fileName="auspex-wrong-answers"
-        footer={
-          wrong.hasNextPage && (
-            <Button
-              size="small"
-              pending={wrong.isFetchingNextPage}
-              onClick={() => void wrong.fetchNextPage()}
-            >
-              {t('older')}
-            </Button>
-          )
-        }
+        footer={olderRows(wrong, t('older'))}
       />
     </Card>
   );

@@ -7,6 +7,7 @@ import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { type Address, anyText, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -223,17 +224,7 @@ export function AuditSection() {
         paramPrefix="audit."
         empty={{ title: t('audit.none'), reason: t('audit.noneWhy') }}
         fileName="auspex-audit-log"
-        footer={
-          audit.hasNextPage && (
-            <Button
-              size="small"
-              pending={audit.isFetchingNextPage}
-              onClick={() => void audit.fetchNextPage()}
-            >
-              {t('audit.older')}
-            </Button>
-          )
-        }
+        footer={olderRows(audit, t('audit.older'))}
       />
     </Card>
   );

@@ -7,12 +7,13 @@ import { pathTo } from '../../../shared/navigation/paths.ts';
 import { optionalText, useAddress, useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import { OlderRows, PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
+import { PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
 import { type BlogAdminTextKey, blogAdminText } from './blog-admin.text.ts';
 import { BlogEditor } from './blog-editor.tsx';
 
@@ -158,7 +159,7 @@ function Articles({ onEdit }: { readonly onEdit: (id: string) => void }) {
         paramPrefix="blog."
         empty={{ title: t('none'), reason: t('noneWhy') }}
         fileName="auspex-articles"
-        footer={<OlderRows query={articles} label={t('older')} />}
+        footer={olderRows(articles, t('older'))}
       />
     </Card>
   );

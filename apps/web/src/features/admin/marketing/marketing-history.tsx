@@ -7,13 +7,14 @@ import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { Progress } from '../../../ui/progress/progress.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import { OlderRows, PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
+import { PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
 import { type MarketingTextKey, marketingText } from './marketing.text.ts';
 
 type MarketingMail = CallReply<Calls['marketing.list']>['items'][number];
@@ -158,7 +159,7 @@ export function MarketingHistory() {
         paramPrefix="marketing."
         empty={{ title: t('none'), reason: t('noneWhy') }}
         fileName="auspex-marketing-mails"
-        footer={<OlderRows query={mails} label={t('older')} />}
+        footer={olderRows(mails, t('older'))}
       />
     </Card>
   );

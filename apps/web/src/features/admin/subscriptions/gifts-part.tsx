@@ -7,6 +7,7 @@ import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -76,11 +77,7 @@ export function GiftsPart() {
           );
         }}
       </SectionState>
-      {gifts.hasNextPage && (
-        <Button size="small" pending={gifts.isFetchingNextPage} onClick={() => void gifts.fetchNextPage()}>
-          {t('gifts.older')}
-        </Button>
-      )}
+      {olderRows(gifts, t('gifts.older'))}
       {asked === 'give' && <GiveDialog onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'give' && <WithdrawDialog gift={asked} onClose={() => setAsked(null)} />}
     </Card>

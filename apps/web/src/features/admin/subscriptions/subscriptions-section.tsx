@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { anyText, oneOf, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
-import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
@@ -255,13 +255,7 @@ function SubscriptionsTable() {
             : { title: t('list.none'), reason: t('list.noneWhy') }
         }
         fileName="auspex-subscriptions"
-        footer={
-          list.hasNextPage && (
-            <Button size="small" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('list.older')}
-            </Button>
-          )
-        }
+        footer={olderRows(list, t('list.older'))}
       />
       {open !== null && <SubscriptionDetail id={open} onClose={() => setOpen(null)} />}
     </Card>

@@ -5,7 +5,7 @@ import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
-import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -141,17 +141,7 @@ export function KeyJournal({ exchange, title, onClose }: KeyJournalProps) {
         searchParams={searchParams}
         empty={{ title: t('journal.none'), reason: t('journal.noneWhy') }}
         fileName={`auspex-key-journal-${exchange.toLowerCase()}`}
-        footer={
-          journal.hasNextPage && (
-            <Button
-              size="small"
-              pending={journal.isFetchingNextPage}
-              onClick={() => void journal.fetchNextPage()}
-            >
-              {t('older')}
-            </Button>
-          )
-        }
+        footer={olderRows(journal, t('older'))}
       />
     </Dialog>
   );

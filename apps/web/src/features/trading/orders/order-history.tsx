@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { oneOf, symbolText, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -98,17 +99,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (id: string) => void
         paramPrefix="past."
         empty={{ title: t('history.none'), reason: t('history.noneWhy') }}
         fileName="auspex-orders"
-        footer={
-          history.hasNextPage && (
-            <Button
-              size="small"
-              pending={history.isFetchingNextPage}
-              onClick={() => void history.fetchNextPage()}
-            >
-              {t('history.older')}
-            </Button>
-          )
-        }
+        footer={olderRows(history, t('history.older'))}
       />
     </Card>
   );
