@@ -1,6 +1,6 @@
-import { type AssetId, DAY_MS, dateOfInstant, startOfDate } from '@auspex/market';
+import { type AssetId, DAY_MS, dateOfInstant } from '@auspex/market';
 import { judgeMembers, readCondition } from '@auspex/quant/alerting';
-import { createLead, splitFactor, type ViewAsset } from '../market/index.ts';
+import { createLead, isGone, splitFactor, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import type { AlertBook } from './alert-book.ts';
@@ -162,8 +162,7 @@ export class AlertWatch {
     if (wanted.kind === 'screen') return this.#judgeScreen(alert, facts);
     const asset = alert.assetId === null ? undefined : await facts.view.asset(alert.assetId);
     if (!asset) return [];
-    const { delisting } = asset;
-    if (delisting && startOfDate(delisting.date) + LAST_BAR_WITHIN_MS < facts.view.asOf) {
+    if (isGone(asset, facts.view.asOf - LAST_BAR_WITHIN_MS)) {
       await this.#parts.book.end(alert, new Date(this.#parts.platform.clock.now()));
       return [];
     }

@@ -149,7 +149,9 @@ const LONGEST_PATIENCE_DAYS = 90;
 
 /** Whether bars up to the end of a signal's time are still to come: a halt is over with the next bar. */
 async function isLate(view: MarketView, { assetId }: SignalToSettle, settledOn: IsoDate): Promise<boolean> {
-  if (view.asOf >= startOfDate(addDays(settledOn, LONGEST_PATIENCE_DAYS))) return false;
+  const after = (days: number) => view.asOf >= startOfDate(addDays(settledOn, days));
+  // Until then it is settled only by a bar of that day.
+  if (!after(PATIENCE_DAYS) || after(LONGEST_PATIENCE_DAYS)) return false;
   const { bars } = await view.bars(assetId, { from: settledOn });
   if (bars.time.length > 0) return false;
   const asset = await view.asset(assetId);

@@ -61,20 +61,25 @@ function priceFile(symbol: string): void {
   writeFileSync(join(folder, `${symbol}.csv`), 'date,open,high,low,close,volume\n2024-06-06,1,2,1,1.5,9\n');
 }
 
+/** One company with a price, and its filings. */
+function openFilings(url: string): Promise<TestSources> {
+  priceFile('EXI');
+  return open('2024-06-07T12:00:00Z', {
+    MARKET_SOURCES: 'files,edgar',
+    MARKET_FILES_FOLDER: folder,
+    MARKET_SYMBOLS: 'EXI',
+    EDGAR_CONTACT: 'Jane Doe jane@example.com',
+    EDGAR_DATA_URL: url,
+    EDGAR_FILES_URL: url,
+  });
+}
+
 describe('Filings from the SEC', () => {
   it('come with a contact, every restatement kept; a failing SEC leaves them, with the reason', async () => {
     const script: Parameters<typeof startEdgarServer>[0] & { broken?: LoopbackAnswer } = {};
     const server = await startEdgarServer(script);
     closers.push(server.close);
-    priceFile('EXI');
-    const harness = await open('2024-06-07T12:00:00Z', {
-      MARKET_SOURCES: 'files,edgar',
-      MARKET_FILES_FOLDER: folder,
-      MARKET_SYMBOLS: 'EXI',
-      EDGAR_CONTACT: 'Jane Doe jane@example.com',
-      EDGAR_DATA_URL: server.url,
-      EDGAR_FILES_URL: server.url,
-    });
+    const harness = await openFilings(server.url);
     await ingestPrices(harness.ingest, unwatched);
     await ingestFundamentals(harness.ingest, unwatched);
     expect(server.calls[0]?.headers['user-agent']).toBe('auspex Jane Doe jane@example.com');
@@ -101,15 +106,7 @@ describe('Share counts', () => {
   it('that a source did not answer about are asked for again in the next round', async () => {
     const server = await startEdgarServer({});
     closers.push(server.close);
-    priceFile('EXI');
-    const { ingest, market } = await open('2024-06-07T12:00:00Z', {
-      MARKET_SOURCES: 'files,edgar',
-      MARKET_FILES_FOLDER: folder,
-      MARKET_SYMBOLS: 'EXI',
-      EDGAR_CONTACT: 'Jane Doe jane@example.com',
-      EDGAR_DATA_URL: server.url,
-      EDGAR_FILES_URL: server.url,
-    });
+    const { ingest, market } = await openFilings(server.url);
     await ingestPrices(ingest, unwatched);
     let away = true;
     const sources = ingest.sources.map((source) => {

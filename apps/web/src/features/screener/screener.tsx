@@ -195,7 +195,7 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
           <Count market={values.market} draft={draft} />
           <Saving
             id={values.screen}
-            {...{ edited }}
+            edited={edited}
             wish={{ ...wish, expression: draft }}
             onEdit={setEdited}
             onSaveAs={() => setOpened('save')}
