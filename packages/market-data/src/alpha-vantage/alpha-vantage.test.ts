@@ -187,6 +187,30 @@ describe('companies from Alpha Vantage', () => {
     expect(foundIn((await sources.earnings?.dateNotices(STOCK)) ?? never())).toHaveLength(1);
   });
 
+  it('leaves out a quarter and a period of a statement that cannot be read', async () => {
+    const [march, december] = samples.EARNINGS.quarterlyEarnings;
+    const quarterlyEarnings = [march, { ...december, reportedDate: 'None' }];
+    const [newest, ...older] = samples.INCOME.quarterlyReports;
+    const quarterlyReports = [{ ...newest, totalRevenue: 'about 1100' }, ...older];
+    const { sources } = await provider({
+      INCOME_STATEMENT: { ...samples.INCOME, quarterlyReports },
+      BALANCE_SHEET: samples.BALANCE,
+      CASH_FLOW: samples.CASH_FLOW,
+      EARNINGS: { ...samples.EARNINGS, quarterlyEarnings },
+      SPLITS: samples.SPLITS,
+    });
+    const reports = foundIn((await sources.earnings?.reports(STOCK)) ?? never());
+    expect(reports.map(({ period }) => period.end)).toEqual([march?.fiscalDateEnding]);
+    const statements = foundIn((await sources.fundamentals?.statements(STOCK)) ?? never());
+    expect(statements.find(({ period }) => period.end === newest?.fiscalDateEnding)?.figures).toEqual({
+      equity: 5000,
+      inventory: 0,
+      freeCashFlow: 180,
+      operatingCashFlow: 300,
+      capitalExpenditure: 120,
+    });
+  });
+
   it('returns daily and live exchange rates', async () => {
     const { sources } = await provider({
       FX_DAILY: samples.FX_DAILY,

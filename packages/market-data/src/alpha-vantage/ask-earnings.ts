@@ -65,7 +65,7 @@ export function readEarnings(answer: JsonRecord): EarningsHistory | undefined {
   if (Object.keys(answer).length === 0) return undefined;
   return {
     fiscalYearEndMonth: yearEndMonth(listOf(answer.annualEarnings, 'annualEarnings')),
-    quarters: listOf(answer.quarterlyEarnings, 'quarterlyEarnings').map(quarterOf),
+    quarters: readableOf(listOf(answer.quarterlyEarnings, 'quarterlyEarnings'), quarterOf),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type AssetId, type IsoDate, isIsoDate } from '@auspex/market';
 import { calendarQuarter } from '../edgar/fiscal-calendar.ts';
-import { type JsonRecord, listOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
+import { type JsonRecord, listOf, readableOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
 import type { FinancialStatement, StatementFigure } from '../ports/fundamentals-source.ts';
 import { statementKnownAt } from '../ports/known-at.ts';
 import { readFigure } from './read-value.ts';
@@ -60,7 +60,7 @@ function reportedOf(value: unknown): Reported {
 function byEnd(answers: readonly JsonRecord[], list: 'annualReports' | 'quarterlyReports'): Reported[] {
   const reports = new Map<string, Reported>();
   for (const answer of answers) {
-    for (const report of listOf(answer[list], list).map(reportedOf)) {
+    for (const report of readableOf(listOf(answer[list], list), reportedOf)) {
       const before = reports.get(report.end);
       reports.set(report.end, { ...report, figures: { ...before?.figures, ...report.figures } });
     }
