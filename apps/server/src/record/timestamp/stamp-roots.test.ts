@@ -22,9 +22,9 @@ import { NoTimeStamp, readTimeStamp } from './time-stamp.ts';
 
 if (!hasOpenssl) console.info('No OpenSSL here: time stamps are not tested against its authority.');
 
-const app = withApplication();
+// The authority stamps by the machine's clock, so everybody here goes by it.
+const app = withApplication({ environment: { CLOCK_SHIFT_MS: '0' } });
 let authority: TimeStampAuthority;
-// The authority stamps by the machine's clock.
 const clock = systemClock;
 const signerOf = () => createSigner({ config: app.platform.config, clock });
 
