@@ -27,6 +27,18 @@ describe('the sentence of an alert on an indicator', () => {
   });
 });
 
+describe('an alert that ended with its asset', () => {
+  const alert: AlertCondition = { kind: 'price', is: 'above', level: 70 };
+  const end = { kind: 'ended', symbol: 'KO', alert } as const;
+  const nothing = { value: 0, against: null, symbols: [] };
+
+  it('ALERT-27: says that the asset is no longer traded, and what the alert had waited for', () => {
+    expect(alertSentence(end, 'KO', 'en')).toBe('KO is no longer traded');
+    expect(findingText(end, nothing, 'en')).toBe('Your alert has ended: KO rises above 70.00');
+    expect(findingText(end, nothing, 'fr')).toBe('Votre alerte a pris fin : KO passe au-dessus de 70,00');
+  });
+});
+
 describe('what a screen found', () => {
   const condition: AlertCondition = {
     ...{ kind: 'screen', is: 'enters', screenId: '00000000-0000-4000-8000-000000000000' },

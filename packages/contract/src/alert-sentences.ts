@@ -8,9 +8,9 @@ import {
 } from '@auspex/market';
 import type { alertCalls } from './alerts.ts';
 import type { CallReply } from './call.ts';
-import { type AlertNotice, noticeSentence, noticeText } from './notice-sentences.ts';
+import { type AlertEnd, type AlertNotice, noticeSentence, noticeText } from './notice-sentences.ts';
 
-export type { AlertNotice };
+export type { AlertEnd, AlertNotice };
 
 export type AlertCondition = CallReply<(typeof alertCalls)['alerts.list']>['items'][number]['condition'];
 type IndicatorOutput = Extract<AlertCondition, { kind: 'indicator' }>['left'];
@@ -48,6 +48,8 @@ interface Words {
     Record<'positive' | 'negative' | 'either', (name: string, level: string) => string>
   >;
   readonly outside: (by: string) => string;
+  readonly ended: (name: string) => string;
+  readonly endedAlert: (alert: string) => string;
   readonly newDate: (date: string) => string;
   readonly usual: (times: string) => string;
   readonly against: (value: string, against: string) => string;
@@ -89,6 +91,8 @@ const words: Readonly<Record<Language, Words>> = {
       either: (name, level) => `${name}: the tone of the news goes beyond ±${level}`,
     },
     outside: (by) => `${by} outside the range`,
+    ended: (name) => `${name} is no longer traded`,
+    endedAlert: (alert) => `Your alert has ended: ${alert}`,
     newDate: (date) => `Now expected on ${date}`,
     usual: (times) => `${times} times the usual volume`,
     against: (value, against) => `${value}, against ${against}`,
@@ -128,6 +132,8 @@ const words: Readonly<Record<Language, Words>> = {
       either: (name, level) => `${name} : le ton des actualités sort de ±${level}`,
     },
     outside: (by) => `${by} hors de la fourchette`,
+    ended: (name) => `${name} n’est plus coté`,
+    endedAlert: (alert) => `Votre alerte a pris fin : ${alert}`,
     newDate: (date) => `Désormais attendus le ${date}`,
     usual: (times) => `${times} fois le volume habituel`,
     against: (value, against) => `${value}, contre ${against}`,
@@ -136,7 +142,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** What an alert waits for, in a sentence without a full stop; `subject` is its symbol, or the name of its screen. */
 export function alertSentence(
-  condition: AlertCondition | AlertNotice,
+  condition: AlertCondition | AlertNotice | AlertEnd,
   subject: string | null,
   language: Language,
 ): string {
@@ -172,6 +178,8 @@ export function alertSentence(
       );
       return text.tone[condition.is](name, level);
     }
+    case 'ended':
+      return text.ended(condition.symbol);
     default:
       return noticeSentence(condition, language);
   }
@@ -188,7 +196,7 @@ export interface AlertFinding {
 
 /** What was found, in a few words. */
 export function findingText(
-  condition: AlertCondition | AlertNotice,
+  condition: AlertCondition | AlertNotice | AlertEnd,
   found: AlertFinding,
   language: Language,
 ): string {
@@ -213,6 +221,8 @@ export function findingText(
       return text.usual(formatNumber(value, 1, language));
     case 'tone':
       return formatNumber(value, 2, language);
+    case 'ended':
+      return text.endedAlert(alertSentence(condition.alert, condition.symbol, language));
     default:
       return noticeText(condition, found.reason ?? null, language);
   }

@@ -40,6 +40,9 @@ const condition = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** An alert that ended because its asset is no longer traded. */
+const ended = z.object({ kind: z.literal('ended'), symbol: z.string(), alert: condition });
+
 const frequency = z.enum(['once', 'bar', 'every']);
 
 const wanted = {
@@ -89,7 +92,7 @@ const firing = z.object({
   alertId: z.uuid().nullable(),
   asset: asset.nullable(),
   screen,
-  condition: z.discriminatedUnion('kind', [condition, notice]),
+  condition: z.discriminatedUnion('kind', [condition, notice, ended]),
   at: instant,
   /** What was read, and what it was compared with; null where every change counts. */
   value: z.number(),

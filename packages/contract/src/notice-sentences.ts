@@ -6,6 +6,8 @@ type Told = CallReply<(typeof alertCalls)['alerts.inbox']>['items'][number]['con
 
 /** What members are told without having asked for it: the fate of an order, and a key that expires. */
 export type AlertNotice = Extract<Told, { kind: 'order' | 'key' }>;
+/** An alert that ended with its asset. */
+export type AlertEnd = Extract<Told, { kind: 'ended' }>;
 type OrderNotice = Extract<AlertNotice, { kind: 'order' }>;
 
 const titles: Readonly<Record<Exclude<OrderNotice['exchange'], 'PAPER'>, string>> = {

@@ -21,7 +21,10 @@ it('ALERT-36: an alert that cannot be read loses none of those that were changed
     },
   };
   const fake = database as unknown as Database;
-  const book = new AlertBook({ database: fake, bus: fake }, 'sim:1');
+  const book = new AlertBook(
+    { database: fake, bus: fake, live: { changed: async () => undefined } },
+    'sim:1',
+  );
   await book.start();
   await book.catchUp();
   const levels = () =>

@@ -1,7 +1,9 @@
+import type { AlertEnd } from '@auspex/contract/alert-sentences';
 import type { AssetId } from '@auspex/market';
 import { isTicked } from '@auspex/quant/alerting';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { LiveStream } from '../platform/live/live.ts';
 import { endAlert, forgetStates, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
 import type { AlertOutcome } from './judge-alerts.ts';
 
@@ -22,6 +24,7 @@ export function announceAlert({ database, bus }: Parts, id: string): Promise<voi
 export class AlertBook {
   readonly #database: Database;
   readonly #bus: Bus;
+  readonly #live: Pick<LiveStream, 'changed'>;
   readonly #world: string;
   readonly #alerts = new Map<string, WatchedAlert>();
   #ticked: ReadonlyMap<AssetId, readonly WatchedAlert[]> = new Map();
@@ -29,9 +32,13 @@ export class AlertBook {
   readonly #changed = new Set<string>();
   #stopListening: (() => Promise<void>) | null = null;
 
-  constructor({ database, bus }: Parts, world: string) {
+  constructor(
+    { database, bus, live }: Parts & { readonly live: Pick<LiveStream, 'changed'> },
+    world: string,
+  ) {
     this.#database = database;
     this.#bus = bus;
+    this.#live = live;
     this.#world = world;
   }
 
@@ -106,9 +113,13 @@ export class AlertBook {
     await this.catchUp();
   }
 
-  /** Ends an alert whose subject is gone. */
-  async end(alert: WatchedAlert, now: Date): Promise<void> {
-    await endAlert(this.#database, alert, now);
+  /** Ends an alert whose subject is gone; `told` is for the inbox. */
+  async end(alert: WatchedAlert, at: Date, told: AlertEnd | null): Promise<void> {
+    const { memberId } = alert;
+    await this.#database.transaction(async (tx) => {
+      await endAlert(tx, alert, { at, told, world: this.#world });
+      await this.#live.changed('alerts', { memberId, tx });
+    });
     await announceAlert({ database: this.#database, bus: this.#bus }, alert.id);
     this.#remove(alert);
   }

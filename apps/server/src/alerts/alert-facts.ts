@@ -1,4 +1,3 @@
-import type { AlertNotice } from '@auspex/contract/alert-sentences';
 import {
   type AssetId,
   addDays,
@@ -15,6 +14,7 @@ import { type MarketService, type MarketView, splitFactor, type ViewAsset } from
 import type { SavedMatcher } from '../screener/index.ts';
 import type { SentimentService } from '../sentiment/index.ts';
 import type { SignalsService } from '../signals/index.ts';
+import type { StoredFiring } from './inbox-store.ts';
 
 /** Where alerts learn what they watch. */
 export interface AlertSources {
@@ -30,7 +30,7 @@ export interface AlertSources {
 /** The name of the saved screen that an alert is about; null for other alerts, and once the screen is gone. */
 export async function screenOf(
   { screens }: Pick<AlertSources, 'screens'>,
-  { memberId, condition }: { readonly memberId: string; readonly condition: AlertCondition | AlertNotice },
+  { memberId, condition }: Pick<StoredFiring, 'memberId' | 'condition'>,
 ): Promise<string | null> {
   return condition.kind === 'screen' ? screens.nameOf(memberId, condition.screenId) : null;
 }

@@ -1,4 +1,4 @@
-import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
+import { type AlertEnd, alertSentence, findingText } from '@auspex/contract/alert-sentences';
 import { formatDateTime, type Language } from '@auspex/market';
 import type { AlertCondition } from '@auspex/quant/alerting';
 import { layoutMail } from '../platform/mailer/mail-layout.ts';
@@ -73,7 +73,7 @@ export function stopUrl(token: string, publicUrl: string): string {
 }
 
 /** The page on which an alert's asset is looked at, or its screen. */
-export function alertPlace(condition: AlertCondition, symbol: string | null): string {
+export function alertPlace(condition: AlertCondition | AlertEnd, symbol: string | null): string {
   if (condition.kind === 'screen') return `/screener?screen=${condition.screenId}`;
   return symbol === null ? '/screener' : `/chart-analysis?symbol=${encodeURIComponent(symbol)}`;
 }

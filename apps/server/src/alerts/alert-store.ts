@@ -1,3 +1,4 @@
+import type { AlertEnd } from '@auspex/contract/alert-sentences';
 import type { AssetId } from '@auspex/market';
 import type { AlertCondition, AlertFrequency, KeptState } from '@auspex/quant/alerting';
 import type { Sql, Transaction } from '../platform/database/index.ts';
@@ -166,10 +167,21 @@ export async function restAlert(
   return changed.length > 0;
 }
 
-/** Ends an alert that nobody has changed since it was read. */
-export async function endAlert(sql: Sql, { id, version }: WatchedAlert, endedAt: Date): Promise<void> {
-  const ended = tables(sql).updateTable('alert').set({ endedAt }).where('id', '=', id);
-  await ended.where('version', '=', version).where('endedAt', 'is', null).execute();
+/** Ends an alert that nobody has changed since it was read, and says so where the member did not do it. */
+export async function endAlert(
+  tx: Transaction,
+  alert: WatchedAlert,
+  { at, told, world }: { readonly at: Date; readonly told: AlertEnd | null; readonly world: string },
+): Promise<void> {
+  const { id, version } = alert;
+  const mine = tables(tx).updateTable('alert').set({ endedAt: at }).where('id', '=', id);
+  const ended = mine.where('version', '=', version).where('endedAt', 'is', null);
+  if ((await ended.returning('id').execute()).length === 0 || told === null) return;
+  const nothing = { value: 0, against: null, symbols: [] };
+  await addFiring(tx, alert, {
+    world,
+    firing: { ...nothing, at, condition: told, occasion: `end:${version}` },
+  });
 }
 
 export async function removeAlert(sql: Sql, { memberId, id }: OwnAlert): Promise<boolean> {
@@ -219,7 +231,7 @@ export interface NewFiring {
   readonly occasion: string;
   readonly at: Date;
   /** As it was judged: a level in the shares of the day. */
-  readonly condition: AlertCondition;
+  readonly condition: AlertCondition | AlertEnd;
   readonly value: number;
   readonly against: number | null;
   readonly symbols: readonly string[];
@@ -239,8 +251,14 @@ export async function storeFiring(
       where id = $1 and version = $2 and judged = $3 and ended_at is null and not paused returning id`,
     [alert.id, alert.version, alert.judged, JSON.stringify(state), firing.at],
   );
-  if (mine === undefined) return null;
-  const { id, memberId, assetId } = alert;
+  return mine === undefined ? null : addFiring(tx, alert, { firing, world });
+}
+
+async function addFiring(
+  tx: Transaction,
+  { id, memberId, assetId }: WatchedAlert,
+  { firing, world }: { readonly firing: NewFiring; readonly world: string },
+): Promise<string | null> {
   const added = await tables(tx)
     .insertInto('alert_firing')
     .values({

@@ -1,4 +1,4 @@
-import type { AlertNotice } from '@auspex/contract/alert-sentences';
+import type { AlertEnd, AlertNotice } from '@auspex/contract/alert-sentences';
 import type { AssetId } from '@auspex/market';
 import type { AlertCondition } from '@auspex/quant/alerting';
 import type { Sql, Transaction } from '../platform/database/index.ts';
@@ -12,7 +12,7 @@ export interface StoredFiring {
   readonly alertId: string | null;
   readonly assetId: AssetId | null;
   /** What an alert waited for, or what its member is told without one. */
-  readonly condition: AlertCondition | AlertNotice;
+  readonly condition: AlertCondition | AlertNotice | AlertEnd;
   readonly at: Date;
   readonly value: number;
   readonly against: number | null;

@@ -1,3 +1,4 @@
+import type { AssetId } from '@auspex/market';
 import { expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
 import { marketMembers, withMarketApplication } from '../../test/with-market-application.ts';
@@ -9,10 +10,14 @@ const app = withMarketApplication({ now: () => now });
 
 const day = (date: string) => Date.parse(date);
 
-/** Sets an alert that fires for every bar after one. */
-async function watchFrom(date: string): Promise<void> {
+async function forgetAlerts(): Promise<void> {
   await app.test.database.query('delete from alert');
   await app.test.database.query('delete from alert_firing');
+}
+
+/** Sets an alert that fires for every bar after one. */
+async function watchFrom(date: string): Promise<void> {
+  await forgetAlerts();
   const state = { bar: day(date), value: 0, subject: null, side: -1, holds: false, fired: null };
   await app.test.database.query(
     `insert into alert (member_id, world, asset_id, condition, frequency, mail, push, state, created_at, updated_at)
@@ -80,3 +85,46 @@ it.each([
     expect(await rehearsedBy(`${bar}T${closed}:00Z`)).toBe(bar);
   },
 );
+
+it('ALERT-27: an alert ends when its asset is no longer traded, and the inbox says so once', async () => {
+  const [gone] = await app.test.database.query<{ assetId: string; date: string }>(
+    `select asset_id as "assetId", date::text from asset_delisting where date > '2024-06-01' order by date limit 1`,
+  );
+  if (!gone) throw new Error('No asset is delisted.');
+  const headers = { authorization: fixtureBearer('member') ?? '' };
+  const ask = async (url: string, payload?: object) => {
+    const method = payload ? 'POST' : 'GET';
+    const answer = await app.http.app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  await forgetAlerts();
+  now = day(gone.date) - 30 * 86_400_000;
+  const asset = await app.modules
+    .service(marketModule)
+    .view()
+    .asset(gone.assetId as AssetId);
+  const condition = { kind: 'price', is: 'above', level: 1e6 };
+  const channels = { mail: false, push: false };
+  await ask('/api/alerts', {
+    symbol: asset?.symbol,
+    condition,
+    frequency: 'once',
+    expiresAt: null,
+    channels,
+  });
+  const endings = async (instant: number) => {
+    now = instant;
+    const run = { signal: new AbortController().signal, progress: () => undefined };
+    await app.modules.service(alertsModule).judgeBars(run);
+    const { items } = await ask('/api/alerts/inbox');
+    return items.flatMap((item: { condition: object }) =>
+      'alert' in item.condition ? [item.condition] : [],
+    );
+  };
+  expect(await endings(now)).toEqual([]);
+  const end = { kind: 'ended', symbol: asset?.symbol, alert: condition };
+  expect(await endings(day(gone.date) + 3 * 86_400_000)).toEqual([end]);
+  expect(await endings(day(gone.date) + 4 * 86_400_000)).toEqual([end]);
+  expect((await ask('/api/alerts')).items[0].state).toBe('done');
+});

@@ -163,7 +163,8 @@ export class AlertWatch {
     const asset = alert.assetId === null ? undefined : await facts.view.asset(alert.assetId);
     if (!asset) return [];
     if (isGone(asset, facts.view.asOf - LAST_BAR_WITHIN_MS)) {
-      await this.#parts.book.end(alert, new Date(this.#parts.platform.clock.now()));
+      const end = { kind: 'ended', symbol: asset.symbol, alert: wanted } as const;
+      await this.#parts.book.end(alert, new Date(this.#parts.platform.clock.now()), end);
       return [];
     }
     if (isReadFromBars(wanted) && alert.state !== null) {
@@ -186,7 +187,7 @@ export class AlertWatch {
     const { book, sources, platform } = this.#parts;
     if (condition.kind !== 'screen') return [];
     const found = await sources.screens.matches(memberId, condition.screenId, 'now');
-    if (found === null) await book.end(alert, new Date(platform.clock.now()));
+    if (found === null) await book.end(alert, new Date(platform.clock.now()), null);
     if (!found || found === 'unreadable') return [];
     const state = membersState(view, found);
     const known = before !== null && 'members' in before && before.version === state.version ? before : null;
