@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Plans } from './billing.tsx';
 import { approvalHref, type Overview, paidAhead, planNow, type Subscription } from './billing-queries.ts';
 import { OwnPlan } from './own-plan.tsx';
 import { addsNothing, DEFAULT_PLANS, linesOf, type Plan, type PlanKey, priceText } from './plans.ts';
 import { Outcome } from './subscription-confirmation.tsx';
+
+// The day after `active` began.
+beforeAll(() => void vi.setSystemTime(Date.parse('2026-11-24T09:00:00Z')));
+afterAll(() => void vi.useRealTimers());
 
 function planOf(key: PlanKey): Plan {
   const plan = DEFAULT_PLANS.find((each) => each.key === key);
