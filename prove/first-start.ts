@@ -13,8 +13,8 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 const LOOK_EVERY_MS = 750;
 const GIVE_UP_MS = 600_000;
 
-/** The thresholds, in seconds from the command to what a person sees. */
-const bars = { page: 10, complete: 40, secondStart: 15, slowestAnswerMs: 1000 };
+/** The thresholds of the design, in seconds from the command to what a person sees; its 15 for a page include a build. */
+const bars = { page: 10, complete: 30, everything: 150, secondStart: 2, slowestAnswerMs: 1000 };
 
 interface Step {
   readonly name: string;
@@ -124,7 +124,11 @@ async function proveFirst(report: Report, home: string): Promise<void> {
       filling.ready <= bars.complete,
       `${filling.ready} s`,
     );
-    report.expect('everything complete, history in the background included', true, `${filling.everything} s`);
+    report.expect(
+      `everything complete, history in the background included (≤ ${bars.everything} s)`,
+      filling.everything <= bars.everything,
+      `${filling.everything} s`,
+    );
     const slowest = percentile(filling.answers, 0.99);
     report.expect('answers while it fills, median', true, `${percentile(filling.answers, 0.5)} ms`);
     report.expect(

@@ -9,19 +9,19 @@ function reported(steps: Readonly<Record<string, number>>) {
   return lines;
 }
 
-// The thresholds are those of the design: the newest signals within a minute, the whole history within five.
+// The thresholds are those of the design: a usable market within 30 s, the whole history within two and a half minutes.
 describe('the steps of a first start', () => {
-  it('pass if signals came within a minute and their history within five', () => {
-    expect(reported({ prices: 12.5, signals: 60, 'signals-history': 300 })).toEqual([
+  it('pass if signals came within half a minute and their history within two and a half', () => {
+    expect(reported({ prices: 12.5, signals: 30, 'signals-history': 150 })).toEqual([
       ['prices complete after', true, '12.5 s'],
-      ['signals complete (≤ 60 s)', true, '60 s'],
-      ['signals-history complete (≤ 300 s)', true, '300 s'],
+      ['signals complete (≤ 30 s)', true, '30 s'],
+      ['signals-history complete (≤ 150 s)', true, '150 s'],
     ]);
   });
 
   it.each([
-    [{ signals: 60.1, 'signals-history': 100 }, [false, true]],
-    [{ signals: 20, 'signals-history': 300.1 }, [true, false]],
+    [{ signals: 30.1, 'signals-history': 100 }, [false, true]],
+    [{ signals: 20, 'signals-history': 150.1 }, [true, false]],
     [{ signals: 20 }, [true, false]],
     [{}, [false, false]],
   ])('fail where one came later or never: %o', (steps, held) => {

@@ -4,7 +4,7 @@ import type { Report } from './proof.ts';
  * Steps with a threshold of their own, in seconds from the command: the newest signals, and those of the whole
  * history.
  */
-const stepBars: Readonly<Record<string, number>> = { signals: 60, 'signals-history': 300 };
+const stepBars: Readonly<Record<string, number>> = { signals: 30, 'signals-history': 150 };
 
 /** When each step was complete; one with a threshold that never completed is a failure. */
 export function reportSteps(report: Pick<Report, 'expect'>, steps: ReadonlyMap<string, number>): void {

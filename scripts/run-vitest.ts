@@ -39,6 +39,9 @@ export interface VitestChoice {
   readonly env?: Record<string, string>;
 }
 
+/** All workers share one PostgreSQL, whose 200 connections are enough for four that are busy. */
+const mostWorkers = 4;
+
 /** Runs Vitest and counts; a file that could not even be loaded counts as a failure. */
 export async function runVitest({
   files = [],
@@ -52,7 +55,7 @@ export async function runVitest({
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
-        `--maxWorkers=${availableParallelism()}`,
+        `--maxWorkers=${Math.min(availableParallelism(), mostWorkers)}`,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testClientHeaders, testClientKey } from './client-key.ts';
 import { StartInTerminal, type TerminalStart } from './start-in-terminal.ts';
+import { until } from './until.ts';
 
 /** Everything has to be gone within this time, the database included. */
 const limitSeconds = 15;
@@ -86,11 +87,12 @@ async function nameOf(terminal: StartInTerminal): Promise<string | undefined> {
   return /"firstName":"([^"]*)"/.exec(await ask(terminal, 'GET'))?.[1];
 }
 
-/** A change of the name of which the server has half: it is in progress until the rest is sent. */
+/** A change of the name that the server has begun to read: it is in progress until the rest is sent. */
 async function renameSlowly(terminal: StartInTerminal, firstName: string) {
   const address = await terminal.ready();
   const body = JSON.stringify({ firstName });
-  const fields = { host: 'localhost', 'content-length': body.length, ...(await bearer(terminal, address)) };
+  const headers = await bearer(terminal, address);
+  const fields = { host: 'localhost', 'content-length': body.length, expect: '100-continue', ...headers };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let answer = '';
@@ -99,14 +101,29 @@ async function renameSlowly(terminal: StartInTerminal, firstName: string) {
   });
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  socket.write(`PATCH /api/user HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 5)}`);
-  await sleep(500);
+  socket.write(`PATCH /api/user HTTP/1.1\r\n${head.join('')}\r\n`);
+  await until(() => answer.includes('100 Continue\r\n\r\n'));
+  answer = '';
+  socket.write(body.slice(0, 5));
   return async (): Promise<string> => {
     socket.write(body.slice(5));
     await Promise.race([closed, sleep(10_000)]);
     socket.destroy();
     return answer;
   };
+}
+
+/** A server that drains takes no new connections. */
+async function untilDraining(address: string): Promise<void> {
+  const port = Number(new URL(address).port);
+  await until(async () => {
+    const socket = connect(port, '127.0.0.1');
+    const refused = new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(false));
+      socket.once('error', () => resolve(true));
+    });
+    return refused.finally(() => socket.destroy());
+  });
 }
 
 async function expectAllGone(terminal: StartInTerminal): Promise<void> {
@@ -134,9 +151,10 @@ describe('A start whose market is ready', () => {
   it('answers the pending page when its terminal is closed, then ends', async () => {
     // Every answer is a line of the log: there is something to write while the terminal is gone.
     const terminal = await beginAfterwards({ environment: { LOG_LEVEL: 'info' } }, 'Asking');
+    const address = await terminal.ready();
     const finish = await renameSlowly(terminal, 'Answered');
     terminal.closeTerminal();
-    await sleep(1000);
+    await untilDraining(address);
     expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
     kept = 'Answered';
     await expectAllGone(terminal);
@@ -172,9 +190,13 @@ describe('A start that is preparing its market', () => {
     const next = begin({ home: 'preparing' });
     expect(await nameOf(next)).toBe('Preparing');
     await next.hears(/Preparing the market \[/);
-    next.look();
+    const { server } = next.look();
+    // A server that is busy or hangs keeps nobody from being told that it is stopping.
+    process.kill(server, 'SIGSTOP');
     next.type('\x03');
-    await next.hears(/Stopping/, 2);
+    await next.hears(/Stopping/);
+    expect(next.look().server).toBe(server);
+    process.kill(server, 'SIGCONT');
     // The first one arrives twice, from the terminal and from npm; only a later one is a second request.
     await sleep(1100);
     next.type('\x03');

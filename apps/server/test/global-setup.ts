@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { testDatabaseUrl } from '../src/config.ts';
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
 import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
+import { findRunningServer, stopServer } from '../src/platform/embedded-postgres/running-server.ts';
 import { migrationsFolder, readMigrations, runMigrations } from '../src/platform/migrations/index.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 
@@ -26,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const given = testDatabaseUrl();
   if (given) return { adminUrl: given, stop: async () => undefined };
-  await sweepAbandonedHomes();
+  await sweepAbandonedHomes(homePrefix);
   const home = mkdtempSync(homePrefix);
   writeFileSync(join(home, 'pid'), String(process.pid));
   const embedded = await openEmbeddedPostgres({ home, durable: false });
@@ -40,14 +41,14 @@ async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<vo
 }
 
 /** A killed run leaves its server behind; the next one removes it. */
-async function sweepAbandonedHomes(): Promise<void> {
+export async function sweepAbandonedHomes(prefix: string): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const home = join(tmpdir(), name);
-    if (!home.startsWith(homePrefix)) continue;
+    if (!home.startsWith(prefix)) continue;
     try {
       if (processAlive(Number(readFileSync(join(home, 'pid'), 'utf8')))) continue;
-      const pid = Number(readFileSync(join(home, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
-      if (pid > 0) process.kill(pid, 'SIGINT');
+      const running = findRunningServer(join(home, 'postgres/data'));
+      if (running !== null) await stopServer(running.pid);
     } catch {
       // Nothing is running there any more, or it belongs to somebody else.
     }

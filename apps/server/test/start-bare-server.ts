@@ -8,11 +8,14 @@ const slow = defineModule({
   create: () => ({
     routes: (app) => {
       app.get('/slow', { config: { access: 'public' } }, async () => {
+        process.stdout.write('slow: begun\n');
         await new Promise((resolve) => setTimeout(resolve, 1500));
         return { answer: 'kept' };
       });
       app.get('/hang', { config: { access: 'public' } }, async () => {
-        setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 500);
+        const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+        // After the product has begun to stop: its own handler was there first.
+        process.once('SIGTERM', () => setImmediate(hang));
         return {};
       });
       app.get('/defect', { config: { access: 'public' } }, async () => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkoutFolder } from '../src/config/default-home.ts';
+import { processCommand } from '../src/platform/embedded-postgres/process-alive.ts';
 
 export interface TerminalStart {
   readonly home: string;
@@ -140,7 +142,27 @@ function kill(pid: number): void {
   }
 }
 
+/** On Linux without `ps`, which small images lack. */
 function processes(): Process[] {
+  return process.platform === 'linux' ? processesOfLinux() : processesByPs();
+}
+
+function processesOfLinux(): Process[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    if (Number.isNaN(pid)) return [];
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return state === 'Z' ? [] : [{ pid, parent: Number(parent), command: processCommand(pid).trim() }];
+    } catch {
+      // It ended in between.
+      return [];
+    }
+  });
+}
+
+function processesByPs(): Process[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];

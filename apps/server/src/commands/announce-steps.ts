@@ -59,5 +59,10 @@ export const silentAnnouncer: Announcer = {
 /** For a person who reads the log: no steps, but whatever is shown nowhere else, such as how to sign in. */
 export const greetingAnnouncer: Announcer = {
   ...silentAnnouncer,
-  note: (line) => process.stdout.write(`  ${line}\n`),
+  note: writeLine,
+  aside: writeLine,
 };
+
+function writeLine(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}

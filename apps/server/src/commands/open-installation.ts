@@ -50,8 +50,14 @@ export async function accessDatabase(config: Config, announce: Announcer): Promi
 
 async function accessEmbedded(config: Config, announce: Announcer): Promise<DatabaseAccess> {
   announce.step('Starting the embedded PostgreSQL');
+  const { home, systemFolder } = config;
+  const onTrouble = (error: unknown) => {
+    const reason = explainFolder(error, home);
+    const sentence = reason instanceof Error ? reason.message : String(reason);
+    announce.aside(`! The database stopped and cannot be restarted yet. ${sentence}`);
+  };
   try {
-    const embedded = await openEmbeddedPostgres({ home: config.home, systemFolder: config.systemFolder });
+    const embedded = await openEmbeddedPostgres({ home, systemFolder, onTrouble });
     const { app, owner } = embedded.urls;
     return {
       url: app,
@@ -62,13 +68,14 @@ async function accessEmbedded(config: Config, announce: Announcer): Promise<Data
       release: () => embedded.release(),
     };
   } catch (error) {
-    throw error instanceof CannotStart ? error : explainFolder(error, config.home);
+    throw explainFolder(error, home);
   }
 }
 
 /** A missing permission or a full disk below the data folder. */
 function explainFolder(error: unknown, home: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
+  if (error instanceof CannotStart) return error;
   if (code === 'ENOSPC')
     return new CannotStart(`The disk that holds ${path ?? home} is full; make room and start again.`);
   if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;

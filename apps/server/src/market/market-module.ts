@@ -132,9 +132,10 @@ async function sendPreparation(
       },
     );
     if (queued === true) return;
-    if (queued === false && (await preparation.report().catch(() => null))?.state === 'ready') return;
     const pause = queued === undefined ? TRY_AGAIN_MS : LOOK_AGAIN_MS;
     await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    // Before the job is queued again: what the other process has filled meanwhile needs no second run.
+    if (queued === false && (await preparation.report().catch(() => null))?.state === 'ready') return;
   }
 }
 

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testShiftMs } from '../clock.ts';
-import { compiledSources } from '../compiled-sources.ts';
+import { startProcess } from '../two-processes/start-process.ts';
 import type { TestDatabase } from '../with-database.ts';
 
 const entry = fileURLToPath(new URL('./market-process.ts', import.meta.url));
@@ -30,45 +27,19 @@ async function askPreparation(address: string): Promise<PreparationReport> {
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  const { stdout } = child;
-  if (stdout === null) throw new Error('The process has no output.');
-  for await (const line of createInterface({ input: stdout })) {
-    if (!line.startsWith('{"ready"')) continue;
-    stdout.resume();
-    return (JSON.parse(line) as { ready: string }).ready;
-  }
-  throw new Error('The server process ended before it was ready.');
-}
-
 /** Starts a server with the simulated market on a database, and waits until it answers. */
 export async function startMarketProcess(
-  test: Pick<TestDatabase, 'url' | 'ownerUrl'>,
+  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
   home: string,
 ): Promise<MarketProcess> {
-  const child = spawn(process.execPath, [entry], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...compiledSources,
-      DATABASE_URL: test.url,
-      DATABASE_OWNER_URL: test.ownerUrl,
-      AUSPEX_HOME: home,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DRAIN_SECONDS: '6',
-      CLOCK_SHIFT_MS: String(testShiftMs),
-      MARKET_SOURCES: 'simulated',
-    },
-  });
-  const address = await addressOf(child);
+  const environment = { MARKET_SOURCES: 'simulated' };
+  const process = await startProcess({ url, ownerUrl, home, smtpUrl: null, entry, environment });
   return {
-    address,
-    report: () => askPreparation(address),
+    address: process.address,
+    report: () => askPreparation(process.address),
     kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill(signal);
-      await ended;
+      if (signal === 'SIGKILL') await process.kill();
+      else await process.terminate();
     },
   };
 }

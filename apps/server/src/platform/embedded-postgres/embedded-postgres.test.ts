@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -19,6 +21,7 @@ import { checkoutFolder } from '../../config/default-home.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { choosePostgresAccounts } from './postgres-account.ts';
 import { reachableBy } from './reachable.ts';
+import { stopAbandonedPostgres } from './stop-abandoned.ts';
 
 let folder: string;
 let home: string;
@@ -34,8 +37,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(where = home): Promise<EmbeddedPostgres> {
-  const embedded = await openEmbeddedPostgres({ home: where, systemFolder: join(folder, 'system') });
+async function start(where = home, onTrouble?: (error: unknown) => void): Promise<EmbeddedPostgres> {
+  const embedded = await openEmbeddedPostgres({
+    home: where,
+    systemFolder: join(folder, 'system'),
+    onTrouble,
+  });
   open.push(embedded);
   return embedded;
 }
@@ -99,6 +106,42 @@ describe('The embedded PostgreSQL', () => {
       async () => expect(await ask(embedded.urls.owner, 'select n from kept')).toEqual([{ n: 7 }]),
       { timeout: 60_000, interval: 200 },
     );
+  });
+
+  it('says once what keeps it from coming back, and comes back once that is mended', async () => {
+    const troubles: string[] = [];
+    const embedded = await start(home, (error) => troubles.push(String(error)));
+    const settings = join(home, 'postgres', 'data', 'postgresql.auto.conf');
+    const sound = readFileSync(settings, 'utf8');
+    appendFileSync(settings, 'no setting\n');
+    process.kill(serverPid(), 'SIGKILL');
+    // A start gives up after five tries; the eleventh is the third time that it is brought back.
+    const log = join(home, 'postgres', 'postgres.log');
+    const tries = () => readFileSync(log, 'utf8').match(/FATAL: .*contains errors/g)?.length ?? 0;
+    await vi.waitUntil(() => tries() > 10, { timeout: 120_000, interval: 100 });
+    expect(troubles).toEqual([
+      expect.stringMatching(/PostgreSQL does not start on .*: .*postgresql\.auto\.conf/),
+    ]);
+    writeFileSync(settings, sound);
+    await vi.waitFor(
+      async () => expect(await ask(embedded.urls.app, 'select 1 as one')).toEqual([{ one: 1 }]),
+      { timeout: 60_000, interval: 200 },
+    );
+  });
+
+  it('is not stopped as abandoned while somebody uses it, even if it does not answer for a moment', async () => {
+    const embedded = await start();
+    const server = serverPid();
+    const lock = join(home, 'postgres-start.lock');
+    process.kill(server, 'SIGSTOP');
+    const stopping = stopAbandonedPostgres({ home, systemFolder: join(folder, 'system') });
+    // Tried once, without an answer.
+    await vi.waitUntil(() => existsSync(lock), 60_000);
+    await vi.waitUntil(() => !existsSync(lock), 60_000);
+    process.kill(server, 'SIGCONT');
+    await stopping;
+    expect(await ask(embedded.urls.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(serverPid()).toBe(server);
   });
 
   it('starts although a kill left a pid behind that by now belongs to another program', async () => {

@@ -35,6 +35,8 @@ export interface EmbeddedOptions {
   /** False only for tests: a power failure may then lose data. */
   readonly durable?: boolean;
   readonly onStep?: (step: string) => void;
+  /** Why the server, which died while in use, cannot be restarted; told once per reason while it is tried again. */
+  readonly onTrouble?: (error: unknown) => void;
 }
 
 /**
@@ -56,13 +58,17 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     client.on('error', () => undefined);
   };
   const comeBack = async () => {
+    const told = new Set<string>();
     while (!use.released) {
       try {
         const again = await withStartLock(lockFile, () => startOrJoin(options));
         presence = again.presence;
         watch(presence);
         return;
-      } catch {
+      } catch (error) {
+        const reason = String(error);
+        if (!told.has(reason)) options.onTrouble?.(error);
+        told.add(reason);
         await sleep(1000);
       }
     }

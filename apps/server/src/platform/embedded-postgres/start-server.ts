@@ -103,8 +103,10 @@ function rotate(logFile: string): void {
   if (size > logLimitBytes) renameSync(logFile, `${logFile}.1`);
 }
 
+/** Without the time and `[pid] ` that begin each line: the same trouble is then told in the same words. */
 function lastWords(logFile: string, from: number): string {
-  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
+  const said = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
+  const lines = said.map((line) => line.slice(line.indexOf('] ') + 1).trim());
   const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line));
   return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ') || 'it ended without a word';
 }

@@ -9,26 +9,42 @@ import { choosePostgresAccounts } from './postgres-account.ts';
 import { findRunningServer, stopServer } from './running-server.ts';
 import { withStartLock } from './start-lock.ts';
 
+interface Abandoned {
+  readonly home: string;
+  readonly systemFolder: string;
+}
+
 /**
  * Stops a home's embedded server once nobody uses it: the process that started it was killed and could not. A start
  * that comes in between joins it and is counted, or waits for the lock and starts it again.
  */
-export async function stopAbandonedPostgres(options: { home: string; systemFolder: string }): Promise<void> {
+export async function stopAbandonedPostgres(options: Abandoned): Promise<void> {
   const file = join(options.home, 'postgres-connection.json');
   if (!existsSync(file)) return;
-  await withStartLock(join(options.home, 'postgres-start.lock'), async () => {
-    const connection = readConnectionFile(file);
-    const folder = clusterFolder({ ...options, account: choosePostgresAccounts().server });
-    const running = findRunningServer(join(folder, 'data'));
-    if (running === null || connection === null) return;
-    if (!(await inUse(embeddedUrls({ ...connection, port: running.port }).admin))) {
-      await stopServer(running.pid);
-    }
-  });
+  // The lock is free between tries: no start has to wait for them. One that never answers is left running.
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if (attempt > 0) await sleep(1000);
+    const lockFile = join(options.home, 'postgres-start.lock');
+    if (await withStartLock(lockFile, () => stopUnlessUsed(options, file))) return;
+  }
 }
 
-/** Everybody who uses a server keeps one connection open for that. It closes at once when its process is killed. */
-async function inUse(url: string): Promise<boolean> {
+/** False if the server did not say whether it is in use. */
+async function stopUnlessUsed(options: Abandoned, file: string): Promise<boolean> {
+  const connection = readConnectionFile(file);
+  const folder = clusterFolder({ ...options, account: choosePostgresAccounts().server });
+  const running = findRunningServer(join(folder, 'data'));
+  if (running === null || connection === null) return true;
+  const used = await inUse(embeddedUrls({ ...connection, port: running.port }).admin);
+  if (used === false) await stopServer(running.pid);
+  return used !== null;
+}
+
+/**
+ * Everybody who uses a server keeps one connection open for that. It closes at once when its process is killed. Null
+ * if the server does not answer, as on a busy machine.
+ */
+async function inUse(url: string): Promise<boolean | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -41,9 +57,9 @@ async function inUse(url: string): Promise<boolean> {
       if (rowCount === 0) return false;
     }
     return true;
-  } catch {
-    // It is still starting, for a start that was killed.
-    return false;
+  } catch (error) {
+    // It is still starting, for a start that was killed: 57P03 is PostgreSQL's own word for that.
+    return ['ECONNREFUSED', '57P03'].includes((error as { code?: string }).code ?? '') ? false : null;
   } finally {
     await client.end().catch(() => undefined);
   }
