@@ -23,7 +23,7 @@ export const forecastSorts = [
   'delta_2y',
 ].flatMap((field) => [`${field}-asc`, `${field}-desc`]);
 
-/** The median of a horizon in per cent; null with fewer than 252 bars. */
+/** The median of a horizon in per cent; null where nothing is forecast. */
 const delta = z.object({
   value: z.number().nullable(),
   /** Quantiles 5 and 95 in per cent. */
@@ -42,7 +42,7 @@ const forecastRow = z.object({
     sector: z.string().nullable(),
   }),
   deltas: z.object({ delta_30: delta, delta_90: delta, delta_1y: delta, delta_2y: delta }),
-  /** The closed bar it was made on; null with too little history. */
+  /** The closed bar it was made on; null with too little history, and where that bar is out of date. */
   date: isoDate.nullable(),
 });
 
@@ -137,8 +137,10 @@ export const forecastCalls = {
       date: isoDate.nullable(),
       madeAt: instant.nullable(),
       close: z.number().nullable(),
-      /** False with fewer than 252 bars: nothing is forecast. With enough and no date it is not published yet. */
+      /** False with fewer than 252 bars that may be judged: nothing is forecast. */
       enough: z.boolean(),
+      /** Why nothing is forecast however many bars there are. With enough, without this and a date: not published yet. */
+      noneBecause: z.enum(['delisted', 'out-of-date']).nullable(),
       horizons: z.array(
         z.object({
           horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),

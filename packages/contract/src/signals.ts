@@ -105,6 +105,8 @@ export const signalRow = z.object({
   entry: z.literal('next-open'),
   stop: z.number().nullable(),
   target: z.number().nullable(),
+  /** What one share of the day it was made on has become since: close, stop and target are prices of the new shares. */
+  sharesNow: z.number(),
   modelVersion: z.string(),
   ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),
 });

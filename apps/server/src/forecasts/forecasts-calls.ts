@@ -1,6 +1,5 @@
 import { type Market, normaliseSymbol, symbolFilterText } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
-import { MINIMUM_BARS } from '@auspex/quant/distribution';
 import type { Delay } from '../accounts/index.ts';
 import {
   assetSummary,
@@ -52,22 +51,24 @@ export function forecastsCalls(reads: ForecastReads): CallHandlers {
 async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const { service } = reads;
-  const [{ forecast, ranks, ledger, madeAt, model }, coverage, ownCoverage, rival] = await Promise.all([
+  const [known, coverage, ownCoverage, rival, { source }] = await Promise.all([
     service.ofAsset(view, asset),
     service.coverage(view, { market: asset.market }),
     service.coverage(view, { market: asset.market, assetId: asset.assetId }),
     service.rival(view, asset.market),
+    view.bars(asset.assetId),
   ]);
+  const { forecast, ranks, ledger, madeAt, model, enough, noneBecause } = known;
   const { market } = asset;
   const knownAt = forecast ? dailyBarKnownAt(market, forecast.date) : undefined;
-  const bars = await view.bars(asset.assetId);
   return {
     id: ledger?.leaf ?? null,
     asset: assetSummary(asset),
     date: forecast?.date ?? null,
     madeAt: madeAt?.toISOString() ?? (knownAt === undefined ? null : new Date(knownAt).toISOString()),
     close: forecast?.close ?? null,
-    enough: bars.bars.close.length >= MINIMUM_BARS,
+    enough,
+    noneBecause,
     horizons: forecast
       ? forecast.horizons.map((horizon) => writeHorizon(market, forecast.date, horizon))
       : [],
@@ -78,7 +79,7 @@ async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol
     rival: rival.map(({ madeAt, ...one }) => ({ ...one, madeAt: madeAt.toISOString() })),
     modelVersion: model,
     ledger,
-    provenance: provenanceOf(reads, view, { source: bars.source, knownAt }),
+    provenance: provenanceOf(reads, view, { source, knownAt }),
   };
 }
 

@@ -1,6 +1,15 @@
-import { type AssetId, type IsoDate, MARKETS, type Market } from '@auspex/market';
+import { type AssetId, dateOfInstant, type IsoDate, MARKETS, type Market } from '@auspex/market';
 import { recentPairCorrelation } from '@auspex/quant/correlation';
-import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import { MINIMUM_BARS } from '@auspex/quant/distribution';
+import {
+  isGone,
+  isOutOfDate,
+  judgedBars,
+  type MarketService,
+  type MarketView,
+  sharesSince,
+  type ViewAsset,
+} from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
 import type { Ledger } from '../record/index.ts';
@@ -36,11 +45,19 @@ export interface KnownForecast extends MarketForecast {
   readonly model: string;
 }
 
+/** What is known of one asset, its price in shares of the view's day, and why where nothing is forecast of it. */
+export interface AssetOutlook extends KnownForecast {
+  /** Whether there are bars enough to forecast it from. */
+  readonly enough: boolean;
+  /** Why nothing is forecast of it, however many bars it has. */
+  readonly noneBecause: 'delisted' | 'out-of-date' | null;
+}
+
 /** The forecasts of this installation's world. */
 export interface ForecastsService {
   /** At present what was published last; as of an earlier instant what the data known then give. */
   ofMarket(view: MarketView, market: Market): Promise<readonly KnownForecast[]>;
-  ofAsset(view: MarketView, asset: ViewAsset): Promise<KnownForecast>;
+  ofAsset(view: MarketView, asset: ViewAsset): Promise<AssetOutlook>;
   /** How often past ranges held, for a market or one asset of it. */
   coverage(
     view: MarketView,
@@ -71,43 +88,48 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
   const coverages = new RecentAnswers<readonly Coverage[]>(24);
   const markets = new RecentAnswers<readonly KnownForecast[]>(12);
   const dates = new RecentAnswers<IsoDate | null>(MARKETS.length, NEWEST_KEPT_MS);
+  const { world } = ledger;
   const instant = (view: MarketView) => `${view.moment}/${service().dataVersion()}`;
+  const atPresent = async (view: MarketView, asset: ViewAsset): Promise<KnownForecast> => {
+    const newest = await newestForecast(database, { world, assetId: asset.assetId });
+    const { forecast, ...known } = fromStored(view, asset, newest);
+    if (newest === null || forecast === null) return { forecast, ...known };
+    const shares = await sharesSince(view, asset, newest.madeAt.getTime());
+    return { forecast: { ...forecast, close: forecast.close / shares }, ...known };
+  };
+  const asOfThen = async (view: MarketView, asset: ViewAsset): Promise<KnownForecast> => {
+    const newest = await forecastOne(view, asset);
+    const key = { world, assetId: asset.assetId };
+    const found = newest && (await findForecast(database, { ...key, date: newest.date }));
+    const stored = found && found.madeAt.getTime() <= view.asOf ? found : null;
+    // What was published then is shown by the version that published it.
+    const older = stored && stored.model !== FORECAST_MODEL;
+    const forecast = older ? await forecastOne(view, asset, stored.model) : newest;
+    if (older) return { asset, forecast, ranks: stored.ranks, ...placeOf(stored) };
+    const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, () =>
+      recomputed(view, asset.market, ranks),
+    );
+    const own = all.find((item) => item.asset.assetId === asset.assetId);
+    return { asset, forecast, ranks: own?.ranks ?? null, ...(stored ? placeOf(stored) : NO_PLACE) };
+  };
   return {
     async ofMarket(view, market) {
-      if (view.present) {
-        const newest = await dates.get(market, () => newestDate(database, ledger.world, market));
-        return markets.get(`${instant(view)}/${market}/${newest}`, () =>
-          published({ database, world: ledger.world }, view, market),
-        );
-      }
-      return markets.get(`${instant(view)}/${market}`, async () =>
-        (await forecastMarket(view, market, { ranks: null })).items.map((item) => ({ ...item, ...NO_PLACE })),
-      );
+      if (!view.present)
+        return markets.get(`${instant(view)}/${market}`, () => recomputed(view, market, null));
+      const newest = await dates.get(market, () => newestDate(database, world, market));
+      const key = `${instant(view)}/${market}/${newest}/${dateOfInstant(view.asOf)}`;
+      return markets.get(key, () => published({ database, world }, view, market));
     },
     async ofAsset(view, asset) {
-      const key = { world: ledger.world, assetId: asset.assetId };
-      if (view.present) {
-        const newest = await newestForecast(database, key);
-        return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
-      }
-      const newest = await forecastOne(view, asset);
-      const found = newest && (await findForecast(database, { ...key, date: newest.date }));
-      const stored = found && found.madeAt.getTime() <= view.asOf ? found : null;
-      // What was published then is shown by the version that published it.
-      const older = stored && stored.model !== FORECAST_MODEL;
-      const forecast = older ? await forecastOne(view, asset, stored.model) : newest;
-      if (older) return { asset, forecast, ranks: stored.ranks, ...placeOf(stored) };
-      const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, async () =>
-        (await forecastMarket(view, asset.market, { ranks })).items.map((item) => ({ ...item, ...NO_PLACE })),
-      );
-      const own = all.find((item) => item.asset.assetId === asset.assetId);
-      return { asset, forecast, ranks: own?.ranks ?? null, ...(stored ? placeOf(stored) : NO_PLACE) };
+      const judged = await judge(view, asset);
+      if (judged.noneBecause !== null) return { ...nothingOf(asset), ...judged };
+      return { ...(await (view.present ? atPresent : asOfThen)(view, asset)), ...judged };
     },
-    rival: (view, market) => newestComparison(database, { world: ledger.world, market, knownBy: view.asOf }),
-    alarms: (view, about) => coverageAlarms(database, { world: ledger.world, knownBy: view.asOf, ...about }),
+    rival: (view, market) => newestComparison(database, { world, market, knownBy: view.asOf }),
+    alarms: (view, about) => coverageAlarms(database, { world, knownBy: view.asOf, ...about }),
     coverage: (view, about) =>
       coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
-        readCoverage({ database, world: ledger.world, view, ranks }, about),
+        readCoverage({ database, world, view, ranks }, about),
       ),
   };
 }
@@ -124,8 +146,44 @@ export function forecastFromState(
   return { assetId, date, close, state, dataHash, horizons: horizonsFrom(state, market) };
 }
 
-function fromStored(asset: ViewAsset, stored: StoredForecast): KnownForecast {
+function nothingOf(asset: ViewAsset): KnownForecast {
+  return { asset, forecast: null, ranks: null, ...NO_PLACE };
+}
+
+/** Nothing where none was published, or only from a bar that is out of date by now. */
+function fromStored(
+  { asOf }: MarketView,
+  asset: ViewAsset,
+  stored: StoredForecast | null | undefined,
+): KnownForecast {
+  if (!stored || isOutOfDate(stored.date, asOf)) return nothingOf(asset);
   return { asset, forecast: forecastFromState(stored), ranks: stored.ranks, ...placeOf(stored) };
+}
+
+/** Whether anything may be forecast of an asset. */
+async function judge(
+  view: MarketView,
+  asset: ViewAsset,
+): Promise<Pick<AssetOutlook, 'enough' | 'noneBecause'>> {
+  const { time } = await judgedBars(view, asset.assetId);
+  const enough = time.length >= MINIMUM_BARS;
+  if (isGone(asset, view.asOf)) return { enough, noneBecause: 'delisted' };
+  const isOld = time.length > 0 && isOutOfDate(dateOfInstant(time[time.length - 1]), view.asOf);
+  return { enough, noneBecause: isOld ? 'out-of-date' : null };
+}
+
+/** What the data known at an earlier instant give. */
+async function recomputed(
+  view: MarketView,
+  market: Market,
+  ranks: RankPool | null,
+): Promise<readonly KnownForecast[]> {
+  const { items } = await forecastMarket(view, market, { ranks });
+  return items.map((item) =>
+    item.forecast !== null && isOutOfDate(item.forecast.date, view.asOf)
+      ? nothingOf(item.asset)
+      : { ...item, ...NO_PLACE },
+  );
 }
 
 async function published(
@@ -138,10 +196,7 @@ async function published(
     newestForecasts(database, world, market),
   ]);
   const byAsset = new Map<string, StoredForecast>(stored.map((forecast) => [forecast.assetId, forecast]));
-  return assets.map((asset) => {
-    const newest = byAsset.get(asset.assetId);
-    return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
-  });
+  return assets.map((asset) => fromStored(view, asset, byAsset.get(asset.assetId)));
 }
 
 async function readCoverage(
@@ -159,11 +214,11 @@ async function readCoverage(
   const bars = await readCloses(view, chosen);
   const correlation = recentPairCorrelation(bars);
   const settled = await countSettled(database, { world, market, assetId, knownBy: view.asOf });
-  const recomputed = await ranks.coverage(
+  const walked = await ranks.coverage(
     market,
     bars.map(({ close }) => close),
   );
   const of = (kind: CoverageKind, counted: readonly CoverageCounts[]) =>
     sumCoverage({ market, kind, counted, meanCorrelation: correlation });
-  return [...of('settled', settled).filter(({ n }) => n > 0), ...of('walk-forward', recomputed)];
+  return [...of('settled', settled).filter(({ n }) => n > 0), ...of('walk-forward', walked)];
 }

@@ -1,8 +1,9 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import { MARKETS, type Market } from '@auspex/market';
+import { MARKETS, type Market, parseIsoDate } from '@auspex/market';
 import { quantileOf } from '@auspex/quant/distribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/with-market.ts';
+import { storeKnownSplit } from '../../test/known-bars.ts';
+import { MARKET_NOW, openMarket, withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { createLedger, type Ledger } from '../record/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
@@ -196,5 +197,65 @@ describe('A forecast whose asset is asked for', () => {
       date: '2023-05-05',
     });
     expect(found).toBeNull();
+  });
+
+  /** What is told of an asset at an instant after everything that is stored. */
+  async function toldAt(instant: number, symbol: string) {
+    const market = await openMarket(test.database, { now: () => instant });
+    const own = createForecastsService({ ...parts(), market: () => market });
+    const view = market.view();
+    const asset = await view.findAsset(symbol);
+    if (!asset) throw new Error(`There is no ${symbol}.`);
+    const known = await own.ofAsset(view, asset);
+    const listed = (await own.ofMarket(view, asset.market)).filter(({ forecast }) => forecast !== null);
+    await market.stop();
+    return { ...known, listed: listed.length };
+  }
+
+  it('FCST-1: has its price in shares of the day, from the morning of a split on', async () => {
+    const before = (await toldAt(MARKET_NOW, 'MCD')).forecast?.close ?? 0;
+    await storeKnownSplit(test.database, {
+      ...{ world: 'sim:39', asset: 'us:MCD', exDate: parseIsoDate('2026-11-19') },
+      ...{ newPerOld: 10, seenAt: MARKET_NOW },
+    });
+    // 22:00 in New York, and the day of the split in UTC.
+    const evening = await toldAt(Date.parse('2026-11-19T03:00:00Z'), 'MCD');
+    expect(evening.forecast?.close).toBe(before);
+    const morning = await toldAt(Date.parse('2026-11-19T14:00:00Z'), 'MCD');
+    expect(morning.forecast?.close).toBeCloseTo(before / 10, 9);
+    expect(morning.ledger).toEqual(evening.ledger);
+  });
+
+  it('EVAL-D5: has none from a bar older than 10 days, though one was published when it was new', async () => {
+    // The newest bar of coins is of 17 November.
+    const [last, late] = ['2026-11-27T12:00:00Z', '2026-11-28T12:00:00Z'].map((at) => Date.parse(at));
+    expect(await toldAt(last, 'BTC')).toMatchObject({ noneBecause: null, listed: expect.any(Number) });
+    expect((await toldAt(last, 'BTC')).listed).toBeGreaterThan(25);
+    expect(await toldAt(late, 'BTC')).toMatchObject({
+      ...{ forecast: null, ledger: null, noneBecause: 'out-of-date', listed: 0 },
+    });
+  });
+
+  it.each([
+    ['at present', undefined],
+    ['as of a day after it', Date.parse('2023-05-10T22:00:00Z')],
+  ])('EVAL-D5: has none once its trading has ended: %s', async (_, asOf) => {
+    const view = test.market.view({ asOf });
+    const asset = await view.findAsset('SIVB');
+    if (!asset) throw new Error('There is no SIVB.');
+    expect(await service.ofAsset(view, asset)).toMatchObject({ forecast: null, noneBecause: 'delisted' });
+  });
+
+  it('FCST-2: counts only bars that may be judged', async () => {
+    const view = test.market.view();
+    const asset = await view.findAsset('KO');
+    if (!asset) throw new Error('There is no KO.');
+    const { time } = (await view.bars(asset.assetId)).bars;
+    const enoughSince = async (bar: number) => {
+      const judging = async () => ({ barriers: [time[time.length - bar]], leftOut: [] });
+      return (await service.ofAsset({ ...view, judging }, asset)).enough;
+    };
+    expect(await enoughSince(252)).toBe(true);
+    expect(await enoughSince(251)).toBe(false);
   });
 });

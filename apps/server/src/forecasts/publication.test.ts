@@ -106,3 +106,24 @@ describe('A forecast that would say nothing', () => {
     for (const one of [then, later]) await one.stop();
   });
 });
+
+describe('A forecast whose asset is gone before its horizon ends', () => {
+  it('EVAL-D5: waits five days for late last bars, and is then settled at the last close', async () => {
+    // BBBY traded for the last time on 2 May 2023, 18 sessions after 5 April, as in the world's own list of lives.
+    const then = await openAt('2023-04-05T22:00:00Z');
+    expect(await forecastPublication(then).publish('us')).toBeGreaterThan(100);
+    const settledBy = async (instant: string) => {
+      const one = await openAt(instant);
+      await forecastPublication(one).settle('us');
+      const leaf = await one.ledger.leaf('forecast:us:BBBY:2023-04-05:range-3:delta_30');
+      await one.stop();
+      return leaf?.body;
+    };
+    expect(await settledBy('2023-05-03T22:00:00Z')).toBeUndefined();
+    expect(await settledBy('2023-05-07T22:00:00Z')).toBeUndefined();
+    expect(await settledBy('2023-05-08T22:00:00Z')).toMatchObject({
+      ...{ settledOn: '2023-05-02', delisted: true, bars: 18 },
+    });
+    await then.stop();
+  });
+});

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@auspex/contract/ledger';
 import { type AssetId, dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS, quantileOf, returnDistribution } from '@auspex/quant/distribution';
-import { isDayIn, isGone, isOutOfDate, type MarketView } from '../market/index.ts';
+import { isDayIn, isGone, isLatelyGone, isOutOfDate, type MarketView } from '../market/index.ts';
 import {
   type CopiedRows,
   definePublication,
@@ -55,6 +55,10 @@ export function forecastPublication(parts: ForecastPublishing): Publication {
       bars: barsOf,
       unsettled: (about) => unsettledForecasts(database, { world: ledger.world, ...about }),
       settleOne: settleForecast,
+      async isWaiting(view, { assetId }) {
+        const asset = await view.asset(assetId);
+        return asset !== undefined && isLatelyGone(asset, view.asOf);
+      },
       dateOf: ({ date }) => date,
       isEmpty: ({ bars }) => bars === 0,
       read: ({ body, ...call }) => ({

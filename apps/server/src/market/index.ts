@@ -9,6 +9,7 @@ export {
   heldBack,
   instantText,
   isGone,
+  isLatelyGone,
   type ListValues,
   listPage,
   type MarketReads,
@@ -17,6 +18,7 @@ export {
   needAsset,
   newestKnownAt,
   onceForRows,
+  PATIENCE_DAYS,
   type Provenance,
   pagedReply,
   provenanceOf,
@@ -27,7 +29,7 @@ export {
   viewReply,
 } from './calls/index.ts';
 export { indicatorQuestion, timeframeOf } from './calls/indicators/indicator-question.ts';
-export { marketCapOf, sharesAt, splitFactor, yearRange } from './calls/measure-asset.ts';
+export { marketCapOf, sharesAt, sharesSince, splitFactor, yearRange } from './calls/measure-asset.ts';
 export { dailyRates, latestRate } from './calls/rate-calls.ts';
 export { type BarsQuestion, type BarsRead, barsPerSession, readBars } from './calls/read-bars.ts';
 export { createAssetSearch } from './calls/search-assets.ts';

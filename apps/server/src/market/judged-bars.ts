@@ -5,14 +5,15 @@ import {
   dateOfInstant,
   type EpochMs,
   makeBarColumns,
+  startOfDate,
 } from '@auspex/market';
 import type { BarsRequest, MarketView } from './view/market-view.ts';
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * The bars of an asset that may be judged: those since the last move or gap that nobody has explained, without bars that
- * only repeat another.
+ * The bars of an asset that may be judged: those since the last move or gap that nobody has explained, up to where bars
+ * are asked for, without bars that only repeat another.
  */
 export async function judgedBars(
   view: MarketView,
@@ -23,7 +24,8 @@ export async function judgedBars(
     view.bars(assetId, request),
     view.judging(assetId),
   ]);
-  const from = barriers.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const until = request.to === undefined ? Number.POSITIVE_INFINITY : startOfDate(request.to);
+  const from = barriers.findLast((at) => at <= until) ?? Number.NEGATIVE_INFINITY;
   if (barriers.length === 0 && leftOut.length === 0) return bars;
   const skipped = new Set(leftOut);
   const places = [...bars.time.keys()].filter((i) => bars.time[i] >= from && !skipped.has(bars.time[i]));

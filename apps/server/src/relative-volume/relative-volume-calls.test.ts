@@ -64,6 +64,19 @@ describe('the calls of relative volume', () => {
     expect(busy.total).toBe(ratios.length);
   });
 
+  it('RVOL-12: give the rows of one session alone, without those in which a whole day stands in', async () => {
+    const { asOf, day } = { asOf: '2025-03-04T16:00:00Z', day: '2025-03-04' };
+    const rowsOf = async (query = ''): Promise<{ symbol: string; session: string }[]> =>
+      (await app.get(`/api/relative-volume?asOf=${asOf}${query}`)).body.items;
+    const symbolsOf = (rows: { symbol: string }[]) => rows.map(({ symbol }) => symbol);
+    const whole = await rowsOf();
+    const own = whole.filter(({ session }) => session === day);
+    expect(own.length).toBeGreaterThan(100);
+    expect(symbolsOf(await rowsOf(`&sessionFrom=${day}&sessionTo=${day}`))).toEqual(symbolsOf(own));
+    const before = whole.filter(({ session }) => session < day);
+    expect(symbolsOf(await rowsOf('&sessionTo=2025-03-03'))).toEqual(symbolsOf(before));
+  });
+
   it('RVOL-18: give one symbol its history of ratios, none of them from later', async () => {
     const { body } = await app.get('/api/relative-volume/KO?asOf=2025-03-04T16:00:00Z');
     expect(body).toMatchObject({ session: '2025-03-04', minutes: 90, phase: 'open' });

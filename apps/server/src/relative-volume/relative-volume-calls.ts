@@ -59,6 +59,7 @@ const values: ListValues<typeof relativeVolumeColumns, Row> = {
   change: ({ change }) => change,
   causes: ({ causes }) => (causes.length > 0 ? causes.map(({ text }) => text).join(' | ') : null),
   basis: ({ basis }) => basis,
+  session: ({ session }) => (session === null ? null : startOfDate(session)),
   compared: ({ compared }) => compared,
 };
 

@@ -19,7 +19,7 @@ import {
   writtenInstant,
 } from '../record/index.ts';
 import type { SignalsService, StancesOfMarket } from '../signals/index.ts';
-import { endedOf } from './reading/paper-ends.ts';
+import { endedOf, withPatience } from './reading/paper-ends.ts';
 import { type Begun, describeTrades, turnsOf } from './reading/paper-turns.ts';
 import { readSeries } from './reading/read-series.ts';
 import { RULE_EDITION, ruleOf } from './rule.ts';
@@ -59,7 +59,7 @@ export function paperPublication(parts: PaperRecording): Publication {
       const running = new Set(known.filter(({ ended }) => !ended).map(({ assetId }) => assetId));
       if (running.size === 0) return [];
       const stances = withOnly(await stancesOf(view, market), (assetId) => running.has(assetId));
-      return endsOf(view, stances, { market, trades: known, running: known });
+      return endsOf(view, stances, { market, trades: known, running: known, isPatient: true });
     },
     reproduce: (leaf) => makeAgain(parts, stancesOf, leaf),
     async settleAgain({ market, asOf, seenBy, call }, sql) {
@@ -67,7 +67,7 @@ export function paperPublication(parts: PaperRecording): Publication {
       const stances = withOnly(await stancesOf(view, market), (assetId) => assetId === call.body.assetId);
       const trades = await paperTrades(sql, { world, market, madeBy: asOf });
       const running = trades.filter(({ id }) => id === call.id).map((one) => ({ ...one, ended: false }));
-      const [ended] = await endsOf(view, stances, { market, trades, running });
+      const [ended] = await endsOf(view, stances, { market, trades, running, isPatient: false });
       return ended ?? null;
     },
   });
@@ -139,11 +139,15 @@ async function endsOf(
     readonly market: Market;
     readonly trades: readonly PaperTrade[];
     readonly running: readonly PaperTrade[];
+    /** What is written already is made again as it was, however soon that was. */
+    readonly isPatient: boolean;
   },
 ): Promise<DueOutcome[]> {
-  const { market, trades, running } = about;
+  const { market, trades, running, isPatient } = about;
   const series = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
-  const ended = series.assets.flatMap((one) => endedOf(one, running, market));
+  const ended = series.assets.flatMap((one) =>
+    endedOf(isPatient ? withPatience(one, view.asOf) : one, running, market),
+  );
   return ended.map(({ written, settledOn, body, dataHash }) => ({
     // The outcome of a trade is of the edition it was written under.
     ...{

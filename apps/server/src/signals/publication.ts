@@ -11,7 +11,7 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { settledAfter } from '@auspex/quant/signals';
-import { isDayIn, isGone, isOutOfDate, type MarketView } from '../market/index.ts';
+import { isDayIn, isGone, isOutOfDate, type MarketView, PATIENCE_DAYS } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import type { Events } from '../platform/events/events.ts';
 import {
@@ -142,8 +142,6 @@ interface SignalToSettle extends Pick<StoredSignal, 'id' | 'assetId' | 'market' 
   readonly body: Pick<SignalBody, 'date' | 'outlooks'>;
 }
 
-/** Late bars are waited for so long; a listing that ended without any by then is settled at its last close. */
-const PATIENCE_DAYS = 5;
 /** Not every source says that a listing ended: one without a bar for so long counts as ended, lest failures be forgotten. */
 const LONGEST_PATIENCE_DAYS = 90;
 

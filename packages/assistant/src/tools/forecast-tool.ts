@@ -19,6 +19,14 @@ const texts = {
     en: 'There is less than a year of bars: nothing is forecast.',
     fr: 'Il y a moins d’un an de séances : rien n’est prévu.',
   },
+  delisted: {
+    en: 'Trading in it has ended: nothing is forecast any more.',
+    fr: 'Sa cotation a pris fin : plus rien n’est prévu.',
+  },
+  'out-of-date': {
+    en: 'Its last bar is more than 10 days old: nothing is forecast until a new one comes in.',
+    fr: 'Sa dernière séance date de plus de 10 jours : rien n’est prévu avant l’arrivée d’une nouvelle.',
+  },
   none: { en: 'No forecast is published yet.', fr: 'Aucune prévision n’est encore publiée.' },
   drift: {
     en: 'The middle of the range is mostly assumed drift, not a direction.',
@@ -34,7 +42,8 @@ function quantile({ levels, quantiles }: Reply['horizons'][number], level: numbe
 
 function addForecast(reply: Reply, one: PinnedAsset, findings: Findings): void {
   findings.from(reply.provenance).delayed(reply.delayed);
-  if (!reply.enough) findings.note(texts.few);
+  if (reply.noneBecause !== null) findings.note(texts[reply.noneBecause]);
+  else if (!reply.enough) findings.note(texts.few);
   else if (reply.horizons.length === 0) findings.note(texts.none);
   else findings.note(texts.drift);
   findings.add('signal-date', reply.date, { asset: one });

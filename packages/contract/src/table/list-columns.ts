@@ -62,6 +62,7 @@ export const relativeVolumeColumns = {
   change: 'number',
   causes: 'text',
   basis: 'choice',
+  session: 'date',
   compared: 'number',
 } as const satisfies ListColumns;
 
@@ -85,6 +86,7 @@ export const tradeColumns = {
   ledger: 'text',
   stop: 'number',
   target: 'number',
+  split: 'number',
   bars: 'number',
   amount: 'number',
 } as const satisfies ListColumns;

@@ -16,4 +16,4 @@ export {
 } from './market-reads.ts';
 export { type ListValues, listPage, namedSymbols, onceForRows, pagedReply } from './paged-reply.ts';
 export type { NextReport, ReadNextReport } from './symbol-calls.ts';
-export { assetSummary, isGone } from './write-asset.ts';
+export { assetSummary, isGone, isLatelyGone, PATIENCE_DAYS } from './write-asset.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, dateOfInstant, type EpochMs, splitBetween } from '@auspex/market';
+import { calendarOf, DAY_MS, dateOfInstant, type EpochMs, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
@@ -40,6 +40,19 @@ export function splitFactor(
   span: { readonly after: string; readonly asOf: EpochMs },
 ): number {
   return splitBetween(actions, span.after, dateOfInstant(span.asOf));
+}
+
+/**
+ * How many shares in which a view shows bars one share of an earlier view has become. Both count by the day of the market,
+ * as bars do: a split takes effect with the session, not at midnight UTC.
+ */
+export async function sharesSince(
+  view: MarketView,
+  { assetId, market }: Pick<ViewAsset, 'assetId' | 'market'>,
+  since: EpochMs,
+): Promise<number> {
+  const calendar = calendarOf(market);
+  return splitBetween(await view.actions(assetId), calendar.dateAt(since), calendar.dateAt(view.asOf));
 }
 
 /** Shares outstanding at an instant, in shares of that instant: the last count, adjusted for splits since. */

@@ -1,5 +1,5 @@
 import type { assetColumns } from '@auspex/contract/table';
-import { type EpochMs, startOfDate } from '@auspex/market';
+import { addDays, type EpochMs, startOfDate } from '@auspex/market';
 import type { ViewAsset } from '../view/market-view.ts';
 import type { ListValues } from './paged-reply.ts';
 
@@ -36,4 +36,15 @@ export function assetDetails(asset: ViewAsset) {
 /** Whether its trading had ended by an instant; an end that is only announced does not count yet. */
 export function isGone({ delisting }: ViewAsset, asOf: EpochMs): boolean {
   return delisting !== null && startOfDate(delisting.date) <= asOf;
+}
+
+/** Late bars are waited for so long. */
+export const PATIENCE_DAYS = 5;
+
+/** Whether its trading ended so lately that its last bars may still come: what is written once has to wait for them. */
+export function isLatelyGone(asset: ViewAsset, asOf: EpochMs): boolean {
+  const { delisting } = asset;
+  return (
+    isGone(asset, asOf) && delisting !== null && asOf < startOfDate(addDays(delisting.date, PATIENCE_DAYS))
+  );
 }

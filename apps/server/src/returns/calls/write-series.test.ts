@@ -86,3 +86,21 @@ describe('Two companies that had one symbol', () => {
     expect(writeExits(series, null)).toEqual([]);
   });
 });
+
+describe('A trade across which nobody has explained a move', () => {
+  const one = traded('us:OSTK', { buy: [5, 29], gone: false });
+  // The move lies before bar 12: what is held is out at the close of bar 11.
+  const barred = { ...one, record: { ...one.record, barriers: [12] } };
+  const series: SeriesInput = { kind: 'backtest', startedOn: '2025-01-06' as IsoDate, assets: [barred] };
+  const record = computeRecord({
+    ...{ key: 'barred', market: 'us', assets: [barred.record], gone: [] },
+    ...{ costBasisPoints: 5, copies: 2 },
+  });
+
+  it('EVAL-D5: is counted with why it ended, so that all exits together are all trades', () => {
+    const exits = writeExits(series, record);
+    expect(exits.find(({ reason }) => reason === 'unexplained')).toMatchObject({ trades: 1, won: 1 });
+    const together = exits.reduce((sum, { trades }) => sum + trades, 0);
+    expect(together).toBe(record.trades.length);
+  });
+});

@@ -101,16 +101,22 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
   return rows.sort((a, b) => (`${a.symbol} ${a.assetId}` < `${b.symbol} ${b.assetId}` ? -1 : 1));
 }
 
-const REASONS = ['signal', 'target', 'stop', 'time', 'delisted', 'open'] as const;
+type Reason = Detail['exits'][number]['reason'];
+
+/** In which order reasons are listed. */
+const PLACES = {
+  ...{ signal: 0, target: 1, stop: 2, time: 3 },
+  ...{ unexplained: 4, delisted: 5, open: 6 },
+} satisfies Record<Reason, number>;
 
 /** What the trades brought by the reason for which they ended; reasons that never came are left out. */
 export function writeExits(input: SeriesInput, record: ComputedRecord | null): Detail['exits'] {
-  const byReason = Map.groupBy(record?.trades ?? [], ({ asset, trade }) =>
-    trade.reason === 'open' && input.assets[asset].gone ? 'delisted' : trade.reason,
+  const byReason = Map.groupBy(
+    record?.trades ?? [],
+    ({ asset, trade }): Reason =>
+      trade.reason === 'open' && input.assets[asset].gone ? 'delisted' : trade.reason,
   );
-  return REASONS.flatMap((reason) => {
-    const trades = byReason.get(reason);
-    if (!trades) return [];
+  const exits = [...byReason].map(([reason, trades]) => {
     const sum = (read: (one: RecordTrade) => number) => trades.reduce((total, one) => total + read(one), 0);
     return {
       reason,
@@ -120,6 +126,7 @@ export function writeExits(input: SeriesInput, record: ComputedRecord | null): D
       profit: sum(({ profit }) => profit),
     };
   });
+  return exits.sort((a, b) => PLACES[a.reason] - PLACES[b.reason]);
 }
 
 /** From the second open to the last close with splits and dividends, before costs. */

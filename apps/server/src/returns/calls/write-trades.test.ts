@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 import type { PaperTrade } from '../store/paper-store.ts';
-import { writeTrades } from './write-trades.ts';
+import { tradeValues, writeTrades } from './write-trades.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2025, 2, 3);
@@ -53,5 +53,11 @@ describe('A row of the published record', () => {
     expect([entry, sharesAtEntry, sharesNow]).toEqual([50, 2, 8]);
     expect(entry * sharesAtEntry - (stop ?? 0) * sharesNow).toBeCloseTo(6, 12);
     expect((target ?? 0) * sharesNow - entry * sharesAtEntry).toBeCloseTo(12, 12);
+  });
+
+  it('names the split between its entry and its other prices, and none where there was none', () => {
+    // The split of the day it entered on is in its entry.
+    expect(row && tradeValues.split(row)).toBe(4);
+    expect(row && tradeValues.split({ ...row, sharesAtEntry: 8 })).toBeNull();
   });
 });

@@ -29,6 +29,7 @@ export const tradeValues: ListValues<typeof tradeColumns, TradeRow> = {
   ledger: ({ ledger }) => ledger?.hash ?? null,
   stop: ({ stop }) => stop,
   target: ({ target }) => target,
+  split: ({ sharesAtEntry, sharesNow }) => (sharesNow === sharesAtEntry ? null : sharesNow / sharesAtEntry),
   bars: ({ bars }) => bars,
   amount: ({ amount }) => amount,
 };

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@auspex/contract/ledger';
-import { dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
+import { dateOfInstant, type EpochMs, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import type { Trade } from '@auspex/quant/backtest';
 import { type RecordAsset, rulesOf, tradeByT1 } from '@auspex/quant/track-record';
+import { isLatelyGone } from '../../market/index.ts';
 import { hashColumns } from '../../record/index.ts';
 import type { PaperTrade } from '../store/paper-store.ts';
 import type { SeriesAsset } from './read-series.ts';
@@ -14,6 +15,11 @@ export interface Ended {
   readonly body: JsonObject;
   /** SHA-256 of the bars, stances and ranges that it stands on. */
   readonly dataHash: string;
+}
+
+/** An asset whose last bars may still come counts as trading: an end is written once. */
+export function withPatience(one: SeriesAsset, asOf: EpochMs): SeriesAsset {
+  return isLatelyGone(one.asset, asOf) ? { ...one, gone: false } : one;
 }
 
 /** What of the trades of an asset is over; one may never have got in, because its stance had left buy or no open came. */

@@ -1,6 +1,6 @@
 import { type CallInput, type Calls, readListQuery } from '@auspex/contract';
 import { signalColumns } from '@auspex/contract/table';
-import type { IsoDate, Market } from '@auspex/market';
+import type { AssetId, IsoDate, Market } from '@auspex/market';
 import {
   type ListValues,
   listPage,
@@ -33,6 +33,8 @@ type Tab = Query['tab'];
 /** Every signal of a market, whatever page of them is asked for. */
 export interface MarketSignals {
   readonly signals: readonly Signal[];
+  /** By signal: an asset may have another symbol by now. */
+  readonly assetIds: ReadonlyMap<string, AssetId>;
   readonly gates: ReturnType<typeof writeGate>[];
   readonly newest: { readonly knownAt?: number };
   readonly newestDate: IsoDate | null;
@@ -53,6 +55,7 @@ export async function readMarketSignals(
   );
   return {
     signals,
+    assetIds: new Map(known.map(({ id, asset }) => [id, asset.assetId])),
     gates: gates.map((gate) => writeGate(market, gate)),
     newest: newestOf(known),
     newestDate: newestDateOf(signals),
@@ -70,14 +73,14 @@ export async function writeSignals(
   }: { readonly all: MarketSignals; readonly query: Query; readonly pricesAsOf: string | undefined },
 ) {
   const { market, tab } = query;
-  const { signals, gates, newest, newestDate } = all;
+  const { signals, assetIds, gates, newest, newestDate } = all;
   const wanted = await namedSymbols(view, { market, symbols: query.symbol ?? query.symbols });
   const chosen = wanted === null ? signals : signals.filter(({ asset }) => wanted.has(asset.symbol));
   const standing = chosen.map(
     (signal): Listed => ({ ...signal, turn: turnOf(signal, newestDate, query.sessions), quote: null }),
   );
   const listed = standing.filter(tabs[tab]).toSorted(byNews(query.bars));
-  const withQuotes = (some: readonly Listed[]) => addQuotes(reads, some, pricesAsOf);
+  const withQuotes = (some: readonly Listed[]) => addQuotes(reads, some, { assetIds, asOf: pricesAsOf });
   const byPrice = isByPrice(query);
   const assumed = assumedCosts(market);
   const page = listPage({
@@ -110,18 +113,18 @@ function isByPrice(query: Query): boolean {
 async function addQuotes(
   reads: SignalReads,
   signals: readonly Listed[],
-  asOf: string | undefined,
+  { assetIds, asOf }: Pick<MarketSignals, 'assetIds'> & { readonly asOf: string | undefined },
 ): Promise<Listed[]> {
   const service = reads.market();
   const view = service.viewOf({ asOf });
-  const assets = await Promise.all(signals.map(({ asset }) => view.findAsset(asset.symbol, asset.market)));
+  const idOf = ({ id }: Listed) => assetIds.get(id);
+  const assets = await Promise.all(signals.flatMap((signal) => idOf(signal) ?? []).map(view.asset));
   const quotes = await quotesOf(
     service,
     view,
     assets.flatMap((asset) => asset ?? []),
   );
-  const bySymbol = new Map([...quotes.values()].map((quote) => [quote.symbol, quote]));
-  return signals.map((signal) => ({ ...signal, quote: bySymbol.get(signal.asset.symbol) ?? null }));
+  return signals.map((signal) => ({ ...signal, quote: quotes.get(idOf(signal) ?? '') ?? null }));
 }
 
 /** The change of stance of an up-to-date signal, as long as it was within the last sessions. */

@@ -1,4 +1,4 @@
-import type { BarColumns, IsoDate } from '@auspex/market';
+import { type BarColumns, dateOfInstant, type IsoDate } from '@auspex/market';
 import { featureTable } from '@auspex/quant/features';
 import {
   explainSignal,
@@ -12,6 +12,7 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { Admit } from '../../platform/recent/index.ts';
 import { FEATURE_IDS } from '../model/compute-signals.ts';
 import type { KnownSignal } from '../service/known-signal.ts';
+import { votedBars } from '../service/read-stances.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { modelsOfVersion } from '../store/model-store.ts';
 import { publishedStances } from '../store/signal-store.ts';
@@ -32,11 +33,14 @@ export async function readDetail(
   const signal = await service.ofAsset(view, asset, admit);
   // A market without any signal yet, or an asset with a single bar.
   if (signal === null) throw new NotFound();
-  const { bars, source } = await view.bars(asset.assetId, { to: signal.body.date });
-  const { members, flips, stanceFlips, stances } = await reads.pool.describe({
-    bars,
-    stance: signal.body.stance,
-  });
+  const { date, stance } = signal.body;
+  const [{ bars: shown, source }, voted] = await Promise.all([
+    view.bars(asset.assetId, { to: date }),
+    votedBars(view, asset, date),
+  ]);
+  // A fault that was found in the bars later may leave too few to vote on.
+  const bars = voted.time.length < 2 ? shown : voted;
+  const { members, flips, stanceFlips, stances } = await reads.pool.describe({ bars, stance });
   const gates = await service.gates(view, asset.market);
   const strength = await service.strength(view, asset.market);
   return {
@@ -44,7 +48,7 @@ export async function readDetail(
     ...{ members, flips, stanceFlips },
     explanations: await explain(reads, signal),
     gates: gates.map((gate) => writeGate(asset.market, gate)),
-    history: await readChanges(reads, view, { signal, bars, stances }),
+    history: await readChanges(reads, view, { signal, shown, bars, stances }),
     feeBasisPoints: assumedCosts(asset.market),
     provenance: provenanceOf(reads, view, { source, knownAt: signal.madeAt.getTime() }),
   };
@@ -100,21 +104,31 @@ interface Standing {
   readonly series: 'backtest' | 'paper-forward';
 }
 
-/** Changes of stance, the latest first: as published where they were, recomputed from the bars before that. */
+/**
+ * Changes of stance, the latest first: as published where they were, on any bar that is shown, and otherwise as voted on
+ * the bars that may be judged. Closes are of one scale, that of the chart, whatever a stance was published at.
+ */
 async function readChanges(
   { database, world }: SignalReads,
   view: MarketView,
-  past: { readonly signal: KnownSignal; readonly bars: BarColumns; readonly stances: Int8Array },
+  past: {
+    readonly signal: KnownSignal;
+    readonly shown: BarColumns;
+    readonly bars: BarColumns;
+    readonly stances: Int8Array;
+  },
 ) {
-  const { bars, stances } = past;
+  const { shown, bars, stances } = past;
   const { asset } = past.signal;
   const scope = { world, market: asset.market, madeBy: view.asOf, after: null, assetId: asset.assetId };
-  const published = new Map((await publishedStances(database, scope)).map((one) => [one.date, one]));
-  const standings = Array.from(stances, (code, i): Standing => {
-    const date = new Date(bars.time[i]).toISOString().slice(0, 10) as IsoDate;
+  const published = new Map((await publishedStances(database, scope)).map((one) => [one.date, one.stance]));
+  const voted = new Map(Array.from(bars.time, (time, i) => [time, stanceName(stances[i] as StanceCode)]));
+  const standings = Array.from(shown.time).flatMap((time, i): Standing[] => {
+    const date = dateOfInstant(time);
     const made = published.get(date);
-    if (made) return { date, stance: made.stance, close: made.close, series: 'paper-forward' };
-    return { date, stance: stanceName(code as StanceCode), close: bars.close[i], series: 'backtest' };
+    const stance = made ?? voted.get(time);
+    if (stance === undefined) return [];
+    return [{ date, stance, close: shown.close[i], series: made ? 'paper-forward' : 'backtest' }];
   });
   return standings
     .filter(({ stance: now }, i) => i > 0 && now !== standings[i - 1].stance)

@@ -252,7 +252,9 @@ describe('What is new today', () => {
     const list = (await app.get('/signals?market=us&page_size=1')).body;
     expect(body.counts).toEqual(list.counts);
     expect(body.date).toBe(list.newestDate);
-    const busy = (await app.get(`/api/relative-volume?market=us&ratioFrom=${body.volume.times}`)).body;
+    const { session, times } = body.volume;
+    const own = `sessionFrom=${session}&sessionTo=${session}`;
+    const busy = (await app.get(`/api/relative-volume?market=us&ratioFrom=${times}&${own}`)).body;
     expect(body.volume).toMatchObject({ session: busy.session, count: busy.total });
     const { date, count } = body.reports;
     const reports = (await app.get(`/api/earnings?from=${date}&to=${date}`)).body.items;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AssetId, type BarColumns, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
+import type { AssetHistory } from '@auspex/quant/features';
 import { type Stance, stanceName } from '@auspex/quant/signals';
-import type { ViewAsset } from '../../market/index.ts';
+import { judgedBars, type MarketView, type ViewAsset } from '../../market/index.ts';
 import { panelOf } from '../model/compute-signals.ts';
 import type { MarketHistories } from '../model/market-histories.ts';
 import { newestStance } from '../model/newest-stance.ts';
@@ -31,13 +32,26 @@ export async function readStances(
   for (const [place, { assetId }] of assets.entries()) {
     const asset = listed.get(assetId);
     if (!asset) continue;
-    // Signals are made from whole bars alone.
-    const [{ bars }] = panelOf(market, [histories[place]]).assets;
+    const bars = wholeBars(market, histories[place]);
     // One bar has nothing to vote on, and makes no signal either.
     if (bars.close.length >= 2) stances.push(stanceAt(market, asset, bars));
     await setImmediate();
   }
   return stances;
+}
+
+/** Signals are made from whole bars alone. */
+function wholeBars(market: Market, history: AssetHistory): BarColumns {
+  return panelOf(market, [history]).assets[0].bars;
+}
+
+/** The bars up to a day that the stance of an asset on that day is voted on. */
+export async function votedBars(
+  view: MarketView,
+  { assetId: id, market }: ViewAsset,
+  to: IsoDate,
+): Promise<BarColumns> {
+  return wholeBars(market, { id, bars: await judgedBars(view, id, { to }) });
 }
 
 function stanceAt(market: Market, asset: ViewAsset, bars: BarColumns): KnownStance {

@@ -1,5 +1,5 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
-import { type InferResult, sql as raw } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { type CopiedRows, predictionLeaves, unsettledOver, writtenInstant } from '../../record/index.ts';
@@ -110,7 +110,6 @@ export interface PublishedStance {
   readonly assetId: AssetId;
   readonly date: IsoDate;
   readonly stance: 'buy' | 'hold' | 'sell';
-  readonly close: number;
   readonly madeAt: Date;
 }
 
@@ -120,13 +119,11 @@ export async function publishedStances(
   about: SignalScope & { readonly after: IsoDate | null; readonly assetId?: AssetId },
 ): Promise<PublishedStance[]> {
   const { world, market, madeBy, after, assetId } = about;
-  const close = raw`body::json ->> 'close'`.as('close');
   let signals = tables(sql).selectFrom('signal').where('world', '=', world).where('market', '=', market);
   if (after !== null) signals = signals.where('date', '>', after);
   if (assetId !== undefined) signals = signals.where('assetId', '=', assetId);
-  const stances = signals.select(['assetId', 'date', 'stance', close, 'madeAt']);
-  const made = stances.where('madeAt', '<=', new Date(madeBy)).orderBy('date').orderBy('assetId');
-  return (await made.execute()).map((row) => ({ ...row, close: Number(row.close) }));
+  const stances = signals.select(['assetId', 'date', 'stance', 'madeAt']);
+  return stances.where('madeAt', '<=', new Date(madeBy)).orderBy('date').orderBy('assetId').execute();
 }
 
 /** Signals up to a date without an outcome over a horizon. */

@@ -39,6 +39,8 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
   'column.causesHint':
     'Résultats, changements d’indice et titres depuis la dernière clôture (crypto : depuis 24 heures). Les titres qui ne font que répéter la variation sont écartés.',
   'column.basis': 'Comparaison',
+  'column.session': 'Date de séance',
+  'column.sessionHint': 'Une date antérieure là où seules des journées entières sont connues.',
   'column.compared': 'Séances',
   'column.comparedHint': 'Séances passées disponibles pour la comparaison.',
   'basis.time-of-day': 'même heure',

@@ -40,6 +40,8 @@ export const relativeVolumeText = defineMessages(
     'column.causesHint':
       'Reports, index changes and headlines since the last close (crypto: in the last 24 hours). Headlines that only repeat the move are left out.',
     'column.basis': 'Comparison',
+    'column.session': 'Session date',
+    'column.sessionHint': 'An earlier one where only whole days are known.',
     'column.compared': 'Sessions',
     'column.comparedHint': 'Earlier sessions available for comparison.',
     'basis.time-of-day': 'same time of day',

@@ -102,6 +102,15 @@ function context({ t, causeOf, noCause }: ColumnWords): readonly TableColumn<Vol
       hidden: true,
     },
     {
+      id: 'session',
+      header: t('column.session'),
+      hint: t('column.sessionHint'),
+      kind: 'date',
+      value: ({ session: date }) => (date === null ? null : Date.parse(date)),
+      widthPx: 110,
+      hidden: true,
+    },
+    {
       id: 'compared',
       header: t('column.compared'),
       hint: t('column.comparedHint'),

@@ -280,6 +280,8 @@ export const texts: TextsOf<typeof signalsText> = {
   'proof.intact':
     'Vérifié dans ce navigateur : la chaîne est intacte sur ses {{entries}} entrées, et cette page affiche le signal tel qu’il a été enregistré.',
   'proof.writtenAs': 'Il a été enregistré sous {{symbol}}, son symbole de ce jour-là.',
+  'proof.shares':
+    'Ses cours ont été enregistrés avant une division : un titre de ce jour-là en vaut {{shares}} aujourd’hui, et les cours affichés sont ceux des titres d’aujourd’hui.',
   'proof.remembered': 'La chaîne contient toujours l’empreinte que ce navigateur a vue le {{date}}.',
   'proof.firstLook':
     'Ce navigateur n’avait jamais vu la chaîne. Il en retient désormais la dernière empreinte et remarquera si le passé est réécrit.',

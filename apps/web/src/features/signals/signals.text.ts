@@ -284,6 +284,8 @@ export const signalsText = defineMessages(
     'proof.intact':
       'Verified in this browser: the chain is intact through all {{entries}} entries, and this page shows the signal exactly as it was recorded.',
     'proof.writtenAs': 'It was recorded as {{symbol}}, its symbol on that day.',
+    'proof.shares':
+      'Its prices were recorded before a split: one share of that day is {{shares}} today, and the prices shown are those of today’s shares.',
     'proof.remembered': 'The chain still contains the hash that this browser saw on {{date}}.',
     'proof.firstLook':
       'This browser had not seen the chain before. It now remembers the latest hash and will notice if the past is rewritten.',

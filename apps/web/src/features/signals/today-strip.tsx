@@ -54,6 +54,18 @@ function withTab({ port }: SignalsAddress, tab: SignalTab): string {
   return new URLSearchParams([...kept, ['tab', tab]]).toString();
 }
 
+/** Rows of the volume list that are counted: not those in which an earlier whole day stands in. */
+export function busySearch(
+  market: Market,
+  { session, times }: SignalsToday['volume'],
+): Record<string, string> {
+  const day = Date.parse(session);
+  const busy = { market, 'f.ratio': `${times}..` };
+  return market === 'crypto'
+    ? { ...busy, 'f.basis': 'rolling-24h' }
+    : { ...busy, 'f.session': `${day}..${day}` };
+}
+
 /** A count that leads to its rows; nothing to lead to where there are none. */
 function Count({ count, href, children }: { count: number; href: string; children: ReactNode }) {
   return count === 0 ? <span className="muted">{children}</span> : <a href={href}>{children}</a>;
@@ -90,7 +102,7 @@ export function TodayStrip({ market, address, lists }: TodayStripProps) {
       <div>
         <dt>{t('today.volume')}</dt>
         <dd>
-          <Count count={volume.count} href={to('relativeVolume', { market, 'f.ratio': `${volume.times}..` })}>
+          <Count count={volume.count} href={to('relativeVolume', busySearch(market, volume))}>
             {t(`today.unusual.${market}`, {
               count: volume.count,
               times: volume.times,

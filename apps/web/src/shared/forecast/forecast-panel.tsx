@@ -69,12 +69,12 @@ function Fan({ forecast }: { readonly forecast: Forecast }) {
 function Body({ forecast, port }: { readonly forecast: Forecast; readonly port: SearchParamsPort }) {
   const t = useText(forecastText);
   const language = useLanguage();
-  const { asset, date, enough, horizons, ranks, ledger } = forecast;
+  const { asset, date, enough, noneBecause, horizons, ranks, ledger } = forecast;
   const { symbol } = asset;
   if (date === null) {
     return (
       <Card title={t('title')}>
-        <p>{t(enough ? 'waiting' : 'few')}</p>
+        <p>{t(noneBecause ?? (enough ? 'waiting' : 'few'))}</p>
       </Card>
     );
   }

@@ -7,6 +7,9 @@ export const texts: TextsOf<typeof forecastText> = {
   few: 'Moins de 252 séances : aucune fourchette n’est publiée.',
   waiting:
     'La fourchette de cette séance n’est pas encore publiée. Elle s’affiche dès qu’elle est au registre.',
+  delisted: 'Sa cotation a pris fin : plus aucune fourchette n’est publiée.',
+  'out-of-date':
+    'Sa dernière séance date de plus de 10 jours : aucune fourchette n’est publiée avant l’arrivée d’une nouvelle.',
   failed: 'La prévision de {{symbol}} n’a pas pu être chargée',
   chart: 'Fourchette à deux ans',
   chartNote:

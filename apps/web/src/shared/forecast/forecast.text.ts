@@ -6,6 +6,8 @@ export const forecastText = defineMessages(
     note: 'Ranges for {{symbol}} made on the close of {{date}}, from the size of its past moves alone. The median is an assumed risk premium, not a finding.',
     few: 'Fewer than 252 bars: no range is published.',
     waiting: 'The range for this bar has not been published yet. It appears as soon as it is in the ledger.',
+    delisted: 'Trading in it has ended: no range is published any more.',
+    'out-of-date': 'Its last bar is more than 10 days old: no range is published until a new one comes in.',
     failed: 'The forecast for {{symbol}} could not be loaded',
     chart: 'Range to two years',
     chartNote:

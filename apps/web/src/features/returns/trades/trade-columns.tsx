@@ -1,4 +1,4 @@
-import { formatShare } from '@auspex/market';
+import { formatExact, formatShare } from '@auspex/market';
 import { type Translate, useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -25,6 +25,8 @@ interface TradeLinks {
   readonly recorded: boolean;
   /** Whether any of them was filled at another price than assumed: the cost set on the page is in the fee. */
   readonly slips: boolean;
+  /** Whether a share became several, or several one, during any of them. */
+  readonly splits: boolean;
 }
 
 function Cost({ value }: { readonly value: number }) {
@@ -93,6 +95,30 @@ function priceColumn(
     value: (row) => row[id],
     cell: (row) => <Price value={row[id]} missing={t(missing)} />,
     widthPx: 96,
+  };
+}
+
+/** Shares that one share of the entry became during the trade; null where it stayed one. */
+function splitOf({ sharesAtEntry, sharesNow }: TradeRow): number | null {
+  return sharesNow === sharesAtEntry ? null : Number((sharesNow / sharesAtEntry).toPrecision(6));
+}
+
+function Split({ value }: { readonly value: number }) {
+  return formatExact(value, useLanguage());
+}
+
+function splitColumn(t: T): Column {
+  return {
+    id: 'split',
+    header: t('col.split'),
+    hint: t('col.split.hint'),
+    kind: 'number',
+    value: splitOf,
+    cell: (row) => {
+      const shares = splitOf(row);
+      return shares === null ? <Missing reason={t('split.none')} /> : <Split value={shares} />;
+    },
+    widthPx: 88,
   };
 }
 
@@ -193,6 +219,7 @@ export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
     priceColumn(t, 'entry', 'level.none'),
     priceColumn(t, 'exit', 'exit.open'),
     priceColumn(t, 'mark', 'mark.closed'),
+    { ...splitColumn(t), empty: !links.splits },
     partColumn(t, 'net', 'col.net.hint'),
     ...moneyColumns(t).slice(1),
     ...proof(t).slice(0, 1),

@@ -168,9 +168,10 @@ function Trades({ market, history }: TradesProps) {
   const shared = first?.sharedSymbols;
   const recorded = choice.series !== 'backtest';
   const slips = source.rows.some(({ row }) => row !== null && Math.abs(row.slippage) > DUST);
+  const splits = source.rows.some(({ row }) => row !== null && row.sharesNow !== row.sharesAtEntry);
   const columns = useMemo(
-    () => tradeColumns(t, { history, shared: new Set(shared), recorded, slips }),
-    [t, history, shared, recorded, slips],
+    () => tradeColumns(t, { history, shared: new Set(shared), recorded, slips, splits }),
+    [t, history, shared, recorded, slips, splits],
   );
   const symbol = first?.asset?.symbol ?? wanted;
   // Two companies have had this symbol: the address names the one that is meant.

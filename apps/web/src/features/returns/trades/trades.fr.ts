@@ -36,6 +36,10 @@ export const texts: TextsOf<typeof tradesText> = {
   'col.exit': 'Sortie',
   'col.mark': 'Dernier',
   'col.mark.hint': 'Le dernier cours d’une opération encore ouverte.',
+  'col.split': 'Division',
+  'col.split.hint':
+    'Le nombre de titres qu’un titre est devenu pendant l’opération. Sortie, dernier cours, stop et objectif sont ceux des nouveaux titres : divisez l’entrée par ce nombre pour les comparer.',
+  'split.none': 'Le titre n’a pas été divisé pendant cette opération.',
   'col.stop': 'Stop',
   'col.target': 'Objectif',
   'col.fee': 'Frais',
@@ -75,7 +79,8 @@ export const texts: TextsOf<typeof tradesText> = {
   'reason.open': 'ouverte',
   'reason.delisted': 'retirée de la cote',
   'reason.unexplained': 'mouvement inexpliqué',
-  order: 'Cours tels que négociés, sans ajustement ultérieur. Les pertes figurent toujours, comme les gains.',
+  order:
+    'Cours tels que négociés, sans ajustement ultérieur ; une division pendant une opération a sa propre colonne. Les pertes figurent toujours, comme les gains.',
   'chart.title': 'L’opération {{symbol}} sur ses chandeliers',
   'chart.note': 'Cours journaliers tels que négociés, de 60 jours avant l’entrée à 30 jours après la sortie.',
   'chart.price': 'Cours',

@@ -36,6 +36,10 @@ export const tradesText = defineMessages(
     'col.exit': 'Exit',
     'col.mark': 'Mark',
     'col.mark.hint': 'The last price of a trade that is still open.',
+    'col.split': 'Split',
+    'col.split.hint':
+      'How many shares one share became during the trade. Exit, mark, stop and target are prices of the new shares: divide the entry by this number to compare them.',
+    'split.none': 'The shares were not split during this trade.',
     'col.stop': 'Stop',
     'col.target': 'Target',
     'col.fee': 'Cost',
@@ -76,7 +80,8 @@ export const tradesText = defineMessages(
     'reason.open': 'open',
     'reason.delisted': 'delisted',
     'reason.unexplained': 'unexplained move',
-    order: 'Prices as traded, with no later adjustment. Losers are always listed, just like winners.',
+    order:
+      'Prices as traded, with no later adjustment; a split during a trade has a column of its own. Losers are always listed, just like winners.',
     'chart.title': 'The {{symbol}} trade on its candles',
     'chart.note': 'Daily bars as traded, from 60 days before the entry to 30 days after the exit.',
     'chart.price': 'Price',

@@ -75,7 +75,7 @@ const differs = { kind: 'broken', at: { seq: 1, id: idOf(written), reason: 'show
 describe('a signal, checked on its page', () => {
   it('holds where the page shows what was written down, and the end of the chain is remembered', async () => {
     const { proof, kept } = await check();
-    expect(proof).toEqual({ kind: 'intact', writtenAs: null, entries: 1, remembered: null });
+    expect(proof).toEqual({ kind: 'intact', writtenAs: null, shares: 1, entries: 1, remembered: null });
     expect(kept).toEqual([begun.root.hash]);
   });
 
@@ -122,6 +122,15 @@ describe('a signal, checked on its page', () => {
       kind: 'intact',
       writtenAs: written.asset.symbol,
     });
+  });
+
+  it('holds, and says so, where a share has been split since: prices are shown in the new shares', async () => {
+    const { close, stop, target } = shown;
+    const tenth = (price: number | null) => (price === null ? null : price / 10);
+    const prices = { close: close / 10, stop: tenth(stop), target: tenth(target), sharesNow: 10 };
+    expect((await check({ ...shown, ...prices })).proof).toMatchObject({ kind: 'intact', shares: 10 });
+    for (const change of [{ close: close / 9.99 }, { stop }, { sharesNow: 1 }])
+      expect((await check({ ...shown, ...prices, ...change })).proof).toEqual(differs);
   });
 
   it('breaks where an earlier entry of the chain was changed, however far before', async () => {

@@ -1,4 +1,11 @@
-import type { LedgerBreak, LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
+import type {
+  JsonObject,
+  LedgerBreak,
+  LedgerRoot,
+  LedgerRow,
+  LedgerVerdict,
+  RowOnScreen,
+} from '@auspex/contract/ledger';
 import type { ChainInput } from '../../../shared/market/chain/follow-chain.ts';
 import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
 import type { SignalRow } from '../signal.ts';
@@ -11,8 +18,11 @@ interface Whole {
 }
 
 export type SignalProof =
-  /** What the page shows is what was written down; under another symbol where the asset has been renamed since. */
-  | ({ readonly kind: 'intact'; readonly writtenAs: string | null } & Whole)
+  /**
+   * What the page shows is what was written down: under another symbol where the asset has been renamed since, and at
+   * prices of shares of which each has become so many.
+   */
+  | ({ readonly kind: 'intact'; readonly writtenAs: string | null; readonly shares: number } & Whole)
   /** Belongs to its entry; its text is not open to the reader yet. */
   | ({ readonly kind: 'sealed' } & Whole)
   | { readonly kind: 'broken'; readonly at: LedgerBreak };
@@ -52,18 +62,19 @@ export async function checkSignal(
   if (row.body === null) return { kind: 'sealed', ...whole };
   const { symbol } = row.body;
   const writtenAs = typeof symbol === 'string' && symbol !== signal.asset.symbol ? symbol : null;
-  return { kind: 'intact', writtenAs, ...whole };
+  return { kind: 'intact', writtenAs, shares: signal.sharesNow, ...whole };
 }
 
 /** The leaf with everything of it that the page shows. */
 export function withShown(row: LedgerRow, signal: SignalRow): RowOnScreen {
   if (row.body === null) return row;
-  const { date, stance, votes, previousStance, since, ageBars, enough, close, stop, target } = signal;
+  const { date, stance, votes, previousStance, since, ageBars, enough } = signal;
   const { recipe, outlooks } = row.body;
   return {
     ...row,
     shown: {
-      ...{ date, stance, votes, previousStance, since, ageBars, enough, close, stop, target },
+      ...{ date, stance, votes, previousStance, since, ageBars, enough },
+      ...writtenPrices(signal, row.body),
       outlooks: signal.outlooks.map((outlook, place) => {
         const written: unknown = Array.isArray(outlooks) ? outlooks[place] : null;
         // A gate may have been judged since: the row says how it stands now.
@@ -71,6 +82,27 @@ export function withShown(row: LedgerRow, signal: SignalRow): RowOnScreen {
       }),
       recipe: { ...fieldsOf(recipe, recipe), model: signal.modelVersion, asOf: signal.madeAt },
     },
+  };
+}
+
+/** Part of a price by which dividing and multiplying again may miss it. */
+const DUST = 1e-9;
+
+/** The prices that the page shows, in shares of the day on which they were written down. */
+function writtenPrices(
+  { close, stop, target, sharesNow }: SignalRow,
+  body: JsonObject,
+): Pick<SignalRow, 'close' | 'stop' | 'target'> {
+  const inSharesThen = <Price extends number | null>(price: Price, written: unknown): Price => {
+    if (price === null || sharesNow === 1) return price;
+    const then = price * sharesNow;
+    const isSame = typeof written === 'number' && Math.abs(then - written) <= DUST * Math.abs(written);
+    return (isSame ? written : then) as Price;
+  };
+  return {
+    close: inSharesThen(close, body.close),
+    stop: inSharesThen(stop, body.stop),
+    target: inSharesThen(target, body.target),
   };
 }
 

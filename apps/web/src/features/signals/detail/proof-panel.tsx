@@ -1,4 +1,4 @@
-import { formatDate } from '@auspex/market';
+import { formatDate, formatExact } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -48,6 +48,9 @@ function Verdict({ proof }: { readonly proof: SignalProof }) {
         {t(`proof.${kind}`, { entries: entries.toLocaleString(locale) })}{' '}
         {kind === 'intact' && proof.writtenAs !== null && (
           <>{t('proof.writtenAs', { symbol: proof.writtenAs })} </>
+        )}
+        {kind === 'intact' && proof.shares !== 1 && (
+          <>{t('proof.shares', { shares: formatExact(proof.shares, locale) })} </>
         )}
         {remembered === null
           ? t('proof.firstLook')
