@@ -171,7 +171,13 @@ export const breakdownCalls = {
       /** Day of the last bar. */
       closedOn: isoDate.nullable(),
       /** The peers: the stocks of its sector, the funds, or the coins, as of their last close. */
-      peers: z.object({ sector: z.string().nullable(), count: z.int(), asOf: instant }),
+      peers: z.object({
+        sector: z.string().nullable(),
+        count: z.int(),
+        /** Day of that close: for an hour after a close still the one before. */
+        closedOn: isoDate,
+        asOf: instant,
+      }),
       checks: z.array(check),
       /** Null for what has no books. */
       valuation: z

@@ -54,9 +54,12 @@ const earningsEvent = z.object({
   revenueEstimate: z.number().nullable(),
   revenueActual: z.number().nullable(),
   revenueSurprise: z.number().nullable(),
+  /** Of the report. */
   currency: z.string(),
   /** Last close times shares; null where either is not known. */
   marketCap: z.number().nullable(),
+  /** In which the asset trades. */
+  marketCapCurrency: z.string(),
   /** Median absolute next-day move of its last twelve reports, part of 1. */
   usualMove: z.number().nullable(),
 });

@@ -63,7 +63,10 @@ async function readChecks(
   return {
     asset: assetSummary(asset),
     closedOn: last === undefined ? null : dateOfInstant(last),
-    peers: { sector: among.sector, count: others.length, asOf: new Date(among.asOf).toISOString() },
+    peers: {
+      ...{ sector: among.sector, count: others.length, closedOn: among.closedOn },
+      asOf: new Date(among.asOf).toISOString(),
+    },
     checks: judged.map((check) => writeCheck(check, others)),
     valuation: facts.kind === 'stock' ? writeValuation(facts, judged) : null,
     provenance: provenanceOf(reads, view, {

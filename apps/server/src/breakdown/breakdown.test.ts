@@ -99,6 +99,16 @@ describe('the checks of a company', () => {
     expect(check?.percentile).toBeCloseTo(others.filter((value) => value < own).length / others.length, 12);
   });
 
+  it('BREAK-2: say of which close the peers are, who come an hour after it', async () => {
+    // Of 17 November 2026 the bar is known at 21:15 UTC, and the peers are compared from 22:00 on.
+    const { closedOn, peers } = await get('/api/breakdown/KO/checks?asOf=2026-11-17T21:30:00Z');
+    expect([closedOn, peers.closedOn]).toEqual(['2026-11-17', '2026-11-16']);
+    const later = await get('/api/breakdown/KO/checks?asOf=2026-11-17T22:00:00Z');
+    expect([later.closedOn, later.peers.closedOn]).toEqual(['2026-11-17', '2026-11-17']);
+    const coin = await get('/api/breakdown/BTC/checks?asOf=2026-11-17T02:00:00Z');
+    expect([coin.closedOn, coin.peers.closedOn]).toEqual(['2026-11-16', '2026-11-16']);
+  });
+
   it('BREAK-3: rest on figures known by then: a restated one counts from its second filing on', async () => {
     const { symbol, later, before } = await restatedCompany();
     const revenueAt = async (at: number) => {

@@ -1,4 +1,4 @@
-import { calendarOf, type EpochMs, MINUTE_MS } from '@auspex/market';
+import { calendarOf, type EpochMs, type IsoDate, MINUTE_MS } from '@auspex/market';
 import {
   type AssetFacts,
   type CheckId,
@@ -15,6 +15,8 @@ export interface Peers {
   readonly sector: string | null;
   /** The last close at which all of them are compared. */
   readonly asOf: EpochMs;
+  /** The day of that close. */
+  readonly closedOn: IsoDate;
   readonly returns: PeerReturns;
   readonly byAsset: ReadonlyMap<string, ReadonlyMap<CheckId, number>>;
 }
@@ -35,19 +37,19 @@ export class PeerReader {
 
   of(asset: ViewAsset, asOf: EpochMs): Promise<Peers> {
     const market = this.#market();
-    const { close } = calendarOf(asset.market).lastClosedSession(asOf - BARS_COME_MS);
+    const { close, date } = calendarOf(asset.market).lastClosedSession(asOf - BARS_COME_MS);
     const at = close + BARS_COME_MS;
     const sector = asset.kind === 'stock' ? asset.sector : null;
     return this.#recent.get(
       `${market.world.name} ${market.dataVersion()} ${asset.kind} ${sector} ${at}`,
-      () => readPeers(market.view({ asOf: at }), { kind: asset.kind, sector }),
+      () => readPeers(market.view({ asOf: at }), { kind: asset.kind, sector, closedOn: date }),
     );
   }
 }
 
 async function readPeers(
   view: MarketView,
-  { kind, sector }: { readonly kind: ViewAsset['kind']; readonly sector: string | null },
+  { kind, sector, closedOn }: Pick<Peers, 'sector' | 'closedOn'> & Pick<ViewAsset, 'kind'>,
 ): Promise<Peers> {
   const assets = (await view.assets({ market: kind === 'crypto' ? 'crypto' : 'us' })).filter(
     (asset) => asset.kind === kind && (sector === null || asset.sector === sector),
@@ -63,5 +65,5 @@ async function readPeers(
     );
     byAsset.set(assets[i].assetId, new Map(values));
   }
-  return { sector, asOf: view.asOf, returns, byAsset };
+  return { sector, asOf: view.asOf, closedOn, returns, byAsset };
 }

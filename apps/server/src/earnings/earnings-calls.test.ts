@@ -7,6 +7,7 @@ import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
 import { marketModule } from '../market/index.ts';
 import { prepareEarnings } from './ingest/ingest-earnings.ts';
+import { saveReports } from './store/save-earnings.ts';
 
 const app = withMarketApplication();
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
@@ -51,6 +52,23 @@ describe('The history of an estimate', () => {
     expect(words.find(({ metric }) => metric === 'eps')?.mean).toBeCloseTo(body.next.epsEstimate, 9);
     const revenue = words.find(({ metric }) => metric === 'revenue');
     expect(revenue?.mean).toBe(body.next.revenueEstimate);
+  });
+});
+
+describe('A company that reports in another currency than it trades in', () => {
+  it('has its result in the one and its market cap in the other', async () => {
+    const period = { fiscalYear: 2032, quarter: 1, end: '2026-10-31' } as const;
+    const fact = { assetId: 'us:AAPL' as AssetId, period, date: '2026-11-12', time: 'after-close' } as const;
+    const knownAt = Date.parse('2026-11-12T21:05:00Z');
+    const given = { world: app.modules.service(marketModule).world.name, source: 'test', seenAt: knownAt };
+    await saveReports(app.test.database, given, [{ ...fact, currency: 'JPY', epsActual: 250, knownAt }]);
+    const { items } = (await app.get('/api/earnings?from=2026-11-12&to=2026-11-12')).body;
+    const report = items.find(({ fiscalYear }: { fiscalYear: number }) => fiscalYear === 2032);
+    expect(report).toMatchObject({
+      currency: 'JPY',
+      marketCapCurrency: 'USD',
+      marketCap: expect.any(Number),
+    });
   });
 });
 

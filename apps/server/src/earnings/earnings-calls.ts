@@ -143,6 +143,7 @@ function writeEvent(event: EarningsEvent, measured: Pick<EventReply, 'usualMove'
     symbol: asset.symbol,
     name: asset.name,
     sector: asset.sector,
+    marketCapCurrency: asset.currency,
     otherDates: [...event.otherDates],
     fiscalYear: period.fiscalYear,
     quarter: period.quarter,

@@ -37,7 +37,7 @@ export interface EarningsEvent extends ReportFigures {
   readonly revisions: number;
   /** How often anything about the date changed; grows with every change. */
   readonly changes: number;
-  /** Since when this has been known about the date. */
+  /** Since when the date, or once it is out the result, has been known as it is. */
   readonly changedAt: EpochMs;
   /** When the newest of its figures became known. */
   readonly knownAt: EpochMs;
@@ -235,7 +235,8 @@ async function describeEvents(
     const now = states.at(-1) ?? (ownEstimate && { ...UNNAMED, ...ownEstimate });
     // Nobody has named a date, not even we; or the company is gone by then: no date to show.
     if (!now || (asset.delisting && now.status !== 'reported' && now.date >= asset.delisting.date)) return [];
-    const estimated = facts.estimates.at(-1)?.knownAt ?? now.knownAt;
+    const changedAt = facts.report?.knownAt ?? now.knownAt;
+    const estimated = facts.estimates.at(-1)?.knownAt ?? changedAt;
     return [
       {
         ...figuresOf(facts, { splits, asOf: view.asOf, sources }),
@@ -248,8 +249,8 @@ async function describeEvents(
         otherDates: now.others.map(({ date, publisher }) => ({ date, publisher })),
         revisions: countMoves(states),
         changes: states.length,
-        changedAt: now.knownAt,
-        knownAt: Math.max(now.knownAt, estimated),
+        changedAt,
+        knownAt: Math.max(changedAt, estimated),
         facts,
       },
     ];

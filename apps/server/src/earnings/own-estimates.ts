@@ -71,7 +71,7 @@ export function withPeriod(
   { period }: OwnEstimate,
 ): readonly PeriodFacts[] {
   if (facts.some((one) => isSameQuarter(one.period, period))) return facts;
-  return [...facts, { assetId, period, notices: [], report: null, estimates: [] }];
+  return [...facts, { assetId, period, notices: [], report: null, replaced: [], estimates: [] }];
 }
 
 export function groupByAsset(all: readonly PeriodFacts[]): Map<AssetId, PeriodFacts[]> {

@@ -4,6 +4,7 @@ import {
   averageYear,
   type CalendarBar,
   calendarBars,
+  calendarYears,
   followPastProposals,
   monthHeatmap,
   type PastProposal,
@@ -80,14 +81,17 @@ async function readAsset(
   const asset = await needAsset(view, symbol);
   const found = await view.bars(asset.assetId);
   const { bars } = found;
-  const recent = lastYears(bars, years);
+  const recent = calendarYears(bars, years);
   const scan = scanWindows(bars, { years });
-  const [first, last] = [recent.time.at(0), recent.time.at(-1)];
+  const { firstYear } = recent;
+  const first = recent.time.find((time) => new Date(time).getUTCFullYear() >= firstYear);
+  const last = recent.time.at(-1);
+  const heatmap = monthHeatmap(recent, { detrend }).filter(({ year }) => year >= firstYear);
   return {
     asset: assetSummary(asset),
     from: first === undefined ? null : dateOfInstant(first),
     to: last === undefined ? null : dateOfInstant(last),
-    heatmap: monthHeatmap(recent, { detrend }).map(({ year, months, total }) => ({
+    heatmap: heatmap.map(({ year, months, total }) => ({
       ...{ year, months: [...months], total },
     })),
     averageYear: writeAverageYear(bars, { years, detrend }),
@@ -103,15 +107,6 @@ async function readAsset(
 }
 
 type Closes = Pick<BarColumns, 'time' | 'close'>;
-
-function lastYears({ time, close }: Closes, years: number): Closes {
-  const end = new Date(time.at(-1) ?? 0);
-  // With the close before, from which the first year's January is counted.
-  const start = Date.UTC(end.getUTCFullYear() - years, 0, 1) - 10 * 86_400_000;
-  let first = 0;
-  while (first < time.length && (time[first] ?? 0) < start) first += 1;
-  return { time: time.subarray(first), close: close.subarray(first) };
-}
 
 function writeAverageYear(bars: Closes, view: { readonly years: number; readonly detrend: boolean }) {
   const average = averageYear(bars, view);

@@ -40,6 +40,27 @@ describe('the seasonality of an asset', () => {
     expect(body.heatmap.at(-1).months[10]).toMatchObject({ complete: false });
   });
 
+  it('SEAS-1: begins with the first session of the years that were asked for', async () => {
+    const { body } = await app.get('/api/seasonality/KO?years=5');
+    const years = body.heatmap.map(({ year }: { year: number }) => year);
+    expect(years).toEqual([2021, 2022, 2023, 2024, 2025, 2026]);
+    expect(body.heatmap[0].months[0]).not.toBeNull();
+    // New Year's Day 2021 was a Friday.
+    expect(body.from).toBe('2021-01-04');
+    const { bars } = (await app.get('/api/market/bars/KO?from=2021-01-01')).body;
+    const counted = body.weekdays.reduce((sum: number, { n }: { n: number }) => sum + n, 0);
+    expect(counted).toBe(bars.time.length);
+  });
+
+  it('SEAS-1: without the drift, the years together come to nothing', async () => {
+    const { body } = await app.get('/api/seasonality/KO?years=5&detrend=true');
+    const total = body.heatmap.reduce(
+      (sum: number, year: { total: { value: number } }) => sum + Math.log1p(year.total.value),
+      0,
+    );
+    expect(total).toBeCloseTo(0, 12);
+  });
+
   it('SEAS-2: averages complete years only, and draws the running one up to its last bar', async () => {
     const { body } = await app.get('/api/seasonality/KO?years=5');
     expect(body.averageYear.years).toEqual([2021, 2022, 2023, 2024, 2025]);

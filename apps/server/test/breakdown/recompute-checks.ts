@@ -132,21 +132,26 @@ async function openBook(symbol: string, { get, now }: Tools): Promise<Book> {
     (await get(`/api/market/bars/${symbol}?adjustment=${adjustment}`)).bars;
   const split = await bars('splits');
   fillPrices(book, split, await bars('splits-and-dividends'));
+  const payments = actions
+    .flatMap((one) =>
+      one.kind === 'dividend' && one.knownAt <= now
+        ? [{ at: Date.parse(one.exDate), amount: one.amountPerShare / splitsAfter(actions, one.exDate, now) }]
+        : [],
+    )
+    .sort((a, b) => b.at - a.at);
+  let to = now;
   for (const back of [0, 1]) {
-    const [from, to] = [now - (back + 1) * 365 * DAY, now - back * 365 * DAY];
-    if (split.time[0] > from) continue;
-    const paid = actions.map((one) =>
-      one.kind === 'dividend' &&
-      one.knownAt <= now &&
-      Date.parse(one.exDate) > from &&
-      Date.parse(one.exDate) <= to
-        ? one.amountPerShare / splitsAfter(actions, one.exDate, now)
-        : 0,
+    // A payment that comes back within a week of a year belongs to the year before.
+    const newest = payments.find(({ at }) => at <= to);
+    const year = payments.filter(
+      ({ at }) => at <= to && at > to - 365 * DAY && (newest?.at ?? at) - at < 358 * DAY,
     );
+    to = Math.max(to - 365 * DAY, (newest?.at ?? 0) - 358 * DAY);
+    if (split.time[0] > now - (back + 1) * 365 * DAY) continue;
     put(
       book,
       `dividends@${back}`,
-      paid.reduce((sum, value) => sum + value, 0),
+      year.reduce((sum, { amount }) => sum + amount, 0),
     );
   }
   return book;

@@ -19,7 +19,7 @@ export const frenchCompanyEntries: Readonly<Record<keyof typeof companyEntries, 
   ],
   'dividend-yield': [
     'Rendement du dividende',
-    'Dividendes par action des 365 derniers jours divisés par le cours.',
+    'Dividendes par action de la dernière année divisés par le cours.',
   ],
   'earnings-surprise': [
     'Surprise',

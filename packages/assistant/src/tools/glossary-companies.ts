@@ -15,7 +15,7 @@ export const companyEntries = {
   ],
   'earnings-per-share': ['Earnings per share', 'Net income over the shares of the period.', 'eps'],
   'free-cash-flow': ['Free cash flow', 'Cash from operations less capital expenditure.', 'fcf'],
-  'dividend-yield': ['Dividend yield', 'Dividends per share of the last 365 days over the price.'],
+  'dividend-yield': ['Dividend yield', 'Dividends per share of the last year over the price.'],
   'earnings-surprise': [
     'Earnings surprise',
     'What a company reported against what was expected, as a share of what was expected.',

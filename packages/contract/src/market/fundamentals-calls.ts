@@ -82,6 +82,11 @@ export const fundamentalsCalls = {
     summary: 'Returns over usual spans, with those of the broad index and the sector median.',
     params: z.object({ symbol: symbolText }),
     query: asOfQuery,
-    reply: z.object({ symbol: z.string(), spans: z.array(z.string()), items: z.array(returns), provenance }),
+    reply: z.object({
+      symbol: z.string(),
+      spans: z.array(z.enum(['1m', '3m', '6m', 'ytd', '1y', '3y', '5y'])),
+      items: z.array(returns),
+      provenance,
+    }),
   }),
 };

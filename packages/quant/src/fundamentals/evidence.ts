@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { AssetFacts, FiledFigure, PeerReturns, StatedPeriod } from './company-facts.ts';
-import { dividendsBetween } from './price-figures.ts';
+import { dividendsBetween, dividendYear } from './price-figures.ts';
 
 /** Why something cannot be said. */
 export type UnknownReason =
@@ -134,9 +134,9 @@ export class Evidence {
     const { prices, dividends, asOf } = this.facts;
     const [first] = prices.time;
     if (this.#pricesAreOld(prices.time.at(-1) ?? asOf)) return this.missing('prices-old', 'dividends');
-    const from = asOf - (back + 1) * 365 * DAY_MS;
-    if (first === undefined || first > from) return this.missing('history-short', 'dividends');
-    const to = asOf - back * 365 * DAY_MS;
+    const begin = asOf - (back + 1) * 365 * DAY_MS;
+    if (first === undefined || first > begin) return this.missing('history-short', 'dividends');
+    const { from, to } = dividendYear(dividends, { asOf, back });
     const sum = dividendsBetween(dividends, from, to);
     return this.#keep({ name: 'dividends', value: sum, from: dayOf(from), to: dayOf(to), knownAt: to });
   }

@@ -74,6 +74,27 @@ describe('a check', () => {
     }
   });
 
+  it('counts four quarterly dividends in a year, also where the ex-date of a year ago is 364 days away', () => {
+    const bars = 800;
+    const long = Float64Array.from({ length: bars }, (_, i) => asOf - (bars - 1 - i) * DAY);
+    const flat = new Float64Array(bars).fill(50);
+    const history = { ...prices, time: long, close: flat, total: flat, high: flat, knownAt: long };
+    // Every 91 days up to the day asked about, as a Friday of every thirteenth week.
+    const paid = (daysAgo: number, amount: number) => ({
+      exDate: new Date(asOf - daysAgo * DAY).toISOString().slice(0, 10),
+      amount,
+    });
+    const rising = [0, 91, 182, 273].map((daysAgo) => paid(daysAgo, 0.5));
+    const before = [364, 455, 546, 637].map((daysAgo) => paid(daysAgo, 0.4));
+    const payer = { ...company, prices: history, dividends: [...rising, ...before, paid(728, 0.3)] };
+    // 4 × 0.50 on a price of 50; 2.00 after 4 × 0.40.
+    expect(check(payer, 'dividend-yield')?.value).toBeCloseTo(0.04, 12);
+    expect(check(payer, 'dividend-growth')?.value).toBeCloseTo(0.25, 12);
+    const yearly = { ...payer, dividends: [paid(360, 1.5), paid(724, 1)] };
+    expect(check(yearly, 'dividend-yield')?.value).toBeCloseTo(0.03, 12);
+    expect(check(yearly, 'dividend-growth')?.value).toBeCloseTo(0.5, 12);
+  });
+
   it('takes the fiscal year where no quarters are filed', () => {
     const years = [0, 1].map(
       (back): StatedPeriod => ({

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import { medianOf } from '../statistics/moments.ts';
 import type { PaidDividend, PriceHistory } from './company-facts.ts';
 
@@ -34,6 +34,20 @@ export function dividendsBetween(dividends: readonly PaidDividend[], from: Epoch
     if (at > from && at <= to) sum += amount;
   }
   return sum;
+}
+
+const YEAR_MS = 365 * DAY_MS;
+/** Ex-dates of a yearly payment are often 364 days apart, and move by some days. */
+const EX_DATE_SLACK_MS = 7 * DAY_MS;
+
+/** The year whose dividends count as those of a year, or one before: without the payment a year before its last one. */
+export function dividendYear(
+  dividends: readonly PaidDividend[],
+  { asOf, back }: { readonly asOf: EpochMs; readonly back: number },
+): { readonly from: EpochMs; readonly to: EpochMs } {
+  const to = back === 0 ? asOf : dividendYear(dividends, { asOf, back: back - 1 }).from;
+  const last = Math.max(...dividends.map(({ exDate }) => Date.parse(exDate)).filter((at) => at <= to));
+  return { from: Math.max(to - YEAR_MS, last - YEAR_MS + EX_DATE_SLACK_MS), to };
 }
 
 /** Deviation of the daily log returns of the last year, times the root of a year's bars. */

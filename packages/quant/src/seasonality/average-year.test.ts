@@ -51,4 +51,13 @@ describe('average year', () => {
     const flat = averageYear(equal, { years: 5, detrend: true });
     expect(flat?.mean.every((value) => Math.abs(value) < 1e-9)).toBe(true);
   });
+
+  test('SEAS-2: detrended, only the trend of the years that are shown is taken out', () => {
+    // 0.001 a day since 2017, as the three years and the running one have it; nothing before.
+    const late = growing({ 2017: 0.365, 2018: 0.365, 2019: 0.365, 2020: 0.366 });
+    const flat = averageYear(late, { years: 3, detrend: true });
+    expect(flat?.years).toEqual([2017, 2018, 2019]);
+    expect(flat?.mean[364]).toBeCloseTo(0, 9);
+    expect(flat?.current[88]).toBeCloseTo(0, 9);
+  });
 });

@@ -1,6 +1,6 @@
 import type { BarColumns } from '@auspex/market';
 import { civilDate, dayOfDate } from './civil-date.ts';
-import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
+import { calendarYears, type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
 
 /** A year as a curve of 365 days (29 February left out); cumulative simple returns as fractions. */
 export interface AverageYear {
@@ -36,7 +36,7 @@ function quantile(sorted: readonly number[], share: number): number {
 
 /**
  * The average of the last `years` complete years (5, 10, 20 …) with the band of its middle half, along with the
- * running year. Null if no year is complete.
+ * running year. Detrended, it is their own drift that is taken out. Null if no year is complete.
  */
 export function averageYear(
   bars: Pick<BarColumns, 'time' | 'close'>,
@@ -44,7 +44,7 @@ export function averageYear(
 ): AverageYear | null {
   if (!(Number.isInteger(years) && years >= 1))
     throw new RangeError(`The number of years must be 1 or more, not ${years}.`);
-  const line = drawDailyLine(bars);
+  const line = drawDailyLine(calendarYears(bars, years));
   if (!line) return null;
   const currentYear = civilDate(line.lastDay + 1).year;
   const candidates = Array.from({ length: years }, (_, k) => currentYear - years + k);

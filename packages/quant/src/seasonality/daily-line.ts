@@ -1,5 +1,5 @@
 import type { BarColumns } from '@auspex/market';
-import { dayNumber } from './civil-date.ts';
+import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
 
 /** A close may stand in for this many days after it (weekends, long holidays); after that the line has a hole. */
 const carryDays = 10;
@@ -43,6 +43,21 @@ export function logReturnBetween(line: DailyLine, fromDay: number, toDay: number
   const from = line.logClose[fromDay - line.firstDay] ?? Number.NaN;
   const to = line.logClose[toDay - line.firstDay] ?? Number.NaN;
   return to - from;
+}
+
+export interface CalendarYears extends Pick<BarColumns, 'time' | 'close'> {
+  readonly firstYear: number;
+}
+
+/** The calendar year of the last bar and the `years` before it, with the close from which they begin. */
+export function calendarYears(bars: Pick<BarColumns, 'time' | 'close'>, years: number): CalendarYears {
+  const { time, close } = bars;
+  const firstYear = civilDate(dayNumber(time.at(-1) ?? 0)).year - years;
+  const start = dayOfDate({ year: firstYear, month: 1, day: 1 });
+  let from = 0;
+  while (from < time.length && dayNumber(time[from]) < start) from += 1;
+  if (from > 0 && dayNumber(time[from - 1]) >= start - carryDays) from -= 1;
+  return { firstYear, time: time.subarray(from), close: close.subarray(from) };
 }
 
 /** The bars of the last `years` years before the last bar. */

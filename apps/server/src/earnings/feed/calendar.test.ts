@@ -8,6 +8,7 @@ import { marketMembers, withMarketApplication } from '../../../test/with-market-
 import { marketModule } from '../../market/index.ts';
 import { earningsModule } from '../index.ts';
 import { prepareEarnings } from '../ingest/ingest-earnings.ts';
+import { saveReports } from '../store/save-earnings.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const app = withMarketApplication();
@@ -190,6 +191,33 @@ describe('An event of the calendar', () => {
       }
     }
     expect(moves).toBeGreaterThan(30);
+  });
+
+  it('EARN-4: grows also where the date of a report that is out is corrected', async () => {
+    const { database } = app.test;
+    const period = { fiscalYear: 2031, quarter: 1, end: '2024-03-31' } as const;
+    const given = { world: app.modules.service(marketModule).world.name, source: 'simulated' };
+    const fact = { assetId: apple, period, time: 'after-close', currency: 'USD', epsActual: 1 } as const;
+    const [out, corrected] = [Date.parse('2024-04-30T20:05:00Z'), Date.parse('2024-05-02T12:00:00Z')];
+    const knownAt = out;
+    await saveReports(database, { ...given, seenAt: out }, [{ ...fact, date: '2024-04-30', knownAt }]);
+    await saveReports(database, { ...given, seenAt: corrected }, [{ ...fact, date: '2024-04-29', knownAt }]);
+    const seen = async (asOf: number) => {
+      const events = (await eventsAsOf(asOf)).filter((event) => event.period.fiscalYear === 2031);
+      const [event] = eventsIn(writeCalendar({ ...document, events }));
+      const [{ revisions, status }] = events;
+      return {
+        start: newYorkDateOf(event.startDate.toUnixTime() * 1000),
+        sequence: event.sequence,
+        revisions,
+        status,
+      };
+    };
+    const before = await seen(corrected - 1);
+    expect(before).toMatchObject({ start: '2024-04-30', revisions: 0, status: 'reported' });
+    expect(await seen(corrected)).toEqual({
+      ...{ start: '2024-04-29', sequence: before.sequence + 1, revisions: 1, status: 'reported' },
+    });
   });
 
   it('gives the same bytes for the same past', async () => {

@@ -28,7 +28,7 @@ describe('What is believed about a report’s date', () => {
       notice(3, 'B', { date: '2026-04-29', status: 'estimated' }),
       notice(4, 'Company', { date: '2026-04-30', status: 'confirmed' }),
     ];
-    const states = dateStates({ notices, report });
+    const states = dateStates({ notices, report, replaced: [] });
     expect(states.map(({ knownAt, date, status }) => [knownAt, date, status])).toEqual([
       [1, '2026-04-28', 'estimated'],
       [2, '2026-04-28', 'two-sources'],
@@ -40,13 +40,29 @@ describe('What is believed about a report’s date', () => {
     expect(countMoves(states)).toBe(2);
   });
 
+  it('EARN-1: counts a report whose date is corrected, and not one whose result alone is', () => {
+    const first = { ...report, date: '2026-04-29', knownAt: 80 } as const;
+    const replaced = [first, { ...first, epsActual: 2, knownAt: 85 }];
+    const notices = [
+      notice(1, 'Company', { date: '2026-04-29', status: 'confirmed' }),
+      notice(84, 'B', { date: '2026-04-27', status: 'estimated' }),
+    ];
+    const states = dateStates({ notices, report, replaced });
+    expect(states.map(({ knownAt, date, status }) => [knownAt, date, status])).toEqual([
+      [1, '2026-04-29', 'confirmed'],
+      [80, '2026-04-29', 'reported'],
+      [90, '2026-04-30', 'reported'],
+    ]);
+    expect(countMoves(states)).toBe(1);
+  });
+
   it('does not count a notice that changes nothing', () => {
     const notices = [
       notice(1, 'Company', { date: '2026-04-30', status: 'confirmed' }),
       notice(2, 'Company', { date: '2026-04-30', status: 'confirmed' }),
       notice(3, 'B', { date: '2026-04-30', status: 'confirmed' }),
     ];
-    expect(dateStates({ notices, report: null })).toHaveLength(1);
+    expect(dateStates({ notices, report: null, replaced: [] })).toHaveLength(1);
   });
 
   it('EARN-1: never takes anything back: what was known by an instant is a prefix of what is known later', () => {
@@ -60,8 +76,12 @@ describe('What is believed about a report’s date', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (words, asOf) => {
         const notices = words.map(({ knownAt, publisher, ...rest }) => notice(knownAt, publisher, rest));
-        const then = dateStates({ notices: notices.filter(({ knownAt }) => knownAt <= asOf), report: null });
-        const now = dateStates({ notices, report });
+        const then = dateStates({
+          notices: notices.filter(({ knownAt }) => knownAt <= asOf),
+          report: null,
+          replaced: [],
+        });
+        const now = dateStates({ notices, report, replaced: [] });
         expect(now.slice(0, then.length)).toEqual(then);
         for (const later of now.slice(then.length)) expect(later.knownAt).toBeGreaterThan(asOf);
       }),

@@ -13,22 +13,26 @@ export interface DateState {
 }
 
 /** How the belief about a report's date evolved, oldest first; each state differs from the one before. */
-export function dateStates({ notices, report }: Pick<PeriodFacts, 'notices' | 'report'>): DateState[] {
+export function dateStates({
+  notices,
+  report,
+  replaced,
+}: Pick<PeriodFacts, 'notices' | 'report' | 'replaced'>): DateState[] {
   const instants = [...new Set(notices.map(({ knownAt }) => knownAt))].sort((a, b) => a - b);
   const states: DateState[] = [];
+  const reports = report ? [...replaced, report] : [];
   const add = (state: DateState) => {
     const last = states.at(-1);
     if (!last || describe(last) !== describe(state)) states.push(state);
   };
   for (const knownAt of instants) {
-    if (report && knownAt >= report.knownAt) break;
+    if (reports[0] && knownAt >= reports[0].knownAt) break;
     const said = earningsDateStatus(notices, knownAt);
     if (!said) continue;
     const { date, time } = said.notice;
     add({ knownAt, date, time, status: said.status, others: said.status === 'conflict' ? said.others : [] });
   }
-  if (report) {
-    const { knownAt, date, time } = report;
+  for (const { knownAt, date, time } of reports) {
     add({ knownAt, date, time, status: 'reported', others: [] });
   }
   return states;

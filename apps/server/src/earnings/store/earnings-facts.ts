@@ -19,6 +19,8 @@ export interface PeriodFacts {
   readonly notices: readonly EarningsDateNotice[];
   /** Null until it is out. */
   readonly report: StoredReport | null;
+  /** What was given as the report before, in the order in which it became known. */
+  readonly replaced: readonly StoredReport[];
   /** In the order in which they became known. */
   readonly estimates: readonly StoredEstimate[];
 }

@@ -60,7 +60,8 @@ export async function readPeriods(
     ),
     ask<Rows['reports'][number]>(
       `select ${PERIOD}, f.date::text as date, f.time, f.eps_actual as "epsActual", f.revenue_actual as "revenueActual",
-         f.currency, f.source, ${KNOWN_AT} from earnings_report f where ${where} order by f.version`,
+         f.currency, f.source, ${KNOWN_AT} from earnings_report f where ${where}
+       order by f.known_at, f.version`,
     ),
     said<Rows['estimates'][number]>(
       `select ${PERIOD}, f.metric, f.mean, f.low, f.high, f.analysts, f.currency, f.source, ${KNOWN_AT}
@@ -81,6 +82,7 @@ interface Collected {
   readonly period: PeriodFacts['period'];
   readonly notices: EarningsDateNotice[];
   report: StoredReport | null;
+  readonly replaced: StoredReport[];
   readonly estimates: StoredEstimate[];
 }
 
@@ -93,6 +95,7 @@ function joinPeriods({ notices, reports, estimates }: Rows, sources: readonly st
       period: { fiscalYear: row.fiscalYear, quarter: row.quarter, end: row.end },
       notices: [],
       report: null,
+      replaced: [],
       estimates: [],
     };
     periods.set(key, known);
@@ -105,8 +108,10 @@ function joinPeriods({ notices, reports, estimates }: Rows, sources: readonly st
   for (const row of notices) of(row).notices.push({ ...row, period: of(row).period });
   for (const row of reports) {
     const known = of(row);
-    const isBetter = known.report === null || rank(row.source) <= rank(known.report.source);
-    if (isBetter) known.report = { ...row, ...withoutNull(row), period: known.period };
+    const { report } = known;
+    if (report && rank(row.source) > rank(report.source)) continue;
+    if (report) known.replaced.push(report);
+    known.report = { ...row, ...withoutNull(row), period: known.period };
   }
   for (const row of estimates) of(row).estimates.push({ ...row, ...boundsOf(row), period: of(row).period });
   return [...periods.values()];

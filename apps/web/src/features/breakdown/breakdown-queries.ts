@@ -1,6 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 import { oneOf, type Parameter } from '../../shared/navigation/use-address.ts';
@@ -71,7 +72,7 @@ export function statementsQuery(symbol: string, period: 'quarterly' | 'annual', 
   return queryOptions({
     queryKey: [MARKET_KEY, 'statements', symbol, query],
     queryFn: ({ signal }) => api.call('breakdown.statements', { params: { symbol }, query }, { signal }),
-    placeholderData: keepPreviousData,
+    ...keepSame(symbol, asOf),
     ...freshFor(asOf),
   });
 }

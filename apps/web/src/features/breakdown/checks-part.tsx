@@ -89,7 +89,9 @@ function Compared({ breakdown: { asset, peers, closedOn } }: { readonly breakdow
       : sector === null
         ? t('summary.stocks')
         : t('summary.sector', { sector });
-  return t('summary.note', { date, count: peers.count, peers: names });
+  const compared = { date, count: peers.count, peers: names };
+  if (peers.closedOn === closedOn) return t('summary.note', compared);
+  return t('summary.noteOfPeers', { ...compared, peersDate: dayWords(peers.closedOn, language) });
 }
 
 /** Every check in a table; a row opens its formula and the figures behind it. */

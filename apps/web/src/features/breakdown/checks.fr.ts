@@ -57,10 +57,9 @@ export const texts: TextsOf<typeof checksText> = {
   'formula.cash-yield': 'Flux de trésorerie disponible de la dernière année ÷ capitalisation',
   'formula.price-to-book': 'Capitalisation ÷ capitaux propres',
   'formula.price-to-sales': 'Capitalisation ÷ chiffre d’affaires de la dernière année',
-  'formula.dividend-yield': 'Dividendes par action des 365 derniers jours ÷ cours',
+  'formula.dividend-yield': 'Dividendes par action de la dernière année ÷ cours',
   'formula.payout': 'Dividendes versés ÷ flux de trésorerie disponible, dernière année',
-  'formula.dividend-growth':
-    'Dividendes par action des 365 derniers jours ÷ ceux des 365 jours précédents − 1',
+  'formula.dividend-growth': 'Dividendes par action de la dernière année ÷ ceux de l’année précédente − 1',
   'formula.trend': 'Dernière clôture ÷ moyenne des 200 dernières clôtures − 1',
   'formula.trend-cross': 'Moyenne des 50 dernières clôtures ÷ moyenne des 200 dernières − 1',
   'formula.year-against-peers':

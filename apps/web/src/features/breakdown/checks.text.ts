@@ -55,9 +55,9 @@ export const checksText = defineMessages(
     'formula.cash-yield': 'Free cash flow of the last year ÷ market cap',
     'formula.price-to-book': 'Market cap ÷ equity',
     'formula.price-to-sales': 'Market cap ÷ revenue of the last year',
-    'formula.dividend-yield': 'Dividends per share of the last 365 days ÷ price',
+    'formula.dividend-yield': 'Dividends per share of the last year ÷ price',
     'formula.payout': 'Dividends paid ÷ free cash flow, last year',
-    'formula.dividend-growth': 'Dividends per share of the last 365 days ÷ those of the 365 days before − 1',
+    'formula.dividend-growth': 'Dividends per share of the last year ÷ those of the year before − 1',
     'formula.trend': 'Last close ÷ mean of the last 200 closes − 1',
     'formula.trend-cross': 'Mean of the last 50 closes ÷ mean of the last 200 − 1',
     'formula.year-against-peers':

@@ -137,7 +137,7 @@ function PerformanceTable({
       },
       ...spans.map(
         (span): TableColumn<ReturnRow> => ({
-          ...{ id: span, header: span.toUpperCase(), kind: 'number', widthPx: 96, unfilterable: true },
+          ...{ id: span, header: t(`performance.${span}`), kind: 'number', widthPx: 96, unfilterable: true },
           value: ({ changes }) => changes[span] ?? null,
           cell: ({ changes }) => <Change value={changes[span]} places={1} missing={t('performance.short')} />,
         }),

@@ -10,6 +10,7 @@ import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import { formatVolume, shareAxis, type ValueAxis } from '../../ui/charts/value-axis.ts';
 import { useDataLabels } from '../../ui/data-labels.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
@@ -71,10 +72,12 @@ export function StatementsPart({
           statements.periods.length === 0 ? (
             <EmptyState icon="empty" title={t('statements.none')} reason={t('statements.noneWhy')} />
           ) : (
-            <>
-              <RowChart statements={statements} address={address} />
-              <StatementTable statements={statements} />
-            </>
+            <Stack old={query.isPlaceholderData}>
+              <div>
+                <RowChart statements={statements} address={address} />
+                <StatementTable statements={statements} />
+              </div>
+            </Stack>
           )
         }
       </Part>

@@ -1,6 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY } from '../../shared/market/market-queries.ts';
 import { oneOf, optionalText } from '../../shared/navigation/use-address.ts';
@@ -48,7 +49,7 @@ export function correlationTableQuery({ symbols, preset, method, period }: Table
   return queryOptions({
     queryKey: [MARKET_KEY, 'correlation', query],
     queryFn: ({ signal }) => api.call('correlation.table', { query }, { signal }),
-    placeholderData: keepPreviousData,
+    ...keepSame('table', asOf),
     ...freshness(asOf),
   });
 }
@@ -65,7 +66,7 @@ export function correlationPairQuery({ first, second, window, period }: PairWish
   return queryOptions({
     queryKey: [MARKET_KEY, 'correlation-pair', first, second, query],
     queryFn: ({ signal }) => api.call('correlation.pair', { params: { first, second }, query }, { signal }),
-    placeholderData: keepPreviousData,
+    ...keepSame(`${first} ${second}`, asOf),
     ...freshness(asOf),
   });
 }

@@ -77,6 +77,8 @@ export const texts: TextsOf<typeof correlationText> = {
   'pair.band': 'Intervalle à 95 %',
   'pair.noRolling': 'Pas encore de corrélation glissante',
   'pair.slope': '{{first}} pour 1 % de {{second}}',
+  'pair.downside':
+    'Ici, les jours de baisse sont ceux où ces deux actifs ont baissé en moyenne ; dans le tableau, ceux où l’ensemble de ses actifs a baissé.',
   'pair.returns': 'Rendements communs',
   'pair.scatter': 'Jour par jour',
   'pair.scatterNote': 'Chaque point est un jour : {{first}} vers le haut, {{second}} vers la droite.',

@@ -76,6 +76,8 @@ export const correlationText = defineMessages(
     'pair.band': '95% interval',
     'pair.noRolling': 'No rolling correlation yet',
     'pair.slope': '{{first}} per 1% of {{second}}',
+    'pair.downside':
+      'Down days here are those on which these two fell on average; in the table, those on which all its assets did.',
     'pair.returns': 'Common returns',
     'pair.scatter': 'Day by day',
     'pair.scatterNote': 'Each dot is a day: {{first}} upwards, {{second}} to the right.',

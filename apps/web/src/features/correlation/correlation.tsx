@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Fact, Facts, Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Fact, Facts, Screen, ScreenHead, Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -42,7 +42,7 @@ export function Correlation() {
   const { title } = useShownScreen();
   const address = useAddress(correlationAddress);
   const { values, set, push } = address;
-  const { data, error, refetch } = useQuery(correlationTableQuery(values, useAsOf()));
+  const { data, error, refetch, isPlaceholderData } = useQuery(correlationTableQuery(values, useAsOf()));
   const openPair = useCallback(
     (first: string, second: string) => push({ pair: `${first},${second}` }),
     [push],
@@ -53,7 +53,9 @@ export function Correlation() {
       <ScreenHead title={title} purpose={t('purpose')} />
       <Choices address={address} />
       {data ? (
-        <Found table={data} address={address} onOpen={openPair} />
+        <Stack old={isPlaceholderData}>
+          <Found table={data} address={address} onOpen={openPair} />
+        </Stack>
       ) : error ? (
         <ErrorState title={t('failed')} reason={failureText(error)} onRetry={() => void refetch()} />
       ) : (

@@ -15,7 +15,7 @@ import { numberAxis } from '../../ui/charts/value-axis.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { WithInterval } from '../../ui/formats/with-interval.tsx';
-import { Fact, Facts, Screen } from '../../ui/screen/screen.tsx';
+import { Fact, Facts, Screen, Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -44,12 +44,13 @@ interface PairDialogProps {
 export function PairDialog(props: PairDialogProps) {
   const { first, second, window, onWindow, onClose } = props;
   const t = useText(correlationText);
-  const { data, error, refetch } = useQuery(correlationPairQuery(props, useAsOf()));
+  const { data, error, refetch, isPlaceholderData } = useQuery(correlationPairQuery(props, useAsOf()));
   return (
     <Dialog open onClose={onClose} width="large" title={t('pair.title', { first, second })}>
       {data ? (
         <Screen>
           <PairFacts pair={data} />
+          <p className="note">{t('pair.downside')}</p>
           <Segmented
             label={t('pair.window')}
             size="small"
@@ -57,13 +58,15 @@ export function PairDialog(props: PairDialogProps) {
             onChange={onWindow}
             items={WINDOWS.map((days) => ({ value: days, label: t('pair.days', { days }) }))}
           />
-          <Card flush>
-            <RollingChart pair={data} />
-          </Card>
-          <Card title={t('pair.scatter')} note={t('pair.scatterNote', { first, second })}>
-            <Scatter pair={data} />
-          </Card>
-          <ProvenanceLine provenance={data.provenance} />
+          <Stack old={isPlaceholderData}>
+            <Card flush>
+              <RollingChart pair={data} />
+            </Card>
+            <Card title={t('pair.scatter')} note={t('pair.scatterNote', { first, second })}>
+              <Scatter pair={data} />
+            </Card>
+            <ProvenanceLine provenance={data.provenance} />
+          </Stack>
         </Screen>
       ) : isMissing(error) ? (
         <UnknownSymbol symbol={`${first}, ${second}`} />

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY } from '../../shared/market/market-queries.ts';
@@ -29,7 +29,6 @@ export function companyQuery(symbol: string, asOf: AsOf) {
   return queryOptions({
     queryKey: [MARKET_KEY, 'earnings-of', symbol, query],
     queryFn: ({ signal }) => api.call('earnings.history', { params: { symbol }, query }, { signal }),
-    placeholderData: keepPreviousData,
     staleTime: freshFor(asOf),
   });
 }

@@ -106,6 +106,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'column.fiveDay': 'Cinq jours',
   'column.fiveDayHint': 'Clôture de la cinquième séance suivante face à la clôture précédente.',
   'missing.notOut': 'Les résultats ne sont pas publiés',
+  'missing.noActual': 'La source ne donne pas de résultat',
   'missing.noEstimate': 'Aucune estimation disponible',
   'missing.noSurprise': 'Pas d’estimation, ou une estimation nulle',
   'missing.noMove': 'Les séances suivantes ne sont pas finies, ou des cours manquent',

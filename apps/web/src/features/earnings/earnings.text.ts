@@ -106,6 +106,7 @@ export const earningsText = defineMessages(
     'column.fiveDay': 'Five days',
     'column.fiveDayHint': 'Close of the fifth session after the report against the close before it.',
     'missing.notOut': 'The report is not out yet',
+    'missing.noActual': 'The source gives no result',
     'missing.noEstimate': 'No estimate is available',
     'missing.noSurprise': 'No estimate, or an estimate of zero',
     'missing.noMove': 'The sessions after it are not over, or prices are missing',

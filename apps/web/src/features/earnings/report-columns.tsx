@@ -155,10 +155,10 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
       header: words.market('header.marketCap'),
       kind: 'number',
       value: ({ marketCap }) => marketCap,
-      cell: ({ marketCap, currency }) => (
+      cell: ({ marketCap, marketCapCurrency }) => (
         <Money
           value={marketCap}
-          currency={currency as Currency}
+          currency={marketCapCurrency as Currency}
           compact
           missing={words.market('header.marketCapMissing')}
         />

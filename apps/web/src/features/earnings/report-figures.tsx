@@ -11,26 +11,31 @@ import { useDayNames } from './use-day-names.ts';
 type Figure = 'epsEstimate' | 'epsActual' | 'revenueEstimate' | 'revenueActual';
 
 /** Why a figure of a report is not there. */
-function useWhyMissing(report: Pick<Report, 'status'>, figure: Figure): string {
-  const t = useText(earningsText);
-  const awaited = figure.endsWith('Actual') && report.status !== 'reported';
-  return t(awaited ? 'missing.notOut' : 'missing.noEstimate');
+export function whyMissing({ status }: Pick<Report, 'status'>, figure: Figure): EarningsTextKey {
+  if (figure.endsWith('Estimate')) return 'missing.noEstimate';
+  return status === 'reported' ? 'missing.noActual' : 'missing.notOut';
+}
+
+type Results = Pick<Report, 'status' | 'epsActual' | 'revenueActual'>;
+
+export function whyNoSurprise(report: Results, of: 'eps' | 'revenue'): EarningsTextKey {
+  const actual = `${of}Actual` as const;
+  return report[actual] === null ? whyMissing(report, actual) : 'missing.noSurprise';
 }
 
 /** Earnings per share, in the currency of the report. */
 export function Eps({ report, figure }: { report: Report; figure: 'epsEstimate' | 'epsActual' }) {
-  const why = useWhyMissing(report, figure);
+  const why = useText(earningsText)(whyMissing(report, figure));
   return <Money value={report[figure]} currency={report.currency as Currency} missing={why} />;
 }
 
 export function Revenue({ report, figure }: { report: Report; figure: 'revenueEstimate' | 'revenueActual' }) {
-  const why = useWhyMissing(report, figure);
+  const why = useText(earningsText)(whyMissing(report, figure));
   return <Money value={report[figure]} currency={report.currency as Currency} compact missing={why} />;
 }
 
 export function Surprise({ report, of }: { report: Report; of: 'eps' | 'revenue' }) {
-  const t = useText(earningsText);
-  const why = t(report.status === 'reported' ? 'missing.noSurprise' : 'missing.notOut');
+  const why = useText(earningsText)(whyNoSurprise(report, of));
   return <Change value={report[`${of}Surprise`]} places={1} missing={why} />;
 }
 

@@ -15,7 +15,7 @@ import { formatVolume, numberAxis, shareAxis } from '../../ui/charts/value-axis.
 import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Price } from '../../ui/formats/price.tsx';
-import { Fact, Facts, Screen } from '../../ui/screen/screen.tsx';
+import { Fact, Facts, Stack } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -168,7 +168,8 @@ interface VolumeDetailProps {
 export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailProps) {
   const t = useText(relativeVolumeText);
   const asOf = useAsOf();
-  const { data, error, refetch } = useQuery(symbolVolumeQuery({ symbol, sessions }, asOf));
+  const query = symbolVolumeQuery({ symbol, sessions }, asOf);
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
   if (!data && isMissing(error)) return headed ? null : <UnknownSymbol symbol={symbol} />;
   if (!data && error) {
     return (
@@ -181,7 +182,7 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
   }
   if (!data) return <LoadingSkeleton kind="chart" heightPx={260} />;
   return (
-    <Screen>
+    <Stack old={isPlaceholderData}>
       <VolumeFacts row={data.row} session={data.session} />
       <Card flush>
         <DayChart volume={data} />
@@ -193,6 +194,6 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
         <HistoryChart volume={data} />
       </Card>
       <ProvenanceLine provenance={data.provenance} />
-    </Screen>
+    </Stack>
   );
 }

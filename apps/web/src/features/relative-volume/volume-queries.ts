@@ -1,7 +1,8 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { type EpochMs, isIsoDate, MINUTE_MS, usEquitiesCalendar } from '@auspex/market';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
@@ -67,7 +68,7 @@ export function symbolVolumeQuery(
   return queryOptions({
     queryKey: [MARKET_KEY, 'relative-volume-of', symbol, query],
     queryFn: ({ signal }) => api.call('relativeVolume.symbol', { params: { symbol }, query }, { signal }),
-    placeholderData: keepPreviousData,
+    ...keepSame(symbol, asOf),
     ...freshness(asOf),
   });
 }

@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
@@ -30,7 +31,7 @@ import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { useFieldName } from './expression-box.tsx';
 import styles from './screener.module.css';
 import { type ScreenerTextKey, screenerText } from './screener.text.ts';
-import { keepSame, screenerAddress } from './screener-queries.ts';
+import { screenerAddress } from './screener-queries.ts';
 
 const DELTAS = ['delta_30', 'delta_90', 'delta_1y', 'delta_2y'] as const;
 const FIELDS = ['symbol', 'name', 'type', 'sector', ...DELTAS] as const;

@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
-import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
@@ -43,16 +44,6 @@ export type Followed = CallReply<Calls['screener.followed']>['items'][number];
 /** Closed bars: an answer about the past stays, one about the present is asked for again now and then. */
 function freshness(asOf: AsOf) {
   return { staleTime: 5 * 60_000, refetchInterval: asOf.kind === 'at' ? (false as const) : 5 * 60_000 };
-}
-
-/** An answer stays until the next one is there, unless that is about another market or instant. */
-export function keepSame(market: MarketChoice, asOf: AsOf) {
-  const of = `${market} ${asOfQuery(asOf).asOf}`;
-  return {
-    meta: { of },
-    placeholderData: <Data>(data: Data | undefined, before: Pick<Query, 'meta'> | undefined) =>
-      before?.meta?.of === of ? data : undefined,
-  };
 }
 
 export interface ScreenWish {

@@ -1,6 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 import { oneOf, symbolText } from '../../shared/navigation/use-address.ts';
@@ -23,7 +24,7 @@ export type MarketWindow = MarketSeasons['windows'][number];
 export type PastWindow = MarketSeasons['past'][number];
 
 /** Daily closes: nothing changes within the day. */
-const FRESH = { staleTime: 30 * 60_000, placeholderData: keepPreviousData };
+const FRESH = { staleTime: 30 * 60_000 };
 
 interface AssetWish {
   readonly symbol: string;
@@ -36,6 +37,7 @@ export function assetSeasonsQuery({ symbol, years, detrend }: AssetWish, asOf: A
   return queryOptions({
     queryKey: [MARKET_KEY, 'seasonality', symbol, query],
     queryFn: ({ signal }) => api.call('seasonality.asset', { params: { symbol }, query }, { signal }),
+    ...keepSame(symbol, asOf),
     ...FRESH,
   });
 }
@@ -66,6 +68,7 @@ export function marketSeasonsQuery(wish: { readonly market: Market; readonly yea
   return queryOptions({
     queryKey: [MARKET_KEY, 'seasonality-of-market', query],
     queryFn: ({ signal }) => api.call('seasonality.market', { query }, { signal }),
+    ...keepSame(wish.market, asOf),
     ...FRESH,
   });
 }

@@ -11,7 +11,7 @@ import { type Address, useAddress } from '../../shared/navigation/use-address.ts
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
-import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Screen, ScreenHead, Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -138,12 +138,16 @@ interface PartsProps extends ChoicesProps {
 function Parts({ symbol, market, address }: PartsProps) {
   const { years, drift } = address.values;
   const wish = { symbol, years, detrend: drift === 'out' };
-  const { data, error, refetch } = useQuery(assetSeasonsQuery(wish, useAsOf()));
+  const { data, error, refetch, isPlaceholderData } = useQuery(assetSeasonsQuery(wish, useAsOf()));
   if (!data && error && !isMissing(error)) return <Failed error={error} retry={() => void refetch()} />;
   if (!data && !error) return <Waiting />;
   return (
     <>
-      {data && <Seasons seasons={data} detrended={wish.detrend} />}
+      {data && (
+        <Stack old={isPlaceholderData}>
+          <Seasons seasons={data} detrended={wish.detrend} />
+        </Stack>
+      )}
       <MarketPart market={market} years={years} />
     </>
   );
@@ -191,14 +195,15 @@ function Seasons({ seasons, detrended }: SeasonsProps) {
 
 /** The least likely windows of the whole market. */
 function MarketPart({ market, years }: { readonly market: Market; readonly years: Span }) {
-  const { data, error, refetch } = useQuery(marketSeasonsQuery({ market, years }, useAsOf()));
+  const query = marketSeasonsQuery({ market, years }, useAsOf());
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
   if (data) {
     return (
-      <>
+      <Stack old={isPlaceholderData}>
         <MarketWindows seasons={data} market={market} />
         <MarketPast seasons={data} market={market} />
         <ProvenanceLine provenance={data.provenance} />
-      </>
+      </Stack>
     );
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />;

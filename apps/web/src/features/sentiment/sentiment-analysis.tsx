@@ -13,7 +13,7 @@ import { usePath } from '../../shared/navigation/use-path.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Screen, ScreenHead, Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -145,7 +145,11 @@ export function SentimentAnalysis() {
           />
         </div>
       </div>
-      {mood.data !== undefined && <Mood mood={mood.data} market={market} choice={choice} />}
+      {mood.data !== undefined && (
+        <Stack old={mood.isPlaceholderData}>
+          <Mood mood={mood.data} market={market} choice={choice} />
+        </Stack>
+      )}
       {mood.isPending && (
         <>
           <LoadingSkeleton kind="chart" heightPx={260} />

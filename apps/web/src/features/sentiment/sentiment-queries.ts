@@ -1,6 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
 
@@ -30,7 +31,7 @@ export function marketMoodQuery(market: Market, choice: MoodChoice, asOf: AsOf) 
   return queryOptions({
     queryKey: [MARKET_KEY, 'sentiment', query],
     queryFn: ({ signal }) => api.call('sentiment.market', { query }, { signal }),
-    placeholderData: (before) => (before?.items[0]?.market === market ? before : undefined),
+    ...keepSame(market, asOf),
     staleTime: FRESH_MS,
   });
 }
@@ -49,7 +50,7 @@ export function studyQuery(market: Market, bars: StudyBars, asOf: AsOf) {
   return queryOptions({
     queryKey: [MARKET_KEY, 'sentiment', 'study', query],
     queryFn: ({ signal }) => api.call('sentiment.study', { query }, { signal }),
-    placeholderData: (before) => (before?.market === market ? before : undefined),
+    ...keepSame(market, asOf),
     staleTime: 10 * FRESH_MS,
   });
 }

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import { percentAxis } from '../../ui/charts/value-axis.ts';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
+import { Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -161,18 +162,20 @@ export function StudyPanel({ market }: { readonly market: Market }) {
         (data.withRecaps.deciles.length === 0 ? (
           <EmptyState title={t('study.none')} reason={t('study.noneWhy')} icon="sentiment" />
         ) : (
-          <div className={styles.study}>
-            <div className={styles.both}>
-              <Findings study={data.withoutRecaps} title={t('study.without')} />
-              <Findings study={data.withRecaps} title={t('study.with')} />
+          <Stack old={study.isPlaceholderData}>
+            <div className={styles.study}>
+              <div className={styles.both}>
+                <Findings study={data.withoutRecaps} title={t('study.without')} />
+                <Findings study={data.withRecaps} title={t('study.with')} />
+              </div>
+              <p className="note">{t('study.recapsWhy')}</p>
+              <Deciles
+                study={recaps === 'with' ? data.withRecaps : data.withoutRecaps}
+                of={data}
+                recaps={recaps}
+              />
             </div>
-            <p className="note">{t('study.recapsWhy')}</p>
-            <Deciles
-              study={recaps === 'with' ? data.withRecaps : data.withoutRecaps}
-              of={data}
-              recaps={recaps}
-            />
-          </div>
+          </Stack>
         ))}
     </Card>
   );

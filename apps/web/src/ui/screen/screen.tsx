@@ -26,9 +26,19 @@ export function ScreenHead({ title, purpose, children }: ScreenHeadProps) {
   );
 }
 
-/** Parts of one panel below each other. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
+interface StackProps {
+  /** These parts answer the choice before; those of the new choice are on their way. */
+  readonly old?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Parts of one panel or one answer below each other. */
+export function Stack({ old = false, children }: StackProps) {
+  return (
+    <div className={styles.stack} data-old={old || undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** A few facts with their names, side by side where there is room. */
