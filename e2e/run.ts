@@ -184,6 +184,8 @@ export async function run(words = '', mayWalk: () => Promise<boolean> = async ()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // Before Playwright's own handlers, which would only close the browser. The sites' servers drain once this is gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   const { values, positionals } = parseArgs({
     options: { 'when-told': { type: 'boolean' } },
     allowPositionals: true,

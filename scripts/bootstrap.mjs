@@ -50,7 +50,7 @@ function run(name, script, args) {
   // Node's compiled form of each source file serves every later process and worker: a start takes half the work.
   const compiled = join(root, 'node_modules/.cache/compiled');
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path };
-  // A killed server could not stop its database; that is done in the background once the prompt is back.
+  // What a signal ended could not stop its database; that is done in the background once the prompt is back.
   const stopDatabase = (pid) => {
     const stop = join(root, 'apps/server/src/commands/stop-abandoned-database.ts');
     spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();
@@ -62,7 +62,8 @@ function run(name, script, args) {
       node,
       args: [...flags, script, ...args],
       env,
-      ...(name === 'start' ? { afterKill: stopDatabase } : {}),
+      drains: name === 'start',
+      ...(name === 'start' || name === 'auspex' ? { afterSignal: stopDatabase } : {}),
     },
     (code) => process.exit(code),
     (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`),

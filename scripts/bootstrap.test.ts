@@ -1,91 +1,25 @@
-import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+  alive,
+  asNpm,
+  bootstrap,
+  checkout,
+  launch,
+  linesOf,
+  npmRuns,
+  pidIn,
+  pretendNpm,
+  runsOn,
+  setTime,
+  startUnder,
+  useFakeCheckout,
+  write,
+  writeServer,
+} from './fake-checkout.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-let checkout: string;
-/** Processes that a failing test must not leave running. */
-const left: number[] = [];
-
-/** A separate checkout with one script that says hello, and a fake npm. */
-beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'auspex-bootstrap-test-'));
-  mkdirSync(join(checkout, 'scripts'));
-  for (const file of ['bootstrap.mjs', 'install-once.mjs', 'lock.mjs', 'supervise.mjs']) {
-    copyFileSync(join(here, file), join(checkout, 'scripts', file));
-  }
-  write('scripts/check.ts', `console.log('hello', process.argv.slice(2).join(' '));`);
-  write(
-    'package-lock.json',
-    JSON.stringify({ packages: { '': {}, 'node_modules/node': { version: '24.0.0' } } }),
-  );
-  write('package.json', '{ "type": "module" }');
-  pretendNpm('installs');
-});
-afterEach(() => {
-  for (const pid of left.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
-  // What was killed just now may still be writing.
-  rmSync(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(checkout, path)), { recursive: true });
-  writeFileSync(join(checkout, path), text);
-}
-
-/** Gives a time in the supervisor another length, so that it cannot be what ends a test. */
-function setTime(name: string, milliseconds: number): void {
-  const text = readFileSync(join(checkout, 'scripts/supervise.mjs'), 'utf8');
-  const [given = ''] = new RegExp(`const ${name} = [\\d_]+;`).exec(text) ?? [];
-  expect(given).not.toBe('');
-  write('scripts/supervise.mjs', text.replace(given, `const ${name} = ${milliseconds};`));
-}
-
-/** Stands in for npm: prints what npm prints, leaves what npm leaves, and counts how often it ran. */
-function pretendNpm(behaviour: 'installs' | { fails: string }): void {
-  const installs = `
-    fs.mkdirSync('node_modules/node', { recursive: true });
-    fs.writeFileSync('node_modules/node/package.json', '{}');`;
-  const fails =
-    behaviour === 'installs' ? '' : `console.error(${JSON.stringify(behaviour.fails)}); process.exit(1);`;
-  write(
-    'npm-cli.js',
-    `import fs from 'node:fs';
-     fs.appendFileSync('npm-runs', process.argv[2] + '\\n');
-     await new Promise((resolve) => setTimeout(resolve, 300));
-     ${behaviour === 'installs' ? installs : fails}`,
-  );
-}
-
-function bootstrap(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(checkout, 'scripts/bootstrap.mjs'), ...args], {
-    env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
-}
-
-const npmRuns = () =>
-  existsSync(join(checkout, 'npm-runs'))
-    ? readFileSync(join(checkout, 'npm-runs'), 'utf8').trim().split('\n')
-    : [];
+useFakeCheckout();
 
 describe('A script on a fresh clone', () => {
   it('PLAT-1: installs first, then runs with its arguments; the next time it just runs', async () => {
@@ -128,54 +62,7 @@ describe('A script on a fresh clone', () => {
   });
 });
 
-/** Prints `ready`; the caller says what it does on SIGTERM. */
-function writeServer(onSigterm: string, endMilliseconds = 1000): void {
-  write(
-    'scripts/start.ts',
-    `process.on('SIGTERM', () => { ${onSigterm} });
-     process.send?.({ endMilliseconds: ${endMilliseconds} });
-     setInterval(() => undefined, 1000);
-     console.log('ready', process.pid);`,
-  );
-}
-
-/** A server under a parent that can be killed, as npm can. */
-async function startUnder(environment: Record<string, string>) {
-  write(
-    'parent.mjs',
-    `import { spawn } from 'node:child_process';
-     const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' });
-     setInterval(() => undefined, 1000);
-     console.log('child', child.pid);`,
-  );
-  const parent = spawn(process.execPath, ['parent.mjs'], {
-    cwd: checkout,
-    env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [parent.stdout, parent.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  }
-  await vi.waitUntil(() => /child \d+/.test(said) && /ready \d+/.test(said), 60_000);
-  const pid = (name: string) => Number(new RegExp(`${name} (\\d+)`).exec(said)?.[1]);
-  left.push(Number(parent.pid), pid('child'), pid('ready'));
-  return { parent, bootstrap: pid('child'), server: pid('ready'), said: () => said };
-}
-
-function alive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 describe('A server started through it', () => {
-  const asNpm = { npm_lifecycle_script: 'exec node scripts/bootstrap.mjs start' };
-
   it('drains when npm is killed', async () => {
     writeServer("console.log('drained'); process.exit(0);");
     const { parent, bootstrap, said } = await startUnder(asNpm);
@@ -227,6 +114,37 @@ describe('A server started through it', () => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(alive(server)).toBe(true);
   });
+});
+
+describe('The database that a program could not stop itself', () => {
+  beforeEach(() => {
+    write(
+      'apps/server/src/commands/stop-abandoned-database.ts',
+      `import { writeFileSync } from 'node:fs';
+       writeFileSync('stopped-for', process.argv[2] + '\\n');`,
+    );
+  });
+
+  it('is stopped after a server that crashed', async () => {
+    writeServer('process.abort();');
+    const { bootstrap, server } = await startUnder(asNpm);
+    process.kill(bootstrap, 'SIGTERM');
+    expect(await stoppedFor()).toBe(server);
+  });
+
+  it('is stopped after a command that a signal ended, which is not made to wait', async () => {
+    write('apps/server/src/commands/auspex.ts', runsOn('command-pid'));
+    const { pid, ended } = launch(['scripts/bootstrap.mjs', 'auspex', 'backup']);
+    const command = await pidIn('command-pid');
+    process.kill(pid, 'SIGINT');
+    expect((await ended).code).toBe(130);
+    expect(await stoppedFor()).toBe(command);
+  });
+
+  async function stoppedFor(): Promise<number> {
+    await vi.waitUntil(() => linesOf('stopped-for')[0], 60_000);
+    return Number(linesOf('stopped-for')[0]);
+  }
 });
 
 describe('An obstacle is reported in one sentence', () => {

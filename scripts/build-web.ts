@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inCheckout, root } from './checkout.ts';
-import { withLock } from './lock.mjs';
+import { explainWriting, withLock } from './lock.mjs';
 import { runProgram } from './run-program.ts';
 
 const sources = [
@@ -16,19 +16,28 @@ export type WebBuild =
   | { readonly kind: 'built' | 'up-to-date' | 'no-build-script' }
   | { readonly kind: 'failed'; readonly output: string };
 
-/** Builds the pages unless they were built from exactly these sources; `begins` is called before a build. */
-export async function buildWeb(begins: () => void = () => undefined): Promise<WebBuild> {
+/**
+ * Builds the pages unless they were built from exactly these sources. `begins` is called before a build, `tell` while
+ * another process builds.
+ */
+export async function buildWeb(
+  begins: () => void = () => undefined,
+  tell: (line: string) => void = console.log,
+): Promise<WebBuild> {
   const script = inCheckout('apps/web/build.ts');
   if (!existsSync(script)) return { kind: 'no-build-script' };
   // Then nothing is written: the account may start a checkout that another one installed and built.
   if (builtFrom(fingerprintSources())) return { kind: 'up-to-date' };
   begins();
   try {
-    return await withLock(inCheckout('.auspex/build.lock'), () => buildOnce(script));
+    return await withLock(
+      inCheckout('.auspex/build.lock'),
+      () => buildOnce(script),
+      () => tell('Another process is building the pages; waiting for it to finish.'),
+    );
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (code !== 'EACCES' && code !== 'EROFS') throw error;
-    const output = `This account may not write to ${path} (${code}); start once as the account that owns the checkout.`;
+    const output = explainWriting(error as NodeJS.ErrnoException);
+    if (output === null) throw error;
     return { kind: 'failed', output };
   }
 }
@@ -36,6 +45,9 @@ export async function buildWeb(begins: () => void = () => undefined): Promise<We
 async function buildOnce(script: string): Promise<WebBuild> {
   const fingerprint = fingerprintSources();
   if (builtFrom(fingerprint)) return { kind: 'up-to-date' };
+  // Left by builds that were killed.
+  for (const folder of globSync(inCheckout('.auspex/web-build-*')))
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   const { ok, output } = await runProgram(process.execPath, [script], { env: { NODE_ENV: 'production' } });
   if (!ok) return { kind: 'failed', output };
   writeFileSync(stampFile, fingerprint);

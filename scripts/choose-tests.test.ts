@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseFiles } from './choose-tests.ts';
+import { CannotListFiles, chooseFiles } from './choose-tests.ts';
 
 const files = {
   all: ['apps/server/src/relative-volume/volume-book.ts', 'apps/server/src/news/news.sql', 'e2e/run.ts'],
@@ -25,4 +25,24 @@ it('A choice that runs nothing says so instead of passing', () => {
     expect(chooseFiles(args, files).kind).toBe('nothing');
   }
   expect(chooseFiles(['--changed'], { ...files, changed: () => ['README.md'] }).kind).toBe('nothing');
+});
+
+it('Only a choice needs git: without it everything runs, and a name is answered in one sentence', () => {
+  const refuse = () => {
+    throw new CannotListFiles();
+  };
+  const withoutGit = {
+    get all() {
+      return refuse();
+    },
+    changed: refuse,
+  };
+  expect(chooseFiles([], withoutGit)).toEqual({ kind: 'everything' });
+  for (const args of [['relative-volume'], ['--changed']]) {
+    expect(chooseFiles(args, withoutGit)).toEqual({
+      kind: 'nothing',
+      advice:
+        'git does not list the files of this checkout, and choosing tests takes that; npm test alone runs everything.',
+    });
+  }
 });

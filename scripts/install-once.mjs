@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
+import { explainWriting, withLock } from './lock.mjs';
 
 /** One sentence for the person at the terminal. */
 export class CannotInstall extends Error {}
@@ -14,14 +15,30 @@ export class CannotInstall extends Error {}
 export async function installOnce(root) {
   const lock = readLock(root);
   if (isInstalled(root, lock)) return;
-  await withLock(join(root, '.auspex', 'install.lock'), async () => {
+  const once = async () => {
     if (isInstalled(root, lock)) return;
     await install(root);
-    writeFileSync(stampFile(root), lock.hash);
-  });
+    stamp(root, lock);
+  };
+  const waits = () => console.log('Another process is installing; waiting for it to finish.');
+  try {
+    await withLock(join(root, '.auspex', 'install.lock'), once, waits);
+  } catch (error) {
+    const sentence = explainWriting(error);
+    throw sentence === null ? error : new CannotInstall(sentence);
+  }
 }
 
 const stampFile = (root) => join(root, 'node_modules', '.auspex-installed');
+
+/** Saves a comparison at the next start. */
+function stamp(root, lock) {
+  try {
+    writeFileSync(stampFile(root), lock.hash);
+  } catch {
+    // Another account has installed; this one may only start.
+  }
+}
 
 function readLock(root) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -41,7 +58,7 @@ function isInstalled(root, lock) {
   if (readText(stampFile(root)) === lock.hash) return true;
   // Somebody ran npm by hand: npm's own record of node_modules then matches the lockfile.
   if (!sameAsRecord(lock.packages, readText(join(root, 'node_modules', '.package-lock.json')))) return false;
-  writeFileSync(stampFile(root), lock.hash);
+  stamp(root, lock);
   return true;
 }
 
@@ -83,6 +100,8 @@ async function install(root) {
   throw new CannotInstall(explain(output));
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Under npm its own program is used, so that the same version runs. */
 function runNpm(root) {
   const inside = process.env.npm_execpath;
@@ -96,6 +115,15 @@ function runNpm(root) {
         stdio: ['ignore', 'pipe', 'pipe'],
         shell: windows,
       });
+  // Asked to stop: once npm has ended, so that the next start does not install beside it. A second time, at once.
+  const stop = (signal) => {
+    child.once('close', () => process.exit(128 + constants.signals[signal]));
+    child.kill(signal);
+  };
+  for (const signal of stopSignals) process.once(signal, stop);
+  child.once('close', () => {
+    for (const signal of stopSignals) process.off(signal, stop);
+  });
   return new Promise((resolve) => {
     let output = '';
     const keep = (chunk) => {

@@ -2,8 +2,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs `work` while no other process does so for the same file; the lock of a dead process is taken over. */
-export async function withLock(file, work) {
+/**
+ * Runs `work` while no other process does so for the same file; the lock of a dead process is taken over. `waits` is
+ * called once if another process is at it.
+ */
+export async function withLock(file, work, waits) {
   mkdirSync(dirname(file), { recursive: true });
   let told = false;
   while (!take(file)) {
@@ -11,7 +14,7 @@ export async function withLock(file, work) {
     if (seen !== null && !holderAlive(seen)) removeIfStill(file, seen);
     else if (!told) {
       told = true;
-      console.log('Another process is at it already; waiting for it …');
+      waits();
     }
     await sleep(200);
   }
@@ -20,6 +23,12 @@ export async function withLock(file, work) {
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/** What to tell an account that may not write to the checkout; null for any other error. */
+export function explainWriting({ code, path }) {
+  if (code !== 'EACCES' && code !== 'EROFS') return null;
+  return `This account may not write to ${path} (${code}); start once as the account that owns the checkout.`;
 }
 
 /** Linked from a finished file, so that a lock is never seen without its holder. */

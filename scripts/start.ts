@@ -9,7 +9,11 @@ if (process.argv.length > 2) {
   process.exit(2);
 }
 drainWhenOrphaned();
-// A person reads this terminal: requests are not worth a line each.
+// Until there is a server to drain, a stop ends this process and the build it waits for.
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const leave = (_: NodeJS.Signals, number: number) => process.exit(128 + number);
+for (const signal of signals) process.on(signal, leave);
+// Requests are not worth a line each, neither to a person at a terminal nor in a journal.
 process.env.LOG_LEVEL ??= 'warn';
 
 const { announceSteps } = await import('../apps/server/src/commands/announce-steps.ts');
@@ -25,7 +29,10 @@ try {
   process.exit(1);
 }
 const announce = announceSteps();
-const build = await buildWeb(() => announce.step('Building the pages, which takes a little while'));
+const build = await buildWeb(
+  () => announce.step('Building the pages, which takes a little while'),
+  announce.aside,
+);
 if (build.kind === 'failed') {
   announce.fail();
   console.error(`\n${build.output}\n\nThe pages could not be built; the lines above say why.`);
@@ -35,4 +42,5 @@ if (build.kind === 'no-build-script')
   announce.note('there are no pages to build yet (apps/web/build.ts is missing)');
 
 const { main } = await import('../apps/server/src/main.ts');
+for (const signal of signals) process.off(signal, leave);
 await main(announce);

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+/** Read at once: npm may be gone before there is a program to supervise. */
+const npm = process.ppid;
+
 /** How often to check whether npm is still there. */
 const lookMilliseconds = 500;
 /** npm passes on the Ctrl-C that the terminal has already sent: two signals this close together are one request. */
@@ -12,13 +15,13 @@ const defaultEndMilliseconds = 12_000;
  * Runs a program as the one below this process and ends it when asked: by a signal, or because the npm that ran this
  * line is gone. Signals reach it even when npm was killed, and nothing of it outlives a main thread that hangs.
  *
- * @param {{ node: string, args: string[], env: NodeJS.ProcessEnv, afterKill?: (pid: number) => void }} program
- *   With `afterKill` the program is a server: it drains on SIGTERM within the time it sends as `{ endMilliseconds }`,
- *   and is killed after that or on a second Ctrl-C. Other programs are sent what arrives here.
+ * @param {{ node: string, args: string[], env: NodeJS.ProcessEnv, drains: boolean, afterSignal?: (pid: number) => void }} program
+ *   One that `drains` does so on SIGTERM within the time it sends as `{ endMilliseconds }`, and is killed after that or
+ *   on a second Ctrl-C. Others are sent what arrives here. `afterSignal` is called when a signal ended the program.
  * @param {(code: number) => void} onEnd
  * @param {(error: Error) => void} onError
  */
-export function supervise({ node, args, env, afterKill }, onEnd, onError) {
+export function supervise({ node, args, env, drains, afterSignal }, onEnd, onError) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   const stopping = { began: null, impatient: false };
@@ -27,7 +30,7 @@ export function supervise({ node, args, env, afterKill }, onEnd, onError) {
     if (typeof message?.endMilliseconds === 'number') endMilliseconds = message.endMilliseconds;
   });
   const stop = (signal) => {
-    if (!afterKill) {
+    if (!drains) {
       child.kill(signal);
     } else if (stopping.began === null) {
       stopping.began = performance.now();
@@ -46,7 +49,7 @@ export function supervise({ node, args, env, afterKill }, onEnd, onError) {
   child.on('error', onError);
   child.on('exit', (code, signal) => {
     stopLooking();
-    if (signal === 'SIGKILL') afterKill?.(child.pid);
+    if (signal !== null) afterSignal?.(child.pid);
     onEnd(stopping.impatient ? 130 : (code ?? 128 + constants.signals[signal]));
   });
 }
@@ -57,7 +60,6 @@ export function supervise({ node, args, env, afterKill }, onEnd, onError) {
  */
 function whenNpmIsGone(leave) {
   if (!process.env.npm_lifecycle_script?.includes('scripts/bootstrap.mjs')) return () => undefined;
-  const npm = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(timer);

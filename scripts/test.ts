@@ -113,5 +113,5 @@ function printTimes(): void {
   const line = ({ name, ms }: TimedFile) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`;
   console.log(`\nTime by step:\n${kinds.map(line).join('\n')}`);
   const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 20);
-  console.log(`\nSlowest test files (two run at once):\n${slowest.map(line).join('\n')}`);
+  console.log(`\nSlowest test files (several run at once):\n${slowest.map(line).join('\n')}`);
 }

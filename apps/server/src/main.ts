@@ -25,6 +25,8 @@ export async function main(announce: Announcer = silentAnnouncer, parts?: Server
     announce.done();
     // One sentence is enough for what the person can fix; a defect shows where it happened.
     process.stderr.write(`\n${error instanceof CannotStart ? error.message : describe(error)}\n`);
+    // Something that was opened may not have closed in time.
+    stopDatabaseAfterwards();
     process.exit(1);
   }
 }

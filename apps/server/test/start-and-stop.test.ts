@@ -46,9 +46,13 @@ interface Started {
   stopReading(): void;
 }
 
-function start(environment: Record<string, string>, account: { uid?: number; gid?: number } = {}): Started {
+function start(
+  environment: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+  modules: 'slow' | 'failing' = 'slow',
+): Started {
   const script = fileURLToPath(new URL('./start-bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, modules], {
     ...account,
     cwd: '/',
     env: {
@@ -244,6 +248,14 @@ describe('Stopping', () => {
     await vi.waitUntil(() => !processAlive(database), 60_000);
     const again = start({});
     expect(await status(`${await again.ready}/readyz`)).toBe(200);
+  });
+
+  it('includes the database after a start that failed, even if something it had opened does not close', async () => {
+    const { code, said } = await start({}, {}, 'failing').ended;
+    expect([code, said.includes('this module does not start')]).toEqual([1, true]);
+    const data = join(folder, 'home/postgres/data');
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+    await vi.waitUntil(() => !existsSync(join(data, 'postmaster.pid')), 60_000);
   });
 
   it('leaves the embedded database intact even when the server is killed', async () => {

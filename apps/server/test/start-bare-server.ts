@@ -26,8 +26,19 @@ const slow = defineModule({
   }),
 });
 
+/** Does not start, and leaves a query behind that keeps its connection. */
+const failing = defineModule({
+  name: 'failing',
+  create: ({ platform }) => ({
+    start: async () => {
+      platform.database.query('select pg_sleep(3600)').catch(() => undefined);
+      throw new Error('this module does not start');
+    },
+  }),
+});
+
 await main(announceSteps(), {
-  modules: [slow],
+  modules: process.argv[2] === 'failing' ? [failing] : [slow],
   http: () => ({
     identity: { identify: async () => null, unlocked: async () => new Set() },
     calls: {},

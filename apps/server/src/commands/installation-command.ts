@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * A subcommand that works on the whole installation while the product is not running; the modules' commands get the
- * platform instead.
+ * A subcommand that works on the whole installation and opens what it needs itself; the modules' commands get the
+ * platform.
  */
 export interface InstallationCommand {
   readonly name: string;

@@ -14,7 +14,7 @@ const titles: Partial<Record<keyof typeof jobTable, string>> = {
 };
 
 export function titleOf(job: string): string {
-  return (titles as Readonly<Record<string, string | undefined>>)[job] ?? job;
+  return (titles as Readonly<Record<string, string | undefined>>)[job] ?? 'background work';
 }
 
 function bar(tenth: number): string {

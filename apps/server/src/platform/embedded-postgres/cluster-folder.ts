@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '../../config/cannot-start.ts';
-import type { SystemAccount } from './postgres-account.ts';
+import type { PostgresAccounts, SystemAccount } from './postgres-account.ts';
 import { reachableBy } from './reachable.ts';
 
 /** Others may pass through, but not see what is inside. */
@@ -12,18 +12,17 @@ export interface ClusterPlace {
   readonly home: string;
   /** Where root keeps a cluster whose home the server's account cannot enter. */
   readonly systemFolder: string;
-  /** The account that runs PostgreSQL; null means the current user. */
-  readonly account: SystemAccount | null;
+  readonly accounts: PostgresAccounts;
 }
 
 /**
  * Creates the home and the missing folders above it. Only those created here are opened to the database's account:
  * the permissions of existing ones are somebody else's decision.
  */
-export function makeHome({ home, account }: ClusterPlace): void {
+export function makeHome({ home, accounts }: ClusterPlace): void {
   try {
     const first = mkdirSync(home, { recursive: true, mode: 0o700 });
-    if (first === undefined || account === null) return;
+    if (first === undefined || accounts.server === null) return;
     for (let made = dirname(home); made.length >= first.length; made = dirname(made)) {
       chmodSync(made, passage);
     }
@@ -39,9 +38,11 @@ export function makeHome({ home, account }: ClusterPlace): void {
  * system folder that the home then names in `postgres-folder`.
  */
 export function clusterFolder(place: ClusterPlace): string {
-  const { home, account } = place;
+  const { home, accounts } = place;
+  const account = accounts.server;
   try {
     const folder = chooseFolder(place);
+    refuseOthersData(join(folder, 'data'), accounts);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account !== null) {
       chownSync(folder, account.uid, account.gid);
@@ -60,7 +61,18 @@ export function clusterFolder(place: ClusterPlace): string {
   );
 }
 
-function chooseFolder({ home, systemFolder, account }: ClusterPlace): string {
+/** Root could take over another account's data, and that account could then no longer start. */
+function refuseOthersData(data: string, { server, initialiser }: PostgresAccounts): void {
+  if (server === null || !existsSync(join(data, 'PG_VERSION'))) return;
+  const { uid } = lstatSync(data);
+  if ([0, server.uid, initialiser?.uid].includes(uid)) return;
+  throw new CannotStart(
+    `${data} belongs to the account with uid ${uid}; start as that account. Nothing was changed.`,
+  );
+}
+
+function chooseFolder({ home, systemFolder, accounts }: ClusterPlace): string {
+  const account = accounts.server;
   const usual = join(home, 'postgres');
   const pointer = join(home, 'postgres-folder');
   // Also fixes what an earlier version closed: it created both with mode 0700.

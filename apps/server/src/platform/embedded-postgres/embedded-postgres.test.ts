@@ -211,6 +211,17 @@ describe('The embedded PostgreSQL', () => {
     expect(statSync(join(folder, 'system')).mode & 0o777).toBe(0o711);
   });
 
+  it.runIf(asRoot)('leaves to another account what is that account’s, also for root', async () => {
+    const cluster = join(home, 'postgres');
+    mkdirSync(join(cluster, 'data'), { recursive: true });
+    writeFileSync(join(cluster, 'data', 'PG_VERSION'), '18\n');
+    for (const path of [home, cluster, join(cluster, 'data')]) chownSync(path, 1234, 1234);
+    await expect(start()).rejects.toThrow(
+      `${join(cluster, 'data')} belongs to the account with uid 1234; start as that account. Nothing was changed.`,
+    );
+    expect(statSync(cluster).uid).toBe(1234);
+  });
+
   it.runIf(canBeOrdinary)('runs for an ordinary user, as that user', async () => {
     mkdirSync(home, { mode: 0o700 });
     chownSync(home, ordinaryUser.uid, ordinaryUser.gid);

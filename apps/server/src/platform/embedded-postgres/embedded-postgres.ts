@@ -87,7 +87,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 }
 
 function placeOf({ home, systemFolder = systemDataFolder }: EmbeddedOptions): ClusterPlace {
-  return { home, systemFolder, account: choosePostgresAccounts().server };
+  return { home, systemFolder, accounts: choosePostgresAccounts() };
 }
 
 interface Started {

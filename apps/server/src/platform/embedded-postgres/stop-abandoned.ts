@@ -32,7 +32,7 @@ export async function stopAbandonedPostgres(options: Abandoned): Promise<void> {
 /** False if the server did not say whether it is in use. */
 async function stopUnlessUsed(options: Abandoned, file: string): Promise<boolean> {
   const connection = readConnectionFile(file);
-  const folder = clusterFolder({ ...options, account: choosePostgresAccounts().server });
+  const folder = clusterFolder({ ...options, accounts: choosePostgresAccounts() });
   const running = findRunningServer(join(folder, 'data'));
   if (running === null || connection === null) return true;
   const used = await inUse(embeddedUrls({ ...connection, port: running.port }).admin);

@@ -1,4 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -121,6 +132,25 @@ describe('the log on a terminal', () => {
       .map(Number);
     expect(kept.at(-1)).toBe(99);
     expect(kept).toEqual(Array.from({ length: kept.length }, (_, place) => 100 - kept.length + place));
+  });
+});
+
+describe('the log whose file cannot be opened again', () => {
+  it('writes into no other file, and goes on once it can', () => {
+    const file = join(home, 'logs', 'auspex.log');
+    const log = openLogFile(file, 10);
+    log.write('the first\n');
+    // Somebody moves the file away and puts a folder in its place.
+    renameSync(file, `${file}.away`);
+    mkdirSync(file);
+    log.write('lost\n');
+    const other = openSync(join(home, 'other'), 'w');
+    log.write('lost as well\n');
+    closeSync(other);
+    expect(readFileSync(join(home, 'other'), 'utf8')).toBe('');
+    rmdirSync(file);
+    log.write('in a new file\n');
+    expect(readFileSync(file, 'utf8')).toBe('in a new file\n');
   });
 });
 

@@ -23,8 +23,10 @@ export function openLogFile(file: string, limitBytes = defaultLimitBytes): Desti
   const turnOver = () => {
     const current = statSync(file, { throwIfNoEntry: false });
     if (current?.ino === fstatSync(descriptor).ino) renameSync(file, `${file}.1`);
+    // First: if it fails, the number of a closed descriptor may soon be that of another file.
+    const next = open(file);
     closeSync(descriptor);
-    descriptor = open(file);
+    descriptor = next;
   };
   return {
     write(line) {
