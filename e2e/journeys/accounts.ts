@@ -102,6 +102,8 @@ async function untilEarlyInStep(page: Page): Promise<void> {
   if (left < STEP_MS / 2) await page.waitForTimeout(left);
 }
 
+const isTokenCall = (url: URL | string) => new URL(url).pathname.includes('/tokens');
+
 const questionOf = (page: Page, text: Words) => page.getByRole('dialog', { name: text.reallyYou });
 
 /** Answers the question who one is. */
@@ -225,6 +227,35 @@ async function wholeWay({ browser, site }: JourneyTools, language: Language): Pr
   await close();
 }
 
+/** What is under way cannot be called back: the question waits for its answer, however often Escape is pressed. */
+async function questionUnderWay({ browser, site }: JourneyTools): Promise<void> {
+  if (site.kind !== 'server') return;
+  const who = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}` };
+  const visitor = { width: 1440, height: 900, theme: 'dark' } as const;
+  const { page, close } = await openPage({ browser, site }, '/register', visitor);
+  await enterAsNewMember(page, site, { ...who, language: 'en' });
+  await page.goto(`${site.address}/profile-settings`);
+  await untilReady(page);
+  const form = page.getByRole('main').locator('form', { has: page.locator('select[name=life]') });
+  await form.locator('input[name=name]').fill('cron');
+  await press(page, words.en.makeToken);
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && isTokenCall(request.url()));
+  await page.route(isTokenCall, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await prove(page, words.en, { password: who.password });
+  await asked;
+  for (const _ of ['once', 'again']) await page.keyboard.press('Escape');
+  await page.waitForTimeout(200);
+  assert.equal(await questionOf(page, words.en).count(), 1, 'the question is still open');
+  assert.equal(await page.evaluate(() => document.querySelector('dialog:modal') !== null), true);
+  held.resolve();
+  await page.getByText(words.en.tokenMade).waitFor();
+  await close();
+}
+
 /** A link that a mail program cut off says so as a person would, in both languages. */
 async function damagedLinks({ browser, site }: JourneyTools): Promise<void> {
   if (site.kind !== 'server') return;
@@ -292,6 +323,7 @@ export const accountJourneys: readonly Journey[] = [
   ),
   journey('a newcomer does all of it in French', (tools) => wholeWay(tools, 'fr')),
   journey('a damaged link of a mail says so in a sentence, in both languages', damagedLinks),
+  journey('AUTH-20: the question who one is stays while its call is under way', questionUnderWay),
   journey('AUTH-17: tabs that renew the session at the same time do not sign each other out', parallelTabs),
   journey('AUTH-3: a wrong password keeps what was typed and says so for five seconds', refused),
 ];

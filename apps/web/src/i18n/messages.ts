@@ -70,8 +70,20 @@ export function shownLanguage(): Language {
   return shown;
 }
 
-/** Shows a language as soon as its texts are there. */
+let newestChange = 0;
+
+/**
+ * Shows a language as soon as its texts are there, unless another was chosen meanwhile. Fails where they do not arrive;
+ * then the language on the screen stays.
+ */
 export async function showLanguage(language: Language): Promise<void> {
-  await messagesReady(language);
-  shown = language;
+  newestChange += 1;
+  const change = newestChange;
+  const isNewest = () => change === newestChange;
+  try {
+    await messagesReady(language);
+    if (isNewest()) shown = language;
+  } catch (error) {
+    if (isNewest()) throw error;
+  }
 }

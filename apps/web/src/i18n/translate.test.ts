@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineMessages, messagesReady } from './messages.ts';
+import { defineMessages, loadWithTexts, messagesReady, showLanguage, shownLanguage } from './messages.ts';
 import { translate } from './translate.ts';
 
 const messages = defineMessages(
@@ -50,5 +50,35 @@ describe('texts of the interface', () => {
 
   it('leaves a value that was not given visible instead of hiding the mistake', () => {
     expect(translate(messages, 'hello', { language: 'en' })).toBe('Hello {{name}}');
+  });
+});
+
+describe('a change of the language', () => {
+  /** What each further text of a language waits for. */
+  const arrivals: PromiseWithResolvers<void>[] = [];
+
+  it('counts only if it is the newest: French that comes late does not replace English', async () => {
+    loadWithTexts(() => arrivals.at(-1)?.promise ?? Promise.resolve());
+    const french = Promise.withResolvers<void>();
+    arrivals.push(french);
+    const late = showLanguage('fr');
+    await showLanguage('en');
+    french.resolve();
+    await late;
+    expect(shownLanguage()).toBe('en');
+  });
+
+  it('that fails leaves the language on the screen, and says so unless another was chosen meanwhile', async () => {
+    const lost = Promise.withResolvers<void>();
+    arrivals.push(lost);
+    const attempts = [showLanguage('fr'), showLanguage('fr')];
+    lost.reject(new Error('404'));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: new Error('404') }]);
+    expect(shownLanguage()).toBe('en');
+    arrivals.length = 0;
+    await showLanguage('fr');
+    expect(shownLanguage()).toBe('fr');
+    await showLanguage('en');
   });
 });

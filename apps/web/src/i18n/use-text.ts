@@ -10,12 +10,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Switches the whole interface; the page says its language to screen readers and spell checkers. */
+/**
+ * Switches the whole interface; the page says its language to screen readers and spell checkers. Fails where the texts
+ * do not arrive; the page, which waited for them, is then seen in the language that it has.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  document.documentElement.lang = language;
-  delete document.documentElement.dataset.languagePending;
-  for (const listener of listeners) listener();
+  try {
+    await showLanguage(language);
+  } finally {
+    document.documentElement.lang = shownLanguage();
+    delete document.documentElement.dataset.languagePending;
+    for (const listener of listeners) listener();
+  }
 }
 
 /** The language on the screen; pre-rendered pages are English until they are hydrated. */

@@ -1,18 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect } from 'react';
-import { messagesReady } from '../../i18n/messages.ts';
+import { Suspense, useLayoutEffect } from 'react';
 import { closeOverlay, openOverlay, useOverlay } from '../../shared/navigation/overlay.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { openTicket } from '../../shared/trading/ticket-overlay.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { symbolOfAddress } from '../symbol-header/symbol-tabs.ts';
 import { createKeyReader } from './read-key.ts';
 
-const ScreenPalette = lazy(async () => ({ default: (await import('./screen-palette.tsx')).ScreenPalette }));
-const KeyList = lazy(async () => {
-  const { KeyList: list } = await import('./key-list.tsx');
-  await messagesReady();
-  return { default: list };
-});
+const ScreenPalette = lazyPart(async () => (await import('./screen-palette.tsx')).ScreenPalette);
+const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList);
 
 function typedInto(target: EventTarget | null): boolean {
   return (
@@ -21,15 +17,8 @@ function typedInto(target: EventTarget | null): boolean {
   );
 }
 
-/** For the symbol on the screen, where it shows one; nothing over a window that is open. */
-export function openTicketHere({
-  pathname,
-  search,
-}: {
-  readonly pathname: string;
-  readonly search: string;
-}): void {
-  if (document.querySelector('dialog[open]') !== null) return;
+/** For the symbol on the screen, where it shows one. */
+function openTicketHere({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
   openTicket({ symbol: symbolOfAddress(pathname, search)?.symbol ?? null });
 }
 
@@ -47,6 +36,7 @@ export function KeyboardOverlays() {
         ctrlOrMeta: event.ctrlKey || event.metaKey,
         alt: event.altKey,
         typing: typedInto(event.target),
+        covered: document.querySelector('dialog[open]') !== null,
         atMs: event.timeStamp,
       });
       if (!action) return;

@@ -3,7 +3,7 @@ import { screens } from '../../screens.ts';
 import { createKeyReader, type PressedKey } from './read-key.ts';
 
 function press(key: string, change: Partial<PressedKey> = {}): PressedKey {
-  return { key, ctrlOrMeta: false, alt: false, typing: false, atMs: 0, ...change };
+  return { key, ctrlOrMeta: false, alt: false, typing: false, covered: false, atMs: 0, ...change };
 }
 
 describe('keys of the member area', () => {
@@ -43,6 +43,12 @@ describe('keys of the member area', () => {
     expect(read(press('p', { atMs: 1_201 }))).toBeNull();
     read(press('g', { atMs: 2_000, typing: true }));
     expect(read(press('p', { atMs: 2_100 }))).toBeNull();
+  });
+
+  it('behind an open window nothing of it happens; Ctrl/⌘-K still opens the palette', () => {
+    const read = createKeyReader();
+    for (const key of ['/', '?', 't', 'g', 'p']) expect(read(press(key, { covered: true }))).toBeNull();
+    expect(read(press('k', { ctrlOrMeta: true, covered: true }))).toEqual({ kind: 'palette' });
   });
 
   it('no letter stands for two screens', () => {

@@ -16,15 +16,17 @@ export interface PressedKey {
   readonly alt: boolean;
   /** The key went into a field. */
   readonly typing: boolean;
+  /** A window is open over the page. */
+  readonly covered: boolean;
   readonly atMs: number;
 }
 
 /** Reads key presses one after the other; the answer to each is what it means, or null for none of ours. */
 export function createKeyReader(): (pressed: PressedKey) => KeyAction | null {
   let leaderAtMs = Number.NEGATIVE_INFINITY;
-  return ({ key, ctrlOrMeta, alt, typing, atMs }) => {
+  return ({ key, ctrlOrMeta, alt, typing, covered, atMs }) => {
     if (ctrlOrMeta && !alt && key.toLowerCase() === 'k') return { kind: 'palette' };
-    if (typing || ctrlOrMeta || alt) return null;
+    if (typing || covered || ctrlOrMeta || alt) return null;
     const second = atMs - leaderAtMs <= PAIR_MS;
     leaderAtMs = key === 'g' && !second ? atMs : Number.NEGATIVE_INFINITY;
     if (second) {

@@ -29,6 +29,13 @@ function setMode(layoutModeType: 'dark' | 'light'): void {
   changeGroup('layout', (layout) => ({ ...layout, layoutModeType }));
 }
 
+/** What the server is asked for while one types. */
+interface FoundEntries {
+  readonly entries: readonly PaletteEntry[];
+  /** They answer an older word than the one in the field. */
+  readonly pending: boolean;
+}
+
 function useHere() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
@@ -61,15 +68,15 @@ export function useScreenEntries(): readonly PaletteEntry[] {
 }
 
 /** "AAPL news": the screens of the symbol that the first word names, once a second word is begun. */
-export function useSymbolScreenEntries(query: string): readonly PaletteEntry[] {
+export function useSymbolScreenEntries(query: string): FoundEntries {
   const t = useText(marketText);
   const tKeys = useText(keyboardText);
   const title = useText(screenTitles);
   const router = useRouter();
   const { first, rest } = wordsOf(query);
-  const { hits } = useSymbolSearch(rest === null ? '' : first);
+  const { hits, pending } = useSymbolSearch(rest === null ? '' : first);
   const asset = hits.find(({ symbol }) => symbol.toUpperCase() === first.toUpperCase());
-  if (!asset || rest === null) return [];
+  if (!asset || rest === null) return { entries: [], pending };
   const entry = (name: string, icon: IconName, href: string): PaletteEntry => ({
     id: `screen-${asset.symbol}-${name}`.replaceAll(' ', '-'),
     group: tKeys('screensOf', { symbol: asset.symbol }),
@@ -80,12 +87,10 @@ export function useSymbolScreenEntries(query: string): readonly PaletteEntry[] {
   });
   // Its table is of several assets, so it has no tab above a single one.
   const correlation = `${pathTo('stockCorrelation')}?${new URLSearchParams({ symbols: asset.symbol })}`;
-  return [
-    ...symbolTabs
-      .filter(({ kinds }) => kinds?.includes(asset.kind) ?? true)
-      .map((tab) => entry(t(tab.label), tab.screens[0]?.icon ?? 'arrow-right', tab.href(asset))),
-    entry(title('stockCorrelation'), 'correlation', correlation),
-  ];
+  const tabs = symbolTabs
+    .filter(({ kinds }) => kinds?.includes(asset.kind) ?? true)
+    .map((tab) => entry(t(tab.label), tab.screens[0]?.icon ?? 'arrow-right', tab.href(asset)));
+  return { entries: [...tabs, entry(title('stockCorrelation'), 'correlation', correlation)], pending };
 }
 
 /** The first word, and what follows the space after it; null before that space. */
@@ -95,12 +100,12 @@ function wordsOf(query: string): { readonly first: string; readonly rest: string
 }
 
 /** Symbols looked at lately, and those the market has under the words; chosen, they open on the screen one is on. */
-export function useSymbolEntries(query: string): readonly PaletteEntry[] {
+export function useSymbolEntries(query: string): FoundEntries {
   const t = useText(marketText);
   const router = useRouter();
   const here = useHere();
   const notesOf = useHitNotes();
-  const { hits } = useSymbolSearch(query);
+  const { hits, pending } = useSymbolSearch(query);
   const recent = useMemo(() => readRecentSymbols(), []);
   const found = hits.map(
     (hit): PaletteEntry => ({
@@ -132,7 +137,7 @@ export function useSymbolEntries(query: string): readonly PaletteEntry[] {
           ),
       }),
     );
-  return [...found, ...lately];
+  return { entries: [...found, ...lately], pending };
 }
 
 type Action = Omit<PaletteEntry, 'group'>;

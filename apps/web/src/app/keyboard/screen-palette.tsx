@@ -1,10 +1,30 @@
-import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { useMemo, useState } from 'react';
+import { CommandPalette } from '../../ui/palette/command-palette.tsx';
+import {
+  useActionEntries,
+  useScreenEntries,
+  useSymbolEntries,
+  useSymbolScreenEntries,
+} from './screen-palette-entries.ts';
 
-const ScreenPaletteContent = lazyPart(
-  async () => (await import('./screen-palette-content.tsx')).ScreenPaletteContent,
-);
-
-/** The command palette; its content is a part of its own, so that its words come in the language on the screen. */
+/** Symbols, screens and actions by their names; the server is asked for symbols while one types. */
 export function ScreenPalette({ onClose }: { readonly onClose: () => void }) {
-  return <ScreenPaletteContent onClose={onClose} />;
+  const [query, setQuery] = useState('');
+  const symbols = useSymbolEntries(query);
+  const symbolScreens = useSymbolScreenEntries(query);
+  const screens = useScreenEntries();
+  const actions = useActionEntries(query);
+  const entries = useMemo(
+    () => [...symbolScreens.entries, ...symbols.entries, ...screens, ...actions],
+    [symbolScreens, symbols, screens, actions],
+  );
+  return (
+    <CommandPalette
+      open
+      onClose={onClose}
+      entries={entries}
+      onQueryChange={setQuery}
+      pending={symbols.pending || symbolScreens.pending}
+    />
+  );
 }

@@ -17,6 +17,7 @@ import { loadNotFound, screens } from '../../screens.ts';
 import { matchesPath, routerPath } from '../../shared/navigation/match-path.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { ShownScreenContext } from '../../shared/navigation/shown-screen.ts';
+import { tabOutlivesReload, tabStorage } from '../../shared/session/browser-storage.ts';
 import { guardSignedIn } from '../../shared/session/guards.ts';
 import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
@@ -49,12 +50,16 @@ EitherArea.preload = async () => {
   await Promise.all([PublicArea.preload?.(), signedIn && MemberArea.preload?.()]);
 };
 
-function letMembersIn({ location }: { location: { href: string } }): void {
+function letMembersIn({ location, preload }: { location: { href: string }; preload: boolean }): void {
   const target = guardSignedIn(currentSession());
   if (target === null) return;
-  rememberPlace(location.href);
+  // Ahead of a press that may never come, nothing is remembered.
+  if (!preload) rememberPlace(location.href);
   throw redirect({ href: target, replace: true });
 }
+
+/** The one of this page: a part is wanted while it is on its way to a screen, else only fetched ahead. */
+let built: AnyRouter | undefined;
 
 /** The specification's pages, each in its layout and behind its guards; what is none of them is the 404 page. */
 export function buildRouter(history?: RouterHistory): AnyRouter {
@@ -80,7 +85,7 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
         }),
       );
   const notFound = createRoute({ getParentRoute: () => publicArea, path: '$', component: NotFound });
-  return createRouter({
+  built = createRouter({
     routeTree: root.addChildren([
       publicArea.addChildren([...pages(publicArea), notFound]),
       memberArea.addChildren(pages(memberArea)),
@@ -92,6 +97,7 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: BrokenPage,
   });
+  return built;
 }
 
 /**
@@ -130,12 +136,17 @@ function LoadingPage() {
 function lazily(name: string, load: () => Promise<ComponentType>): AsyncRouteComponent<object> {
   return lazyRouteComponent(async () => {
     if (typeof window === 'undefined') return { Screen: await load() };
-    const Screen = await loadChunk(name, load, {
+    const loadWithWords = async () => {
+      const Screen = await load();
+      await messagesReady();
+      return Screen;
+    };
+    const Screen = await loadChunk(name, loadWithWords, {
       timeoutMs: CHUNK_TIMEOUT_MS,
-      marks: window.sessionStorage,
+      marks: tabOutlivesReload ? tabStorage : null,
+      isWanted: () => built?.state.isLoading === true,
       reload: () => window.location.reload(),
     });
-    await messagesReady();
     return { Screen };
   }, 'Screen');
 }

@@ -7,6 +7,7 @@ function ports(timeoutMs = CHUNK_TIMEOUT_MS) {
   return {
     reload,
     timeoutMs,
+    isWanted: () => true,
     marks: {
       getItem: (key: string) => marks.get(key) ?? null,
       setItem: (key: string, value: string) => void marks.set(key, value),
@@ -36,6 +37,26 @@ describe('a part of the page that does not arrive', () => {
     for (const _ of ['under the pointer', 'pressed'])
       await expect(loadChunk('charts', broken, tab)).rejects.toBeInstanceOf(ChunkLoadError);
     expect(tab.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the page as it is while nobody wants it yet; the press on its link still loads anew once', async () => {
+    const tab = ports();
+    let pressed = false;
+    const part = { ...tab, isWanted: () => pressed };
+    for (const _ of ['under the pointer', 'again'])
+      await expect(loadChunk('charts', broken, part)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(tab.reload).toHaveBeenCalledTimes(0);
+    pressed = true;
+    void loadChunk('charts', broken, part);
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1), 60_000);
+  });
+
+  it('is an error at once in a browser that keeps nothing: it would load anew for ever', async () => {
+    const tab = ports();
+    const part = { ...tab, marks: null };
+    await expect(loadChunk('charts', broken, part)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(tab.reload).toHaveBeenCalledTimes(0);
+    expect(await loadChunk('charts', async () => 'module', part)).toBe('module');
   });
 
   it('may load anew again after it had worked in between', async () => {

@@ -12,7 +12,10 @@ export class ChunkLoadError extends Error {
 
 export interface ChunkPorts {
   readonly timeoutMs: number;
-  readonly marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Outlive loading the page anew; null in a browser that keeps nothing. */
+  readonly marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  /** False while the part is only fetched ahead, for a link that nobody has pressed. */
+  readonly isWanted: () => boolean;
   readonly reload: () => void;
 }
 
@@ -30,7 +33,7 @@ async function inTime<Module>(load: () => Promise<Module>, timeoutMs: number): P
 
 /**
  * Loads a part of the page. When that fails, the page is loaded anew once (a newer release may have replaced the
- * part); the second failure is an error for the page to show.
+ * part); the second failure is an error for the page to show. A part that nobody wants yet takes no page away.
  */
 export async function loadChunk<Module>(
   chunk: string,
@@ -40,12 +43,13 @@ export async function loadChunk<Module>(
   const mark = `auspex.reloaded.${chunk}`;
   try {
     const module = await inTime(load, ports.timeoutMs);
-    ports.marks.removeItem(mark);
+    ports.marks?.removeItem(mark);
     return module;
   } catch (error) {
     // The mark stays until the part arrives: a link under the pointer and the press on it both ask for the part.
-    if (ports.marks.getItem(mark) !== null) throw new ChunkLoadError(chunk, error);
-    ports.marks.setItem(mark, '1');
+    const mayReload = ports.marks?.getItem(mark) === null && ports.isWanted();
+    if (!mayReload) throw new ChunkLoadError(chunk, error);
+    ports.marks?.setItem(mark, '1');
     ports.reload();
     // The document is on its way out; nothing must be shown meanwhile.
     return new Promise(() => undefined);

@@ -1,10 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { tabStorage } from '../../shared/session/browser-storage.ts';
 
 const STORE = 'auspex.scroll';
 
 function readPlaces(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
+    const stored: unknown = JSON.parse(tabStorage.getItem(STORE) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {};
   } catch {
     return {};
@@ -22,7 +23,7 @@ export function keepPlaceOnPage(router: AnyRouter): void {
   const keyOf = (state: unknown) => String((state as { __TSR_key?: string }).__TSR_key ?? 'first');
   const remember = (key: string) => {
     places[key] = window.scrollY;
-    sessionStorage.setItem(STORE, JSON.stringify(places));
+    tabStorage.setItem(STORE, JSON.stringify(places));
   };
   window.addEventListener('pagehide', () => remember(keyOf(router.state.location.state)));
   router.history.subscribe(({ action }: { action: { type: string } }) => {

@@ -1,16 +1,19 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../screens.text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { screenOfPath } from '../screen-of-path.ts';
 import { pageTitle } from './page-title.ts';
 import { switchedTo } from './switched-to.ts';
 
 /** Nothing has been done yet that it could answer when a page is first painted, so its code comes afterwards. */
-const Toaster = lazy(async () => ({ default: (await import('../../ui/toasts/toaster.tsx')).Toaster }));
+const Toaster = lazyPart(async () => (await import('../../ui/toasts/toaster.tsx')).Toaster, {
+  inPlace: false,
+});
 
 function useTitle(path: string): void {
   const t = useText(screenTitles);

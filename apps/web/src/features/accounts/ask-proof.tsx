@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from './accounts.text.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
-import { entered, useSending } from './use-sending.ts';
+import { entered, type Sending, useSending } from './use-sending.ts';
 
 /** The member closed the question instead of answering it. */
 class NotProved extends Error {}
@@ -40,15 +40,9 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-function ProofForm({ ways, onProof }: QuestionProps) {
+function ProofForm({ ways, sending }: Pick<QuestionProps, 'ways'> & { readonly sending: Sending }) {
   const t = useText(accountsText);
   const ts = useText(settingsText);
-  const sending = useSending((form) =>
-    onProof({
-      ...(ways.password ? { password: entered(form, 'password') } : {}),
-      ...(ways.secondFactor ? { code: entered(form, 'code') } : {}),
-    }),
-  );
   return (
     <form className={styles.form} onSubmit={sending.send}>
       {ways.password && <PasswordField label={t('field.password')} name="password" autoFocus required />}
@@ -88,19 +82,26 @@ function hasNeither({ password, secondFactor }: Ways): boolean {
 }
 
 /** Asks for what this account has and nothing else: a password, a code, both, or a sign-in at its provider. */
-function Question(props: QuestionProps) {
+function Question({ ways, onProof, onClose }: QuestionProps) {
   const t = useText(settingsText);
-  const { ways } = props;
+  const sending = useSending((form) =>
+    onProof({
+      ...(ways.password ? { password: entered(form, 'password') } : {}),
+      ...(ways.secondFactor ? { code: entered(form, 'code') } : {}),
+    }),
+  );
   const asked = ways.password ? (ways.secondFactor ? 'fresh.both' : 'fresh.password') : 'fresh.onlyCode';
   return (
+    // What is under way cannot be called back: closed now, it would say that nothing was changed.
     <Dialog
       open
       title={t('fresh.title')}
       description={t(hasNeither(ways) ? 'fresh.provider' : asked)}
       width="small"
-      onClose={props.onClose}
+      dismissable={!sending.pending}
+      onClose={onClose}
     >
-      {hasNeither(ways) ? <ProviderLinks ways={ways} /> : <ProofForm {...props} />}
+      {hasNeither(ways) ? <ProviderLinks ways={ways} /> : <ProofForm ways={ways} sending={sending} />}
     </Dialog>
   );
 }

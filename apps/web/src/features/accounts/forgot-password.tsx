@@ -7,7 +7,7 @@ import {
   forgotPasswordFailed,
   forgotPasswordRequested,
   forgotPasswordSucceeded,
-} from '../../shared/session/app-state/forgot-password-group.ts';
+} from '../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';

@@ -1,7 +1,6 @@
 import { CallError } from '@auspex/contract/client';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { messagesReady } from '../../i18n/messages.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -9,6 +8,7 @@ import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
 import { renewAccess, signIn } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { type AccountsTextKey, accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import { forgetReferral } from './kept-referral.ts';
@@ -68,11 +68,7 @@ function followOnce(): Promise<string> {
 }
 
 /** Rarely needed, so not part of the first load. */
-const LinkPassword = lazy(async () => {
-  const { LinkPassword } = await import('./link-password.tsx');
-  await messagesReady();
-  return { default: LinkPassword };
-});
+const LinkPassword = lazyPart(async () => (await import('./link-password.tsx')).LinkPassword);
 
 function needsPassword(error: unknown): boolean {
   return error instanceof CallError && error.code === 'auth/password-needed';

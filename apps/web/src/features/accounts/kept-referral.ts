@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from '../../shared/session/browser-storage.ts';
+
 const key = 'auspex.refBy';
 
 /** Referral ids are short; anything else in the address is none. */
@@ -7,14 +9,14 @@ const shape = /^[A-Za-z0-9_-]{4,40}$/;
 export function keepReferral(query: string): string | null {
   const parameters = new URLSearchParams(query);
   const refBy = parameters.get('ref') ?? parameters.get('refBy');
-  if (refBy === null || !shape.test(refBy) || refBy === localStorage.getItem(key)) return null;
-  localStorage.setItem(key, refBy);
+  if (refBy === null || !shape.test(refBy) || refBy === browserStorage.getItem(key)) return null;
+  browserStorage.setItem(key, refBy);
   return refBy;
 }
 
 /** Who sent this visitor; null when nobody did. */
 export function keptReferral(): string | null {
-  const refBy = localStorage.getItem(key);
+  const refBy = browserStorage.getItem(key);
   return refBy !== null && shape.test(refBy) ? refBy : null;
 }
 
@@ -23,16 +25,16 @@ export function keptReferral(): string | null {
  * address is made again.
  */
 export function forgetReferral(): void {
-  localStorage.removeItem(key);
+  browserStorage.removeItem(key);
 }
 
 const addressKey = 'auspex.signed-up';
 
 /** Keeps the address that signed up, for this tab: the next page says where the link went. */
 export function keepSignedUpAddress(email: string): void {
-  sessionStorage.setItem(addressKey, email);
+  tabStorage.setItem(addressKey, email);
 }
 
 export function signedUpAddress(): string {
-  return sessionStorage.getItem(addressKey) ?? '';
+  return tabStorage.getItem(addressKey) ?? '';
 }

@@ -7,10 +7,11 @@ import {
   profileFailed,
   profileRequested,
   profileReset,
-} from '../../shared/session/app-state/profile-group.ts';
+} from '../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
-import { changeStoredMember, currentSession } from '../../shared/session/session.ts';
+import { currentSession } from '../../shared/session/session.ts';
 import type { SessionUser, UserDocument } from '../../shared/session/session-types.ts';
+import { changeStoredMember } from '../../shared/session/stored-member.ts';
 import { useMember } from '../../shared/session/use-session.ts';
 import { userInfo } from '../../shared/session/user-info.ts';
 import { Badge } from '../../ui/badge/badge.tsx';

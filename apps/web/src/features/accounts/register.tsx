@@ -8,7 +8,7 @@ import {
   registrationRequested,
   registrationReset,
   registrationSucceeded,
-} from '../../shared/session/app-state/registration-group.ts';
+} from '../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { clientKeyHeaders } from '../../shared/session/client-key.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { useCopy } from './copy/use-copy.ts';
 import page from './parts/page.module.css';
 import { People } from './team/people.tsx';
@@ -11,7 +12,7 @@ import type { TeamPageContent } from './team/person-draft.ts';
 import styles from './team/team.module.css';
 import { teamText } from './team/team.text.ts';
 
-const TeamEditor = lazy(async () => ({ default: (await import('./team/team-editor.tsx')).TeamEditor }));
+const TeamEditor = lazyPart(async () => (await import('./team/team-editor.tsx')).TeamEditor);
 const WORK = [1, 2, 3] as const;
 
 export function MeetTheTeam() {

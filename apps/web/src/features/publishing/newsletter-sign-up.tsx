@@ -1,13 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import styles from './newsletter-sign-up.module.css';
 import { newsletterSignUpText } from './newsletter-sign-up.text.ts';
 import type { SubscribeAnswer } from './newsletter-subscribe.ts';
 
-const Confirmation = lazy(async () => ({
-  default: (await import('./newsletter-confirmation.tsx')).NewsletterConfirmation,
-}));
+const Confirmation = lazyPart(
+  async () => (await import('./newsletter-confirmation.tsx')).NewsletterConfirmation,
+  { inPlace: false },
+);
 
 /** The code of a confirmation link that led here; every public page takes it. */
 function useConfirmationCode(): string | null {

@@ -9,6 +9,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
+import { browserStorage } from '../../shared/session/browser-storage.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { Screen, ScreenHead, Stack } from '../../ui/screen/screen.tsx';
@@ -39,10 +40,10 @@ const KEY = 'auspex.seasonality-market';
 function useMarket(): Market {
   const country = usePath().split('/')[2]?.toLowerCase();
   if (country === 'us' || country === 'crypto') {
-    localStorage.setItem(KEY, country);
+    browserStorage.setItem(KEY, country);
     return country;
   }
-  return localStorage.getItem(KEY) === 'us' ? 'us' : 'crypto';
+  return browserStorage.getItem(KEY) === 'us' ? 'us' : 'crypto';
 }
 
 /** Whether an asset has a season, tested against everything that chance alone would show. */

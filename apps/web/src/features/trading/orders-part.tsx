@@ -7,7 +7,7 @@ import { api } from '../../shared/api/api.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { optionalText, useAddress } from '../../shared/navigation/use-address.ts';
-import { NO_EXCHANGE_DATA } from '../../shared/session/app-state/trading-group.ts';
+import { NO_EXCHANGE_DATA } from '../../shared/session/app-state/group-changes.ts';
 import { tradeButtonText } from '../../shared/trading/trade-button.text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';

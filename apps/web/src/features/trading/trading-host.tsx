@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
+import { marketDataLoaded, userExchangesLoaded } from '../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
-import { marketDataLoaded, userExchangesLoaded } from '../../shared/session/app-state/trading-group.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { useMember } from '../../shared/session/use-session.ts';
 import { closeTicket, useTicketWish } from '../../shared/trading/ticket-overlay.ts';

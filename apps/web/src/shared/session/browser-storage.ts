@@ -9,21 +9,30 @@ function memoryStorage(): SessionStorage {
   };
 }
 
-function usable(storage: Storage): boolean {
+function usable(storage: Storage): Storage {
   const probe = 'auspex.probe';
   storage.setItem(probe, '1');
   storage.removeItem(probe);
-  return true;
+  return storage;
 }
 
-function open(): SessionStorage {
+/** Null where the browser blocks it or there is no browser. */
+function open(name: 'localStorage' | 'sessionStorage'): SessionStorage | null {
   try {
-    if (typeof window !== 'undefined' && usable(window.localStorage)) return window.localStorage;
+    return typeof window === 'undefined' ? null : usable(window[name]);
   } catch {
     // A browser that blocks storage still gets a working page; it only forgets.
+    return null;
   }
-  return memoryStorage();
 }
 
-/** `localStorage`, or memory where the browser blocks it or there is no browser. */
-export const browserStorage: SessionStorage = open();
+const ofTab = open('sessionStorage');
+
+/** `localStorage`, or memory instead. */
+export const browserStorage: SessionStorage = open('localStorage') ?? memoryStorage();
+
+/** `sessionStorage`, or memory instead. */
+export const tabStorage: SessionStorage = ofTab ?? memoryStorage();
+
+/** Whether what is kept for this tab outlives a reload. */
+export const tabOutlivesReload: boolean = ofTab !== null;

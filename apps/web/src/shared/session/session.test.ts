@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleUser } from '../../../test/sample-member.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 
@@ -15,7 +15,9 @@ vi.mock('./http-auth-calls.ts', () => ({
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-const { currentSession, refuseSignIn, signIn, signOut } = await import('./session.ts');
+const { currentSession, refuseSignIn, signIn, signOut, startSession } = await import('./session.ts');
+const { browserStorage, tabStorage } = await import('./browser-storage.ts');
+const { storageKeys } = await import('./storage-keys.ts');
 const { userInfo } = await import('./user-info.ts');
 const { httpAuthCalls } = await import('./http-auth-calls.ts');
 const { useRootStore } = await import('./app-state/root-store.ts');
@@ -32,6 +34,13 @@ const userData = {
   language: 'fr' as const,
   timeZone: 'UTC',
   baseCurrency: 'USD',
+};
+
+/** A storage of the browser with these entries. */
+const storageOf = (...keys: string[]) => {
+  const kept = Object.fromEntries(keys.map((key) => [key, '1']));
+  const removeItem = (key: string) => delete kept[key];
+  return Object.defineProperty(kept, 'removeItem', { value: removeItem, enumerable: false });
 };
 
 describe('the session in the browser', () => {
@@ -138,11 +147,6 @@ describe('the session in the browser', () => {
   });
 
   it('signing out leaves no list, letter, fee, symbol or saved view behind, and what is nobody’s stays', async () => {
-    const storageOf = (...keys: string[]) => {
-      const kept = Object.fromEntries(keys.map((key) => [key, '1']));
-      const removeItem = (key: string) => delete kept[key];
-      return Object.defineProperty(kept, 'removeItem', { value: removeItem, enumerable: false });
-    };
     const local = storageOf(
       'auspex.views.signals',
       'auspex.views.news',
@@ -162,5 +166,56 @@ describe('the session in the browser', () => {
       ['auspex.refBy', 'auspex.ledger-root', 'root'],
       ['places'],
     ]);
+  });
+});
+
+describe('what another tab does with the session', () => {
+  const other = { ...user, uid: 'u2', email: 'bob@example.org' };
+  const tab = storageOf('auspex.symbol-list', 'auspex.letter', 'places');
+  let tell: (event: Partial<StorageEvent>) => void = () => undefined;
+  const become = (next: typeof user | null) => {
+    if (next === null) browserStorage.removeItem(storageKeys.user);
+    else browserStorage.setItem(storageKeys.user, JSON.stringify(next));
+    tell({ key: storageKeys.user });
+  };
+
+  beforeEach(() => {
+    signIn({ user, userData, roles: [], accessToken: 't1' });
+    vi.stubGlobal('window', {
+      addEventListener: (_: string, listener: typeof tell) => {
+        tell = listener;
+      },
+    });
+    vi.stubGlobal('sessionStorage', tab);
+    startSession();
+    tabStorage.setItem(storageKeys.returnTo, '/portfolio');
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await signOut();
+  });
+
+  it('a renewal there takes nothing from this tab', () => {
+    become({ ...user, accessToken: 't2' });
+    expect(useRootStore.getState().profile.user?.accessToken).toBe('t2');
+    expect(Object.keys(tab)).toContain('auspex.letter');
+    expect(tabStorage.getItem(storageKeys.returnTo)).toBe('/portfolio');
+  });
+
+  it('after a sign-out there, nothing of the member is left in this tab for the next', () => {
+    useRootStore.setState((state) => ({ ...state, trading: { ...state.trading, userData } }));
+    become(null);
+    expect(Object.keys(tab)).toEqual(['places']);
+    expect(tabStorage.getItem(storageKeys.returnTo)).toBeNull();
+    expect(useRootStore.getState().profile.user).toBeNull();
+    expect(useRootStore.getState().trading.userData).toBeNull();
+  });
+
+  it('whoever signs in there is kept signed in by this tab as well', async () => {
+    become(null);
+    const renewals = vi.mocked(httpAuthCalls.refresh).mock.calls.length;
+    become(other);
+    await vi.waitFor(() => expect(httpAuthCalls.refresh).toHaveBeenCalledTimes(renewals + 1));
+    expect(useRootStore.getState().profile.user?.uid).toBe('u2');
   });
 });

@@ -1,4 +1,5 @@
 import { toasts } from '../../ui/toasts/toast-store.ts';
+import { initialProfile, initialTrading } from './app-state/initial-groups.ts';
 import {
   loginFailed,
   loginSucceeded,
@@ -6,10 +7,8 @@ import {
   logoutRequested,
   logoutSucceeded,
 } from './app-state/login-group.ts';
-import { initialProfile, profileSignedIn } from './app-state/profile-group.ts';
-import { changeGroup } from './app-state/root-store.ts';
-import { initialTrading } from './app-state/trading-group.ts';
-import { browserStorage } from './browser-storage.ts';
+import { changeGroup, useRootStore } from './app-state/root-store.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 import { httpAuthCalls } from './http-auth-calls.ts';
 import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
 import {
@@ -20,7 +19,7 @@ import {
   writeRoles,
   writeSession,
 } from './session-store.ts';
-import type { Session, SessionUser, UserDocument } from './session-types.ts';
+import type { Session, SessionUser } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 import { createTokenRefresh } from './token-refresh.ts';
 
@@ -54,7 +53,7 @@ export function accessToken(): string | null {
 export function signIn(session: Session): void {
   browserStorage.removeItem(storageKeys.refreshStart);
   writeSession(browserStorage, session);
-  changeGroup('profile', () => profileSignedIn(session.user));
+  changeGroup('profile', () => ({ ...initialProfile, user: session.user }));
   changeGroup('login', loginSucceeded);
   const { language } = session.userData;
   changeGroup('layout', (layout) => (layout.languageChosen || !language ? layout : { ...layout, language }));
@@ -83,13 +82,22 @@ export function refuseSignIn(error: string = LOGIN_REFUSED): void {
 /** Everything kept of whoever used this browser, but for what is the browser’s own: the rest tells the next about them. */
 const traces = /^auspex\.(?!refBy|ledger-root|claims-read|first-hour|reloaded)/;
 
-function clearTraces(): void {
+function clearTraces(name: 'localStorage' | 'sessionStorage'): void {
   try {
-    for (const place of [localStorage, sessionStorage])
-      for (const key in place) if (traces.test(key)) place.removeItem(key);
+    const place = globalThis[name];
+    for (const key in place) if (traces.test(key)) place.removeItem(key);
   } catch {
     // A browser that blocks storage has kept none.
   }
+}
+
+/** What this tab alone keeps of the member; every tab forgets it for itself. */
+function forgetInTab(): void {
+  refresh.stop();
+  clearTraces('sessionStorage');
+  tabStorage.removeItem(storageKeys.returnTo);
+  changeGroup('profile', () => initialProfile);
+  changeGroup('trading', () => initialTrading);
 }
 
 /** News of who leaves is not shown to the next at this browser; the server forgets it with the next message. */
@@ -103,12 +111,10 @@ async function endPushMessages(): Promise<void> {
 }
 
 function forgetMember(): void {
-  refresh.stop();
   void endPushMessages();
   clearSession(browserStorage);
-  clearTraces();
-  changeGroup('profile', () => initialProfile);
-  changeGroup('trading', () => initialTrading);
+  clearTraces('localStorage');
+  forgetInTab();
 }
 
 /** Ends the session here at once and on the server as soon as it answers. */
@@ -134,22 +140,6 @@ export async function renewAccess(): Promise<boolean> {
   return after !== null && after !== before;
 }
 
-/** Writes what a change of the profile answered into the stored session; null for a guest. */
-export function changeStoredMember(
-  change: Partial<SessionUser>,
-  userData: UserDocument | null = null,
-): SessionUser | null {
-  const stored = currentSession();
-  if (stored.user === null || stored.accessToken === null) return null;
-  const user = { ...stored.user, ...change };
-  const document = userData ?? stored.userData;
-  if (document === null) return null;
-  const { roles, accessToken } = stored;
-  writeSession(browserStorage, { user, userData: document, roles, accessToken });
-  changeGroup('profile', (profile) => ({ ...profile, user }));
-  return user;
-}
-
 /** Takes up the stored session at start and follows what other tabs do. */
 export function startSession(): void {
   const stored = currentSession();
@@ -158,10 +148,18 @@ export function startSession(): void {
   if (signedIn) refresh.start();
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.user && event.key !== null) return;
-    const { user } = currentSession();
-    changeGroup('profile', (profile) => ({ ...profile, user }));
-    if (user === null) refresh.stop();
+    followMember(currentSession().user);
   });
+}
+
+/** Another tab signed in, renewed, changed the profile or signed out. */
+function followMember(user: SessionUser | null): void {
+  const before = useRootStore.getState().profile.user;
+  const isSame = user?.uid === before?.uid;
+  // First, so that whoever hears of the new member finds nothing of the one before.
+  if (!isSame && before !== null) forgetInTab();
+  changeGroup('profile', (profile) => ({ ...profile, user }));
+  if (!isSame && user !== null) refresh.start();
 }
 
 /** Runs the work while no other tab of this browser runs work of the same name. */

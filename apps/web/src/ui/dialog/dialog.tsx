@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useLabels } from '../labels.ts';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -15,35 +16,19 @@ interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back afterwards. */
+/** A window over the page. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, width = 'medium', dismissable = true } = props;
   const labels = useLabels();
-  const element = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ open, onClose, dismissable });
   const id = useId();
-  // Closed while it still stands in the page: one that is taken out of it gives no focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (!open || !dialog) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, [open]);
   if (!open) return null;
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (dismissable && event.target === element.current) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
     <dialog
-      ref={element}
+      {...modal}
       className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onClick={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (dismissable) onClose();
-      }}
     >
       <div className={styles.inside}>
         <header className={styles.head}>

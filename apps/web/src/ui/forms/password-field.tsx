@@ -1,7 +1,7 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { messagesReady } from '../../i18n/messages.ts';
+import { type ChangeEvent, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useLabels } from '../labels.ts';
+import { lazyPart } from '../states/lazy-part.ts';
 import type { PasswordPolicy } from './password-strength.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -10,11 +10,9 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'e
   readonly policy?: PasswordPolicy;
 }
 
-/** Comes after the first paint, and its words in the language on the screen with it. */
-const StrengthMeter = lazy(async () => {
-  const { StrengthMeter } = await import('./strength-meter.tsx');
-  await messagesReady();
-  return { default: StrengthMeter };
+/** Comes after the first paint. */
+const StrengthMeter = lazyPart(async () => (await import('./strength-meter.tsx')).StrengthMeter, {
+  inPlace: false,
 });
 
 export function PasswordField({ policy, onChange, ...rest }: PasswordFieldProps) {

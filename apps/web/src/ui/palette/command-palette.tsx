@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useModal } from '../dialog/use-modal.ts';
 import { addIcons, Icon, type IconName } from '../icons/icon.tsx';
 import { MEMBER_ICON_PATHS } from '../icons/member-icon-paths.ts';
 import styles from './command-palette.module.css';
 import { paletteText } from './palette.text.ts';
 import { type RankableEntry, rankEntries } from './rank-entries.ts';
+import { useOnceAnswered } from './use-once-answered.ts';
 
 // Open on public pages too, where it lists members' screens with their icons.
 addIcons(MEMBER_ICON_PATHS);
@@ -27,6 +29,8 @@ interface CommandPaletteProps {
   readonly entries: readonly PaletteEntry[];
   /** For entries that are looked up elsewhere while the member types. */
   readonly onQueryChange?: (query: string) => void;
+  /** Some of them are still on their way. */
+  readonly pending?: boolean;
 }
 
 const MOST_SHOWN = 40;
@@ -82,7 +86,7 @@ function PaletteList(props: {
   );
 }
 
-function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
+function Panel({ onClose, entries, onQueryChange, pending = false }: CommandPaletteProps) {
   const t = useText(paletteText);
   const listId = useId();
   const [query, setQuery] = useState('');
@@ -98,7 +102,10 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
     onClose();
     entry.onChoose();
   };
+  const isOld = pending || slowQuery !== query;
+  const waits = useOnceAnswered(isOld, () => active && choose(active));
   const point = (entry: PaletteEntry | undefined) => {
+    waits.current = false;
     setPointed(entry?.id);
     if (entry) document.getElementById(`${listId}-${entry.id}`)?.scrollIntoView({ block: 'nearest' });
   };
@@ -111,8 +118,11 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
       PageUp: Math.max(at - 8, 0),
     };
     const target = targets[event.key];
-    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) choose(active);
-    else if (target !== undefined) point(shown[target]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // An entry that was walked to since is on the screen and meant.
+      if (isOld && (!active || active.id !== pointed)) waits.current = true;
+      else if (active) choose(active);
+    } else if (target !== undefined) point(shown[target]);
     else return;
     event.preventDefault();
   };
@@ -137,6 +147,7 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
           onChange={(event) => {
             setQuery(event.target.value);
             setPointed(undefined);
+            waits.current = false;
             onQueryChange?.(event.target.value);
           }}
           onKeyDown={onKey}
@@ -154,28 +165,12 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
 
 /** Ctrl/⌘-K: every screen, symbol and action by its name. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const t = useText(paletteText);
   const { open, onClose } = props;
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+  const modal = useModal({ open, onClose });
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('paletteTitle')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog {...modal} className={styles.dialog} aria-label={t('paletteTitle')}>
       <Panel {...props} />
     </dialog>
   );

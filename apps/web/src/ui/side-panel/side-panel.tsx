@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { useModal } from '../dialog/use-modal.ts';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -18,26 +19,9 @@ interface SidePanelProps {
 /** Slides in from a side over the whole height; mounted only while it is open. */
 export function SidePanel(props: SidePanelProps) {
   const { label, head, closeLabel, onClose, from = 'right', className, children } = props;
-  const element = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page: one that is taken out of it gives no focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const modal = useModal({ onClose });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
-    <dialog
-      ref={element}
-      className={`${styles.panel} ${className ?? ''}`}
-      data-from={from}
-      aria-label={label}
-      onClick={(event) => event.target === element.current && onClose()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={`${styles.panel} ${className ?? ''}`} data-from={from} aria-label={label}>
       <div className={styles.inside}>
         <header className={styles.head}>
           {head}

@@ -1,11 +1,16 @@
 import { type ComponentType, createElement, lazy, useEffect } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
-import { useLabels } from '../labels.ts';
+import { type Labels, useLabels } from '../labels.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { ErrorState } from './error-state.tsx';
 
 // A browser keeps a module that failed: only loading the page anew asks for it again.
 const loadPageAgain = () => window.location.reload();
+
+/** For what has no place on the page where it could say so. */
+export function sayPartMissing({ partMissing, loadAgain }: Pick<Labels, 'partMissing' | 'loadAgain'>): void {
+  toasts.answer(partMissing, { tone: 'error', action: { label: loadAgain, onPress: loadPageAgain } });
+}
 
 interface MissingProps {
   readonly onClose?: () => void;
@@ -21,11 +26,11 @@ function MissingInPlace() {
 
 /** Has no place on the page: a dialog closes, and a toast says why. */
 function MissingElsewhere({ onClose }: MissingProps) {
-  const { partMissing, loadAgain } = useLabels();
+  const labels = useLabels();
   useEffect(() => {
-    toasts.answer(partMissing, { tone: 'error', action: { label: loadAgain, onPress: loadPageAgain } });
+    sayPartMissing(labels);
     onClose?.();
-  }, [partMissing, loadAgain, onClose]);
+  }, [labels, onClose]);
   return null;
 }
 

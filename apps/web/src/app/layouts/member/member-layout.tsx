@@ -132,8 +132,7 @@ function usePaletteAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A connection that fails here fails again, and is told, when the palette is opened.
-      const load = () => void import('../../keyboard/screen-palette-content.tsx').catch(() => undefined);
-      void import('../../keyboard/screen-palette.tsx').then(load, () => undefined);
+      void import('../../keyboard/screen-palette.tsx').catch(() => undefined);
     }, AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

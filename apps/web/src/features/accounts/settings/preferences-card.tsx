@@ -2,7 +2,8 @@ import { BASE_CURRENCIES, isLanguage, LANGUAGES, languageFacts } from '@auspex/m
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
-import { changeStoredMember, currentSession } from '../../../shared/session/session.ts';
+import { currentSession } from '../../../shared/session/session.ts';
+import { changeStoredMember } from '../../../shared/session/stored-member.ts';
 import { userInfo } from '../../../shared/session/user-info.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';

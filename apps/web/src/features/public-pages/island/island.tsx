@@ -47,9 +47,18 @@ export async function island<Props extends object = object>({
     });
     return coming;
   };
+  /** Asked for anew the next time where it does not come. Not in a render, which React would repeat at once. */
+  const bringOrForget = async () => {
+    try {
+      await bring();
+    } catch (error) {
+      coming = null;
+      throw error;
+    }
+  };
   // Another language needs the words as texts, so it waits for them.
   loadWithTexts(async (language) => {
-    await bring();
+    await bringOrForget();
     await Promise.all((content?.texts ?? []).map((texts) => texts.load(language)));
   });
   if (!standing) await bring();
@@ -60,7 +69,7 @@ export async function island<Props extends object = object>({
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       const lost = place.current !== null && place.current.childElementCount === 0;
-      if (content === null && (alive || lost)) void bring().then(redraw);
+      if (content === null && (alive || lost)) void bringOrForget().then(redraw, () => undefined);
     }, [alive]);
     useEffect(() => {
       return () => {

@@ -1,6 +1,6 @@
 import { tradeColumns as listColumns } from '@auspex/contract/table';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
@@ -18,6 +18,7 @@ import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import type { RowSource } from '../../../ui/tables/table-source.ts';
 import { withFilter } from '../../../ui/tables/table-view.ts';
@@ -91,7 +92,7 @@ function OpenChoice({
 }
 
 // Candles come with the first trade that is opened.
-const TradeChart = lazy(() => import('./trade-chart.tsx').then((found) => ({ default: found.TradeChart })));
+const TradeChart = lazyPart(async () => (await import('./trade-chart.tsx')).TradeChart);
 
 /** Candles are for members; visitors read where they are. */
 function TradeDetail({ trade }: { readonly trade: TradeRow }) {

@@ -3,6 +3,7 @@ import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
 import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
 import { readHeaders, readKeys, readRoot, type SignedEnd } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
+import { browserStorage } from '../../../shared/session/browser-storage.ts';
 import { type RecordWish, readDetail, readTrades } from '../returns-queries.ts';
 import type { TradeRow } from '../returns-replies.ts';
 import { ownVerifier } from './check-publisher.ts';
@@ -74,7 +75,7 @@ export function useVerification(
         readHistoryLeaf: (world) => readHistoryLeaf(world, wish.market, signal),
         // A file that the reader kept is a better witness than what this browser remembers.
         rememberedRoot: (world) =>
-          saved?.root.world === world ? saved : rememberedRoot(world, localStorage),
+          saved?.root.world === world ? saved : rememberedRoot(world, browserStorage),
         checkChain: checkChainAside,
       },
       (step, outcome) => {
@@ -83,7 +84,7 @@ export function useVerification(
       },
     );
     if (signal.aborted) return;
-    if (root !== null) rememberRoot(root, new Date(), localStorage);
+    if (root !== null) rememberRoot(root, new Date(), browserStorage);
     setState((was) => ({ ...was, phase: 'done', root }));
   };
   return { ...state, start };

@@ -7,6 +7,7 @@ import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
 import { readHeaders, readRoot } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
+import { browserStorage } from '../../../shared/session/browser-storage.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -21,8 +22,8 @@ const signalCheckParts: SignalCheckParts = {
   readHeaders: (root) => readHeaders(root, { signal: unhurried(), onProgress: () => undefined }),
   readRow: (leaf) => api.call('ledger.row', { params: { id: leaf }, query: {} }),
   checkChain: (input) => checkChainAside(input, () => undefined),
-  rememberedRoot: (world) => rememberedRoot(world, localStorage),
-  rememberRoot: (root) => rememberRoot(root, new Date(), localStorage),
+  rememberedRoot: (world) => rememberedRoot(world, browserStorage),
+  rememberRoot: (root) => rememberRoot(root, new Date(), browserStorage),
 };
 
 /** What signals without a model behind them carry as version. */

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/api.ts';
+import { userExchangesLoaded } from '../../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
-import { userExchangesLoaded } from '../../../shared/session/app-state/trading-group.ts';
-import { changeStoredMember } from '../../../shared/session/session.ts';
+import { changeStoredMember } from '../../../shared/session/stored-member.ts';
 
 /** What the browser keeps of the member’s exchanges follows every change: masked, as the server shows it. */
 async function refreshStoredExchanges(): Promise<void> {

@@ -20,6 +20,12 @@ describe('the keyboard in the symbol search', () => {
     expect(press('Enter', { count: 0 })).toBeNull();
   });
 
+  it('Enter waits for the answer to what was typed; an entry that was walked to since is taken at once', () => {
+    expect(press('Enter', { pending: true })).toEqual({ kind: 'wait' });
+    expect(press('Enter', { pending: true, count: 0, place: -1 })).toEqual({ kind: 'wait' });
+    expect(press('Enter', { pending: true, place: 1 })).toEqual({ kind: 'choose', place: 1 });
+  });
+
   it('Enter that ends the composing of a letter takes nothing', () => {
     expect(press('Enter', {}, true)).toBeNull();
   });

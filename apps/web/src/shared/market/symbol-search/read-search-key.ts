@@ -2,6 +2,7 @@
 export type SearchKeyAction =
   | { readonly kind: 'point'; readonly place: number }
   | { readonly kind: 'choose'; readonly place: number }
+  | { readonly kind: 'wait' }
   | { readonly kind: 'close' }
   | { readonly kind: 'open' }
   | null;
@@ -17,6 +18,8 @@ interface SearchList {
   readonly count: number;
   /** The entry that Enter would take. */
   readonly place: number;
+  /** The list answers an older word than the one in the field. */
+  readonly pending?: boolean;
 }
 
 const PAGE = 8;
@@ -36,11 +39,15 @@ function pointed(key: string, { count, place }: SearchList): number | undefined 
   }
 }
 
-/** Arrows walk through the list round and round, Enter takes, Escape closes; every other key is the field's own. */
+/**
+ * Arrows walk through the list round and round, Enter takes, Escape closes; every other key is the field's own. Enter
+ * waits for the answer to what was typed, unless it is on an entry that was walked to since.
+ */
 export function readSearchKey({ key, composing }: SearchKey, list: SearchList): SearchKeyAction {
   if (composing) return null;
   if (!list.open) return key === 'ArrowDown' || key === 'ArrowUp' ? { kind: 'open' } : null;
   if (key === 'Escape') return { kind: 'close' };
+  if (key === 'Enter' && list.pending && list.place <= 0) return { kind: 'wait' };
   if (list.count === 0) return null;
   if (key === 'Enter') return { kind: 'choose', place: Math.min(list.place, list.count - 1) };
   const place = pointed(key, list);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { useOnceAnswered } from '../../../ui/palette/use-once-answered.ts';
 import { Popover } from '../../../ui/popover/popover.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { failureText } from '../../failure/describe-failure.ts';
@@ -57,15 +58,17 @@ export function SymbolSearch(props: SymbolSearchProps) {
     setPlace(0);
     onChoose(hit);
   };
+  const waits = useOnceAnswered(pending, () => shown && choose(hits[at]));
   const onKeyDown = (event: KeyboardEvent) => {
     const composing = event.nativeEvent.isComposing;
-    // Enter while an answer is on its way would take what an older word had found.
-    const count = event.key === 'Enter' && pending ? 0 : hits.length;
-    const action = readSearchKey({ key: event.key, composing }, { open: shown, count, place: at });
+    const list = { open: shown, count: hits.length, place: at, pending };
+    const action = readSearchKey({ key: event.key, composing }, list);
     if (event.key === 'Enter' && shown) event.preventDefault();
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
+    waits.current = action.kind === 'wait';
+    if (action.kind === 'wait') return;
     if (action.kind === 'point') {
       setPlace(action.place);
       document.getElementById(`${id}-${action.place}`)?.scrollIntoView({ block: 'nearest' });
@@ -102,6 +105,7 @@ export function SymbolSearch(props: SymbolSearchProps) {
           setWords(event.target.value);
           setPlace(0);
           setOpen(true);
+          waits.current = false;
         }}
         onKeyDown={onKeyDown}
       />

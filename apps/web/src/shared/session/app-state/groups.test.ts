@@ -4,7 +4,13 @@ import {
   forgotPasswordFailed,
   forgotPasswordRequested,
   forgotPasswordSucceeded,
-} from './forgot-password-group.ts';
+  marketDataLoaded,
+  registrationFailed,
+  registrationRequested,
+  registrationReset,
+  registrationSucceeded,
+} from './group-changes.ts';
+import { initialRegistration, initialTrading, type TradingState } from './initial-groups.ts';
 import { initialLayout, isFluid, parseLayout, preferredLanguage } from './layout-group.ts';
 import {
   initialLogin,
@@ -15,17 +21,15 @@ import {
   logoutRequested,
   logoutSucceeded,
 } from './login-group.ts';
-import {
-  initialRegistration,
-  registrationFailed,
-  registrationRequested,
-  registrationReset,
-  registrationSucceeded,
-} from './registration-group.ts';
 import { settleWithin } from './restore-state.ts';
 import { initialRoot, parseRoot } from './root-state.ts';
-import { PERSIST_KEY, PERSIST_TIMEOUT_MS, PERSIST_VERSION } from './root-store.ts';
-import { initialTrading, marketDataLoaded, type TradingState } from './trading-group.ts';
+import {
+  PERSIST_KEY,
+  PERSIST_TIMEOUT_MS,
+  PERSIST_VERSION,
+  takeOverLayout,
+  useRootStore,
+} from './root-store.ts';
 
 describe('signing in (states of the specification)', () => {
   it('a request sets loading, success clears it and marks logged in', () => {
@@ -147,6 +151,28 @@ describe('WEB-8: a stored state of another age', () => {
 describe('the stored state', () => {
   it('is under the key root, version 1, and is waited for 5,000 ms at most', () => {
     expect([PERSIST_KEY, PERSIST_VERSION, PERSIST_TIMEOUT_MS]).toEqual(['root', 1, 5_000]);
+  });
+});
+
+describe('WEB-8: a layout that was changed in another tab', () => {
+  const written = (layout: object) => JSON.stringify({ state: { ...initialRoot, layout }, version: 1 });
+  const login = { error: 'mine', loading: false, isUserLogout: false };
+
+  it('is taken over, so that this tab does not write its own back; nothing else is', () => {
+    useRootStore.setState({ ...initialRoot, login });
+    takeOverLayout(written({ ...initialLayout, layoutModeType: 'light', language: 'fr' }));
+    expect(useRootStore.getState()).toEqual({
+      ...initialRoot,
+      login,
+      layout: { ...initialLayout, layoutModeType: 'light', language: 'fr' },
+    });
+    useRootStore.setState(initialRoot);
+  });
+
+  it('that is the same already, gone or damaged changes nothing', () => {
+    const before = useRootStore.getState();
+    for (const stored of [written(initialLayout), null, '{', 'null']) takeOverLayout(stored);
+    expect(useRootStore.getState()).toBe(before);
   });
 });
 

@@ -1,10 +1,16 @@
 import { fieldsOf, parseSessionUser, parseUserDocument } from '../parse-session.ts';
-import { type ForgotPasswordState, initialForgotPassword } from './forgot-password-group.ts';
+import {
+  type ForgotPasswordState,
+  initialForgotPassword,
+  initialProfile,
+  initialRegistration,
+  initialTrading,
+  type ProfileState,
+  type RegistrationState,
+  type TradingState,
+} from './initial-groups.ts';
 import { initialLayout, type LayoutState, parseLayout } from './layout-group.ts';
 import { initialLogin, type LoginState } from './login-group.ts';
-import { initialProfile, type ProfileState } from './profile-group.ts';
-import { initialRegistration, type RegistrationState } from './registration-group.ts';
-import { initialTrading, type TradingState } from './trading-group.ts';
 
 /** The whole state of the application that outlives a page load. */
 export interface RootState {

@@ -26,3 +26,17 @@ export function changeGroup<Name extends keyof RootState>(
 ): void {
   useRootStore.setState((state) => ({ ...state, [name]: change(state[name]) }));
 }
+
+/**
+ * Takes over the layout that another tab has stored as part of its state: this tab would write its own back with the
+ * next change of anything.
+ */
+export function takeOverLayout(stored: string | null): void {
+  try {
+    const { layout } = parseRoot(JSON.parse(stored ?? '').state);
+    const isSame = JSON.stringify(layout) === JSON.stringify(useRootStore.getState().layout);
+    if (!isSame) changeGroup('layout', () => layout);
+  } catch {
+    // Emptied or damaged: the layout on the screen stays.
+  }
+}

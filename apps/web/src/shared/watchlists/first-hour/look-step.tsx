@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
-import { changeStoredMember } from '../../session/session.ts';
+import { changeStoredMember } from '../../session/stored-member.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 
