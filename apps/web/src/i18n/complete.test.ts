@@ -169,6 +169,17 @@ describe('The texts in every language', () => {
 });
 
 describe('what is written straight into the screens', () => {
+  it('names no plural form: the count chooses it', async () => {
+    const { readFileSync } = await import('node:fs');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.tsx'),
+    );
+    const named = files.filter((name) =>
+      /\bt\w*\([^)]*_(?:one|other)'/.test(readFileSync(join(source, name), 'utf8')),
+    );
+    expect(named).toEqual([]);
+  });
+
   it('is no text: words come from the message files', async () => {
     const { readFileSync } = await import('node:fs');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -23,6 +23,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   noViews: 'Aucune vue enregistrée. Réglez filtres et tri, puis enregistrez-les sous un nom.',
   filterColumn: 'Filtrer {{column}}',
   filterContains: 'Contient',
+  quoted: '« {{text}} »',
   filterFrom: 'De',
   filterTo: 'À',
   filterAny: 'L’un de',

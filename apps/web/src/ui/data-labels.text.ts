@@ -24,6 +24,7 @@ export const dataLabelsText = defineMessages(
     noViews: 'No saved views yet. Set filters and sorting, then save them under a name.',
     filterColumn: 'Filter {{column}}',
     filterContains: 'Contains',
+    quoted: '“{{text}}”',
     filterFrom: 'From',
     filterTo: 'To',
     filterAny: 'Any of',

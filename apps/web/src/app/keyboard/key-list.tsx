@@ -38,7 +38,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
         {
           title: t('paletteKeys'),
           shortcuts: [
-            { keys: ['AAPL news'], does: t('symbolScreen') },
+            { keys: [t('symbolExample')], does: t('symbolScreen') },
             { keys: ['2025-03-01'], does: t('asOfDate') },
             { keys: ['↑ ↓'], does: t('chooseEntry') },
             { keys: ['Enter'], does: t('openEntry') },

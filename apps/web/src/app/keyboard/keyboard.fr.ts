@@ -23,6 +23,7 @@ export const texts: TextsOf<typeof keyboardText> = {
   firstRow: 'Première ligne',
   lastRow: 'Dernière ligne',
   paletteKeys: 'Dans la recherche',
+  symbolExample: 'AAPL actualités',
   symbolScreen: 'Écran d’un symbole',
   asOfDate: 'Voir le marché à une date',
   chooseEntry: 'Choisir',

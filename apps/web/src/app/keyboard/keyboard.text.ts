@@ -23,6 +23,7 @@ export const keyboardText = defineMessages(
     firstRow: 'First row',
     lastRow: 'Last row',
     paletteKeys: 'In search',
+    symbolExample: 'AAPL news',
     symbolScreen: 'A symbol’s screen',
     asOfDate: 'View the market as of a date',
     chooseEntry: 'Choose',

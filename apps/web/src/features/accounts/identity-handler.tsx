@@ -31,7 +31,7 @@ class Refused extends Error {
 }
 
 /** Does what the link says and returns the page to go on with. */
-async function followLink(query: URLSearchParams, password?: string): Promise<string> {
+export async function followLink(query: URLSearchParams, password?: string): Promise<string> {
   const oobCode = query.get('oobCode') ?? '';
   const body = { oobCode, ...(password === undefined ? {} : { password }) };
   switch (query.get('mode')) {
@@ -44,7 +44,9 @@ async function followLink(query: URLSearchParams, password?: string): Promise<st
       return `${pathTo('passwordReset')}?oobCode=${encodeURIComponent(oobCode)}`;
     case 'changeEmail':
       await publicApi.call('accounts.completeEmailChange', { body });
-      return pathTo('emailVerified');
+      // The change ended every session, also one that is open here.
+      await renewAccess();
+      return `${pathTo('emailVerified')}?changed=address`;
     case 'signIn': {
       const error = query.get('error');
       if (error !== null) throw new Refused(refusals[error] ?? 'social.refused');

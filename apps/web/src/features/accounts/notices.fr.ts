@@ -11,6 +11,8 @@ export const texts: TextsOf<typeof noticesText> = {
     'Pour confirmer votre adresse, ouvrez le lien dans ce navigateur dans l’heure. Regardez aussi dans les indésirables.',
   'verified.title': 'Votre adresse est vérifiée',
   'verified.text': 'Votre adresse est confirmée. Vous avez accès à toute votre formule.',
+  'verified.changed':
+    'Votre nouvelle adresse est confirmée. Tous les appareils ont été déconnectés. Connectez-vous avec la nouvelle adresse.',
   'passwordChanged.title': 'Votre mot de passe a été modifié',
   'passwordChanged.text':
     'Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe.',

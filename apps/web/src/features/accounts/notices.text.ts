@@ -12,6 +12,8 @@ export const noticesText = defineMessages(
       'To confirm your address, open the link in this browser within an hour. Check your spam folder too.',
     'verified.title': 'Your e-mail is verified',
     'verified.text': 'Your address is confirmed. You can now use everything in your plan.',
+    'verified.changed':
+      'Your new address is confirmed. All devices have been signed out. Sign in with the new address.',
     'passwordChanged.title': 'Your password has been changed',
     'passwordChanged.text': 'All devices have been signed out. Sign in with the new password.',
     'handler.title': 'One moment',

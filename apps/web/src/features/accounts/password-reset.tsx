@@ -13,7 +13,7 @@ import { EntryPage } from './entry-page.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { entered, useSending } from './use-sending.ts';
 
-/** Whether the code of the link still works; null while the server is asked. */
+/** Whether the code of the link still works; null while the server has not said so. */
 function useCode(): { oobCode: string; valid: boolean | null } {
   const [state, setState] = useState<{ oobCode: string; valid: boolean | null }>({
     oobCode: '',
@@ -28,7 +28,8 @@ function useCode(): { oobCode: string; valid: boolean | null } {
     publicApi
       .call('accounts.checkCode', { body })
       .then(({ valid }) => setState({ oobCode, valid }))
-      .catch(() => setState({ oobCode, valid: false }));
+      // A check without an answer says nothing about the link: the reset itself will.
+      .catch(() => undefined);
   }, []);
   return state;
 }

@@ -2,12 +2,12 @@ import { CallError } from '@auspex/contract/client';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { dropFile, sendForm } from '../../shared/api/fetch-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import { PictureCropper } from './picture-cropper.tsx';
-import { type PictureName, removePicture, sendPicture } from './send-picture.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 
@@ -20,6 +20,28 @@ const refusals: Readonly<Record<string, TextKey<typeof settingsText>>> = {
   'picture-not-understood': 'picture.notUnderstood',
   'picture-unsafe': 'picture.unsafe',
 };
+
+type PictureName = 'avatar' | 'background';
+
+function addressIn(answer: unknown): string | null {
+  return (answer as { readonly url?: string | null }).url ?? null;
+}
+
+/** Answers with the picture's new address. */
+async function sendPicture(
+  name: PictureName,
+  picture: Blob,
+  onProgress: (share: number) => void,
+): Promise<string | null> {
+  const form = new FormData();
+  form.set('file', picture, `${name}.png`);
+  return addressIn(await sendForm(`/api/user/pictures/${name}`, form, onProgress));
+}
+
+/** Answers with the address that is shown instead. */
+async function removePicture(name: PictureName): Promise<string | null> {
+  return addressIn(await dropFile(`/api/user/pictures/${name}`));
+}
 
 interface PictureChooserProps {
   readonly name: PictureName;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CorrelationTable, cellAt, isRelated, pairsOf } from './correlation-queries.ts';
+import { type CorrelationTable, cellAt, isRelated, pairsOf, symbolsToChange } from './correlation-queries.ts';
 
 const cell = (correlation: number | null, low: number | null, high: number | null) => ({
   ...{ correlation, low, high, days: 250 },
@@ -33,5 +33,10 @@ describe('a table of correlations', () => {
   it('calls a pair related only where the interval leaves out zero', () => {
     expect([cell(0.7, 0.6, 0.8), cell(-0.3, -0.5, -0.1)].map(isRelated)).toEqual([true, true]);
     expect([cell(0.1, -0.02, 0.22), cell(null, null, null)].map(isRelated)).toEqual([false, false]);
+  });
+
+  it('is changed from what was chosen last, though its own answer is still on its way', () => {
+    expect(symbolsToChange(table, null)).toEqual(['KO', 'PEP', 'BTC-USD']);
+    expect(symbolsToChange(table, 'KO,PEP,BTC-USD,MSFT')).toEqual(['KO', 'PEP', 'BTC-USD', 'MSFT']);
   });
 });

@@ -87,6 +87,14 @@ export function pairsOf({ assets, rows }: CorrelationTable): readonly PairRow[] 
   );
 }
 
+/** What a change starts from: the assets shown, or the symbols of the address while the table still answers others. */
+export function symbolsToChange(
+  { assets }: Pick<CorrelationTable, 'assets'>,
+  awaited: string | null,
+): readonly string[] {
+  return awaited?.split(',') ?? assets.map(({ symbol }) => symbol);
+}
+
 /** The cell between two rows of the table, whichever comes first; none on the diagonal. */
 export function cellAt(
   { rows }: Pick<CorrelationTable, 'rows'>,

@@ -31,6 +31,7 @@ import {
   MOST_ASSETS,
   PERIODS,
   PRESETS,
+  symbolsToChange,
 } from './correlation-queries.ts';
 import { PairDialog } from './pair-dialog.tsx';
 
@@ -54,7 +55,12 @@ export function Correlation() {
       <Choices address={address} />
       {data ? (
         <Stack old={isPlaceholderData}>
-          <Found table={data} address={address} onOpen={openPair} />
+          <Found
+            table={data}
+            awaited={isPlaceholderData ? values.symbols : null}
+            address={address}
+            onOpen={openPair}
+          />
         </Stack>
       ) : error ? (
         <ErrorState title={t('failed')} reason={failureText(error)} onRetry={() => void refetch()} />
@@ -130,22 +136,28 @@ function Choices({ address: { values, set } }: { readonly address: CorrelationAd
 
 interface FoundProps {
   readonly table: CorrelationTable;
+  /** The symbols asked for while the table still shows others. */
+  readonly awaited: string | null;
   readonly address: CorrelationAddress;
   readonly onOpen: (first: string, second: string) => void;
 }
 
-function Found({ table, address, onOpen }: FoundProps) {
+function Found({ table, awaited, address, onOpen }: FoundProps) {
   const t = useText(correlationText);
   const { values, set } = address;
-  const symbols = table.assets.map(({ symbol }) => symbol);
+  const symbols = symbolsToChange(table, awaited);
   const listed = symbols.join();
-  const add = useCallback((symbol: string) => set({ symbols: `${listed},${symbol}` }), [set, listed]);
+  const add = useCallback(
+    (symbol: string) => set({ symbols: [...new Set([...listed.split(','), symbol])].join() }),
+    [set, listed],
+  );
+  const remove = (symbol: string) => set({ symbols: symbols.filter((other) => other !== symbol).join() });
   const full = symbols.length >= MOST_ASSETS;
   return (
     <>
-      <Chosen table={table} onAdd={full ? undefined : add} onRemove={(next) => set({ symbols: next })} />
+      <Chosen table={table} taken={symbols} onAdd={full ? undefined : add} onRemove={remove} />
       <TableFacts table={table} />
-      {symbols.length < 2 ? (
+      {table.assets.length < 2 ? (
         <EmptyState icon="correlation" title={t('empty.title')} reason={t('empty.reason')} />
       ) : (
         <>
@@ -164,24 +176,20 @@ function Found({ table, address, onOpen }: FoundProps) {
 
 interface ChosenProps {
   readonly table: CorrelationTable;
+  readonly taken: readonly string[];
   readonly onAdd: ((symbol: string) => void) | undefined;
-  readonly onRemove: (symbols: string) => void;
+  readonly onRemove: (symbol: string) => void;
 }
 
 /** The assets of the table, each with a way out, and a field for another. */
-function Chosen({ table: { assets, unknown }, onAdd, onRemove }: ChosenProps) {
+function Chosen({ table: { assets, unknown }, taken, onAdd, onRemove }: ChosenProps) {
   const t = useText(correlationText);
-  const symbols = assets.map(({ symbol }) => symbol);
   return (
     <div className={styles.chosen}>
       <ul className={styles.chips} aria-label={t('chosen')}>
         {assets.map(({ symbol, name }) => (
           <li key={symbol}>
-            <Button
-              size="small"
-              title={name}
-              onClick={() => onRemove(symbols.filter((other) => other !== symbol).join())}
-            >
+            <Button size="small" title={name} onClick={() => onRemove(symbol)}>
               {symbol}
               <Icon name="close" title={t('remove', { symbol })} />
             </Button>
@@ -192,7 +200,7 @@ function Chosen({ table: { assets, unknown }, onAdd, onRemove }: ChosenProps) {
         <SymbolSearch
           size="small"
           label={t('addLabel')}
-          taken={symbols}
+          taken={taken}
           onChoose={({ symbol }) => onAdd(symbol)}
         />
       ) : (

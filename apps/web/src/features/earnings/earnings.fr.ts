@@ -113,6 +113,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'empty.title': 'Aucune publication ces jours-là',
   'empty.reason': 'Rien n’est prévu ni connu entre le {{from}} et le {{to}}.',
   'empty.filteredTitle': 'Aucune publication ne correspond aux filtres',
+  'empty.filteredReason_one': '{{count}} publication est masquée.',
   'empty.filteredReason': '{{count}} publications sont masquées.',
   'error.title': 'Le calendrier n’a pas pu être chargé',
   'detail.dialog': '{{symbol}} : résultats',
@@ -123,6 +124,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'detail.noNext': 'Aucune prochaine date connue',
   'detail.noNextWhy':
     'Aucune date n’a été donnée, et moins de quatre publications sont connues pour en estimer une ; ou cet actif ne publie pas.',
+  'detail.analysts_one': '{{count}} analyste',
   'detail.analysts': '{{count}} analystes',
   'detail.changed_one': 'La date a changé une fois.',
   'detail.changed': 'La date a changé {{count}} fois.',

@@ -113,6 +113,7 @@ export const earningsText = defineMessages(
     'empty.title': 'No reports on these days',
     'empty.reason': 'Nothing is scheduled or known between {{from}} and {{to}}.',
     'empty.filteredTitle': 'No report matches the filters',
+    'empty.filteredReason_one': '{{count}} report is hidden.',
     'empty.filteredReason': '{{count}} reports are hidden.',
     'error.title': 'The calendar could not be loaded',
     'detail.dialog': '{{symbol}}: earnings',
@@ -123,6 +124,7 @@ export const earningsText = defineMessages(
     'detail.noNext': 'No next date is known',
     'detail.noNextWhy':
       'No date has been given, and fewer than four past reports are known to estimate from; or this asset does not report.',
+    'detail.analysts_one': '{{count}} analyst',
     'detail.analysts': '{{count}} analysts',
     'detail.changed_one': 'Date changed once',
     'detail.changed': 'Date changed {{count}} times',

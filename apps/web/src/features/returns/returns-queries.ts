@@ -31,13 +31,24 @@ export async function readDetail(wish: RecordWish, asOf: AsOf, signal?: AbortSig
   return recordApi.call('returns.detail', { query }, signal ? { signal } : {});
 }
 
+export function detailKey(wish: RecordWish, asOf: AsOf) {
+  return [MARKET_KEY, 'returns', 'detail', wish, asOfQuery(asOf)] as const;
+}
+
+export type DetailKey = ReturnType<typeof detailKey>;
+
+/** Whether two keys ask for one record, at whatever fees. */
+export function isSameRecord([, , , one, then]: DetailKey, [, , , other, now]: DetailKey): boolean {
+  return one.market === other.market && one.series === other.series && then.asOf === now.asOf;
+}
+
 export function detailQuery(wish: RecordWish, asOf: AsOf) {
+  const queryKey = detailKey(wish, asOf);
   return queryOptions({
-    queryKey: [MARKET_KEY, 'returns', 'detail', wish, asOfQuery(asOf)],
+    queryKey,
     queryFn: ({ signal }) => readDetail(wish, asOf, signal),
-    // At another fee the curve before stays in sight; another series never stands under this one's name.
-    placeholderData: (before) =>
-      before?.series.kind === wish.series && before.market === wish.market ? before : undefined,
+    // At another fee the curve before stays in sight; another series or day never stands under this one's name.
+    placeholderData: (data, before) => (before && isSameRecord(before.queryKey, queryKey) ? data : undefined),
     staleTime: FRESH_MS,
   });
 }

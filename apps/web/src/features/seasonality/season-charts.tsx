@@ -2,6 +2,7 @@ import { formatNumber, formatPercent, formatPrice, type Language, languageFacts 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Provenance } from '../../shared/market/market-queries.ts';
@@ -12,6 +13,7 @@ import type { ChartLayer } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis, percentAxis } from '../../ui/charts/value-axis.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { monthName } from './season-map.tsx';
 import { seasonalityText } from './seasonality.text.ts';
@@ -189,7 +191,13 @@ export function CalendarBars({ seasons, by }: CalendarBarsProps) {
 
 /** A coin by the hour; what is still being fetched is filled in. */
 export function HoursChart({ symbol }: { readonly symbol: string }) {
-  const { data } = useQuery(hoursQuery(symbol, useAsOf()));
+  const t = useText(seasonalityText);
+  const { data, error, refetch } = useQuery(hoursQuery(symbol, useAsOf()));
+  if (!data && error) {
+    return (
+      <ErrorState title={t('hours.failed')} reason={failureText(error)} onRetry={() => void refetch()} />
+    );
+  }
   if (!data) return <LoadingSkeleton kind="chart" heightPx={240} />;
   if (data.hours.length === 0) return null;
   return (

@@ -23,6 +23,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   'map.detrended': 'La tendance moyenne de l’actif est retirée de chaque mois.',
   'average.title': 'Année moyenne',
   'average.band': 'Moitié centrale des années',
+  'average.mean_one': 'Moyenne de {{count}} an',
   'average.mean': 'Moyenne de {{count}} ans',
   'average.note': 'Années complètes de {{from}} à {{to}}, en cumulé.',
   'average.detrended': 'Années complètes de {{from}} à {{to}}, en cumulé, sans la tendance de l’actif.',
@@ -40,6 +41,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   'weekdays.one': 'Jour',
   'hours.title': 'Par heure (UTC), sur les 60 derniers jours',
   'hours.one': 'Heure',
+  'hours.failed': 'Les heures n’ont pas pu être chargées',
   'bars.found': 'Plus que le hasard, à un taux de fausses découvertes de 10 % : {{names}}.',
   'bars.none':
     'Aucun ne s’écarte de sa propre tendance plus que le hasard (taux de fausses découvertes de 10 %).',

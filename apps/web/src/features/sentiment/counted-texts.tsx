@@ -91,7 +91,7 @@ export function CountedTexts({ symbol, choice }: { readonly symbol: string; read
   const locale = useLanguage();
   const mood = useQuery(symbolMoodQuery(symbol, choice, useAsOf()));
   const [shown, setShown] = useState(AT_FIRST);
-  if (mood.isError) {
+  if (mood.isError && mood.data === undefined) {
     return (
       <ErrorState
         title={t('texts.failed')}

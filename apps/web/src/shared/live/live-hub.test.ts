@@ -78,6 +78,24 @@ describe('one live connection for all tabs of a browser', () => {
     ]);
   });
 
+  it('a tab that comes later, and a listener that does, learn whether the stream is connected', async () => {
+    const { open } = browser();
+    const first = open('a');
+    first.hub.follow('orders', () => undefined);
+    first.hub.setConnected(true);
+    await settle();
+    const second = open('b');
+    const heard: unknown[] = [];
+    second.hub.onConnected((connected) => heard.push(['b', connected]));
+    second.hub.follow('orders', () => undefined);
+    first.hub.onConnected((connected) => heard.push(['a', connected]));
+    expect(first.reads).toEqual([['orders']]);
+    expect(heard).toEqual([
+      ['b', true],
+      ['a', true],
+    ]);
+  });
+
   it('stops reading what nobody wants any more', async () => {
     const { open } = browser();
     const first = open('a');

@@ -23,6 +23,7 @@ export interface LiveHub {
   /** An event from the connection of this tab. */
   deliver(event: LiveEvent): void;
   setConnected(connected: boolean): void;
+  /** Calls back at every change, and at once where this tab has the connection. */
   onConnected(listener: (connected: boolean) => void): () => void;
 }
 
@@ -71,11 +72,16 @@ export function createLiveHub(ports: HubPorts): LiveHub {
   const own = () => [...followers.keys()];
   const wants = createWants(own);
 
+  /** Whether the connection of this tab is up; null while another tab leads. */
+  let connection: boolean | null = null;
   const tellListeners = (connected: boolean) => {
     for (const listener of listeners) listener(connected);
   };
   const handOut = (event: LiveEvent) => {
     for (const onData of followers.get(event.topic) ?? []) onData(event.data);
+  };
+  const sayConnected = () => {
+    if (connection !== null) ports.post({ kind: 'connected', connected: connection });
   };
   const sayWants = () => ports.post({ kind: 'wants', tab: ports.tab, topics: own() });
   const ownChanged = () => {
@@ -100,18 +106,24 @@ export function createLiveHub(ports: HubPorts): LiveHub {
       if (message.kind === 'event') handOut(message.event);
       else if (message.kind === 'connected') tellListeners(message.connected);
       else if (message.kind === 'who-wants') sayWants();
-      else wants.hear(message.tab, message.topics);
+      else {
+        wants.hear(message.tab, message.topics);
+        // A tab that wants nothing new starts no connection, and would never hear of this one.
+        sayConnected();
+      }
     },
     deliver(event) {
       handOut(event);
       ports.post({ kind: 'event', event });
     },
     setConnected(connected) {
+      connection = connected;
       tellListeners(connected);
-      ports.post({ kind: 'connected', connected });
+      sayConnected();
     },
     onConnected(listener) {
       listeners.add(listener);
+      if (connection !== null) listener(connection);
       return () => listeners.delete(listener);
     },
   };

@@ -53,6 +53,9 @@ function useDismiss(box: RefObject<HTMLDivElement | null>, { anchor, open, onClo
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node;
       if (box.current?.contains(target) || anchor.current?.contains(target)) return;
+      // A field that is taken away hears nothing of it: left first, it keeps what was typed.
+      const focused = document.activeElement;
+      if (box.current?.contains(focused)) (focused as HTMLElement).blur();
       close.current();
     };
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { formatDate, formatRange, formatShare, type Language } from '@auspex/market';
+import { formatDate, formatExact, formatRange, formatShare, type Language } from '@auspex/market';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useDataLabels } from '../data-labels.ts';
@@ -16,18 +16,26 @@ interface FilterChipsProps<Row> {
 /** As many places as a bound was written with. */
 const placesOf = (number: number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0;
 
-function describeFilter<Row>(
+interface Wording {
+  readonly language: Language;
+  /** How the language sets a quotation: {{text}} between its marks. */
+  readonly quoted: string;
+}
+
+export function describeFilter<Row>(
   filter: FilterValue,
-  { kind, percent, choice = String }: TableColumn<Row>,
-  language: Language,
+  { kind, percent, choice = String }: Pick<TableColumn<Row>, 'kind' | 'percent' | 'choice'>,
+  { language, quoted }: Wording,
 ): string {
   const bound = (value: number) => {
     if (kind === 'date') return formatDate(value, language);
-    return percent ? formatShare(value, placesOf(inPercent(value)), language) : String(value);
+    if (percent) return formatShare(value, placesOf(inPercent(value)), language);
+    // A whole number stays as it was typed: it may be a year.
+    return Number.isInteger(value) ? String(value) : formatExact(value, language);
   };
   switch (filter.kind) {
     case 'text':
-      return `“${filter.contains}”`;
+      return fillText(quoted, { text: filter.contains });
     case 'choice':
       return filter.any.map(choice).join(', ');
     case 'range': {
@@ -58,7 +66,7 @@ export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<R
             onClick={() => onChange(withFilter(view, column.id, undefined))}
           >
             <span className="muted">{column.header}</span>
-            {describeFilter(filter, column, language)}
+            {describeFilter(filter, column, { language, quoted: labels.quoted })}
             <Icon name="close" />
           </button>
         </li>

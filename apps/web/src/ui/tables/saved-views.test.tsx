@@ -58,3 +58,13 @@ it('what is stored damaged is no view', () => {
   stored.set('auspex.views.volume', '{broken');
   expect(viewsOf('volume').list).toEqual([]);
 });
+
+it('a view saved in another tab stays when this one saves, renames or deletes', () => {
+  const [here, there] = [viewsOf('volume'), viewsOf('volume')];
+  there.save(SLOW);
+  here.save(BUSY);
+  expect(viewsOf('volume').list).toEqual([SLOW, BUSY]);
+  there.rename('Busy days', 'Loud days');
+  here.remove('Slow days');
+  expect(viewsOf('volume').list).toEqual([{ ...BUSY, name: 'Loud days' }]);
+});

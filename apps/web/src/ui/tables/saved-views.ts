@@ -20,21 +20,24 @@ function isView(value: unknown): value is SavedView {
   return typeof name === 'string' && typeof query === 'string';
 }
 
-function readStored(key: string): readonly SavedView[] {
+/** Null where nothing is stored, or nothing that can be read. */
+function readStored(key: string): readonly SavedView[] | null {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(list) ? list.filter(isView) : [];
+    const list: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(list) ? list.filter(isView) : null;
   } catch {
-    return [];
+    return null;
   }
 }
 
 /** Views kept in this browser under the table's id. */
 export function useStoredViews(tableId: string): SavedViewsPort {
   const key = `auspex.views.${tableId}`;
-  const [list, setList] = useState(() => readStored(key));
+  const [list, setList] = useState(() => readStored(key) ?? []);
   const put = useCallback(
-    (next: readonly SavedView[]) => {
+    (change: (list: readonly SavedView[]) => readonly SavedView[]) => {
+      // Another tab may have changed them since this one read them.
+      const next = change(readStored(key) ?? list);
       setList(next);
       try {
         localStorage.setItem(key, JSON.stringify(next));
@@ -42,12 +45,13 @@ export function useStoredViews(tableId: string): SavedViewsPort {
         // A browser that stores nothing still keeps the views while the page is open.
       }
     },
-    [key],
+    [key, list],
   );
   return {
     list,
-    save: (view) => put([...list.filter(({ name }) => name !== view.name), view]),
-    rename: (from, to) => put(list.map((each) => (each.name === from ? { ...each, name: to } : each))),
-    remove: (name) => put(list.filter((each) => each.name !== name)),
+    save: (view) => put((now) => [...now.filter(({ name }) => name !== view.name), view]),
+    rename: (from, to) =>
+      put((now) => now.map((each) => (each.name === from ? { ...each, name: to } : each))),
+    remove: (name) => put((now) => now.filter((each) => each.name !== name)),
   };
 }

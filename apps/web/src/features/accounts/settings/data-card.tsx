@@ -1,9 +1,8 @@
-import { CallError } from '@auspex/contract/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { callHeaders } from '../../../shared/api/call-headers.ts';
+import { fetchFile } from '../../../shared/api/fetch-file.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { signOut } from '../../../shared/session/session.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
@@ -13,30 +12,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { type Proof, useProof } from '../ask-proof.tsx';
+import { saveFile } from '../../../ui/tables/use-save-table.ts';
+import { useProof } from '../ask-proof.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
-
-async function readExport(proof: Proof): Promise<Blob> {
-  const headers = { ...callHeaders(), 'content-type': 'application/json' };
-  const response = await fetch('/api/user/export', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ proof }),
-  });
-  if (response.ok) return response.blob();
-  const { error } = (await response.json()) as { error: { message: string; details?: { code?: string } } };
-  throw new CallError({ status: response.status, message: error.message, code: error.details?.code ?? null });
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useText(settingsText);
@@ -70,7 +50,9 @@ export function DataCard() {
   const email = useMember()?.email ?? '';
   const [erasing, setErasing] = useState(false);
   const { withProof, question } = useProof();
-  const exporting = useSending(async () => saveFile(await withProof(readExport), 'auspex-data.json'));
+  const exporting = useSending(async () =>
+    saveFile('auspex-data.json', await withProof((proof) => fetchFile('/api/user/export', { proof }))),
+  );
   return (
     <Card title={t('part.data')} note={t('data.note')}>
       <div className={styles.form}>

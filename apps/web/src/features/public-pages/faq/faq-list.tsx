@@ -78,7 +78,7 @@ function FaqList({ typed = '', written }: FaqListProps & { readonly written: Wri
   return (
     <>
       <p role="status" className={styles.count}>
-        {searching && count > 0 ? t('found_other', { count }) : ''}
+        {searching && count > 0 ? t('found', { count }) : ''}
       </p>
       {found.map(({ title, questions }) => (
         <section key={title} className={styles.columns}>

@@ -5,7 +5,7 @@ export const texts: TextsOf<typeof faqText> = {
   lead: 'Des réponses courtes, avec des liens vers les pages qui en disent plus.',
   search: 'Chercher dans les questions',
   found_one: '{{count}} résultat',
-  found_other: '{{count}} résultats',
+  found: '{{count}} résultats',
   none: 'Aucune question ne contient ces mots. Posez-nous la vôtre : une personne répond.',
   ask: 'Poser une question',
   link: 'Lien vers cette question',

@@ -5,7 +5,7 @@ export const faqText = defineMessages(
     lead: 'Short answers, with links to the pages that say more.',
     search: 'Search the questions',
     found_one: '{{count}} question',
-    found_other: '{{count}} questions',
+    found: '{{count}} questions',
     none: 'No matching question. Ask us – a person will answer.',
     ask: 'Ask a question',
     link: 'Link to this question',

@@ -15,6 +15,9 @@ export interface PersonDraft {
   readonly link: string;
 }
 
+/** Fields of a person with what they say now. */
+export type PersonChange = Partial<Omit<PersonDraft, 'key'>>;
+
 export function draftOf(person: TeamPerson | null, key: number): PersonDraft {
   return {
     key,
@@ -36,4 +39,19 @@ export function personOf(draft: PersonDraft): TeamPerson {
     photo: draft.photo.trim() || null,
     link: draft.link.trim() || null,
   };
+}
+
+/** The drafts with some fields of one of them changed. */
+export function changeDraft(
+  drafts: readonly PersonDraft[],
+  key: number,
+  change: PersonChange,
+): readonly PersonDraft[] {
+  return drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft));
+}
+
+/** Whether saving would change anything. */
+export function isChanged(drafts: readonly PersonDraft[], people: readonly TeamPerson[]): boolean {
+  const stored = people.map((person, index) => draftOf(person, index));
+  return JSON.stringify(drafts.map(personOf)) !== JSON.stringify(stored.map(personOf));
 }

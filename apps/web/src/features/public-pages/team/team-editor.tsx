@@ -2,30 +2,40 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { sendForm } from '../../../shared/api/fetch-file.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCopy } from '../copy/use-copy.ts';
-import { draftOf, type PersonDraft, personOf, type TeamPageContent } from './person-draft.ts';
+import {
+  changeDraft,
+  draftOf,
+  isChanged,
+  type PersonChange,
+  type PersonDraft,
+  personOf,
+  type TeamPageContent,
+} from './person-draft.ts';
 import styles from './team.module.css';
 import { teamEditorText } from './team-editor.text.ts';
 
 interface PersonFieldsProps {
   readonly draft: PersonDraft;
   readonly number: number;
-  readonly onChange: (draft: PersonDraft) => void;
+  readonly onChange: (change: PersonChange) => void;
+  readonly onUploading: (uploading: boolean) => void;
   readonly onUp: (() => void) | null;
   readonly onRemove: () => void;
 }
 
-function PersonFields({ draft, number, onChange, onUp, onRemove }: PersonFieldsProps) {
+function PersonFields({ draft, number, onChange, onUploading, onUp, onRemove }: PersonFieldsProps) {
   const t = useCopy(teamEditorText);
   const field = (name: Exclude<keyof PersonDraft, 'key'>) => ({
     label: t(name),
     value: draft[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <fieldset className={styles.fields}>
@@ -36,7 +46,7 @@ function PersonFields({ draft, number, onChange, onUp, onRemove }: PersonFieldsP
       <TextArea {...field('aboutEn')} required maxLength={600} />
       <TextArea {...field('aboutFr')} required maxLength={600} />
       <TextField {...field('photo')} hint={t('photoHint')} />
-      <PictureUpload onUploaded={(photo) => onChange({ ...draft, photo })} />
+      <PictureUpload onUploading={onUploading} onUploaded={(photo) => onChange({ photo })} />
       <TextField {...field('link')} type="url" hint={t('linkHint')} />
       <p className={styles.moves}>
         {onUp && (
@@ -68,17 +78,25 @@ async function sendMarketingImage(file: File): Promise<string> {
   return String((answer as { readonly url: string }).url);
 }
 
+interface PictureUploadProps {
+  readonly onUploading: (uploading: boolean) => void;
+  readonly onUploaded: (url: string) => void;
+}
+
 /** Sends a picture to the site's pictures and hands over its address. */
-function PictureUpload({ onUploaded }: { readonly onUploaded: (url: string) => void }) {
+function PictureUpload({ onUploading, onUploaded }: PictureUploadProps) {
   const t = useCopy(teamEditorText);
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const upload = async (file: File) => {
     setFailure(null);
+    onUploading(true);
     try {
       onUploaded(await sendMarketingImage(file));
     } catch (error) {
       setFailure(failureText(error));
+    } finally {
+      onUploading(false);
     }
   };
   return (
@@ -107,7 +125,11 @@ interface TeamEditorProps {
 /** For admins: writes the whole page. The server refuses when another admin was faster, and nothing typed is lost. */
 export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
   const t = useCopy(teamEditorText);
-  const [drafts, setDrafts] = useState(() => page.people.map((person, index) => draftOf(person, index)));
+  const [drafts, setDrafts] = useState<readonly PersonDraft[]>(() =>
+    page.people.map((person, index) => draftOf(person, index)),
+  );
+  const { ask, dialog } = useUnsaved(isChanged(drafts, page.people));
+  const [uploads, setUploads] = useState(0);
   const [nextKey, setNextKey] = useState(page.people.length);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -131,6 +153,7 @@ export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
   };
   return (
     <form className={styles.editor} onSubmit={save}>
+      {dialog}
       <h2>{t('title')}</h2>
       <p className={styles.lead}>{t('intro')}</p>
       {drafts.map((draft, index) => (
@@ -138,7 +161,8 @@ export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
           key={draft.key}
           draft={draft}
           number={index + 1}
-          onChange={(changed) => setDrafts(drafts.map((one) => (one.key === changed.key ? changed : one)))}
+          onChange={(change) => setDrafts((now) => changeDraft(now, draft.key, change))}
+          onUploading={(uploading) => setUploads((now) => now + (uploading ? 1 : -1))}
           onUp={index > 0 ? () => moveUp(index) : null}
           onRemove={() => setDrafts(drafts.filter((one) => one.key !== draft.key))}
         />
@@ -156,8 +180,9 @@ export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
       </p>
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <p className={styles.moves}>
-        <SubmitButton pending={saving}>{t('save')}</SubmitButton>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        {/* A page saved before its pictures have arrived would be without them. */}
+        <SubmitButton pending={saving || uploads > 0}>{t('save')}</SubmitButton>
+        <Button onClick={() => ask(onCancel)}>{t('cancel')}</Button>
       </p>
     </form>
   );

@@ -18,8 +18,8 @@ import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names.text.ts';
 import { RECORDS, type RecordChoice, recordAddress, useRecordChoice } from '../page/use-record-choice.ts';
-import { detailQuery, summaryQuery } from '../returns-queries.ts';
-import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
+import { type DetailKey, detailKey, detailQuery, isSameRecord, summaryQuery } from '../returns-queries.ts';
+import type { RecordDetail, RecordSummary } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
 import { recordColumns } from './asset-columns.tsx';
 import { ExitsTable, MonthsTable } from './breakdown-tables.tsx';
@@ -144,16 +144,12 @@ function Series({ detail, choice }: { readonly detail: RecordDetail; readonly ch
   );
 }
 
-/** The record as it was shown last stays when it cannot be priced anew; another series never stands in its place. */
-function useLastGood(
-  detail: RecordDetail | undefined,
-  { market, series }: { readonly market: Market; readonly series: SeriesKind },
-) {
-  const last = useRef<RecordDetail>(undefined);
-  if (detail !== undefined) last.current = detail;
+/** The record as it was shown last stays when it cannot be priced anew; another never stands in its place. */
+function useLastGood(detail: RecordDetail | undefined, key: DetailKey) {
+  const last = useRef<{ readonly detail: RecordDetail; readonly key: DetailKey }>(undefined);
+  if (detail !== undefined) last.current = { detail, key };
   const { current } = last;
-  const fits = current?.market === market && current.series.kind === series;
-  const shown = detail ?? (fits ? current : undefined);
+  const shown = detail ?? (current && isSameRecord(current.key, key) ? current.detail : undefined);
   return { shown, stillAt: shown?.costBasisPoints ?? null };
 }
 
@@ -167,7 +163,7 @@ function TrackRecord({ market, area }: RecordBodyProps) {
   const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
   const summary = useQuery(summaryQuery(market, asOf));
   const detail = useQuery(detailQuery(wish, asOf));
-  const { shown, stillAt } = useLastGood(detail.data, { market, series: choice.series });
+  const { shown, stillAt } = useLastGood(detail.data, detailKey(wish, asOf));
   const failed = [summary, detail].find(({ isError, data }) => isError && data === undefined);
   if (failed && (shown === undefined || !summary.data)) {
     return (

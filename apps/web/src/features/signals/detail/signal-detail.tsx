@@ -131,7 +131,8 @@ function DetailBody({ market, detail, address, takesFocus }: DetailBodyProps) {
         <ModelPanel {...{ symbol, explanation, horizon, gate, port }} />
       </Section>
       <Section name="proof">
-        <ProofPanel signal={signal} />
+        {/* A verdict is about one signal: the next one starts unchecked. */}
+        <ProofPanel key={signal.id} signal={signal} />
       </Section>
       <Section name="history">
         <HistoryTable symbol={symbol} history={history} port={port} />
