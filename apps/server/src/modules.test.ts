@@ -16,6 +16,7 @@ import { type OpenedPlatform, openPlatform } from './commands/open-platform.ts';
 import { httpSettings, modules } from './modules.ts';
 import { createHttp, type Http, type HttpOptions } from './platform/http/index.ts';
 import type { OpenApiDocument } from './platform/http/openapi/describe-calls.ts';
+import { jobTable } from './platform/jobs/job-table.ts';
 import { defineModule, type OpenModules, openModules } from './platform/module.ts';
 
 const test = withDatabase();
@@ -105,6 +106,11 @@ afterAll(async () => {
 describe('the modules together', () => {
   it('have names of their own', () => {
     expect(new Set(modules.map(({ name }) => name)).size).toBe(modules.length);
+  });
+
+  it('have a handler for every job of the table; events have the platform’s', () => {
+    const handled = made.parts.flatMap(({ jobs = {} }) => Object.keys(jobs));
+    expect([...handled, 'events.deliver'].sort()).toEqual(Object.keys(jobTable).sort());
   });
 
   it('are refused when one needs another that is not before it in the list', () => {

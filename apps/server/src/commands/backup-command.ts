@@ -5,7 +5,7 @@ import { verifyBackup, writeBackup } from '../platform/backup/index.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import { silentAnnouncer } from './announce-steps.ts';
 import { complain, type InstallationCommand, print, readArguments } from './installation-command.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation, wasNeverStarted } from './open-installation.ts';
 
 const usage = 'backup FILE [--with-master-key] | backup --verify FILE';
 
@@ -43,6 +43,12 @@ async function verify(file: string): Promise<number> {
 async function write(file: string, config: Config, withMasterKey: boolean): Promise<number> {
   if (existsSync(file)) {
     complain(`${file} already exists; choose another name. Nothing was written.`);
+    return 1;
+  }
+  if (wasNeverStarted(config)) {
+    complain(
+      `There is no installation in ${config.home} to back up; give the command the settings that Auspex is started with, such as DATABASE_URL. Nothing was written.`,
+    );
     return 1;
   }
   const masterKey = withMasterKey ? readMasterKey(config) : null;

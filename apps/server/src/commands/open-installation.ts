@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { CannotStart, type Database, openDatabase, reachDatabase } from '../platform/database/index.ts';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
@@ -27,6 +29,11 @@ export interface Installation {
   /** The application owns its tables, so that only triggers guard what must not change. */
   readonly ownsItsTables: boolean;
   close(): Promise<void>;
+}
+
+/** Whether the first start is still to make the embedded database. */
+export function wasNeverStarted({ database, home }: Config): boolean {
+  return database.url === null && !existsSync(join(home, 'postgres-connection.json'));
 }
 
 /** Starts or joins the embedded server, or makes sure that the configured one answers. */

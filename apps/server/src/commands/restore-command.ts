@@ -38,6 +38,7 @@ async function restore(file: string, config: Config, replace: boolean): Promise<
       file,
       ownerUrl: access.ownerUrl,
       appRole: access.appRole,
+      pooled: access.directUrl !== access.url,
       files: createFileStore(config.files),
       migrations: readMigrations(migrationsFolder),
       replace,

@@ -68,10 +68,10 @@ export const jobsModule = defineModule({
           items: (await jobs.recent({ name, limit })).map(toReply),
         }),
         'jobs.retry': async ({ params: { id } }, { identity, requestId }) => {
-          const outcome = await jobs.retry(id);
-          if (outcome === 'not-found') throw new NotFound();
           const actorId = identity?.memberId ?? null;
-          await audit.record({ action: 'admin.job.retry', actorId, subject: `job:${id}`, requestId });
+          const action = { action: 'admin.job.retry', actorId, subject: `job:${id}`, requestId };
+          const outcome = await jobs.retry(id, (tx) => audit.record(action, tx));
+          if (outcome === 'not-found') throw new NotFound();
           return { outcome };
         },
       },

@@ -156,23 +156,30 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
   });
 
   it('6: mails that failed, and mails that nobody sends', async () => {
-    const add = (state: string, minutes: number) =>
+    const add = (state: string, minutes: number, { due = minutes, attempts = 0 } = {}) =>
       test.owner.query(
-        `insert into mail (template, kind, recipient, language, data, state, created_at)
-           values ('accounts.welcome', 'service', 'a@example.com', 'en', '{}', $1, now() - $2::int * interval '1 minute')`,
-        [state, minutes],
+        `insert into mail (template, kind, recipient, language, data, state, created_at, next_attempt_at, attempts)
+           values ('accounts.welcome', 'service', 'a@example.com', 'en', '{}', $1,
+                   now() - $2::int * interval '1 minute', now() - $3::int * interval '1 minute', $4)`,
+        [state, minutes, due, attempts],
       );
-    await add('failed', 30);
+    const days = 24 * 60;
+    // Given up after three days of attempts.
+    await add('failed', 3 * days, { due: 30, attempts: 20 });
+    await add('failed', 5 * days, { due: 2 * days, attempts: 20 });
     await add('uncertain', 30);
     await add('waiting', 5);
+    // Of a member in quiet hours.
+    await add('waiting', 300, { due: -60 });
     // Of a stopped marketing mail, or with a code that a newer one replaced: nothing failed.
     await add('dropped', 30);
     expect(await faults(withMail())).toEqual([
       expect.stringMatching(/^mail: 2 mails of the last day could not be sent; the outbox/),
     ]);
     await add('waiting', 20);
+    await add('waiting', 60, { due: -10, attempts: 5 });
     expect(await faults(withMail())).toContainEqual(
-      expect.stringMatching(/^mail: 1 mails have waited .*ROLE=worker/),
+      expect.stringMatching(/^mail: 2 mails have waited .*ROLE=worker/),
     );
   });
 

@@ -12,12 +12,12 @@ import {
 } from '../../platform/migrations/index.ts';
 import { deriveKey, loadMasterKey, UnusableMasterKey } from '../../platform/secrets/master-key.ts';
 import { silentAnnouncer } from '../announce-steps.ts';
-import { accessDatabase } from '../open-installation.ts';
+import { accessDatabase, wasNeverStarted } from '../open-installation.ts';
 import { judgeDrift } from './examine-machine.ts';
 import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
 
 /** A mail that waits longer than this is not on its way. */
-const MAIL_WAITS_MS = 15 * MINUTE_MS;
+const MAIL_WAITS_SECONDS = 15 * 60;
 /** Three comparisons with the payment provider. */
 const STOP_TAKES_MS = 30 * MINUTE_MS;
 const OLDEST_BACKUP_DAYS = 7;
@@ -28,7 +28,7 @@ const SOURCE_SILENT_DAYS = 5;
 export function examineDatabase(surroundings: Surroundings): Promise<readonly Finding[]> {
   const { config } = surroundings;
   return examined('database', async () => {
-    if (config.database.url === null && !existsSync(join(config.home, 'postgres-connection.json'))) {
+    if (wasNeverStarted(config)) {
       return inOrder('database', `none in ${config.home} yet; the first start creates it.`);
     }
     const access = await accessDatabase(config, silentAnnouncer);
@@ -70,7 +70,7 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
     ...about,
     ...migrations,
     ...(await examined('master key', () => compareKey(database, config))),
-    ...(await examined('mail', () => examineOutbox(database, now))),
+    ...(await examined('mail', () => examineOutbox(database))),
     ...(await examined('sources', () => examineFeeds(database, { config, now }))),
     ...(await examined('payments', () => examinePayments(database, now))),
     ...(await examined('backups', () => examineBackups(database, { config, now }))),
@@ -165,22 +165,20 @@ async function compareKey(sql: Sql, config: Config): Promise<Finding> {
   );
 }
 
-async function examineOutbox(sql: Sql, now: number): Promise<Finding[]> {
-  const count = (state: 'failed' | 'uncertain' | 'waiting', after: Date) =>
-    tables(sql)
-      .selectFrom('mail')
-      .select(rowCount.as('rows'))
-      .where('state', '=', state)
-      .where('createdAt', '>', after)
-      .executeTakeFirstOrThrow();
-  const lastDay = new Date(now - DAY_MS);
-  const failed = (await count('failed', lastDay)).rows + (await count('uncertain', lastDay)).rows;
-  const late = await tables(sql)
-    .selectFrom('mail')
-    .select(rowCount.as('rows'))
-    .where('state', '=', 'waiting')
-    .where('createdAt', '<', new Date(now - MAIL_WAITS_MS))
-    .executeTakeFirstOrThrow();
+/**
+ * By the database's clock, which sets when a mail is tried. One that was never tried waits from then on: it may have
+ * been written for a later time. What is given up has the time of its last attempt.
+ */
+async function examineOutbox(sql: Sql): Promise<Finding[]> {
+  const [row] = await sql.query(
+    `select count(*) filter (where state in ('failed', 'uncertain')
+                               and next_attempt_at > now() - interval '1 day')::int as failed,
+            count(*) filter (where state = 'waiting' and created_at < now() - make_interval(secs => $1)
+                               and (attempts > 0 or next_attempt_at < now() - make_interval(secs => $1)))::int as late
+       from mail`,
+    [MAIL_WAITS_SECONDS],
+  );
+  const [failed, late] = [Number(row?.failed), Number(row?.late)];
   return [
     ...(failed === 0
       ? []
@@ -190,12 +188,12 @@ async function examineOutbox(sql: Sql, now: number): Promise<Finding[]> {
             `${failed} mails of the last day could not be sent; the outbox of the admin page says why and sends them again.`,
           ),
         ]),
-    ...(late.rows === 0
+    ...(late === 0
       ? []
       : [
           fault(
             'mail',
-            `${late.rows} mails have waited for more than 15 minutes; start a process with ROLE=worker or all, and see that the mail server answers.`,
+            `${late} mails have waited for more than 15 minutes; start a process with ROLE=worker or all, and see that the mail server answers.`,
           ),
         ]),
   ];

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { migrationsFolder, readMigrations } from '../migrations/index.ts';
-import { fingerprintTables, restoreBackup, verifyBackup, writeBackup } from './index.ts';
+import { type MigrationFile, migrationsFolder, readMigrations, runMigrations } from '../migrations/index.ts';
+import { fingerprintTables, type RestoreRequest, restoreBackup, verifyBackup, writeBackup } from './index.ts';
 
 let folder: string;
 let file: string;
@@ -60,6 +60,8 @@ function memoryFiles(): FileStore & { readonly stored: Map<string, { body: Buffe
   };
 }
 
+const byName = (a: MigrationFile, b: MigrationFile) => (a.name < b.name ? -1 : 1);
+
 async function fingerprints(test: TestDatabase): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: test.ownerUrl });
   await client.connect();
@@ -73,7 +75,7 @@ async function fingerprints(test: TestDatabase): Promise<Map<string, string>> {
 const backup = (files = memoryFiles(), masterKey: string | null = null) =>
   writeBackup({ file, ownerUrl: source.ownerUrl, files, masterKey });
 
-const restore = (files = memoryFiles(), replace = false) => {
+const restore = (files = memoryFiles(), options: Partial<RestoreRequest> = {}) => {
   const keys: string[] = [];
   return restoreBackup({
     file,
@@ -81,8 +83,9 @@ const restore = (files = memoryFiles(), replace = false) => {
     appRole: target.appRole,
     files,
     migrations: readMigrations(migrationsFolder),
-    replace,
+    replace: false,
     onMasterKey: (key) => keys.push(key),
+    ...options,
   }).then((manifest) => ({ manifest, keys }));
 };
 
@@ -113,6 +116,24 @@ describe('A backup', () => {
     const restored = memoryFiles();
     await restore(restored);
     expect(restored.stored).toEqual(files.stored);
+    await restored.put('user_pictures/2/PFP', { body: Buffer.from('later'), contentType: 'image/png' });
+    await target.database.close();
+    await restore(restored, { replace: true });
+    expect(restored.stored).toEqual(files.stored);
+  });
+
+  it('copies uploads after its transaction, so that a server may end transactions that idle', async () => {
+    const files = memoryFiles();
+    const states: unknown[] = [];
+    await backup({
+      ...files,
+      async list() {
+        const at = `select state from pg_stat_activity where application_name = 'auspex backup' and datname = current_database()`;
+        states.push(...(await source.owner.query(at)));
+        return [];
+      },
+    });
+    expect(states).toEqual([{ state: 'idle' }]);
   });
 
   it('holds the master key only when told to', async () => {
@@ -120,7 +141,7 @@ describe('A backup', () => {
     expect(gunzipSync(readFileSync(file)).includes('master.key')).toBe(false);
     expect((await restore()).keys).toEqual([]);
     await backup(memoryFiles(), 'the key');
-    expect((await restore(memoryFiles(), true)).keys).toEqual(['the key']);
+    expect((await restore(memoryFiles(), { replace: true })).keys).toEqual(['the key']);
   });
 
   it('shows one instant, while others keep writing', async () => {
@@ -181,22 +202,59 @@ describe('A backup', () => {
     const before = await fingerprints(target);
     await expect(restore()).rejects.toThrow(/already has data/);
     expect(await fingerprints(target)).toEqual(before);
-    await restore(memoryFiles(), true);
+    await restore(memoryFiles(), { replace: true });
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
+  });
+
+  it('is refused behind a pooler while a process listens, not because the pooler keeps its connections', async () => {
+    await backup();
+    await restore();
+    const connect = async (application_name: string) => {
+      const client = new pg.Client({ connectionString: target.url, application_name });
+      await client.connect();
+      return client;
+    };
+    const pooled = { replace: true, pooled: true };
+    const [kept, listening] = [await connect('auspex'), await connect('auspex listen')];
+    await expect(restore(memoryFiles(), pooled)).rejects.toThrow(/is running on this database/);
+    await listening.end();
+    await restore(memoryFiles(), pooled);
+    await kept.end();
+  });
+
+  const world = (name: string, column: string): MigrationFile => ({
+    name,
+    sql: `alter table world add column ${column} text; update world set ${column} = '${column} of ' || name`,
+    checksum: column,
+  });
+
+  it('made before a migration that sorts among those it has is restored, and the migration finds its rows', async () => {
+    const { tables } = await backup();
+    const migrations = [...readMigrations(migrationsFolder), world('0299-test-world', 'title')].sort(byName);
+    await restore(memoryFiles(), { migrations });
+    expect(await target.owner.query('select name, title from world')).toEqual([
+      { name: 'sim:7', title: 'title of sim:7' },
+    ]);
+    expect(tables.find(({ name }) => name === 'public.world')?.columns).not.toContain('title');
+  });
+
+  it('of a database that got its migrations in another order is restored', async () => {
+    const { ownerUrl, appRole } = source;
+    const late = [...readMigrations(migrationsFolder), world('9998-test-world', 'late')];
+    await runMigrations({ ownerUrl, appRole, migrations: late });
+    const migrations = [...late, world('0299-test-world', 'title')].sort(byName);
+    await runMigrations({ ownerUrl, appRole, migrations });
+    await backup();
+    await restore(memoryFiles(), { migrations });
+    expect(await target.owner.query('select late, title from world')).toEqual([
+      { late: 'late of sim:7', title: 'title of sim:7' },
+    ]);
   });
 
   it('made by a newer version is refused before anything changes', async () => {
     await backup();
     const older = readMigrations(migrationsFolder).slice(0, -1);
-    const attempt = restoreBackup({
-      file,
-      ownerUrl: target.ownerUrl,
-      appRole: target.appRole,
-      files: memoryFiles(),
-      migrations: older,
-      replace: false,
-      onMasterKey: () => undefined,
-    });
+    const attempt = restore(memoryFiles(), { migrations: older });
     await expect(attempt).rejects.toThrow(/another version of Auspex/);
     expect(await target.owner.query(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
   });

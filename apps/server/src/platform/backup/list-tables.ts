@@ -13,8 +13,14 @@ const bookkeeping = ['schema_migration', 'append_only_table'];
 
 const userSchemas = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 
-/** Every table that holds data, partitions separately; generated columns are left to the database. */
-export async function listTables(client: pg.Client): Promise<TableShape[]> {
+/**
+ * Every table that holds data, partitions separately; generated columns are left to the database. `columnsOf` gives
+ * the columns of a table in another order than the database's.
+ */
+export async function listTables(
+  client: pg.Client,
+  columnsOf: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keyed: string[] | null }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             (select coalesce(array_agg(quote_ident(a.attname) order by a.attnum), '{}') from pg_attribute a
@@ -27,12 +33,11 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
       order by 1`,
     [bookkeeping],
   );
-  return rows.map(({ name, columns, keyed }) => ({
-    name,
-    columns,
+  return rows.map(({ name, columns: own, keyed }) => {
+    const columns = columnsOf.get(name) ?? own;
     // Without a key the rows are ordered as text, which exists for every type.
-    order: keyed ?? columns.map((column) => `${column}::text collate "C"`),
-  }));
+    return { name, columns, order: keyed ?? columns.map((column) => `${column}::text collate "C"`) };
+  });
 }
 
 /** Statement that reads a table in key order, so that equal contents give equal bytes. */

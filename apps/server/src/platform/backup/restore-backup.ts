@@ -15,6 +15,8 @@ export interface RestoreRequest {
   readonly appRole: string;
   readonly files: FileStore;
   readonly migrations: readonly MigrationFile[];
+  /** The application reaches the database through a pooler, which keeps its connections when processes stop. */
+  readonly pooled?: boolean;
   /** Erase existing data first; otherwise only an empty installation is filled. */
   readonly replace: boolean;
   /** Receives the master key if the backup holds it. */
@@ -31,8 +33,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
   refuseNewerBackup(manifest, request.migrations);
   await prepareTarget(request);
   const { ownerUrl, appRole, migrations } = request;
-  const last = manifest.migrations.at(-1)?.name ?? '';
-  await runMigrations({ ownerUrl, appRole, migrations, upTo: last });
+  const only = new Set(manifest.migrations.map(({ name }) => name));
+  await runMigrations({ ownerUrl, appRole, migrations, only });
   await withOwner(ownerUrl, async (client) => {
     await restoreTables(client, { file: request.file, manifest, onTable: request.onTable });
     await compare(client, manifest);
@@ -63,10 +65,12 @@ function refuseNewerBackup(manifest: BackupManifest, migrations: readonly Migrat
   );
 }
 
-async function prepareTarget({ ownerUrl, replace }: RestoreRequest): Promise<void> {
+async function prepareTarget({ ownerUrl, pooled = false, replace }: RestoreRequest): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
+    // Every process also listens, and does so past the pooler.
     const { rows: users } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and application_name in ('auspex', 'auspex listen')`,
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = any ($1)`,
+      [pooled ? ['auspex listen'] : ['auspex', 'auspex listen']],
     );
     if (users.length > 0) {
       throw new CannotStart(
@@ -101,7 +105,7 @@ async function erase(client: pg.Client): Promise<void> {
 }
 
 async function compare(client: pg.Client, manifest: BackupManifest): Promise<void> {
-  const found = await fingerprintTables(client);
+  const found = await fingerprintTables(client, manifest.tables);
   const different = manifest.tables
     .filter(({ name, sha256 }) => found.get(name) !== sha256)
     .map(({ name }) => name);
@@ -116,4 +120,7 @@ async function restoreFiles(request: RestoreRequest, manifest: BackupManifest): 
     if (upload) await request.files.put(upload.key, { body, contentType: upload.contentType });
     if (name === 'master.key') request.onMasterKey(body.toString('utf8'));
   }
+  if (!request.replace) return;
+  const restored = new Set(manifest.uploads.map(({ key }) => key));
+  for (const key of await request.files.list('')) if (!restored.has(key)) await request.files.remove(key);
 }

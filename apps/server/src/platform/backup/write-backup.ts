@@ -34,17 +34,21 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
       tables.push(table);
       request.onTable?.(table.name, table.rows);
     }
-    const manifest: BackupManifest = {
-      format: 1,
+    const database = {
       ...(await snapshot(client)),
       migrations: await appliedMigrations(client),
       tables,
       // Read last: sequences advance outside transactions and must not be behind the rows.
       sequences: await listSequences(client),
+    };
+    // A transaction that idles while uploads are copied could be ended by the server.
+    await client.query('COMMIT');
+    const manifest: BackupManifest = {
+      format: 1,
+      ...database,
       uploads: await writeUploads(archive, request.files),
       masterKey: request.masterKey !== null,
     };
-    await client.query('COMMIT');
     if (request.masterKey !== null) await archive.add('master.key', Buffer.from(request.masterKey));
     await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)));
     await archive.finish();

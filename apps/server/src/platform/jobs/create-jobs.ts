@@ -111,7 +111,7 @@ export function createJobs(options: JobsOptions): Jobs {
       });
     },
     recent: (filter) => readRecentJobs(database, filter),
-    retry: (id) => retryFailedJob(database, id),
+    retry: (id, record) => retryFailedJob(database, id, record),
     watch: (listener) => void listeners.add(listener),
     start() {
       opened ??= runner.open();

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import { type Database, isTaken } from '../database/database.ts';
+import { type Database, isTaken, type Transaction } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 import type { JobProgress, RetryOutcome } from './jobs.ts';
 
@@ -165,8 +165,12 @@ export async function wakeWorkers(database: Database, name: string): Promise<voi
   ]);
 }
 
-/** A failed job is queued again with its count reset. */
-export async function retryFailedJob(database: Database, id: string): Promise<RetryOutcome> {
+/** A failed job is queued again with its count reset, together with what `record` writes. */
+export async function retryFailedJob(
+  database: Database,
+  id: string,
+  record?: (tx: Transaction) => Promise<void>,
+): Promise<RetryOutcome> {
   try {
     const name = await database.transaction(async (tx) => {
       const [row] = await tx.query(
@@ -175,8 +179,10 @@ export async function retryFailedJob(database: Database, id: string): Promise<Re
           where id = $1 and state in ('failed', 'cancelled') returning name`,
         [id],
       );
+      if (row === undefined) return null;
       await tx.query('update job_progress set failures = 0, crashes = 0 where id = $1', [id]);
-      return row === undefined ? null : String(row.name);
+      await record?.(tx);
+      return String(row.name);
     });
     if (name === null) return 'not-found';
     await wakeWorkers(database, name);

@@ -24,13 +24,6 @@ export const jobTable = {
     retries: 2,
     singleton: true,
   },
-  'backup.remind': {
-    summary: 'Tells the admins when the newest backup is too old.',
-    schedule: '0 8 * * *',
-    timeoutSeconds: MINUTE,
-    retries: 2,
-    singleton: true,
-  },
 
   // Accounts
   'accounts.sign-up': {

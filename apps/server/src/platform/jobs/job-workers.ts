@@ -30,6 +30,15 @@ interface WorkerParts {
   readonly onProgress: () => void;
 }
 
+const workOptions = {
+  batchSize: 1,
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
+  heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+} as const;
+
 /** The runs of this process. */
 export function createWorkers({ boss, database, logger, onProgress }: WorkerParts): Workers {
   const workerIds = new Map<string, string[]>();
@@ -52,26 +61,18 @@ export function createWorkers({ boss, database, logger, onProgress }: WorkerPart
           const run = runJob({ ...parts, draining: draining.signal });
           running.add(run);
           held.add(job.id);
-          outcomes.push(await run.finally(() => running.delete(run)));
-          // That it has ended is stored a moment later.
-          setTimeout(() => held.delete(job.id), STORED_WITHIN_MS).unref();
+          const ended = run.finally(() => {
+            running.delete(run);
+            // That it has ended is stored a moment later.
+            setTimeout(() => held.delete(job.id), STORED_WITHIN_MS).unref();
+          });
+          outcomes.push(await ended);
         }
         // There may be more: poll again at once instead of after the pause.
         if (workerId !== '') boss.notifyWorker(workerId);
         return outcomes;
       };
-      workerId = await boss.work(
-        name,
-        {
-          batchSize: 1,
-          includeMetadata: true,
-          perJobResults: true,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
-          heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
-        },
-        onJobs,
-      );
+      workerId = await boss.work(name, workOptions, onJobs);
       ids.push(workerId);
     }
   }

@@ -16,6 +16,8 @@ const table = {
   short: { timeoutSeconds: 1, retries: 0, singleton: false },
   stubborn: { timeoutSeconds: 20, retries: 2, retryDelaySeconds: 0, singleton: false },
   only: { timeoutSeconds: 20, retries: 0, singleton: true },
+  daily: { timeoutSeconds: 20, retries: 0, singleton: true, schedule: '0 4 * * *' },
+  hourly: { timeoutSeconds: 20, retries: 0, singleton: true, schedule: '0 * * * *' },
 };
 const open: Jobs[] = [];
 
@@ -118,6 +120,9 @@ describe('the job queue', () => {
     expect(tries).toBe(3);
     expect((await jobs.recent())[0]).toMatchObject({ id, error: 'The provider is down.', failures: 3 });
     broken = false;
+    const refuse = async () => Promise.reject(new Error('The audit log is full.'));
+    await expect(jobs.retry(id, refuse)).rejects.toThrow('The audit log is full.');
+    expect((await jobs.recent())[0]?.state).toBe('failed');
     expect(await jobs.retry(id)).toBe('queued');
     await until(async () => (await jobs.recent())[0]?.state === 'done');
     expect(tries).toBe(4);
@@ -235,6 +240,34 @@ describe('the job queue', () => {
     leave();
     await until(async () => (await busy.recent())[0]?.state === 'done');
     expect(begun).toBe(1);
+  });
+
+  it('JOB-1: runs a daily job that came due while no process took jobs', async () => {
+    let runs = 0;
+    const handlers: JobHandlers = {
+      daily: async () => {
+        runs += 1;
+      },
+    };
+    await (await start(handlers)).stop(0);
+    await test.owner.query(
+      `update jobs.schedule set created_on = now() - interval '4 days';
+       update jobs.version set cron_on = now() - interval '3 days'`,
+    );
+    await start(handlers);
+    await until(() => runs > 0);
+    expect(runs).toBe(1);
+  });
+
+  it('catches up on what comes daily, not on what soon comes again, in schedules of an older version, too', async () => {
+    const handlers: JobHandlers = { daily: async () => undefined, hourly: async () => undefined };
+    await (await start(handlers)).stop(0);
+    await test.owner.query(`update jobs.schedule set options = '{"tz": "UTC"}'`);
+    await (await start(handlers)).stop(0);
+    expect(await test.owner.query('select name, options from jobs.schedule order by name')).toEqual([
+      { name: 'daily', options: { tz: 'UTC', missed: 'once' } },
+      { name: 'hourly', options: { tz: 'UTC', missed: 'skip' } },
+    ]);
   });
 
   it('gives up on a job that brought down its process more than five times', async () => {

@@ -71,8 +71,8 @@ export interface Jobs {
   ): Promise<string | null>;
   /** The latest runs, newest first. */
   recent(options?: { name?: string; limit?: number }): Promise<JobProgress[]>;
-  /** Runs a failed job again. */
-  retry(id: string): Promise<RetryOutcome>;
+  /** Runs a failed job again; it is queued only together with what `record` writes. */
+  retry(id: string, record?: (tx: Transaction) => Promise<void>): Promise<RetryOutcome>;
   /** Calls back when a run in this process started, progressed or ended. */
   watch(listener: () => void): void;
   start(): Promise<void>;

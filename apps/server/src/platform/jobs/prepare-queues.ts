@@ -50,16 +50,25 @@ export async function prepareQueues(
   if (schedules !== null) await setSchedules(boss, schedules);
 }
 
+/** A job that names its hour would otherwise wait a day if no process took jobs in that minute. */
+function missedOf(schedule: string): 'once' | 'skip' {
+  return schedule.split(' ')[1] === '*' ? 'skip' : 'once';
+}
+
 async function setSchedules(
   boss: PgBoss,
   jobs: ReadonlyArray<readonly [string, JobSettings]>,
 ): Promise<void> {
-  const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
+  const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const [name, { schedule }] of jobs) {
+    const stored = present.get(name);
     if (schedule === undefined) {
-      if (present.has(name)) await boss.unschedule(name);
-    } else if (present.get(name) !== schedule) {
-      await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+      if (stored !== undefined) await boss.unschedule(name);
+      continue;
+    }
+    const missed = missedOf(schedule);
+    if (stored?.cron !== schedule || stored.options?.missed !== missed) {
+      await boss.schedule(name, schedule, {}, { tz: 'UTC', missed });
     }
   }
 }

@@ -9,8 +9,8 @@ export interface MigrationRun {
   /** The role that the application connects as; the same as the owner if only one address is given. */
   readonly appRole: string;
   readonly migrations: readonly MigrationFile[];
-  /** Stops after this one, for restoring an older backup before bringing it up to date. */
-  readonly upTo?: string;
+  /** Applies only these, for restoring an older backup before bringing it up to date. */
+  readonly only?: ReadonlySet<string>;
   readonly onStep?: (name: string) => void;
   /** What to do with migrations that a database already in use lacks; applied unless said otherwise. */
   readonly ofUsed?: OlderDatabase;
@@ -37,7 +37,7 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
     const pending = findPending(run.migrations, applied);
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'leave') return [];
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'refuse') throw olderDatabase(pending);
-    const wanted = pending.filter(({ name }) => run.upTo === undefined || name <= run.upTo);
+    const wanted = pending.filter(({ name }) => run.only?.has(name) ?? true);
     for (const migration of wanted) {
       run.onStep?.(migration.name);
       await apply(client, migration);
