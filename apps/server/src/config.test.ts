@@ -71,6 +71,9 @@ describe('The configuration', () => {
 
   it.each([
     [{ PUBLIC_URL: 'http://auspex.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://auspex.example/app' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://auspex.example/?from=mail' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://kate:hunter2@auspex.example' }, 'PUBLIC_URL'],
     [
       {
         GOOGLE_CLIENT_ID: 'a',
@@ -90,7 +93,12 @@ describe('The configuration', () => {
     [{ DATABASE_OWNER_URL: 'postgresql://localhost/auspex' }, 'DATABASE_URL'],
     [{ S3_BUCKET: 'uploads' }, 'S3_ACCESS_KEY_ID'],
     [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://kate:50%off@mail.example:587' }, 'SMTP_URL'],
+    [{ BUS_URL: 'nats://kate:secret@one.example,nats://kate:50%off@two.example' }, 'BUS_URL'],
     [{ MAIL_FROM: 'Auspex\r\nBcc: all@example.com' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Auspex hello@auspex.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Auspex <hello@auspex.example>, Kate <kate@example.com>' }, 'MAIL_FROM'],
+    [{ SUPPORT_EMAIL: 'kate@example.com,ada@example.com' }, 'SUPPORT_EMAIL'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
     [{ CLOCK_SHIFT_MS: 'tomorrow' }, 'CLOCK_SHIFT_MS'],
@@ -98,6 +106,15 @@ describe('The configuration', () => {
     [{ CLOCK_SHIFT_MS: '60000', PUBLIC_URL: 'https://auspex.example' }, 'CLOCK_SHIFT_MS'],
   ])('refuses %o', (environment, name) => {
     expect(mistakesOf(environment)[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  it.each<Record<string, string>>([
+    { PUBLIC_URL: 'https://Auspex.example:443/' },
+    { SMTP_URL: 'smtp://kate:50%25off@mail.example:587' },
+    { MAIL_FROM: '"Auspex, Inc." <hello@auspex.example>' },
+    { MAIL_FROM: 'hello@auspex.example' },
+  ])('takes %o', (environment) => {
+    expect(mistakesOf(environment)).toEqual([]);
   });
 
   it('opens the live world for real sources and keeps the client key only as a hash', () => {

@@ -10,6 +10,7 @@ import {
   type EnvironmentReader,
   isAddressRange,
   isLoopbackHost,
+  isMailAddress,
 } from './config/environment-reader.ts';
 import { type MarketConfig, readMarket, readTrading, type TradingConfig } from './config/market-config.ts';
 import { readSocialProviders, type SocialProvider } from './config/social-providers.ts';
@@ -123,7 +124,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const systemFolder = readFolder(read, 'AUSPEX_SYSTEM_FOLDER') ?? systemDataFolder;
   const home = readFolder(read, 'AUSPEX_HOME') ?? defaultHome(environment, systemFolder);
   const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@auspex.localhost';
-  if (!/^[^\s@]+@[^\s@]+$/.test(supportEmail)) read.mistake('SUPPORT_EMAIL', 'must be an e-mail address.');
+  if (!isMailAddress(supportEmail)) read.mistake('SUPPORT_EMAIL', 'must be an e-mail address.');
   const config: Config = {
     role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
     ...readAddresses(read),
@@ -176,7 +177,13 @@ function readAddresses(read: EnvironmentReader): Addresses {
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.integer('PORT', { min: 0, max: 65_535 }, 3000);
   const publicUrl = read.address('PUBLIC_URL', ['https', 'http']) ?? `http://localhost:${port}`;
-  const { protocol, hostname } = new URL(publicUrl);
+  const { protocol, hostname, origin, href } = new URL(publicUrl);
+  if (href !== `${origin}/`) {
+    read.mistake(
+      'PUBLIC_URL',
+      'must be an address without path, name and password, such as https://auspex.example.',
+    );
+  }
   const plain = read.oneOf('PLAIN_HTTP', ['refuse', 'accept'], 'refuse') === 'accept';
   if (protocol === 'http:' && !isLoopbackHost(hostname) && !plain) {
     read.mistake(
@@ -226,6 +233,7 @@ function readBus(read: EnvironmentReader): string | null {
     read.mistake('BUS_URL', 'must list addresses that all begin with nats:// or all with tls://.');
     return null;
   }
+  read.checkCredentials('BUS_URL', servers);
   return servers.length === 0 ? null : servers.join(',');
 }
 

@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
 import { NatsBus } from '../platform/bus/nats-bus.ts';
@@ -26,6 +27,8 @@ export interface OpenedPlatform {
 
 export interface PlatformOptions {
   readonly announce?: Announcer;
+  /** Where the log goes, if not where the announcer says. */
+  readonly log?: DestinationStream;
   /** Tests freeze it or move it. */
   readonly clock?: Clock;
 }
@@ -34,9 +37,9 @@ export interface PlatformOptions {
 export function openPlatform(
   config: Config,
   database: Database,
-  { announce = silentAnnouncer, clock = shiftedClock(config.clockShiftMs) }: PlatformOptions = {},
+  { announce = silentAnnouncer, log, clock = shiftedClock(config.clockShiftMs) }: PlatformOptions = {},
 ): OpenedPlatform {
-  const logger = createLogger(config, chooseLog(config, announce));
+  const logger = createLogger(config, log ?? chooseLog(config, announce));
   const jobs = createJobs({ database, logger, table: jobTable, worker: config.role !== 'web' });
   const events = createEvents(jobs, clock);
   const masterKey = loadMasterKey(config);
@@ -54,7 +57,7 @@ export function openPlatform(
     events,
     live,
     audit: createAudit({ database, clock, key: deriveKey(masterKey, 'audit log') }),
-    files: limitStorage(createFileStore(config.files), config.uploadQuota, clock),
+    files: limitStorage(createFileStore(config.files), config.uploadQuota),
     mailer,
   };
   return {

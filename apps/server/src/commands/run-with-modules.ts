@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
 import { openDatabase } from '../platform/database/index.ts';
+import { dropWhenClosed } from '../platform/logging/index.ts';
 import { type Command, openModules, type StandaloneCommand } from '../platform/module.ts';
 import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
 import { settleWorld } from '../platform/worlds/index.ts';
@@ -45,7 +46,10 @@ async function runModuleCommand(args: readonly string[], others: readonly Descri
     const config = await settleWorld(installation.database, given);
     await checkMasterKey(installation.database, config);
     // The command line queues jobs for the running product and runs none itself.
-    const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
+    const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database, {
+      // What a command answers goes to standard output, for a program to read.
+      log: dropWhenClosed(process.stderr),
+    });
     const made = openModules(opened.platform, modules);
     const commands = commandsOf(made);
     const wanted = findCommand(commands, args);

@@ -15,6 +15,8 @@ export interface EnvironmentReader {
   list(name: string): string[];
   /** An address with one of the protocols, without a trailing slash. */
   address(name: string, protocols: readonly string[]): string | null;
+  /** Name and password in these addresses are percent-encoded, so a bare % in one is a mistake. */
+  checkCredentials(name: string, addresses: readonly string[]): void;
 }
 
 export function createEnvironmentReader(environment: Environment): EnvironmentReader {
@@ -64,7 +66,26 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       );
       return null;
     },
+    checkCredentials(name, addresses) {
+      const parts = addresses
+        .map((address) => new URL(address))
+        .flatMap((url) => [url.username, url.password]);
+      if (parts.every(isPercentEncoded)) return;
+      mistake(
+        name,
+        'has a % in its name or password that stands for nothing; the sign itself is written %25.',
+      );
+    },
   };
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function inWords(choices: readonly string[]): string {
@@ -77,6 +98,16 @@ export function isLoopbackHost(host: string): boolean {
   return (
     bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare)
   );
+}
+
+/** One plain address: no display name, no list, nothing that could start another header. */
+const mailAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/iu;
+
+export const isMailAddress = (text: string): boolean => text.length <= 254 && mailAddress.test(text);
+
+/** The address in `Auspex <hello@example.org>`. */
+export function addressOf(sender: string): string {
+  return /^[^<>]*<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 /** `10.0.0.1`, `::1`, `10.0.0.0/8`. */

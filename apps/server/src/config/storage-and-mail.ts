@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { EnvironmentReader } from './environment-reader.ts';
+import { addressOf, type EnvironmentReader, isMailAddress } from './environment-reader.ts';
 
 export type FileStoreConfig =
   | { readonly kind: 'local'; readonly folder: string }
@@ -45,8 +45,14 @@ export function readUploadQuota(read: EnvironmentReader): { memberBytes: number;
 /** Mails are sent if a mail server is configured, else they go to the outbox. */
 export function readMail(read: EnvironmentReader, supportEmail: string): MailConfig {
   const from = read.text('MAIL_FROM') ?? `Auspex <${supportEmail}>`;
-  if (/[\r\n]/.test(from) || !from.includes('@')) read.mistake('MAIL_FROM', 'must hold one e-mail address.');
+  if (read.has('MAIL_FROM') && (/[\r\n]/.test(from) || !isMailAddress(addressOf(from)))) {
+    read.mistake(
+      'MAIL_FROM',
+      'must be one e-mail address, or a name with it such as Auspex <hello@auspex.example>.',
+    );
+  }
   const url = read.address('SMTP_URL', ['smtp', 'smtps']);
+  if (url !== null) read.checkCredentials('SMTP_URL', [url]);
   return url ? { kind: 'smtp', from, url } : { kind: 'outbox', from };
 }
 

@@ -10,6 +10,7 @@ import {
 
 const USUAL_ARTICLES = 50;
 const MOST_ARTICLES = 1000;
+const MOST_TICKERS = 20;
 /** Without a start, headlines are searched this far back. */
 const REACH_MS = 730 * DAY_MS;
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?$/;
@@ -45,8 +46,11 @@ async function assetsOf(question: ProviderQuestion): Promise<readonly AssetId[] 
       'Invalid API call. Headlines are not sorted by topics here; ask by tickers.',
     );
   if (tickers === undefined) return undefined;
+  const named = tickers.split(',');
+  if (named.length > MOST_TICKERS)
+    throw new InvalidProviderCall(`Invalid API call. tickers takes up to ${MOST_TICKERS} names.`);
   const found: AssetId[] = [];
-  for (const ticker of tickers.split(',').slice(0, 20)) {
+  for (const ticker of named) {
     const [kind, code] = ticker.trim().toUpperCase().split(':');
     const asset =
       code === undefined

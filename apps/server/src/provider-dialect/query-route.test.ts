@@ -5,6 +5,7 @@ import { personalToken } from '../../test/market-samples.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
 import type { RateLimiter } from '../platform/http/index.ts';
 import { createLogger } from '../platform/logging/index.ts';
+import { RememberedReplies } from './query-route.ts';
 
 /** Allows enough requests for every test but the one about limits. */
 let left = Number.POSITIVE_INFINITY;
@@ -101,6 +102,25 @@ describe('MKT-16: a question in the dialect', () => {
   it('can be asked as of an earlier day', async () => {
     const { body } = await ask('function=TIME_SERIES_DAILY&symbol=AAPL&asOf=2024-03-01');
     expect(body['Meta Data']['3. Last Refreshed']).toBe('2024-03-01');
+  });
+});
+
+describe('Remembered replies', () => {
+  it('take no more memory than they may, however long the questions are', async () => {
+    const replies = new RememberedReplies();
+    const reply = { contentType: 'text/csv', disposition: null, body: Buffer.from('a'), etag: 'W/"a"' };
+    let written = 0;
+    const question = (number: number) => `${number} `.padEnd(1024 * 1024, 'x');
+    const get = (number: number) =>
+      replies.get(question(number), async () => {
+        written += 1;
+        return reply;
+      });
+    for (let number = 0; number < 13; number += 1) await get(number);
+    await get(12);
+    expect(written).toBe(13);
+    await get(0);
+    expect(written).toBe(14);
   });
 });
 

@@ -26,6 +26,8 @@ interface WrittenReply {
 }
 
 const MOST_BYTES = 24 * 1024 * 1024;
+/** Of one parameter. */
+const MOST_CHARACTERS = 400;
 
 function writtenReply(text: string, contentType: string, disposition: string | null): WrittenReply {
   const body = Buffer.from(text);
@@ -34,7 +36,7 @@ function writtenReply(text: string, contentType: string, disposition: string | n
 }
 
 /** Replies by what was asked and the version of the data. */
-class RememberedReplies {
+export class RememberedReplies {
   readonly #replies = new BoundedCache<WrittenReply>(MOST_BYTES);
 
   /** The reply of before, or a new one; a failure is not remembered. */
@@ -42,7 +44,7 @@ class RememberedReplies {
     const known = this.#replies.get(key);
     if (known) return known;
     const made = await write();
-    if (!made.passing) this.#replies.set(key, made, made.body.length);
+    if (!made.passing) this.#replies.set(key, made, made.body.length + 2 * key.length);
     return made;
   }
 }
@@ -57,8 +59,10 @@ function parametersOf(request: FastifyRequest): (name: string) => string | undef
   const query = request.query as Readonly<Record<string, string | readonly string[] | undefined>>;
   return (name) => {
     const given = Object.hasOwn(query, name) ? query[name] : undefined;
-    const text = (Array.isArray(given) ? given[0] : given) as string | undefined;
-    return text === undefined || text.trim() === '' ? undefined : text.trim().slice(0, 200);
+    const text = ((Array.isArray(given) ? given[0] : given) as string | undefined)?.trim();
+    if (text !== undefined && text.length > MOST_CHARACTERS)
+      throw new InvalidProviderCall(`Invalid API call. ${name} takes up to ${MOST_CHARACTERS} characters.`);
+    return text === '' ? undefined : text;
   };
 }
 

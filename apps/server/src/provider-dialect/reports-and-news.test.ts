@@ -139,6 +139,9 @@ describe('Headlines in the dialect', () => {
 
   it.each([
     ['tickers=NOPE', /tickers knows no “NOPE”/],
+    [`tickers=${Array(21).fill('AAPL').join()}`, /tickers takes up to 20 names/],
+    [`tickers=${Array(19).fill('CRYPTO:BTC').join()},NOPE`, /tickers knows no “NOPE”/],
+    [`tickers=${'A'.repeat(401)}`, /tickers takes up to 400 characters/],
     ['topics=ipo', /not sorted by topics/],
     ['limit=0', /limit must be/],
     ['time_from=yesterday', /time_from must be such as/],

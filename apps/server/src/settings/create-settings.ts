@@ -54,7 +54,7 @@ function createReader<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'bus' | 'logger' | 'clock' | 'audit'> {
+interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'bus' | 'logger' | 'audit'> {
   /** When the newest stored price became known; null before the first one. */
   readonly readFreshness: () => Promise<Date | null>;
 }
@@ -65,7 +65,6 @@ export function createSettings({
   database,
   bus,
   logger,
-  clock,
   audit,
   readFreshness,
 }: SettingsParts): Settings {
@@ -77,7 +76,7 @@ export function createSettings({
 
   const reload = createReader(async () => {
     values = await readSettings(database, { defaults, logger });
-    readAt = clock.now();
+    readAt = performance.now();
     return values;
   });
 
@@ -91,7 +90,7 @@ export function createSettings({
 
   async function read(): Promise<SettingsValues> {
     const heard = stopListening !== null && bus.listening() && readAt > 0;
-    if (heard || clock.now() - readAt < UNHEARD_MS) return values;
+    if (heard || performance.now() - readAt < UNHEARD_MS) return values;
     return reload();
   }
 
@@ -114,7 +113,7 @@ export function createSettings({
       });
       return reload();
     },
-    freshAt: rememberFreshness(readFreshness, { clock, logger }),
+    freshAt: rememberFreshness(readFreshness, logger),
     async start() {
       stopListening = await bus.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
       // Answers from memory stay correct even while nothing can be heard.
@@ -138,7 +137,7 @@ export function createSettings({
  */
 function rememberFreshness(
   readFreshness: () => Promise<Date | null>,
-  { clock, logger }: Pick<Platform, 'clock' | 'logger'>,
+  logger: Logger,
 ): () => Promise<Date | null> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let latest: Date | null = null;
@@ -146,7 +145,7 @@ function rememberFreshness(
   const ask = async () => {
     try {
       latest = await readFreshness();
-      askedAt = clock.now();
+      askedAt = performance.now();
     } catch (error) {
       logger.warn({ err: error }, 'freshness of the market could not be read');
     }
@@ -154,7 +153,7 @@ function rememberFreshness(
     return latest;
   };
   return async () => {
-    if (latest !== null && clock.now() - askedAt < ASK_EVERY_MS) return latest;
+    if (latest !== null && performance.now() - askedAt < ASK_EVERY_MS) return latest;
     asking ??= ask();
     return asking;
   };

@@ -1,6 +1,6 @@
 import { settingsChange } from '@auspex/contract';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { until } from '../../test/until.ts';
 import { withDatabase } from '../../test/with-database.ts';
@@ -24,7 +24,6 @@ async function start(readFreshness: () => Promise<Date | null> = async () => nul
     database,
     bus: database,
     logger,
-    clock: testClock,
     audit: createAudit({ database, clock: testClock, key: Buffer.alloc(32) }),
     readFreshness,
   });
@@ -135,6 +134,17 @@ describe('settings of the installation', () => {
     const settings = await start(async () => answers.shift() ?? null);
     expect((await publicView(config, settings)).market.freshAt).toBeNull();
     expect((await publicView(config, settings)).market.freshAt).toBe('2025-03-01T21:15:00.000Z');
+  });
+
+  it('ask again for a newer price after two seconds, whatever the clock shows', async () => {
+    const answers = [new Date('2025-03-01T21:15:00Z'), new Date('2025-03-01T21:16:00Z')];
+    const settings = await start(async () => answers.shift() ?? null);
+    const freshAt = async () => (await publicView(config, settings)).market.freshAt;
+    expect(await freshAt()).toBe('2025-03-01T21:15:00.000Z');
+    const now = performance.now() + 3000;
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const next = await freshAt().finally(() => later.mockRestore());
+    expect(next).toBe('2025-03-01T21:16:00.000Z');
   });
 
   it("take a minimum of 6 characters, the identity provider's own, but not of 5, nor a maximum below the minimum", () => {

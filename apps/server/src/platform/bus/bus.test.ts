@@ -220,8 +220,7 @@ describe('BUS-3: the bus over NATS', () => {
 });
 
 describe('BUS-4: live content over NATS', () => {
-  const startLive = async (url: string, market: Market) => {
-    const { bus } = openProcess(url);
+  const startLive = async (url: string, market: Market, { bus } = openProcess(url)) => {
     const live = createLive({ bus, logger: pino({ level: 'silent' }) });
     live.addKind({
       prefix: 'quotes',
@@ -259,6 +258,31 @@ describe('BUS-4: live content over NATS', () => {
     expect(server.published.at(-1)).toMatch(/\.live$/);
     // A list is loaded by each process.
     expect(theirs.reads).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is sent once more after a gap, in which what was sent last may have been lost', async () => {
+    const server = await startLoopbackNats();
+    const [ours, theirs] = [newMarket(), newMarket()];
+    const sender = openProcess(server.url);
+    const announcing = await startLive(server.url, ours, sender);
+    const following = await startLive(server.url, theirs);
+    const client = new Client();
+    following.open(follow(['quotes:A']), client);
+    await until(() => client.got('quotes:A').length === 1);
+    ours.price = 101;
+    await announcing.changedMany(['quotes:A']);
+    await until(() => client.got('quotes:A').length === 2);
+    await server.stop();
+    await until(() => sender.bus.trouble() !== null);
+    await server.start();
+    closing.push(() => server.stop());
+    // The other process loads its own price, as if the announced one had never reached it.
+    await until(
+      () => sender.log.at(-1)?.endsWith('is back.') === true && client.got('quotes:A').length === 3,
+    );
+    await announcing.changedMany(['quotes:A']);
+    await until(() => client.got('quotes:A').length === 4);
+    expect(client.got('quotes:A').at(-1)).toEqual({ topic: 'quotes:A', price: 101 });
   });
 
   it('still comes, a little later, while the bus is away, and members stay connected', async () => {

@@ -105,7 +105,9 @@ function dropAll(connecting: Set<pg.Client>): void {
 function openReplica(options: DatabaseOptions, primary: Sql): Replica | null {
   if (!options.replica) return null;
   const { url, maxLagMs } = options.replica;
-  return new Replica({ pool: openPool({ ...options, url, directUrl: url }, new Set()), primary, maxLagMs });
+  const open = (maxConnections?: number) =>
+    openPool({ ...options, url, directUrl: url, ...(maxConnections && { maxConnections }) }, new Set());
+  return new Replica({ pool: open(), judge: open(1), primary, maxLagMs });
 }
 
 function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool {

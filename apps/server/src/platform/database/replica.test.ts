@@ -18,6 +18,7 @@ describe.skipIf(!there)('DB-2: past instants on a streaming replica (Debian’s 
   let database: Database;
   let standby: Database;
   let account: ReturnType<typeof serviceAccount>;
+  let databaseUrl: string;
   let replicaPort: number;
   const running: RunningProgram[] = [];
 
@@ -74,7 +75,8 @@ describe.skipIf(!there)('DB-2: past instants on a streaming replica (Debian’s 
     replicaPort = await freePort();
     running.push(await start('replica', replicaPort));
     const replica = { url: urlOf(replicaPort), maxLagMs: MAX_LAG_MS };
-    database = openDatabase({ url: urlOf(port), watchMilliseconds: 0, replica });
+    databaseUrl = urlOf(port);
+    database = openDatabase({ url: databaseUrl, watchMilliseconds: 0, replica });
     standby = openDatabase({ url: urlOf(replicaPort), watchMilliseconds: 0, maxConnections: 1 });
     await database.query('create table fact (n int)');
     await until(() => database.past.trouble() === null);
@@ -100,6 +102,18 @@ describe.skipIf(!there)('DB-2: past instants on a streaming replica (Debian’s 
     await standby.query('select pg_wal_replay_resume()');
     await until(() => database.past.trouble() === null);
     expect([await where(), await database.past.query('select n from fact')]).toEqual(['replica', [{ n: 1 }]]);
+  });
+
+  it('are read there however long its readers take', async () => {
+    const replica = { url: urlOf(replicaPort), maxLagMs: MAX_LAG_MS };
+    const busy = openDatabase({ url: databaseUrl, watchMilliseconds: 0, maxConnections: 1, replica });
+    try {
+      await until(() => busy.past.trouble() === null);
+      const slow = 'select pg_is_in_recovery() as replays, pg_sleep(6)';
+      expect(await busy.past.query(slow)).toMatchObject([{ replays: true }]);
+    } finally {
+      await busy.close();
+    }
   });
 
   it('a statement that is wrong fails as on the primary', async () => {

@@ -5,6 +5,8 @@ import { dropConnection } from './lasting-connection.ts';
 export interface ReplicaOptions {
   /** Connections to the replica. */
   readonly pool: pg.Pool;
+  /** One more, for judging it: long reads in all others say nothing against it. */
+  readonly judge: pg.Pool;
   readonly primary: Sql;
   /** How far it may be behind. */
   readonly maxLagMs: number;
@@ -37,13 +39,15 @@ export class Replica implements PastReads {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    const { pool, lookEveryMs = 1000 } = options;
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      this.#clients.add(client);
-    });
-    pool.on('remove', (client) => this.#clients.delete(client));
+    const { pool, judge, lookEveryMs = 1000 } = options;
+    for (const each of [pool, judge]) {
+      each.on('error', () => undefined);
+      each.on('connect', (client) => {
+        client.on('error', () => undefined);
+        this.#clients.add(client);
+      });
+      each.on('remove', (client) => this.#clients.delete(client));
+    }
     this.#timer = setInterval(() => this.#look(), lookEveryMs);
     this.#timer.unref();
     this.#look();
@@ -72,7 +76,8 @@ export class Replica implements PastReads {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    if (!this.#options.pool.ended) await this.#options.pool.end();
+    const { pool, judge } = this.#options;
+    await Promise.all([pool, judge].map((each) => (each.ended ? null : each.end())));
   }
 
   #look(): void {
@@ -96,11 +101,11 @@ export class Replica implements PastReads {
   }
 
   async #judge(): Promise<'fresh' | 'behind' | 'away'> {
-    const { pool, primary, maxLagMs } = this.#options;
+    const { judge, primary, maxLagMs } = this.#options;
     const at = performance.now();
     const [now] = await primary.query(`select pg_current_wal_lsn() - '0/0' as position`);
     this.#samples.push({ at, position: BigInt(String(now?.position ?? 0)) });
-    const { rows } = await pool.query(`select pg_last_wal_replay_lsn() - '0/0' as position`);
+    const { rows } = await judge.query(`select pg_last_wal_replay_lsn() - '0/0' as position`);
     const replayed: unknown = rows[0]?.position;
     // Null: this server replays nothing and is no replica.
     if (replayed == null) return 'away';

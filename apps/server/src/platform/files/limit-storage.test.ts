@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitStorage } from './limit-storage.ts';
 import { createLocalStore } from './local-store.ts';
 
@@ -18,9 +18,8 @@ const file = (megabytes: number) => ({
 });
 
 function store(name: string, quota = { member: 3, all: 5 }) {
-  const clock = { now: () => 0 };
   const limits = { memberBytes: quota.member * MEGABYTE, totalBytes: quota.all * MEGABYTE };
-  return limitStorage(createLocalStore(join(folder, name)), limits, clock);
+  return limitStorage(createLocalStore(join(folder, name)), limits);
 }
 
 const refusal = (whose: string) => ({ kind: 'payment', code: 'quota-exceeded', data: { whose } });
@@ -48,6 +47,16 @@ describe('The space for uploads', () => {
     await expect(files.put('images/marketing/two.png', file(1))).rejects.toMatchObject(refusal('everyone'));
     await files.remove('user_pictures/ann/PFP');
     await files.put('images/marketing/two.png', file(1));
+  });
+
+  it('is measured again after a minute, as other processes fill it too', async () => {
+    const [here, there] = [store('two-processes'), store('two-processes')];
+    await here.put('images/marketing/one.png', file(2));
+    await there.put('images/marketing/two.png', file(2));
+    const now = performance.now() + 61_000;
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const third = here.put('images/marketing/three.png', file(2)).finally(() => later.mockRestore());
+    await expect(third).rejects.toMatchObject(refusal('everyone'));
   });
 
   it('is not shared out twice among uploads at the same moment', async () => {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
@@ -5,7 +6,7 @@ import { until } from '../../../test/until.ts';
 import type { Http } from './create-http.ts';
 import { type ConnectionLimits, serverOpener } from './open-server.ts';
 
-const times = { headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100 };
+const times = { headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100, idleMs: 60_000 };
 const halfHeaders = 'GET /api/proof/public HTTP/1.1\r\nhost: localhost\r\n';
 const wholeRequest = `${halfHeaders}\r\n`;
 const halfBody =
@@ -56,6 +57,17 @@ describe('a connection', () => {
         }
       }),
   );
+
+  it('that asks for much and then reads none of it is closed', async () => {
+    const handle: RequestListener = (_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024));
+    const limits = { max: 10, ...times, idleMs: 200 };
+    const server = serverOpener(limits, { secure: false, onFull: () => undefined })(handle);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const closed = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)));
+    open((server.address() as AddressInfo).port, wholeRequest).socket.pause();
+    await closed;
+    await new Promise((done) => server.close(done));
+  });
 
   it('that sends what is not HTTP is closed after its answer too', () =>
     listening({}, async (http, port) => {

@@ -14,6 +14,8 @@ export interface ConnectionLimits {
   readonly checkEveryMs: number;
   /** How long a connection that was refused stays open for its answer to be read. */
   readonly lingerMs: number;
+  /** How long nothing may pass in either direction, as when a reader takes none of its answer. */
+  readonly idleMs: number;
 }
 
 export const usualTimes: Omit<ConnectionLimits, 'max'> = {
@@ -21,6 +23,8 @@ export const usualTimes: Omit<ConnectionLimits, 'max'> = {
   requestMs: 60_000,
   checkEveryMs: 5_000,
   lingerMs: 1_000,
+  // No call may take so long, and the live stream sends something every 20 seconds.
+  idleMs: 180_000,
 };
 
 /** Connections beyond the limit that may be told so at the same time; any more are closed without a word. */
@@ -42,6 +46,7 @@ export function serverOpener(
       },
       handle,
     );
+    server.setTimeout(limits.idleMs);
     server.maxConnections = limits.max + REFUSED_AT_ONCE;
     // Whatever listens now makes requests of what arrives, and a refused connection shall make none.
     const accept = server.listeners('connection');

@@ -69,7 +69,7 @@ export function createLive(options: LiveOptions): LiveStream {
     clients: () => clients.size,
     async start() {
       if (stopListening !== null) return;
-      stopListening = await hearOthers(bus, { topics, clients });
+      stopListening = await hearOthers(bus, { topics, clients, sender });
       clients.start();
     },
     async changed(topic, { memberId, tx } = {}) {
@@ -92,7 +92,7 @@ export function createLive(options: LiveOptions): LiveStream {
 /** Takes the messages of all processes; returns a function that stops it. */
 async function hearOthers(
   bus: Bus,
-  { topics, clients }: { readonly topics: TopicRegistry; readonly clients: ClientList },
+  { topics, clients, sender }: { topics: TopicRegistry; clients: ClientList; sender: LaneSender },
 ): Promise<() => Promise<void>> {
   const stop = await bus.listen(CHANNEL, {
     onMessage(payload) {
@@ -106,7 +106,10 @@ async function hearOthers(
       clients.disconnectMembers();
       topics.allChanged();
     },
-    onGap: () => topics.allChanged(),
+    onGap() {
+      sender.forgetSent();
+      topics.allChanged();
+    },
   });
   // While the bus is away but the database is not, clients get what changed a little later.
   const looking = setInterval(() => {

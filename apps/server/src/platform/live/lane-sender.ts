@@ -32,6 +32,11 @@ export class LaneSender {
     return unsent;
   }
 
+  /** What was sent last may not have arrived: every topic is sent again when it is announced next. */
+  forgetSent(): void {
+    this.#sent.clear();
+  }
+
   async #sendOne(name: string, lanes: Lanes): Promise<boolean> {
     const kind = this.#kinds.get(prefixOf(name));
     if (kind === undefined || !kindTravels(kind, name)) return false;

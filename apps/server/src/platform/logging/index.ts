@@ -1,4 +1,4 @@
 export { chooseLog, logFileOf } from './choose-log.ts';
 export * from './create-logger.ts';
 export { hidden, hideSecrets, scrubText } from './hide-secrets.ts';
-export { surviveClosedOutput } from './standard-output.ts';
+export { dropWhenClosed, surviveClosedOutput } from './standard-output.ts';

@@ -1,7 +1,5 @@
+import { isMailAddress } from '../../config/environment-reader.ts';
 import { InvalidInput } from '../errors/index.ts';
-
-/** One plain address: no display name, no list, nothing that could start another header. */
-const shape = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 function holdsControl(text: string): boolean {
   for (const character of text) {
@@ -19,7 +17,7 @@ export function normaliseAddress(address: string): string {
 /** Refuses anything but exactly one address; a line break in it would be a header of its own. */
 export function checkedAddress(address: string): string {
   const trimmed = address.trim();
-  if (holdsControl(address) || trimmed.length > 254 || !shape.test(trimmed))
+  if (holdsControl(address) || !isMailAddress(trimmed))
     throw new InvalidInput('This is not a single e-mail address.');
   return trimmed;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { addressOf } from '../../config/environment-reader.ts';
 import { replyOf } from './bounces.ts';
 import { MailNotDelivered, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
@@ -189,9 +190,4 @@ export function createSmtpTransport(url: string, patience = PATIENCE): MailTrans
       leave();
     },
   };
-}
-
-/** The address in `Auspex <hello@example.org>`. */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

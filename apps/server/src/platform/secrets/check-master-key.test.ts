@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
+import { CannotStart } from '../database/index.ts';
 import { checkMasterKey } from './check-master-key.ts';
 
 const test = withDatabase({ each: true });
@@ -35,6 +36,21 @@ describe('The master key at the start', () => {
     rmSync(keyFile());
     await expect(start()).rejects.toThrow(`is missing: put ${keyFile()} back`);
     expect(() => readFileSync(keyFile())).toThrow('ENOENT');
+  });
+
+  it.each(['', 'AAAA\n'])('is refused with such a sentence if its file is damaged: %j', async (content) => {
+    await start();
+    writeFileSync(keyFile(), content);
+    const refusal = await start().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CannotStart);
+    expect(String(refusal)).toContain(`The master key from ${keyFile()} must be 32 bytes`);
+    expect(readFileSync(keyFile(), 'utf8')).toBe(content);
+  });
+
+  it('is a file that only its owner can read, and nothing is left next to it', async () => {
+    await start();
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(home)).toEqual(['master.key']);
   });
 
   it('is refused if it is another one', async () => {

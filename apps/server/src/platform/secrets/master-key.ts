@@ -1,13 +1,12 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from '../../config/cannot-start.ts';
 
 const keyBytes = 32;
 
 /** The configured master key is not 32 bytes in base64. */
-export class UnusableMasterKey extends Error {
-  override readonly name = 'UnusableMasterKey';
-}
+export class UnusableMasterKey extends CannotStart {}
 
 function parseKey(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
@@ -40,13 +39,22 @@ export function loadMasterKey(config: { masterKey: string | null; home: string }
   const stored = readFileIfThere(path);
   if (stored !== null) return parseKey(stored, path);
   mkdirSync(config.home, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    // Another process created it between our check and our write; its key counts.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  createKeyFile(path);
   return parseKey(readFileSync(path, 'utf8'), path);
+}
+
+/** Written aside and linked, so that the file is never seen without its key, not even after a crash. */
+function createKeyFile(path: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(aside, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+    linkSync(aside, path);
+  } catch (error) {
+    // Another process created it between our check and our link; its key counts.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 /** A key for one purpose, so that no two uses share key material. */

@@ -156,15 +156,21 @@ export class BlogPages {
 
 /** What an address of the blog asks for; what makes no sense in it is left out. */
 export function readWish(path: string, query: URLSearchParams): BlogWish {
-  const title = path.split('/')[2] ?? '';
+  const title = storable(path.split('/')[2] ?? '');
+  const text = (name: string) => storable(query.get(name) ?? '');
   const page = Number(query.get('page') ?? 1);
   const language = query.get('language');
   return {
     title: title === '' ? null : title.slice(0, 200),
     preview: query.get('preview')?.slice(0, 600) ?? null,
     language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
-    q: (query.get('q') ?? '').trim().slice(0, 100),
-    tag: query.get('tag')?.slice(0, 40) ?? null,
+    q: text('q').trim().slice(0, 100),
+    tag: query.has('tag') ? text('tag').slice(0, 40) : null,
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   };
+}
+
+/** PostgreSQL takes no zero character in a text, not even to compare it with another. */
+function storable(text: string): string {
+  return text.replaceAll('\0', ' ');
 }

@@ -150,6 +150,16 @@ describe('PUB-4: what everybody reads', () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;');
     expect(html).toContain('No article matches.');
   });
+
+  it.each(['?q=%00', '?tag=%00', '/%00'])(
+    'HTTP-7: does not fail where the address holds a zero character: /blog%s',
+    async (address) => {
+      const { pathname, searchParams } = new URL(`/blog${address}`, 'http://localhost');
+      const [page] = app.modules.parts.flatMap(({ pages = [] }) => pages);
+      const shown = await page?.fill({ path: decodeURIComponent(pathname), query: searchParams });
+      expect(shown ?? {}).not.toHaveProperty('status');
+    },
+  );
 });
 
 describe('PUB-4: an article whose address changes', () => {

@@ -18,8 +18,9 @@ export function createTryLimiter({
       database.transaction(async (tx) => {
         const key = hashCaller(`try:${rule.name}`, subject);
         const nowMs = clock.now();
-        const { decision, state } = decideTry(await lockState(tx, key, nowMs), rule, nowMs);
-        if (decision.allowed) await saveState(tx, key, state);
+        const stored = await lockState(tx, key, nowMs);
+        const { decision, state } = decideTry(stored, rule, nowMs);
+        if (state !== stored) await saveState(tx, key, state);
         return decision;
       }),
     async succeeded(rule, subject) {

@@ -49,6 +49,15 @@ describe('attempts at a password', () => {
     expect(tryAt([...used, later, later + 1, later + 2]).slice(-3)).toEqual([true, true, true]);
   });
 
+  it('are free again soon after a clock that ran ahead was set back', () => {
+    const ahead = start + 30 * 24 * 60 * minute;
+    const moments = [...Array.from({ length: 11 }, () => ahead), start, start + 15 * minute];
+    expect(tryAt(moments).slice(-2)).toEqual([false, true]);
+    const later = Array.from({ length: 9 }, () => start + 16 * minute);
+    const few = [...Array.from({ length: 5 }, () => ahead), start, ...later];
+    expect(tryAt(few)).toEqual(few.map(() => true));
+  });
+
   it('are never more than ten in any fifteen minutes, however they are spread', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 3 * minute }), { minLength: 20, maxLength: 120 });
     fc.assert(

@@ -14,12 +14,29 @@ export const noTries: TryState = { recent: [], strikes: 0, blockedUntil: 0 };
 /** A day without an attempt after the last delay resets the subject. */
 export const forgetAfterMs = 24 * 3_600_000;
 
+/** How long a strike blocks, by the number of those before it. */
+function delayAfter(strikes: number, { windowSeconds, longestDelaySeconds }: TryRule): number {
+  return 1000 * Math.min(windowSeconds * 2 ** strikes, Math.max(windowSeconds, longestDelaySeconds));
+}
+
+/** A clock that ran ahead and was set back leaves instants that are still to come: they count as now. */
+function withoutFuture(state: TryState, rule: TryRule, nowMs: number): TryState {
+  const latestEnd = nowMs + delayAfter(Math.max(0, state.strikes - 1), rule);
+  if (state.blockedUntil <= latestEnd && state.recent.every((at) => at <= nowMs)) return state;
+  return {
+    recent: state.recent.map((at) => Math.min(at, nowMs)),
+    strikes: state.strikes,
+    blockedUntil: Math.min(state.blockedUntil, latestEnd),
+  };
+}
+
 /** Whether an attempt may be made now, and what is known afterwards. */
 export function decideTry(
-  state: TryState,
+  stored: TryState,
   rule: TryRule,
   nowMs: number,
 ): { decision: TryDecision; state: TryState } {
+  const state = withoutFuture(stored, rule, nowMs);
   const quietSince = Math.max(state.blockedUntil, state.recent.at(-1) ?? 0);
   const known = nowMs - quietSince > forgetAfterMs ? noTries : state;
   if (nowMs < known.blockedUntil) {
@@ -33,12 +50,9 @@ export function decideTry(
     const remaining = rule.max - recent.length;
     return { decision: { allowed: true, remaining }, state: { recent, strikes: 0, blockedUntil: 0 } };
   }
-  const delayMs = Math.min(
-    windowMs * 2 ** known.strikes,
-    Math.max(windowMs, rule.longestDelaySeconds * 1000),
-  );
+  const blockedUntil = nowMs + delayAfter(known.strikes, rule);
   return {
     decision: { allowed: true, remaining: 0 },
-    state: { recent, strikes: Math.min(known.strikes + 1, 30), blockedUntil: nowMs + delayMs },
+    state: { recent, strikes: Math.min(known.strikes + 1, 30), blockedUntil },
   };
 }
