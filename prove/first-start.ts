@@ -9,8 +9,12 @@ import type { Proof, Report } from '../scripts/proof.ts';
 import { reportSteps } from '../scripts/report-steps.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+/** Compiled sources serve the next start, as with `npm start`. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 /** Below a guest's limit per minute. */
 const LOOK_EVERY_MS = 750;
+/** Pages are not counted. */
+const TRY_PAGE_EVERY_MS = 50;
 const GIVE_UP_MS = 600_000;
 
 /** The thresholds of the design, in seconds from the command to what a person sees; its 15 for a page include a build. */
@@ -33,6 +37,7 @@ async function start(home: string): Promise<Started> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: '/usr/bin:/bin',
+      NODE_COMPILE_CACHE: compiled,
       HOME: home,
       HOST: '127.0.0.1',
       PORT: '0',
@@ -71,7 +76,7 @@ async function untilReachable({ address, began }: Started): Promise<number> {
     await page?.arrayBuffer();
     if (page?.ok) return secondsSince(began);
     if (performance.now() - began > GIVE_UP_MS) throw new Error(`No page: status ${page?.status}.`);
-    await wait(LOOK_EVERY_MS);
+    await wait(TRY_PAGE_EVERY_MS);
   }
 }
 
