@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +7,8 @@ import type { ScriptedServer } from '@auspex/exchanges/test/scripted/scripted-se
 import { startScriptedExchange } from '@auspex/exchanges/test/scripted/start-scripted';
 import { readConnectionFile } from '../apps/server/src/platform/embedded-postgres/connection-file.ts';
 import { embeddedUrls } from '../apps/server/src/platform/embedded-postgres/ensure-roles.ts';
-import { processAlive } from '../apps/server/src/platform/embedded-postgres/process-alive.ts';
-import {
-  findRunningServer,
-  stopServer,
-} from '../apps/server/src/platform/embedded-postgres/running-server.ts';
 import { testClock, testShiftMs } from '../apps/server/test/clock.ts';
+import { makeTestHome, sweepAbandonedHomes } from '../apps/server/test/test-homes.ts';
 import { asAdmin } from '../apps/server/test/test-server.ts';
 import { serveFiles } from './serve-files.ts';
 import { ask, type Site } from './site.ts';
@@ -173,22 +168,6 @@ function runningSite(address: string): Site {
 
 const homePrefix = 'auspex-journeys-';
 
-/** Journeys that were ended leave their data behind; the next ones remove it. The name says whose it is. */
-async function sweepAbandonedHomes(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = new RegExp(`^${homePrefix}(\\d+)-`).exec(name) ?? [];
-    if (pid === undefined || processAlive(Number(pid))) continue;
-    const home = join(tmpdir(), name);
-    try {
-      const running = findRunningServer(join(home, 'postgres/data'));
-      if (running !== null) await stopServer(running.pid);
-      rmSync(home, { recursive: true, force: true });
-    } catch {
-      // Somebody else's.
-    }
-  }
-}
-
 /**
  * The real server; with `E2E_SITE=files` the built files with the server's rules; with `E2E_SITE=http://…` the
  * installation at this address, whose mails are at `E2E_MAILBOX`, as its terminal names it.
@@ -197,7 +176,7 @@ export async function startSite(market: SiteMarket = 'simulated'): Promise<Site>
   const wanted = process.env.E2E_SITE ?? '';
   if (wanted.startsWith('http')) return runningSite(wanted);
   if (wanted === 'files') return serveFiles();
-  await sweepAbandonedHomes();
-  const home = mkdtempSync(join(tmpdir(), `${homePrefix}${process.pid}-`));
+  await sweepAbandonedHomes(homePrefix);
+  const home = makeTestHome(homePrefix);
   return startServer({ market, home, politely: market === 'simulated' });
 }

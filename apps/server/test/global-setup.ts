@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { testDatabaseUrl } from '../src/config.ts';
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
-import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
-import { findRunningServer, stopServer } from '../src/platform/embedded-postgres/running-server.ts';
 import { migrationsFolder, readMigrations, runMigrations } from '../src/platform/migrations/index.ts';
+import { makeTestHome, sweepAbandonedHomes } from './test-homes.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 
-const homePrefix = join(tmpdir(), 'auspex-test-');
+const homePrefix = 'auspex-test-';
 
 /**
  * Starts PostgreSQL for one run of the server's tests and creates the template; the returned function removes both.
@@ -28,8 +25,7 @@ async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<vo
   const given = testDatabaseUrl();
   if (given) return { adminUrl: given, stop: async () => undefined };
   await sweepAbandonedHomes(homePrefix);
-  const home = mkdtempSync(homePrefix);
-  writeFileSync(join(home, 'pid'), String(process.pid));
+  const home = makeTestHome(homePrefix);
   const embedded = await openEmbeddedPostgres({ home, durable: false });
   return {
     adminUrl: embedded.urls.admin,
@@ -38,26 +34,6 @@ async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<vo
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-/** A killed run leaves its server behind; the next one removes it. */
-export async function sweepAbandonedHomes(prefix: string): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const home = join(tmpdir(), name);
-    if (!home.startsWith(prefix)) continue;
-    try {
-      if (processAlive(Number(readFileSync(join(home, 'pid'), 'utf8')))) continue;
-      const running = findRunningServer(join(home, 'postgres/data'));
-      if (running !== null) await stopServer(running.pid);
-    } catch {
-      // Nothing is running there any more, or it belongs to somebody else.
-    }
-    try {
-      rmSync(home, { recursive: true, force: true });
-    } catch {
-      // Somebody else's.
-    }
-  }
 }
 
 async function makeTemplate(adminUrl: string): Promise<TestServer> {

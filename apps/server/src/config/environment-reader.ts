@@ -79,7 +79,8 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
   };
 }
 
-function isPercentEncoded(text: string): boolean {
+/** Whether every % in it begins a sign that can be read. */
+export function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;

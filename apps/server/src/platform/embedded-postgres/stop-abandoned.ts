@@ -22,9 +22,9 @@ export async function stopAbandonedPostgres(options: Abandoned): Promise<void> {
   const file = join(options.home, 'postgres-connection.json');
   if (!existsSync(file)) return;
   // The lock is free between tries: no start has to wait for them. One that never answers is left running.
+  const lockFile = join(options.home, 'postgres-start.lock');
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (attempt > 0) await sleep(1000);
-    const lockFile = join(options.home, 'postgres-start.lock');
     if (await withStartLock(lockFile, () => stopUnlessUsed(options, file))) return;
   }
 }

@@ -1,11 +1,4 @@
-function isDecodable(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { isPercentEncoded } from '../../../config/environment-reader.ts';
 
 /**
  * The address with its undecodable parts escaped: `/news/%E0` becomes `/news/%25E0`. Null if nothing needs fixing,
@@ -19,7 +12,7 @@ export function readableAddress(url: string): string | null {
   const local = path.replace(/^[/\\]+/, '/');
   const mended = local
     .split('/')
-    .map((part) => (isDecodable(part) ? part : part.replaceAll('%', '%25')))
+    .map((part) => (isPercentEncoded(part) ? part : part.replaceAll('%', '%25')))
     .join('/');
   return mended === local ? null : `${mended}${end === -1 ? '' : url.slice(end)}`;
 }

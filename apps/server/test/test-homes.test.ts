@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { sweepAbandonedHomes } from './global-setup.ts';
+import { sweepAbandonedHomes } from './test-homes.ts';
 
 /** What a run leaves in its home if it is killed, with the pid that its server had. */
 function leaveBehind(home: string, pid: number | undefined): void {
   mkdirSync(join(home, 'postgres/data'), { recursive: true });
-  writeFileSync(join(home, 'pid'), String(2 ** 22 - 3));
   writeFileSync(join(home, 'postgres/data/postmaster.pid'), `${pid}\n`);
 }
 
@@ -21,14 +20,15 @@ const slowServer = `
   console.log('ready');`;
 
 it('A run of tests stops the server of a killed run before it removes its folder, and nobody else’s program', async () => {
-  const prefix = join(tmpdir(), `auspex-sweep-test-${process.pid}-`);
-  const home = mkdtempSync(prefix);
+  const prefix = `auspex-sweep-test-${process.pid}-`;
+  const ofKilledRun = join(tmpdir(), `${prefix}${2 ** 22 - 3}-`);
+  const home = mkdtempSync(ofKilledRun);
   const server = spawn(process.execPath, ['-e', slowServer, join(home, 'postgres/data')]);
   const ended = once(server, 'exit');
   await once(server.stdout, 'data');
   leaveBehind(home, server.pid);
   const stranger = spawn('sleep', ['600']);
-  const reused = mkdtempSync(prefix);
+  const reused = mkdtempSync(ofKilledRun);
   leaveBehind(reused, stranger.pid);
   const kill = vi.spyOn(process, 'kill');
   try {
