@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { mailStaysHere } from '../config.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
@@ -73,7 +74,7 @@ export async function erasePictures({ files }: Pick<Platform, 'files'>, memberId
 }
 
 /** An account whose address nobody has confirmed goes after a week: it may be in somebody else's name. */
-const unconfirmedLifeMs = 7 * 86_400_000;
+const unconfirmedLifeMs = 7 * DAY_MS;
 
 /** Members without a role whose address was not confirmed in time. */
 function unconfirmed(sql: Sql, before: Date) {

@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
 import type { Sql } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 
@@ -12,7 +13,7 @@ interface Asked {
   readonly limit: number;
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
 const MOST_INPUT = 4000;
 
 /** Writes down what a token asked, and forgets what it asked long ago. */

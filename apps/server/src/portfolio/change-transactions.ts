@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { rowCount, tables } from '../platform/database/tables.ts';
@@ -26,7 +27,7 @@ export interface Portfolios {
 }
 
 /** How long a deleted transaction can be brought back. */
-const RESTORABLE_MS = 30 * 86_400_000;
+const RESTORABLE_MS = 30 * DAY_MS;
 const MOST_TRANSACTIONS = 250_000;
 
 /** Something was changed elsewhere since the caller loaded it. */

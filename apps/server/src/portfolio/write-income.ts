@@ -1,6 +1,7 @@
 import { pageOf } from '@auspex/contract/table';
 import {
   addDays,
+  DAY_MS,
   type Decimal,
   decimalFromNumber,
   type IsoDate,
@@ -141,7 +142,7 @@ function writeLot(books: OpenBooks, lot: RealisedLot) {
     lot.costs.base &&
     lot.proceeds.base &&
     toCents(lot.proceeds.base, base).minus(toCents(lot.costs.base, base));
-  const daysHeld = Math.round((Date.parse(lot.sold) - Date.parse(lot.acquired)) / 86_400_000);
+  const daysHeld = Math.round((Date.parse(lot.sold) - Date.parse(lot.acquired)) / DAY_MS);
   const symbol = symbolOf(books, lot.unit);
   return {
     ...{ symbol, name: prices.asset(lot.unit)?.name ?? symbol, accountId: lot.accountId },

@@ -1,4 +1,11 @@
-import { calendarOf, type IntradayTimeframe, type IsoDate, isIsoDate, lastOfMonth } from '@auspex/market';
+import {
+  calendarOf,
+  DAY_MS,
+  type IntradayTimeframe,
+  type IsoDate,
+  isIsoDate,
+  lastOfMonth,
+} from '@auspex/market';
 import { findProviderAsset } from './find-provider-asset.ts';
 import { readProviderBars } from './intraday-bars.ts';
 import { numbered, seriesDocument, stampOf } from './price-rows.ts';
@@ -50,7 +57,7 @@ export const intradaySeries: ProviderFunction = async (question) => {
   const adjusted = chooseParameter(question, 'adjusted', ['true', 'false']);
   const span = spanOf(question);
   const today = calendarOf(market).dateAt(question.view.asOf);
-  const monthAgo = new Date(Date.parse(today) - FULL_DAYS * 86_400_000).toISOString().slice(0, 10) as IsoDate;
+  const monthAgo = new Date(Date.parse(today) - FULL_DAYS * DAY_MS).toISOString().slice(0, 10) as IsoDate;
   const { bars, passing, note } = await readProviderBars(question, asset, {
     timeframe,
     adjustment: adjusted === 'true' ? 'splits' : 'none',

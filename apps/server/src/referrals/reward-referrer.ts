@@ -1,10 +1,11 @@
 import { REFERRAL_REWARD } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
 import type { Transaction } from '../platform/database/database.ts';
 import { rowCount, tables } from '../platform/database/tables.ts';
 import { referralMail } from './referral-mail.ts';
 import type { Referrals } from './referrals.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Whoever brought a member gets the reward once that member has paid; doing it again changes nothing. */
 export async function rewardReferrer(referrals: Referrals, memberId: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Referrals } from './referrals.ts';
 import { withdrawReward } from './reward-referrer.ts';
 
 /** How long after the sign-up a reference can still be given; programs send it in a call of its own. */
-export const OPEN_MS = 24 * 3_600_000;
+export const OPEN_MS = DAY_MS;
 
 /** Two members could bring each other at the same moment, so references are noted one at a time. */
 const LINK_LOCK = 7_600_001;

@@ -1,4 +1,4 @@
-import { dateOfInstant } from '@auspex/market';
+import { DAY_MS, dateOfInstant } from '@auspex/market';
 import type { Findings } from './findings.ts';
 import { type AskedContext, asked, asOf, assets, market, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
@@ -29,7 +29,7 @@ export async function readDays(
   one: Pick<PinnedAsset, 'symbol'>,
   { from, to, adjustment }: Days & { readonly adjustment: Adjustment },
 ) {
-  const early = new Date(Math.max(Date.parse(from) - 15 * 86_400_000, Date.parse('1900-01-01')));
+  const early = new Date(Math.max(Date.parse(from) - 15 * DAY_MS, Date.parse('1900-01-01')));
   const { bars, provenance } = await context.call('market.bars', {
     params: { symbol: one.symbol },
     query: {

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { addDays, type IsoDate } from '@auspex/market';
+import { addDays, DAY_MS, type IsoDate } from '@auspex/market';
 import { z } from 'zod';
 import { Findings } from './findings.ts';
 import { asked, asOf, asset, day, MOST_ROWS, oneOf, strictInput } from './inputs.ts';
@@ -120,7 +120,7 @@ export const earningsCalendar = defineTool({
     const from = input.from ?? moment.slice(0, 10);
     const to = input.to ?? addDays(from as IsoDate, 7);
     if (from > to) throw new ToolRefusal(wordsIn(context.language, texts.order));
-    if (Date.parse(to) - Date.parse(from) > 60 * 86_400_000)
+    if (Date.parse(to) - Date.parse(from) > 60 * DAY_MS)
       throw new ToolRefusal(wordsIn(context.language, texts.long));
     const read = async (symbols: string | undefined, findings: Findings) => {
       const query = { from, to, ...(symbols === undefined ? {} : { symbols }), asOf: at };

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import type { ConnectedExchangeName } from '../exchange.ts';
 import type { ExchangeClock } from '../exchange-traits.ts';
 
@@ -19,7 +20,7 @@ const REQUESTS_PER_SECOND: Readonly<Record<ConnectedExchangeName, number>> = {
 };
 
 /** No exchange shuts anybody out for longer by itself. */
-const LONGEST_CLOSED_MS = 3 * 24 * 3_600_000;
+const LONGEST_CLOSED_MS = 3 * DAY_MS;
 
 /** The request was not sent: it would have had to wait too long. */
 export class GateClosedError extends Error {

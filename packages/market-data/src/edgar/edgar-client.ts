@@ -1,4 +1,5 @@
 import type { EpochMs, Instrument } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import type { HttpClient, HttpOutcome } from '../http/http-client.ts';
 import { describeProblem, retryAtOf } from '../http/http-problem.ts';
 import { type JsonRecord, listOf, numberOf, readJson, recordOf, textOf } from '../http/read-fields.ts';
@@ -26,7 +27,7 @@ export interface Submissions {
 }
 
 const MAX_FACTS_BYTES = 64 * 1024 * 1024;
-const TICKERS_GOOD_FOR_MS = 24 * 3_600_000;
+const TICKERS_GOOD_FOR_MS = DAY_MS;
 const CONTACT = /^[^\r\n]*[^\s@]+@[^\s@]+\.[^\s@]+[^\r\n]*$/;
 
 function readTickers(answer: JsonRecord): ReadonlyMap<string, number> {

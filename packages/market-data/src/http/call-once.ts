@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import { decodeText } from './decode-body.ts';
 import { createGuardedTransport, ForbiddenAddressError } from './guarded-transport.ts';
 import type { HttpClock } from './http-clock.ts';
@@ -9,7 +10,7 @@ import { httpsOnly, type UrlGuard } from './url-guard.ts';
 
 const UNSTATED_WAIT_MS = 60_000;
 
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /** A body that exceeds the limit. */
 class BodyTooLargeError extends Error {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EpochMs } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import type { HttpClient } from '../http/http-client.ts';
 import { describeProblem } from '../http/http-problem.ts';
 import type { NewsArticle, NewsSource } from '../ports/news-source.ts';
@@ -19,7 +20,7 @@ export interface RssOptions {
 
 const MAX_FEED_BYTES = 4 * 1024 * 1024;
 /** An identical headline within this time is the same story. */
-const SAME_STORY_MS = 24 * 3_600_000;
+const SAME_STORY_MS = DAY_MS;
 
 /** Remembers when an undated article was first seen: it keeps that instant for as long as it is in the feed. */
 type FirstSeen = Map<string, EpochMs>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import type { CheckDefinition } from './check.ts';
 import type { AssetFacts, PriceHistory } from './company-facts.ts';
 import type { Evidence } from './evidence.ts';
@@ -46,7 +47,7 @@ function belowHigh(e: Evidence): number {
 function daysSincePeak(e: Evidence): number {
   const { time, total } = e.facts.prices;
   const peak = total.reduce((best, value, i) => (value >= total[best] ? i : best), 0);
-  return e.ofPrices('daysSincePeak', () => (time[time.length - 1] - time[peak]) / 86_400_000);
+  return e.ofPrices('daysSincePeak', () => (time[time.length - 1] - time[peak]) / DAY_MS);
 }
 
 function turnover(e: Evidence, span: 'turnoverMonth' | 'turnoverYear'): number {

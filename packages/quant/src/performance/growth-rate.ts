@@ -1,4 +1,6 @@
-const MILLISECONDS_PER_YEAR = 365.25 * 86_400_000;
+import { DAY_MS } from '@auspex/market';
+
+const MILLISECONDS_PER_YEAR = 365.25 * DAY_MS;
 
 /** Equity at some times; both columns of equal length. */
 export interface EquityCurve {

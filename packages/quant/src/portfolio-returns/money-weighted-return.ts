@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { findRoot } from '../statistics/index.ts';
 import type { CashFlow } from './cash-flows.ts';
 
@@ -12,7 +13,7 @@ export type MoneyWeightedReturn =
 const SEARCH_LOW = Math.log(1e-9);
 const SEARCH_HIGH = Math.log(1e12);
 const SEARCH_STEPS = 480;
-const YEAR_MILLISECONDS = 365 * 86_400_000;
+const YEAR_MILLISECONDS = 365 * DAY_MS;
 
 /**
  * Money-weighted return (XIRR): the annual rate at which all flows together are worth nothing today. The whole range

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 /** The portfolio at one moment: its value just before a cash flow, and how much came in (out: negative). */
 export interface Valuation {
   readonly time: number;
@@ -12,7 +13,7 @@ export interface TimeWeightedReturn {
   readonly yearly: number | null;
 }
 
-const YEAR_MILLISECONDS = 365 * 86_400_000;
+const YEAR_MILLISECONDS = 365 * DAY_MS;
 
 /**
  * Time-weighted return: the growth between flows, linked. `null` below two valuations or if a period begins with

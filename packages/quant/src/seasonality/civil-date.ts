@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { DAY_MS } from '@auspex/market';
 
 /** A calendar date by the Gregorian calendar, in UTC. Months run from 1 to 12. */
 export interface CivilDate {
@@ -9,7 +9,7 @@ export interface CivilDate {
 
 /** Whole days from 1970-01-01 to an instant. */
 export function dayNumber(timeMs: number): number {
-  return Math.floor(timeMs / dayMs);
+  return Math.floor(timeMs / DAY_MS);
 }
 
 /** The date of a day number, in integer arithmetic: years are counted from March, so leap days come last. */

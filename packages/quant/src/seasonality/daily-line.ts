@@ -1,4 +1,5 @@
 import type { BarColumns } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
 
 /** A close may stand in for this many days after it (weekends, long holidays); after that the line has a hole. */
@@ -65,7 +66,7 @@ export function recentYears(
   bars: Pick<BarColumns, 'time' | 'close'>,
   years: number,
 ): Pick<BarColumns, 'time' | 'close'> {
-  const start = (bars.time.at(-1) ?? 0) - years * 365.25 * 86_400_000;
+  const start = (bars.time.at(-1) ?? 0) - years * 365.25 * DAY_MS;
   let from = 0;
   while (from < bars.time.length && bars.time[from] < start) from += 1;
   return { time: bars.time.subarray(from), close: bars.close.subarray(from) };

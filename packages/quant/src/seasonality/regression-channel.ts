@@ -1,4 +1,5 @@
 import type { BarColumns } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 
 /** A straight line through the logarithm of the price, with its channel; columns are prices. */
 export interface RegressionChannel {
@@ -18,7 +19,7 @@ export interface RegressionChannel {
   readonly n: number;
 }
 
-const yearMs = 365.25 * 86_400_000;
+const yearMs = 365.25 * DAY_MS;
 
 interface LineFit {
   readonly slope: number;

@@ -1,6 +1,7 @@
 import {
   type BarColumns,
   calendarOf,
+  DAY_MS,
   dateOfInstant,
   type IsoDate,
   makeBarColumns,
@@ -76,7 +77,7 @@ function splitRows(rows: Rows, [from, until]: readonly [number, number], newPerO
 
 /** The first weekday from a time on that the US exchanges were closed. */
 function holidayAfter(time: number): number {
-  for (let day = time; ; day += 86_400_000) {
+  for (let day = time; ; day += DAY_MS) {
     const weekday = new Date(day).getUTCDay();
     if (weekday % 6 !== 0 && !calendarOf('us').isTradingDay(dateOfInstant(day))) return day;
   }
@@ -174,7 +175,7 @@ const CHANGES: Partial<Record<Fault, (rows: Rows, at: number) => Changed>> = {
   'feed ended': (rows) => {
     const [last] = rows[rows.length - 1];
     rows.splice(-10);
-    return { rule: 'stale-tail', where: -last + 2 * 86_400_000, asOf: last + 30 * 3_600_000 };
+    return { rule: 'stale-tail', where: -last + 2 * DAY_MS, asOf: last + 30 * 3_600_000 };
   },
   'symbol of another company before': (rows, at) => {
     scale(rows, [at, rows.length], 7);

@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, type IsoDate, MINUTE_MS } from '@auspex/market';
+import { addDays, DAY_MS, type EpochMs, type IsoDate, MINUTE_MS } from '@auspex/market';
 import type { FinancialStatement, ShareCount, StatementFigure } from '@auspex/market-data';
 import { fiscalQuarters, type NumberedQuarter } from '../earnings/fiscal-quarters.ts';
 import type { ReportPlan } from '../earnings/report-plan.ts';
@@ -100,7 +100,7 @@ function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: num
 
 /** An index before the path's first, so that older quarters are smaller. */
 function placeBefore(books: CompanyBooks, quarter: NumberedQuarter): number {
-  const days = (Date.parse(books.company.listedOn) - Date.parse(quarter.end)) / 86_400_000;
+  const days = (Date.parse(books.company.listedOn) - Date.parse(quarter.end)) / DAY_MS;
   return -Math.max(1, Math.floor(days * 0.69));
 }
 

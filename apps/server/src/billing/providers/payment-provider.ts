@@ -1,4 +1,5 @@
 import type { Language } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import { DomainError, Unavailable } from '../../platform/errors/index.ts';
 import type { BillingEvent } from '../model/billing-event.ts';
 import type { Plan } from '../plans.ts';
@@ -117,7 +118,7 @@ export class ProviderAway extends Unavailable {
 }
 
 /** How far the time of a transmission may lie behind: providers repeat for three days. */
-const OLDEST_MS = 4 * 86_400_000;
+const OLDEST_MS = 4 * DAY_MS;
 const FASTEST_MS = 10 * 60_000;
 
 /** Whether a transmission's time is one at which it can have been sent. */

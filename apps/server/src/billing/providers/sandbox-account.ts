@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { decimal, type Language } from '@auspex/market';
+import { DAY_MS, decimal, type Language } from '@auspex/market';
 import { addMonths } from '../model/standing.ts';
 import type { PayPalSubscription } from './paypal-dialect.ts';
 
-const RETRY_MS = 2 * 86_400_000;
+const RETRY_MS = 2 * DAY_MS;
 const FAILURES_TO_SUSPEND = 3;
 /** More charges than anybody missed: a clock that jumped ahead must not fill the database. */
 const MOST_CHARGES = 24;

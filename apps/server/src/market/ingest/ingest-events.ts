@@ -1,4 +1,5 @@
 import type { AssetId, EpochMs } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
@@ -9,7 +10,7 @@ import type { ScreenFacts } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 
 /** What became known to a source in the last days is stored again; it may have come late. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 
 interface EventsRequest {
   readonly ingest: Ingest;

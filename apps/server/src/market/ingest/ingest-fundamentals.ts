@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import type { FinancialStatement, FundamentalsSource, ShareCount } from '@auspex/market-data';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
@@ -15,7 +16,7 @@ const BATCH = 24;
 /** How long a company's figures remain valid where asking costs nothing but time. */
 const GOOD_FOR_MS = { everything: 55 * 60_000, wanted: 20 * 3_600_000 } as const;
 /** What became known in the last days is stored again; it may have come late. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 
 interface FundamentalsOf {
   readonly source: OpenSource;

@@ -1,4 +1,4 @@
-import { type IsoDate, startOfDate } from '@auspex/market';
+import { DAY_MS, type IsoDate, startOfDate } from '@auspex/market';
 import { correlationMatrix, effectiveAssets } from '@auspex/quant/correlation';
 import { maxDrawdown, sharpeRatio } from '@auspex/quant/performance';
 import {
@@ -54,7 +54,7 @@ export function cashFlows({ days, value, cameIn, wentOut }: DailyValues, end?: n
 export function growthAtRate(flows: readonly CashFlow[], result: MoneyWeightedReturn): Growth | null {
   if (result.kind === 'none') return null;
   const [first, last] = [flows[0], flows[flows.length - 1]];
-  const years = (last.time - first.time) / (DAYS_PER_YEAR * 86_400_000);
+  const years = (last.time - first.time) / (DAYS_PER_YEAR * DAY_MS);
   return {
     total: (1 + result.yearlyRate) ** years - 1,
     yearly: years >= 1 ? result.yearlyRate : null,

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@auspex/market';
 import type { Platform } from '../../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../../platform/secrets/master-key.ts';
 import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { articlePath } from './write-blog-page.ts';
 
-const LIFE_MS = 86_400_000;
+const LIFE_MS = DAY_MS;
 const PLACE = 'article preview link';
 
 /** Addresses that show an article that is not public: sealed, so that nobody can make one, and valid for a day. */

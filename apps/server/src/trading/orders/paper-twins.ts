@@ -1,5 +1,5 @@
 import { createMemoryPaperStore } from '@auspex/exchanges';
-import { decimal, quotientText, sumDecimals, ZERO } from '@auspex/market';
+import { DAY_MS, decimal, quotientText, sumDecimals, ZERO } from '@auspex/market';
 import { anyOf, tables } from '../../platform/database/tables.ts';
 import { openPaperAccount, openPaperExchange, paperExchangeOn } from '../paper/paper-accounts.ts';
 import { storePaperOrder } from '../paper/paper-sql-store.ts';
@@ -10,7 +10,7 @@ import { listFills, type StoredFill, type StoredOrder } from './order-store.ts';
 /** A twin is never short of anything: only the book decides what it gets. */
 const PLENTY = decimal('1e20');
 /** How long a twin may still wait once the live order is filled. */
-const TWIN_PATIENCE_MS = 24 * 3_600_000;
+const TWIN_PATIENCE_MS = DAY_MS;
 
 /** Places the same order on paper, in an account of its own; a failure there never touches the real one. */
 export function startTwin(trading: Trading, order: StoredOrder, ready: ApprovedOrder): void {

@@ -5,7 +5,7 @@ import {
   type GatePriority,
   isRetryable,
 } from '@auspex/exchanges';
-import { isFinalStatus } from '@auspex/market';
+import { DAY_MS, isFinalStatus } from '@auspex/market';
 import { KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
@@ -29,7 +29,7 @@ const PAPER_LOOK_EVERY_MS = 30_000;
 /** More open orders than this are listed with one request. */
 const LISTED_FROM = 3;
 /** Fills that an exchange has not named within this time are not coming. */
-const FILLS_FOLLOWED_MS = 24 * 3_600_000;
+const FILLS_FOLLOWED_MS = DAY_MS;
 /** An order whose key is gone is looked for this often; at once when a key is saved. */
 const KEY_GONE_LOOK_EVERY_MS = 60_000;
 

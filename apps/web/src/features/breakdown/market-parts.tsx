@@ -1,4 +1,4 @@
-import { formatPercent } from '@auspex/market';
+import { DAY_MS, formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -26,7 +26,7 @@ import { useSourceName } from './figure-sources.tsx';
 import { Part } from './page-parts.tsx';
 
 const PRICE_PX = 330;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 type Prices = Parameters<typeof barColumns>[0];
 

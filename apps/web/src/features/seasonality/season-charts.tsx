@@ -1,4 +1,11 @@
-import { formatNumber, formatPercent, formatPrice, type Language, languageFacts } from '@auspex/market';
+import {
+  DAY_MS,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  type Language,
+  languageFacts,
+} from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -42,7 +49,7 @@ export function AverageYearChart({ seasons, detrended }: AverageYearProps) {
     const { mean, low, high, current, currentYear } = average;
     // 29 February is left out of every year, so a leap year is drawn on the days of the year before.
     const start = Date.UTC(currentYear % 4 === 0 ? currentYear - 1 : currentYear, 0, 1);
-    const at = (day: number) => start + day * 86_400_000;
+    const at = (day: number) => start + day * DAY_MS;
     const line = (values: readonly (number | null)[]) =>
       values.map((value, day) => ({ timeMs: at(day), value }));
     const band = low.map((value, day) => ({ timeMs: at(day), low: value, high: high[day] ?? value }));

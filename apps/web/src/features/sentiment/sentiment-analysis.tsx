@@ -1,4 +1,4 @@
-import { formatDate, formatShare } from '@auspex/market';
+import { DAY_MS, formatDate, formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
@@ -29,7 +29,7 @@ import { StudyPanel } from './study-panel.tsx';
 const MARKETS = ['us', 'crypto'] as const;
 const sentimentAddress = { days: oneOf(SPANS, '20'), recaps: oneOf(RECAPS, 'exclude') };
 /** News stands still over a weekend, not over a working week. */
-const STALE_MS = 4 * 86_400_000;
+const STALE_MS = 4 * DAY_MS;
 
 function useChoice() {
   const country = usePath().split('/')[2]?.toLowerCase();

@@ -1,5 +1,5 @@
 import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
-import { formatDate, formatDateTime } from '@auspex/market';
+import { DAY_MS, formatDate, formatDateTime } from '@auspex/market';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -169,7 +169,7 @@ function AlertList() {
   );
 }
 
-const SNOOZES = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
+const SNOOZES = { hour: 3_600_000, day: DAY_MS, week: 7 * DAY_MS } as const;
 const snoozeNames = Object.keys(SNOOZES) as (keyof typeof SNOOZES)[];
 
 function AlertRow({ alert }: { readonly alert: Alert }) {

@@ -1,4 +1,5 @@
 import type { Choice } from '@auspex/contract/table';
+import { DAY_MS } from '@auspex/market';
 import { type RefObject, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
@@ -24,8 +25,6 @@ interface Bounds {
   readonly from?: number;
   readonly to?: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How the bounds of a column are written in its fields. */
 type BoundUnit = 'number' | 'percent' | 'date';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import type { FinancialStatement, StatementFigure } from '@auspex/market-data';
 import { instantText } from '../market-reads.ts';
 
@@ -34,7 +35,7 @@ export function lastYear(quarters: readonly FiledPeriod[]): readonly FinancialSt
   const four = quarters.slice(0, 4).map(({ statement }) => statement);
   if (four.length < 4) return undefined;
   const [newest, , , oldest] = four;
-  const days = (Date.parse(newest?.period.end ?? '') - Date.parse(oldest?.period.start ?? '')) / 86_400_000;
+  const days = (Date.parse(newest?.period.end ?? '') - Date.parse(oldest?.period.start ?? '')) / DAY_MS;
   return days > 340 && days < 390 ? four : undefined;
 }
 

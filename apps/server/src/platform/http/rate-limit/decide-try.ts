@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import type { TryDecision, TryRule } from './rate-limiter.ts';
 
 /** What is known about the attempts against one subject. */
@@ -12,7 +13,7 @@ export interface TryState {
 export const noTries: TryState = { recent: [], strikes: 0, blockedUntil: 0 };
 
 /** A day without an attempt after the last delay resets the subject. */
-export const forgetAfterMs = 24 * 3_600_000;
+export const forgetAfterMs = DAY_MS;
 
 /** How long a strike blocks, by the number of those before it. */
 function delayAfter(strikes: number, { windowSeconds, longestDelaySeconds }: TryRule): number {

@@ -1,11 +1,12 @@
 import type { Language } from '@auspex/market';
+import { DAY_MS } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
 import { MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
 import { hashSecretCode, makeSecretCode } from '../../../platform/secrets/secret-code.ts';
 import { storeCode } from '../newsletter-store.ts';
 
 /** The link opens only a newsletter, so it may wait in a mailbox over a weekend. */
-const CODE_LIFE_MS = 3 * 86_400_000;
+const CODE_LIFE_MS = 3 * DAY_MS;
 
 const texts: Record<
   Language,

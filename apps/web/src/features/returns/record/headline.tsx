@@ -1,4 +1,4 @@
-import { formatProbability, type Language } from '@auspex/market';
+import { DAY_MS, formatProbability, type Language } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { EdgeGate, Headline as HeadlineGate, RecordSummary } from '../returns-replies.ts';
 import styles from './record.module.css';
@@ -48,7 +48,7 @@ export function Headline({ headline, gates, estimate }: HeadlineProps) {
   );
 }
 
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 
 /** No surer than an estimate is: the month within two years, the year after that. */
 export function aboutWhen(date: string, now: number, language: Language): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -37,7 +38,7 @@ import { SeriesPicker } from './series-picker.tsx';
 const CARD = ['netReturn', 'buyAndHold', 'against', 'trades', 'won', 'openSince'];
 
 const BEST_FIRST = { columnId: 'netReturn', descending: true } as const;
-const STALE_MS = 9 * 86_400_000;
+const STALE_MS = 9 * DAY_MS;
 
 function historyOf(market: Market) {
   return market === 'crypto' ? ('tradeHistory' as const) : ('stockTradeHistory' as const);

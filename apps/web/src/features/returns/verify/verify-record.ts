@@ -6,6 +6,7 @@ import type {
   RowOnScreen,
   VerifySignature,
 } from '@auspex/contract/ledger';
+import { DAY_MS } from '@auspex/market';
 import type { ChainInput } from '../../../shared/market/chain/follow-chain.ts';
 import type { SignedEnd } from '../../../shared/market/chain/read-chain.ts';
 import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
@@ -106,7 +107,7 @@ interface Bounds {
 }
 
 /** A bar that has not come for so long is no excuse any more. */
-const PATIENCE_MS = 10 * 86_400_000;
+const PATIENCE_MS = 10 * DAY_MS;
 
 interface Loaded {
   readonly rows: readonly TradeRow[];

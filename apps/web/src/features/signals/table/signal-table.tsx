@@ -1,5 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { signalColumns as listColumns } from '@auspex/contract/table';
+import { DAY_MS } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
@@ -181,7 +182,7 @@ function emptyWords(why: EmptyReason): TableManner<ListedSignal>['empty'] {
 }
 
 /** A market whose newest bar is older than this has stood still: weekends and one holiday are no reason to warn. */
-const STALE_AFTER_MS = { crypto: 3 * 86_400_000, us: 5 * 86_400_000 } as const;
+const STALE_AFTER_MS = { crypto: 3 * DAY_MS, us: 5 * DAY_MS } as const;
 
 /** Since when the newest signal of a market is old; null while it is fresh. */
 export function staleSince(market: Market, newest: string | null, nowMs: number): Date | null {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -47,7 +48,7 @@ export function Permissions({ permissions }: Pick<ExchangeKey, 'permissions'>) {
   );
 }
 
-const SOON_MS = 14 * 86_400_000;
+const SOON_MS = 14 * DAY_MS;
 
 interface KeyCardProps {
   readonly exchangeKey: ExchangeKey;
