@@ -70,6 +70,8 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'], test: notTheEntry },
             { name: 'frame', test: frame },
+            // Whoever writes a date reckons with them.
+            { name: 'dates', test: /\/market\/src\/(?:iso-date|formats\/format-date)\.ts/ },
             { name: 'forms', test: forms },
             { name: 'entrance', test: entrance },
             { name: 'member-styles', test: memberStyles },

@@ -7,8 +7,8 @@ import type { Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
 const visitor = { width: 1440, height: 900, theme: 'dark', member: true, alone: true } as const;
-/** Reports are rare in some weeks; in every market there are plenty in this one. */
-const BUSY_WEEK = '/earning-calendar?list=all&date=2026-10-28';
+/** Reports are rare in some weeks; there are plenty in this one, and it lies behind every tested instant. */
+const BUSY_WEEK = '/earning-calendar?list=all&date=2025-10-29';
 
 function earningsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
   return journey(title, async (tools) => {
@@ -25,7 +25,7 @@ async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   const symbol = ((await card.textContent()) ?? '').split(',')[0] ?? '';
   await page.getByText('Month', { exact: true }).click();
   await page.waitForURL(/view=month/);
-  await page.getByText('October 2026', { exact: true }).waitFor();
+  await page.getByText('October 2025', { exact: true }).waitFor();
   await page.goto(site.address + BUSY_WEEK);
   await untilReady(page);
   await page.getByRole('button', { name: new RegExp(`^${symbol}, .* details`) }).click();
@@ -107,7 +107,7 @@ async function takeAFeed({ browser, site }: JourneyTools): Promise<void> {
   await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download .ics' }).click();
-  assert.equal((await saved).suggestedFilename(), 'earnings-2026-10-26-2026-11-01.ics');
+  assert.equal((await saved).suggestedFilename(), 'earnings-2025-10-27-2025-11-02.ics');
   await close();
 }
 

@@ -50,9 +50,9 @@ async function keptByHand({ browser, site }: JourneyTools): Promise<void> {
   const { page, errors, close } = await openPage({ browser, site }, '/portfolio', visitor);
   await untilReady(page);
   await makeAccount(page);
-  await enter(page, 'Deposit', { Date: '2 Mar 2026', Amount: '10,000' });
-  await enter(page, 'Buy', { Date: '3 Mar 2026', Symbol: 'KO', Quantity: '10', Price: '60', Fee: '1.50' });
-  await enter(page, 'Split', { Date: '4 May 2026', Symbol: 'KO', Ratio: '4:1' });
+  await enter(page, 'Deposit', { Date: '3 Mar 2025', Amount: '10,000' });
+  await enter(page, 'Buy', { Date: '4 Mar 2025', Symbol: 'KO', Quantity: '10', Price: '60', Fee: '1.50' });
+  await enter(page, 'Split', { Date: '5 May 2025', Symbol: 'KO', Ratio: '4:1' });
   const holdings = page.getByRole('table', { name: 'Holdings' });
   const held = rowOf(holdings, 'KO');
   await held.getByText('4:1 split').waitFor();
@@ -90,10 +90,10 @@ async function badInputLosesNothing({ browser, site }: JourneyTools): Promise<vo
 
 const FILE = [
   'Datum;Vorgang;Wert;Stueck;Kurs;Gebuehr',
-  '02.03.2026;Einzahlung;;;;',
-  '03.03.2026;Kauf;KO;30;60,25;1,50',
-  '03.03.2026;Kauf;KO;30;60,25;1,50',
-  '01.06.2026;Verkauf;KO;20;70;1,50',
+  '03.03.2025;Einzahlung;;;;',
+  '04.03.2025;Kauf;KO;30;60,25;1,50',
+  '04.03.2025;Kauf;KO;30;60,25;1,50',
+  '02.06.2025;Verkauf;KO;20;70;1,50',
 ].join('\n');
 
 /** Pastes the file and says what its columns mean; ends where it says what would be added. */

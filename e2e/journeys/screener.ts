@@ -149,6 +149,8 @@ async function mistakesAreNamed({ browser, site }: JourneyTools): Promise<void> 
   await page.getByRole('button', { name: 'Use “rsi14”' }).first().click();
   assert.equal(await box.inputValue(), 'rsi14 < 30');
   await answered;
+  // Until the new rows are drawn, the old ones stand there dimmed.
+  await page.locator('[data-old]').waitFor({ state: 'detached' });
   assert.deepEqual(await seriousFindings(page), []);
   await close();
 }

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { marketDataLoaded, userExchangesLoaded } from '../../shared/session/app-state/group-changes.ts';
@@ -10,10 +11,14 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 const TicketDialog = lazyPart(async () => (await import('./ticket/ticket.tsx')).TicketDialog);
 
 /** Fills the client state of trading for one member; signing out clears it. */
-export async function loadTrading(uid: string): Promise<void> {
+export async function loadTrading(queries: QueryClient, uid: string): Promise<void> {
   const { userData } = currentSession();
   if (userData) changeGroup('trading', (trading) => userExchangesLoaded(trading, userData));
-  const marketData = await api.call('market.marketData', { body: {} });
+  const marketData = await queries.fetchQuery({
+    queryKey: ['market-data'],
+    queryFn: () => api.call('market.marketData', { body: {} }),
+    gcTime: 0,
+  });
   // The member may have left meanwhile.
   if (currentSession().user?.uid === uid) {
     changeGroup('trading', (trading) => marketDataLoaded(trading, marketData));
@@ -24,9 +29,10 @@ export async function loadTrading(uid: string): Promise<void> {
 export function TradingHost() {
   const wish = useTicketWish();
   const uid = useMember()?.uid;
+  const queries = useQueryClient();
   useEffect(() => {
     if (uid === undefined) return;
-    loadTrading(uid).catch((error: unknown) => console.warn('Market data', error));
-  }, [uid]);
+    loadTrading(queries, uid).catch((error: unknown) => console.warn('Market data', error));
+  }, [queries, uid]);
   return <Suspense>{wish && <TicketDialog wish={wish} onClose={closeTicket} />}</Suspense>;
 }

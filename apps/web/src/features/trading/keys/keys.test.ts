@@ -1,4 +1,5 @@
 import { CallError } from '@auspex/contract/client';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleUser } from '../../../../test/sample-member.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
@@ -137,7 +138,7 @@ describe('the client state of trading', () => {
   it('is filled when a member is signed in, and empty after the logout', async () => {
     serve({ '/functions/getMarketData': { result: marketData } });
     signIn(session);
-    await loadTrading('u1');
+    await loadTrading(new QueryClient(), 'u1');
     expect(useRootStore.getState().trading).toEqual({ userKeys: exchanges, userData, ...marketData });
     await signOut();
     expect(useRootStore.getState().trading).toEqual(initialTrading);
@@ -145,7 +146,7 @@ describe('the client state of trading', () => {
 
   it('takes no prices for a member who has left meanwhile', async () => {
     serve({ '/functions/getMarketData': { result: marketData } });
-    await loadTrading('u1');
+    await loadTrading(new QueryClient(), 'u1');
     expect(useRootStore.getState().trading).toEqual(initialTrading);
   });
 
