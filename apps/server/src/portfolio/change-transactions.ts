@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { DAY_MS } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
@@ -79,16 +80,42 @@ export async function refuseTooMany(tx: Transaction, owner: Owner, added: number
   }
 }
 
+/** What an earlier try of the same request added; refused if that was something else. */
+async function addedBefore(
+  tx: Transaction,
+  owner: Owner,
+  { mark, sameAs }: { readonly mark: string; readonly sameAs: string },
+): Promise<string | undefined> {
+  const found = await tables(tx)
+    .selectFrom('portfolio_transaction')
+    .select(['id', 'sameAs'])
+    .where('memberId', '=', owner.memberId)
+    .where('sameAs', 'like', `${mark}%`)
+    .executeTakeFirst();
+  if (found && found.sameAs !== sameAs) {
+    throw new Conflict('This was added as you entered it first. Change it in the list.', 'already-added');
+  }
+  return found?.id;
+}
+
+/** Adds a transaction; one request adds one, however often it is made. */
 export async function addTransaction(
   portfolios: Portfolios,
   owner: Owner,
-  wanted: WantedTransaction,
+  {
+    wanted,
+    requestId = randomUUID(),
+  }: { readonly wanted: WantedTransaction; readonly requestId?: string | undefined },
 ): Promise<string> {
   const content = await checked(portfolios, owner, wanted);
+  const mark = `entered:${requestId}:`;
+  const sameAs = mark + createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   return portfolios.platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'added');
+    const before = await addedBefore(tx, owner, { mark, sameAs });
+    if (before !== undefined) return before;
     await refuseTooMany(tx, owner, 1);
-    const [id] = await insertTransactions(tx, owner.memberId, [{ ...content, source: 'entered' }]);
+    const [id] = await insertTransactions(tx, owner.memberId, [{ ...content, sameAs, source: 'entered' }]);
     return id;
   });
 }

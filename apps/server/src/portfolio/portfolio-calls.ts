@@ -108,7 +108,8 @@ function transactionHandlers(calls: PortfolioCalls): CallHandlers {
       return { ...page, items: page.items.map((row) => writeTransaction(row, books.accounts)) };
     },
     'portfolio.addTransaction': async ({ body }, context) => {
-      const id = await addTransaction(calls, owner(context), body);
+      const { request_id: requestId, ...wanted } = body;
+      const id = await addTransaction(calls, owner(context), { wanted, requestId });
       return showTransaction(calls, owner(context), id);
     },
     'portfolio.changeTransaction': async ({ params: { id }, body }, context) => {

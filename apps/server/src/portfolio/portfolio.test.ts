@@ -88,6 +88,20 @@ describe('A portfolio kept by hand', () => {
     expect((await get('holdings')).cash[0].amount).toBe('250');
   });
 
+  it('adds once what is sent again after a lost answer, and does not take another for it', async () => {
+    const request_id = '0b54cc0e-35e4-4a5f-9a2e-52a3c4f1f0aa';
+    const deposit = { amount: '100', currency: 'USD', request_id };
+    const [first, again] = [
+      await add('deposit', '2021-01-04', deposit),
+      await add('deposit', '2021-01-04', deposit),
+    ];
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    const other = await add('deposit', '2021-01-04', { ...deposit, amount: '200' });
+    expect([other.status, other.body.error.details.code]).toEqual([409, 'already-added']);
+    await add('deposit', '2021-01-04', { amount: '100', currency: 'USD' });
+    expect((await get('holdings')).cash[0].amount).toBe('200');
+  });
+
   it('keeps the day, and with it the year, of a transaction that is changed after a move to another time zone', async () => {
     const at = '2023-12-31T23:30:00.000Z';
     await add('dividend', at, { symbol: 'BTC', quantity: '0.001', price: '40000', currency: 'USD' });

@@ -25,7 +25,10 @@ export const portfolioTransactionCalls = {
     path: '/api/portfolio/transactions',
     access: 'member',
     summary: 'Adds a transaction. Equal ones are kept: two of the same on one day are two.',
-    body: wantedTransaction,
+    body: wantedTransaction.extend({
+      /** The same for every try to add one transaction: it is added once. */
+      request_id: z.uuid().optional(),
+    }),
     reply: transaction,
   }),
   'portfolio.changeTransaction': defineCall({

@@ -57,11 +57,17 @@ function paperPair(asset: ViewAsset, price: number): TradingPair {
   };
 }
 
-/** What the last price stands for where there is no book; nothing while the market is closed. */
-function bookFrom({ pair }: Pick<ListedPair, 'pair'>, quote: Quote | undefined): OrderBook | undefined {
+/** Whether a price is of the session that is open now: a stored one may be of days ago, and said "open" then. */
+function isOfNow({ market }: ViewAsset, quote: Quote, now: EpochMs): boolean {
+  const calendar = calendarOf(market);
+  const session = calendar.isOpenAt(now) ? calendar.sessionOf(calendar.dateAt(now)) : undefined;
+  return session !== undefined && session.open <= quote.at;
+}
+
+/** What the last price stands for where there is no book. */
+function bookFrom({ pair }: Pick<ListedPair, 'pair'>, quote: Quote): OrderBook | undefined {
   const limits = readPairLimits(pair);
-  if (quote === undefined || limits === undefined || quote.phase !== 'open' || !(quote.last > 0))
-    return undefined;
+  if (limits === undefined || quote.phase !== 'open' || !(quote.last > 0)) return undefined;
   const price = decimalFromNumber(quote.last);
   const size = quantise(QUOTE_DEPTH.dividedBy(price), limits.marketQuantity.step, 'up');
   return bookOfQuote({ price, spread: QUOTE_SPREAD, size, at: quote.at }, limits.price.step);
@@ -112,6 +118,7 @@ export class PaperMarket implements Venue {
     }
     const asset = await this.#market().view().findAsset(listed.symbol);
     const quote = asset && (await this.#quotes([asset])).get(asset.assetId);
+    if (!quote || !isOfNow(asset, quote, this.#clock.now())) return undefined;
     const book = bookFrom(listed, quote);
     return book && { book, fromQuote: true };
   }
