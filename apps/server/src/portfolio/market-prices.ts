@@ -66,13 +66,19 @@ async function readAsset(
       : [],
   );
   const gone = asset.delisting !== null && asset.delisting.date <= dateOfInstant(view.asOf);
+  const newest = bars.time.at(-1);
+  // A source may have gone on with its bars and not with its quotes, or with neither.
+  const isOld =
+    quote !== undefined &&
+    ((newest !== undefined && quote.at < Math.min(closeOf(asset.market, newest), view.asOf)) ||
+      view.asOf - quote.at > OLDEST_CLOSE_DAYS * DAY_MS);
   const before = quote?.previousClose;
   const now = quote && {
     last: quote.last,
     at: quote.at,
     change: before ? quote.last / before - 1 : null,
   };
-  return { asset, time: bars.time, close: bars.close, splits, now: gone ? undefined : now };
+  return { asset, time: bars.time, close: bars.close, splits, now: gone || isOld ? undefined : now };
 }
 
 async function readCurrency(
