@@ -23,11 +23,18 @@ const identity = (platform: Platform): IdentitySource => ({
   unlocked: async () => new Set(['crypto', 'stocks']),
 });
 
+export interface Memory {
+  readonly rss: number;
+  /** JavaScript heap and buffers. */
+  readonly used: number;
+  readonly clients: number;
+}
+
 const memoryModule = defineModule({
   name: 'memory',
   create: ({ platform: { live } }) => ({
     routes(app) {
-      app.get('/memory', { config: { access: 'public' } }, async () => {
+      app.get('/memory', { config: { access: 'public' } }, async (): Promise<Memory> => {
         globalThis.gc?.();
         const { rss, heapUsed, external } = process.memoryUsage();
         return { rss, used: heapUsed + external, clients: live.clients() };
@@ -36,7 +43,7 @@ const memoryModule = defineModule({
   }),
 });
 
-/** A server with the simulated market and the live stream. */
+/** One process of an installation with the simulated market and the live stream; `ROLE` says which. */
 await serveProcess({
   modules: [liveModule, settingsModule, marketModule, memoryModule],
   identity,

@@ -11,6 +11,7 @@ export function debianProgram(name: string): string | null {
 }
 
 export interface RunningProgram {
+  readonly pid: number;
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -40,6 +41,7 @@ export async function startProgram(
     await wait(50);
   }
   return {
+    pid: child.pid ?? 0,
     port,
     async stop() {
       child.kill('SIGKILL');

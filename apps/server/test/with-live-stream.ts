@@ -83,6 +83,14 @@ function addKinds(live: LiveStream, market: Market, orders: ReadonlyMap<string, 
     read: async (topic) => ({ topic, price: market.price }),
     brief: (_, after) => (market.price < 1000 ? (after as { price: number }).price : null),
   });
+  live.addKind({
+    prefix: 'highs',
+    access: 'public',
+    scope: 'shared',
+    read: async () => market.price,
+    brief: (before, after) => (Number(after) > Number(before) ? { high: after } : null),
+    briefLasts: () => true,
+  });
   live.addKind({ prefix: 'jobs', access: 'admin', scope: 'shared', read: async () => [] });
 }
 

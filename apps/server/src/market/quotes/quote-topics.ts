@@ -97,6 +97,8 @@ export function quoteTopics(market: () => MarketService): LiveTopicKind {
       if (asset === undefined) return null;
       return (await quotesOf(service, view, [asset])).get(asset.assetId) ?? null;
     },
+    // The price says it all, and whether high and low follow from it is asked of the earliest quote too.
+    briefLasts: (subject) => !isList(subject),
     brief(before: unknown, after: unknown) {
       if (before === null || after === null) return null;
       if (!isWrittenList(before) || !isWrittenList(after))

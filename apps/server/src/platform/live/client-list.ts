@@ -82,9 +82,9 @@ export class ClientList {
       origin,
       memberId: reader.memberId,
       credentialId,
-      topics,
+      // An array of exactly this length: one that has grown holds room for nearly as many again.
+      topics: topics.slice(),
       openedAt,
-      pending: new Set(),
       sent: seen,
       restUntil: 0,
       behindSince: 0,
@@ -94,22 +94,16 @@ export class ClientList {
     sink.write(hello);
     for (const topic of topics) {
       topic.clients.add(client);
-      if (topic.frame !== null && topic.version > seen) client.pending.add(topic);
       if (topic.stale) this.#topics.refresh(topic);
     }
-    if (client.pending.size > 0) {
-      flushClient(client, this.#currentMark(), openedAt);
-      client.restUntil = openedAt + WRITE_EVERY_MS;
-    }
+    flushClient(client, this.#currentMark(), openedAt);
+    if (client.sent > seen) client.restUntil = openedAt + WRITE_EVERY_MS;
     return () => this.#remove(client);
   }
 
   /** A topic has new content: everybody who follows it is to get it. */
   onContent(topic: LiveTopic): void {
-    for (const client of topic.clients) {
-      client.pending.add(topic);
-      this.#waiting.add(client);
-    }
+    for (const client of topic.clients) this.#waiting.add(client);
     this.#scheduleFlush();
   }
 
@@ -143,7 +137,7 @@ export class ClientList {
   #versionOf(mark: string | null): number {
     if (mark === null || !mark.startsWith(`${this.#epoch}.`)) return 0;
     const version = Number(mark.slice(this.#epoch.length + 1));
-    return Number.isSafeInteger(version) && version > 0 ? version : 0;
+    return Number.isSafeInteger(version) && version > 0 ? Math.min(version, this.#topics.version) : 0;
   }
 
   /** What a client later presents as `Last-Event-ID`: everything up to this change has been sent. */

@@ -12,10 +12,11 @@ export interface LiveTopic {
   frame: Buffer | null;
   /** What the frame says, where the next one may be sent as a change of it. */
   content: unknown;
-  /** The same for those who were sent the content before this one; null where they need the whole too. */
+  /** The same for those who were sent an earlier content; null where they need the whole too. */
   brief: Buffer | null;
-  /** Number of the change behind the content before this one. */
-  before: number;
+  /** The earliest such content, and the number of the change behind it. */
+  base: unknown;
+  since: number;
   /** Number of the change behind this content. */
   version: number;
   /** Changed since the content was loaded. */
@@ -38,9 +39,10 @@ export interface LiveClient {
   readonly credentialId: string | null;
   readonly topics: readonly LiveTopic[];
   readonly openedAt: number;
-  /** Changed topics not sent yet; holds no content, so a slow reader costs nothing. */
-  readonly pending: Set<LiveTopic>;
-  /** Number of the last change of which it was sent everything it follows. */
+  /**
+   * Number of the last change of which it was sent everything it follows. What it still lacks are its topics with a
+   * later number, so a slow reader costs nothing.
+   */
   sent: number;
   /** Not to be written to before this. */
   restUntil: number;
@@ -57,23 +59,29 @@ export interface LiveMark {
   readonly frame: Buffer;
 }
 
-/** Sends what is pending and then the mark; false if the client must wait. */
+/** Sends what the client lacks and then the mark; false if the client must wait. */
 export function flushClient(client: LiveClient, mark: LiveMark, now: number): boolean {
-  if (client.pending.size === 0) return true;
+  const frames = framesAfter(client);
+  if (frames.length === 0) return true;
   if (now < client.restUntil) return false;
   if (client.sink.pendingBytes() > MAX_UNTAKEN_BYTES) {
     if (client.behindSince === 0) client.behindSince = now;
     return false;
   }
   client.behindSince = 0;
-  const frames: Buffer[] = [];
-  for (const { frame, brief, before } of client.pending) {
-    const shortest = brief !== null && client.sent >= before ? brief : frame;
-    if (shortest !== null) frames.push(shortest);
-  }
-  client.pending.clear();
-  frames.push(mark.frame);
   client.sent = mark.version;
+  frames.push(mark.frame);
   client.sink.write(frames);
   return true;
+}
+
+/** The shortest frames for the topics that have changed since what the client was sent. */
+function framesAfter({ topics, sent }: LiveClient): Buffer[] {
+  const frames: Buffer[] = [];
+  for (const { frame, brief, since, version } of topics) {
+    if (version <= sent) continue;
+    const shortest = brief !== null && sent >= since ? brief : frame;
+    if (shortest !== null) frames.push(shortest);
+  }
+  return frames;
 }

@@ -41,6 +41,20 @@ describe('a client that comes back', () => {
     there.open(follow(['quotes:A'], { lastEventId: first.lastId() }), other);
     await until(() => other.got('quotes:A').length === 1);
   });
+
+  it('with a number that is yet to come is not left without what comes', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const first = new Client();
+    live.open(follow(['quotes:A']), first);
+    await until(() => first.got('quotes:A').length === 1);
+    const ahead = new Client();
+    live.open(follow(['quotes:A'], { lastEventId: `${first.lastId()}000` }), ahead);
+    market.price = 5;
+    await live.changed('quotes:A');
+    await until(() => ahead.got('quotes:A').length === 1);
+    expect(ahead.got('quotes:A')).toEqual([{ topic: 'quotes:A', price: 5 }]);
+  });
 });
 
 describe('a client that does not read', () => {

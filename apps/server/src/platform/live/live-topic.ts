@@ -20,6 +20,10 @@ export function kindTravels(kind: LiveTopicKind, name: string): boolean {
   return kind.scope === 'shared' && (kind.travels?.(subjectOf(name)) ?? false);
 }
 
+export function briefLasts(kind: LiveTopicKind, name: string): boolean {
+  return kind.briefLasts?.(subjectOf(name)) ?? false;
+}
+
 export const topicKey = (name: string, owner: string | null): string =>
   owner === null ? name : `${name} of ${owner}`;
 

@@ -30,6 +30,11 @@ export interface LiveTopicKind {
   read(topic: string, reader: LiveReader): Promise<unknown>;
   /** What tells somebody who has the earlier content of the later one, where that is much shorter; else null. */
   brief?(before: unknown, after: unknown): unknown;
+  /**
+   * Whether what is brief for those who have one content is right for those, too, who have a later one: a busy server
+   * then need not send the whole to whom it has sent two changes as one.
+   */
+  briefLasts?(topic: string): boolean;
 }
 
 /** Where one client's frames go. */

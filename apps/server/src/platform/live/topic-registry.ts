@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Lanes } from '../bus/bus.ts';
 import type { LiveReader, LiveTopicKind } from './live.ts';
 import type { LiveTopic } from './live-client.ts';
-import { contentOf, frameOf, kindTravels, topicKey } from './live-topic.ts';
+import { briefLasts, contentOf, frameOf, kindTravels, topicKey } from './live-topic.ts';
 
 /** A topic is loaded at most twice a second. */
 export const READ_EVERY_MS = 500;
@@ -54,7 +54,8 @@ export class TopicRegistry {
       frame: null,
       content: null,
       brief: null,
-      before: 0,
+      base: null,
+      since: 0,
       version: 0,
       stale: true,
       reading: false,
@@ -130,18 +131,21 @@ export class TopicRegistry {
     if (topic.frame?.equals(frame)) return;
     this.#version += 1;
     topic.brief = this.#briefOf(topic, frame);
-    topic.before = topic.version;
     topic.version = this.#version;
     topic.frame = frame;
     this.#onContent(topic);
   }
 
-  /** The next frame for those who have the one before; null where they need the whole, or where nobody follows. */
+  /** The next frame for those who have an earlier one; null where they need the whole, or where nobody follows. */
   #briefOf(topic: LiveTopic, next: Buffer): Buffer | null {
-    const { name, kind, content: before } = topic;
+    const { name, kind, content: before, base } = topic;
     topic.content = kind.brief === undefined || topic.clients.size === 0 ? null : contentOf(next);
-    if (before === null || topic.content === null) return null;
-    const brief = kind.brief?.(before, topic.content) ?? null;
+    const brief =
+      before === null || topic.content === null ? null : (kind.brief?.(before, topic.content) ?? null);
+    const lasts = brief !== null && base !== null && briefLasts(kind, name);
+    if (lasts && kind.brief?.(base, topic.content) != null) return frameOf(name, brief);
+    topic.base = before;
+    topic.since = topic.version;
     return brief === null ? null : frameOf(name, brief);
   }
 }
