@@ -1,10 +1,12 @@
 import {
+  type Decimal,
   decimal,
   formatExact,
   formatNumber,
   formatPercent,
   formatPrice,
   type Language,
+  ZERO,
 } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
@@ -90,8 +92,16 @@ function signalMarks({ symbol, market, signals }: MarkSources, { t }: Wording): 
   }));
 }
 
+/** What one cost; worked out where a statement says only what all of it did. */
+function priceOf({ price, amount, quantity }: OwnTrades['items'][number]): Decimal | null {
+  if (price !== null) return decimal(price);
+  const traded = quantity === null ? ZERO : decimal(quantity);
+  return amount === null || traded.isZero() ? null : decimal(amount).dividedBy(traded);
+}
+
 function tradeMarks({ symbol, trades }: MarkSources, { t, language }: Wording): PlotMark[] {
-  return (trades?.items ?? []).map(({ kind, at, day, quantity, price, currency, account, source }) => {
+  return (trades?.items ?? []).map((trade) => {
+    const { kind, at, day, quantity, currency, account, source } = trade;
     const side = kind === 'sell' ? 'sold' : 'bought';
     const address = { tab: source === 'order' ? 'orders' : 'transactions', 'o.symbol': symbol };
     return {
@@ -101,7 +111,7 @@ function tradeMarks({ symbol, trades }: MarkSources, { t, language }: Wording): 
       tone: kind === 'sell' ? 'loss' : 'gain',
       text: t(`mark.${side}`, {
         quantity: formatExact(quantity === null ? null : decimal(quantity), language),
-        price: formatPrice(price === null ? null : decimal(price), undefined, language),
+        price: formatPrice(priceOf(trade), undefined, language),
         currency: currency ?? '',
         account,
       }),

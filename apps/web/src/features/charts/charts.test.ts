@@ -98,6 +98,8 @@ describe('the marks of a chart', () => {
           items: [
             trade('sell', { at: '2026-11-21T10:00:00Z', account: 'Paper', source: 'order' }),
             trade('buy', { account: 'Old broker', source: 'imported' }),
+            // A statement that says what all of it cost.
+            trade('buy', { day: '2026-11-22', price: null, amount: '31000', source: 'imported' }),
           ],
           more: false,
         },
@@ -107,11 +109,14 @@ describe('the marks of a chart', () => {
     expect(marks.map(({ timeMs, tone }) => [timeMs, tone])).toEqual([
       [Date.parse('2026-11-20'), 'gain'],
       [Date.parse('2026-11-21T10:00:00Z'), 'loss'],
+      [Date.parse('2026-11-22'), 'gain'],
     ]);
     expect(marks[0]?.text).toContain('"quantity":"0.5","price":"60,000.00","currency":"USD"');
+    expect(marks[2]?.text).toContain('"price":"62,000.00"');
     expect(marks.map(({ href }) => href)).toEqual([
       '/portfolio?tab=transactions&o.symbol=BTC-USD',
       '/portfolio?tab=orders&o.symbol=BTC-USD',
+      '/portfolio?tab=transactions&o.symbol=BTC-USD',
     ]);
   });
 });

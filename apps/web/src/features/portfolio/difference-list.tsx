@@ -1,5 +1,6 @@
 import { decimal, formatDate, formatExact, formatMoney } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -80,16 +81,18 @@ interface EntryButtonProps {
   readonly label: string;
 }
 
-/** Opens the entry that would settle it. */
+/** Opens the entry that would settle it; opened again after an answer was lost, it still adds one. */
 function EntryButton({ closing, label }: EntryButtonProps) {
   const language = useLanguage();
   const { open, fixedReason } = usePortfolio();
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const request = { id, onAdded: () => setId(crypto.randomUUID()) };
   return (
     <Button
       size="small"
       disabled={fixedReason !== null}
       title={fixedReason ?? undefined}
-      onClick={() => open({ kind: 'transaction', draft: draftOf(closing, language) })}
+      onClick={() => open({ kind: 'transaction', draft: draftOf(closing, language), request })}
     >
       {label}
     </Button>

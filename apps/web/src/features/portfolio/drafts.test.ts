@@ -55,6 +55,12 @@ describe('a ratio of a split', () => {
     expect(plainRatio('3:2', 'en')).toBe('1.5');
   });
 
+  it('that never ends keeps no more digits than a number may have', () => {
+    const digits = ['1:3', '2:3', '1000:7'].map((text) => plainRatio(text, 'en').replace('.', '').length);
+    expect(Math.max(...digits)).toBeLessThanOrEqual(24);
+    expect(plainRatio('1:3', 'en')).toBe('0.33333333333333333333');
+  });
+
   it('is refused where it makes no sense', () => {
     expect(wanted({ kind: 'split', symbol: 'AAPL', ratio: '4:0' })).toEqual({ ratio: 'problem.ratio' });
   });

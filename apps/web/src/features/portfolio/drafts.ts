@@ -154,8 +154,8 @@ export function takesField(draft: TransactionDraft, field: DraftField): boolean 
 }
 
 const RATIO = /^(\d+(?:\.\d+)?)(?::|\/|-?for-?|pour)(\d+(?:\.\d+)?)$/i;
-/** As many digits as an exact number may have after its point. */
-const RATIO_PLACES = 24;
+/** The server takes 24 digits in all; these leave room for those before the point. */
+const RATIO_PLACES = 20;
 
 /** New per old: `4`, `4:1`, `4 for 1`, `1:10`. */
 export function plainRatio(text: string, language: Language): string {

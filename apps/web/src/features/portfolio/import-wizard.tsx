@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
@@ -59,7 +59,9 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
   const [read, setRead] = useState<Read | null>(null);
   const [remapping, setRemapping] = useState(false);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const preview = usePreview(setRead, (account) => setSource({ ...source, account }));
+  // A file that is read meanwhile changes it too.
+  const change = (next: Partial<Source>) => setSource((before) => ({ ...before, ...next }));
+  const preview = usePreview(setRead, (account) => change({ account }));
   const commit = usePortfolioChange(
     (wish: { body: ImportBody; withoutProblems: boolean }) =>
       api.call('portfolio.import', { body: { ...wish.body, withoutProblems: wish.withoutProblems } }),
@@ -86,12 +88,7 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
           <FormMessage tone="error">{failureText(preview.error ?? commit.error)}</FormMessage>
         )}
         {step === 0 && (
-          <FileStep
-            source={source}
-            onChange={setSource}
-            pending={preview.isPending}
-            onNext={() => look(null)}
-          />
+          <FileStep source={source} onChange={change} pending={preview.isPending} onNext={() => look(null)} />
         )}
         {step === 1 && read && (
           <MappingStep
@@ -156,7 +153,7 @@ function usePreview(onRead: (read: Read) => void, onAccount: (id: string) => voi
 
 interface FileStepProps {
   readonly source: Source;
-  readonly onChange: (source: Source) => void;
+  readonly onChange: (change: Partial<Source>) => void;
   readonly pending: boolean;
   readonly onNext: () => void;
 }
@@ -167,13 +164,19 @@ function FileStep({ source, onChange, pending, onNext }: FileStepProps) {
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { account, newName, file } = source;
+  const given = useRef(0);
   const setFile = (next: ImportFile) => {
+    given.current += 1;
     setProblem(next.text.length > MOST_CHARACTERS ? t('file.tooLarge') : undefined);
-    onChange({ ...source, file: next });
+    onChange({ file: next });
   };
+  /** Reading takes a while: what is given later wins, whatever is read first. */
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
-    setFile({ name: chosen.name, text: decodeText(new Uint8Array(await chosen.arrayBuffer())) });
+    given.current += 1;
+    const turn = given.current;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    if (turn === given.current) setFile({ name: chosen.name, text: decodeText(bytes) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -194,7 +197,7 @@ function FileStep({ source, onChange, pending, onNext }: FileStepProps) {
             ...open.map(({ id, name }) => ({ value: id, label: name })),
             { value: NEW_ACCOUNT, label: t('account.new') },
           ]}
-          onChange={({ target }) => onChange({ ...source, account: target.value })}
+          onChange={({ target }) => onChange({ account: target.value })}
         />
         {account === NEW_ACCOUNT && (
           <TextField
@@ -202,7 +205,7 @@ function FileStep({ source, onChange, pending, onNext }: FileStepProps) {
             required
             maxLength={60}
             value={newName}
-            onChange={({ target }) => onChange({ ...source, newName: target.value })}
+            onChange={({ target }) => onChange({ newName: target.value })}
           />
         )}
       </div>

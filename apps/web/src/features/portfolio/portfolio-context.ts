@@ -11,11 +11,25 @@ export interface TicketWish {
 
 /** What opens over the page. */
 export type PortfolioDialog =
-  | { readonly kind: 'transaction'; readonly draft: TransactionDraft; readonly stored?: StoredTransaction }
+  | ({ readonly kind: 'transaction' } & OpenedTransaction)
   | { readonly kind: 'import'; readonly accountId: string | null }
   /** A new account without one; with `next`, what follows once it is there. */
   | { readonly kind: 'account'; readonly account?: Account; readonly next?: 'transaction' }
   | { readonly kind: 'statement'; readonly account: Account };
+
+export interface OpenedTransaction {
+  readonly draft: TransactionDraft;
+  /** The one that is changed; a new one without. */
+  readonly stored?: StoredTransaction;
+  /** Of a proposed entry, which may be opened again after its answer was lost. */
+  readonly request?: EntryRequest;
+}
+
+/** What makes every press for one transaction add it once. */
+export interface EntryRequest {
+  readonly id: string;
+  readonly onAdded: () => void;
+}
 
 export interface StoredTransaction {
   readonly id: string;

@@ -6,6 +6,7 @@ import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
 import { type Account, daysOfSpan, type History } from './portfolio-queries.ts';
+import { lotIds } from './tax-part.tsx';
 import { axisMoney, flowMarks, pictureLayers } from './value-chart.tsx';
 import { changeBars } from './why-card.tsx';
 
@@ -116,6 +117,18 @@ describe('a split', () => {
   it('is written as traders write it', () => {
     expect(['4', '0.1', '1.5', '0.3333333333333333'].map(ratioText)).toEqual(['4:1', '1:10', '1.5:1', '1:3']);
   });
+});
+
+it('lots that say the same are rows of their own', () => {
+  const lot = {
+    symbol: 'AAPL',
+    accountId: 'a',
+    acquiredOn: '2026-01-05',
+    soldOn: '2026-03-05',
+    quantity: '1',
+  };
+  const lots = [lot, { ...lot }, { ...lot, accountId: 'b' }] as never;
+  expect(new Set(lotIds(lots).values()).size).toBe(3);
 });
 
 describe('the period', () => {

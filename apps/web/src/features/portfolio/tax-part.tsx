@@ -29,11 +29,15 @@ type Lot = TaxLots['items'][number];
 export function TaxPart() {
   const t = useText(portfolioText);
   const { address, sight } = usePortfolio();
-  const [page, setPage] = useState(1);
-  const query = useQuery(taxLotsQuery({ year: address.values.year, page }, sight));
+  const { year } = address.values;
+  // Of another year, or of other accounts, the first page is shown.
+  const of = `${year} ${sight.accounts}`;
+  const [turned, setTurned] = useState({ of, page: 1 });
+  const page = turned.of === of ? turned.page : 1;
+  const query = useQuery(taxLotsQuery({ year, page }, sight));
   return (
     <Answer query={query} name={t('tab.tax')} heightPx={480}>
-      {(lots) => <Report lots={lots} onPage={setPage} />}
+      {(lots) => <Report lots={lots} onPage={(next) => setTurned({ of, page: next })} />}
     </Answer>
   );
 }
@@ -89,12 +93,27 @@ function Report({ lots, onPage }: ReportProps) {
   );
 }
 
+/** An id for each lot: what it says, and which of those that say the same it is. */
+export function lotIds(lots: readonly Lot[]): ReadonlyMap<Lot, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    lots.map((lot) => {
+      const { accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds } = lot;
+      const said = JSON.stringify([accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds]);
+      const place = (seen.get(said) ?? 0) + 1;
+      seen.set(said, place);
+      return [lot, `${said} ${place}`];
+    }),
+  );
+}
+
 function LotTable({ lots }: { readonly lots: TaxLots }) {
   const t = useText(portfolioText);
   const tr = useText(tabsText);
   const language = useLanguage();
   const port = useSearchPort();
   const { base, year, years } = lots;
+  const ids = useMemo(() => lotIds(lots.items), [lots.items]);
   const columns = useMemo((): readonly TableColumn<Lot>[] => {
     const day = (id: 'acquiredOn' | 'soldOn'): TableColumn<Lot> => ({
       ...{ id, header: tr(`tax.${id}`), kind: 'date', widthPx: 112 },
@@ -176,9 +195,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
         label={tr('tax.title', { year })}
         {...{ columns }}
         rows={lots.items}
-        rowId={(lot) =>
-          JSON.stringify([lot.symbol, lot.acquiredOn, lot.soldOn, lot.quantity, lot.cost, lot.proceeds])
-        }
+        rowId={(lot) => ids.get(lot) ?? ''}
         rowName={({ symbol, soldOn }) => `${symbol}, ${soldOn}`}
         searchParams={port}
         paramPrefix="t."

@@ -21,7 +21,7 @@ import {
   takesField,
 } from './drafts.ts';
 import styles from './portfolio.module.css';
-import { type StoredTransaction, usePortfolio } from './portfolio-context.ts';
+import { type OpenedTransaction, usePortfolio } from './portfolio-context.ts';
 import {
   fieldProblems,
   refusalText,
@@ -30,20 +30,18 @@ import {
 } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
 
-interface TransactionDialogProps {
-  readonly draft: TransactionDraft;
-  /** The one that is changed; a new one without. */
-  readonly stored?: StoredTransaction;
+interface TransactionDialogProps extends OpenedTransaction {
   readonly onClose: () => void;
 }
 
 /** Enters a transaction, or changes one. What is written stays whatever the server says to it. */
-export function TransactionDialog({ draft: given, stored, onClose }: TransactionDialogProps) {
+export function TransactionDialog({ draft: given, stored, request, onClose }: TransactionDialogProps) {
   const t = useText(tabsText);
   const language = useLanguage();
   const [draft, setDraft] = useState(given);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const [ownId] = useState(() => crypto.randomUUID());
   const reading = readDraft(draft, language);
   const save = usePortfolioChange(
     (body: WantedTransaction) =>
@@ -52,10 +50,11 @@ export function TransactionDialog({ draft: given, stored, onClose }: Transaction
             params: { id: stored.id },
             body: { ...body, version: stored.version },
           })
-        : api.call('portfolio.addTransaction', { body }),
+        : api.call('portfolio.addTransaction', { body: { ...body, request_id: request?.id ?? ownId } }),
     {
       onRefused: setRefusal,
       onDone: () => {
+        request?.onAdded();
         toasts.answer(t(stored ? 'changed' : 'added'), { tone: 'success' });
         onClose();
       },

@@ -18,9 +18,11 @@ export const texts: TextsOf<typeof tradingText> = {
   'sentence.buy.market': 'Acheter {{quantity}} au marché',
   'sentence.buy.limit': 'Acheter {{quantity}} à {{price}} ou mieux',
   'sentence.buy.stop-limit': 'Acheter {{quantity}} à {{price}} ou mieux, une fois {{stop}} atteint',
+  'sentence.buy.exit': 'Acheter {{quantity}} à {{price}} ou mieux, ou dès que {{stop}} est atteint',
   'sentence.sell.market': 'Vendre {{quantity}} au marché',
   'sentence.sell.limit': 'Vendre {{quantity}} à {{price}} ou mieux',
   'sentence.sell.stop-limit': 'Vendre {{quantity}} à {{price}} ou mieux, une fois {{stop}} atteint',
+  'sentence.sell.exit': 'Vendre {{quantity}} à {{price}} ou mieux, ou dès que {{stop}} est atteint',
 
   'ticket.title': 'Passer un ordre',
   'ticket.note': 'La touche t l’ouvre sur n’importe quel écran.',

@@ -20,9 +20,11 @@ export const tradingText = defineMessages(
     'sentence.buy.market': 'Buy {{quantity}} at market',
     'sentence.buy.limit': 'Buy {{quantity}} at {{price}} or better',
     'sentence.buy.stop-limit': 'Buy {{quantity}} at {{price}} or better, once {{stop}} is reached',
+    'sentence.buy.exit': 'Buy {{quantity}} at {{price}} or better, or once {{stop}} is reached',
     'sentence.sell.market': 'Sell {{quantity}} at market',
     'sentence.sell.limit': 'Sell {{quantity}} at {{price}} or better',
     'sentence.sell.stop-limit': 'Sell {{quantity}} at {{price}} or better, once {{stop}} is reached',
+    'sentence.sell.exit': 'Sell {{quantity}} at {{price}} or better, or once {{stop}} is reached',
 
     'ticket.title': 'Order ticket',
     'ticket.note': 'The t key opens it on any screen.',

@@ -89,17 +89,17 @@ describe('the limits of a key', () => {
   const read = (...amounts: readonly Partial<typeof dollars>[]) =>
     readLimits(
       { ...empty, amounts: amounts.map((typed, row) => ({ ...dollars, ...typed, row })) },
-      listed,
+      { listed, allowed: [] },
       'en',
     );
 
   it('are none where a field is empty', () => {
     const limits = { readOnly: false, amounts: [], pairs: null };
-    expect(readLimits(empty, listed, 'en')).toEqual({ ok: true, limits });
+    expect(readLimits(empty, { listed, allowed: [] }, 'en')).toEqual({ ok: true, limits });
   });
 
   it('name pairs as the exchange does, whichever way they were written', () => {
-    const reading = readLimits({ ...empty, pairs: 'btc-usd, XBTUSD; ethusd' }, listed, 'en');
+    const reading = readLimits({ ...empty, pairs: 'btc-usd, XBTUSD; ethusd' }, { listed, allowed: [] }, 'en');
     expect(reading).toMatchObject({ ok: true, limits: { pairs: ['XBTUSD', 'ETHUSD'] } });
   });
 
@@ -121,10 +121,23 @@ describe('the limits of a key', () => {
   it('say which field is wrong, and lose nothing', () => {
     expect(read({ maxOrder: '-1' })).toEqual({ ok: false, field: 'maxOrder', row: 0 });
     expect(read({}, { maxDay: 'lots' })).toEqual({ ok: false, field: 'maxDay', row: 1 });
-    expect(readLimits({ ...empty, pairs: 'BTC-USD DOGE' }, listed, 'en')).toEqual({
+    expect(readLimits({ ...empty, pairs: 'BTC-USD DOGE' }, { listed, allowed: [] }, 'en')).toEqual({
       ...{ ok: false, field: 'pairs' },
       unknown: ['DOGE'],
     });
+  });
+});
+
+describe('the limits of a key whose exchange does not list its pairs at the moment', () => {
+  const draft = { readOnly: true, amounts: [], pairs: 'xbtusd, ETH-USD' };
+
+  it('may be tightened: the pairs that were allowed are known', () => {
+    const known = { listed: [], allowed: ['XBTUSD', 'ETHUSD'] };
+    expect(readLimits({ ...draft, pairs: 'xbtusd' }, known, 'en')).toEqual({
+      ok: true,
+      limits: { readOnly: true, amounts: [], pairs: ['XBTUSD'] },
+    });
+    expect(readLimits(draft, known, 'en')).toEqual({ ok: false, field: 'pairs', unknown: ['ETH-USD'] });
   });
 });
 

@@ -81,24 +81,29 @@ function readAmounts(
   return amounts;
 }
 
+/** The pairs that can be named: what the exchange lists, nothing while that is away, and what is allowed already. */
+interface KnownPairs {
+  readonly listed: readonly ListedPair[];
+  readonly allowed: readonly string[];
+}
+
 /** The limits as the server takes them: pairs by the exchange’s own symbols, whichever way they were written. */
 export function readLimits(
   draft: LimitsDraft,
-  listed: readonly ListedPair[],
+  { listed, allowed }: KnownPairs,
   language: Language,
 ): LimitsReading {
   const amounts = readAmounts(draft.amounts, listed, language);
   if ('field' in amounts) return { ok: false, ...amounts };
   const names = draft.pairs.split(/[\s,;]+/).filter((name) => name !== '');
-  const found = names.map((name) => ({
-    name,
-    pair: listed.find(({ keyPair, symbol }) =>
-      [keyPair, symbol].some((own) => own.toUpperCase() === name.toUpperCase()),
-    ),
-  }));
-  const unknown = found.flatMap(({ name, pair }) => (pair ? [] : [name]));
+  const found = names.map((name) => {
+    const isSame = (own: string) => own.toUpperCase() === name.toUpperCase();
+    const pair = listed.find(({ keyPair, symbol }) => isSame(keyPair) || isSame(symbol));
+    return { name, keyPair: pair?.keyPair ?? allowed.find(isSame) };
+  });
+  const unknown = found.flatMap(({ name, keyPair }) => (keyPair ? [] : [name]));
   if (unknown.length > 0) return { ok: false, field: 'pairs', unknown };
-  const pairs = [...new Set(found.flatMap(({ pair }) => (pair ? [pair.keyPair] : [])))];
+  const pairs = [...new Set(found.flatMap(({ keyPair }) => keyPair ?? []))];
   return { ok: true, limits: { readOnly: draft.readOnly, amounts, pairs: pairs.length > 0 ? pairs : null } };
 }
 
@@ -198,7 +203,7 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const read = readLimits(draft, listed?.items ?? [], language);
+    const read = readLimits(draft, { listed: listed?.items ?? [], allowed: limits.pairs ?? [] }, language);
     if (!read.ok) {
       setProblem(read);
       return;

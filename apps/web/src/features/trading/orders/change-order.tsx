@@ -8,9 +8,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { tradingText } from '../trading.text.ts';
 import { type OrderDetail, useTradingChange } from '../trading-queries.ts';
+import { isExit } from './order-parts.tsx';
 
-/** A ticket that begins with what an order says, for this quantity. */
-export function ticketLike(order: OrderDetail, quantity: string): TicketWish {
+/** A ticket that begins with what an order says, for this quantity; null for exits, which only come with an entry. */
+export function ticketLike(order: OrderDetail, quantity: string): TicketWish | null {
+  if (isExit(order)) return null;
   const { symbol, exchange, side, type, price, stopPrice, exits } = order;
   return {
     ...{ symbol, exchange, side, type, quantity },
@@ -64,10 +66,18 @@ export function ChangeOrder({
       else setFailure(ended === null ? 'notYet' : 'ended');
     },
   });
-  if (order.status !== 'open' && order.status !== 'partially_filled') return null;
+  if (isExit(order) || (order.status !== 'open' && order.status !== 'partially_filled')) return null;
+  const ask = () => {
+    setFailure(null);
+    setAsking(true);
+  };
+  const go = () => {
+    setFailure(null);
+    change.mutate(order);
+  };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('change.button')}</Button>
+      <Button onClick={ask}>{t('change.button')}</Button>
       {asking && (
         <Dialog
           open
@@ -81,7 +91,7 @@ export function ChangeOrder({
               <Button disabled={change.isPending} onClick={() => setAsking(false)}>
                 {t('cancelAll.keep')}
               </Button>
-              <Button kind="primary" pending={change.isPending} onClick={() => change.mutate(order)}>
+              <Button kind="primary" pending={change.isPending} onClick={go}>
                 {t('change.go')}
               </Button>
             </>

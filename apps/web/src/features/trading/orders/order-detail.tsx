@@ -118,6 +118,7 @@ export function OrderDetail({ id, onClose }: { readonly id: string; readonly onC
   const sentenceOf = useOrderSentence();
   const cancel = useCancel();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
+  const again = order ? ticketLike(order, order.quantity) : null;
   const open = (wish: TicketWish) => {
     onClose();
     openTicket(wish);
@@ -134,7 +135,7 @@ export function OrderDetail({ id, onClose }: { readonly id: string; readonly onC
             <ButtonLink href={`${pathTo('chartAnalysis')}?${new URLSearchParams({ symbol: order.symbol })}`}>
               {t('detail.chart')}
             </ButtonLink>
-            <Button onClick={() => open(ticketLike(order, order.quantity))}>{t('detail.again')}</Button>
+            {again && <Button onClick={() => open(again)}>{t('detail.again')}</Button>}
             <ChangeOrder order={order} onReplace={open} />
             {!isFinalStatus(order.status) && (
               <Button kind="danger" pending={cancel.isPending} onClick={() => cancel.mutate(order)}>

@@ -67,16 +67,27 @@ export function OrderState({
   );
 }
 
+/** Whether it holds the exits of an entry, which one order does: its limit is the target, and it has a stop as well. */
+export function isExit({ type, stopPrice }: Pick<Order, 'type' | 'stopPrice'>): boolean {
+  return type === 'limit' && stopPrice !== null;
+}
+
+export function orderSentence(order: Pick<Order, 'side' | 'type' | 'stopPrice'>) {
+  return `sentence.${order.side}.${isExit(order) ? 'exit' : order.type}` as const;
+}
+
 /** The order as one says it: "Buy 0.5 BTC at 60,000 USD or better". */
 export function useOrderSentence(): (order: Order) => string {
   const t = useText(tradingText);
   const language = useLanguage();
-  return ({ side, type, quantity, baseAsset, quoteAsset, price, stopPrice }) =>
-    t(`sentence.${side}.${type}`, {
+  return (order) => {
+    const { quantity, baseAsset, quoteAsset, price, stopPrice } = order;
+    return t(orderSentence(order), {
       quantity: quantityText(quantity, baseAsset, language),
       price: price === null ? '' : cashText(price, quoteAsset, language),
       stop: stopPrice === null ? '' : cashText(stopPrice, quoteAsset, language),
     });
+  };
 }
 
 const NAMES: Readonly<Record<ConnectedExchange, string>> = {
@@ -125,6 +136,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           order.fees.map(({ asset, amount }) => cashText(amount, asset, language)).join(' + ')
         )}
       </Fact>
+      {order.stopPrice !== null && (
+        <Fact name={t('field.stopPrice')}>
+          <Cash value={order.stopPrice} asset={quote} />
+        </Fact>
+      )}
       {order.exits && (
         <Fact name={t('order.exits')}>
           <Cash value={order.exits.stopPrice} asset={quote} /> ·{' '}

@@ -1,6 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { describe, expect, it } from 'vitest';
 import { replacementOf, ticketLike } from '../orders/change-order.tsx';
+import { orderSentence } from '../orders/order-parts.tsx';
 import type { OrderDetail, Pair } from '../trading-queries.ts';
 import {
   bodyOf,
@@ -217,9 +218,18 @@ describe('An order that is changed', () => {
       expect(replacementOf({ ...order, status })).toBeNull();
   });
 
+  it('is never the exits of an entry: a ticket for their target alone would leave out the stop', () => {
+    const exits: OrderDetail = { ...order, type: 'limit', price: '70000', stopPrice: '59500' };
+    expect(ticketLike(exits, '0.5')).toBeNull();
+    expect(replacementOf(exits)).toBeNull();
+    expect(orderSentence(exits)).toBe('sentence.sell.exit');
+    expect(orderSentence({ ...exits, stopPrice: null })).toBe('sentence.sell.limit');
+    expect(orderSentence(order)).toBe('sentence.sell.stop-limit');
+  });
+
   it('takes its exits along', () => {
     const exits = { stopPrice: '1.2', targetPrice: '3.4' };
-    expect(draftOf(ticketLike({ ...order, exits }, '1'))).toMatchObject({
+    expect(draftOf(ticketLike({ ...order, exits }, '1') ?? {})).toMatchObject({
       ...{ bracket: true, exitStop: '1.2', exitTarget: '3.4', quantity: '1' },
     });
   });

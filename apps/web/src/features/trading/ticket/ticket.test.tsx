@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -18,7 +18,8 @@ import {
 } from '../trading-queries.ts';
 import { PlacedStep } from './placed-step.tsx';
 import { Ticket } from './ticket.tsx';
-import { bodyOf, draftOf } from './ticket-draft.ts';
+import { bodyOf, draftOf, type Press } from './ticket-draft.ts';
+import { afterPress, unansweredPress } from './use-ticket.ts';
 
 const at = '2026-11-23T09:00:00Z';
 const lot = { minQty: '0.01', maxQty: '0', stepSize: '0.01' };
@@ -143,7 +144,33 @@ it('says once that the market is closed, and when it opens', async () => {
   expect(html).not.toContain('One side of the book is empty');
 });
 
+it('places nothing that was changed, or closed, while it was asked about', async () => {
+  const pressed = { draft: draftOf(wish), body: bodyOf(draftOf(wish), pair, 'en'), language: 'en' as const };
+  expect(await afterPress(clientWith(), pressed, () => false)).toBeNull();
+  const placed = { kind: 'place', order: pressed.body };
+  expect(await afterPress(clientWith(), pressed, () => true)).toEqual(placed);
+});
+
 describe('an order whose answer was lost', () => {
+  it('TRADE-2: keeps its key while its ticket is open, and for five minutes after that', async () => {
+    vi.useFakeTimers();
+    const client = clientWith();
+    await shown(<Ticket wish={wish} />, client);
+    expect(client.getQueryCache().find(unansweredPress)).toBeDefined();
+    const isKept = () => client.getQueryData(unansweredPress.queryKey) !== undefined;
+    const close = new QueryObserver(client, unansweredPress).subscribe(() => undefined);
+    const press: Press = { key: 'k', body: '{}' };
+    client.setQueryData(unansweredPress.queryKey, press);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(isKept()).toBe(true);
+    close();
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(isKept()).toBe(true);
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(isKept()).toBe(false);
+    vi.useRealTimers();
+  });
+
   it('is unknown, with what happens next, and can be cancelled', async () => {
     const id = '0197c3aa-0000-4000-8000-000000000001';
     const client = clientWith();

@@ -1,5 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Language } from '@auspex/market';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
@@ -36,6 +44,8 @@ type Stage =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'placed'; readonly id: string };
 
+const EDIT: Stage = { kind: 'edit' };
+
 /** A value once it has rested; its text decides what counts as the same. */
 function useRested<Value>(value: Value): Value {
   const text = JSON.stringify(value);
@@ -49,19 +59,26 @@ function useRested<Value>(value: Value): Value {
 }
 
 /** Stands beside what the server answered: a ticket that is closed and opened again asks for the same order. */
-const UNANSWERED_PRESS = ['unanswered-press'];
+export const unansweredPress = queryOptions<Press | null>({
+  queryKey: ['unanswered-press'],
+  queryFn: skipToken,
+  // Counted from when the last ticket is closed: the same order a day later is another one.
+  gcTime: 5 * 60_000,
+});
 
 function usePlacing(setStage: (stage: Stage) => void) {
   const client = useQueryClient();
-  const unanswered = () => client.getQueryData<Press>(UNANSWERED_PRESS) ?? null;
+  // What is observed is not thrown away: while its ticket is open, the press is kept.
+  useQuery(unansweredPress);
+  const unanswered = () => client.getQueryData<Press | null>(unansweredPress.queryKey) ?? null;
   const forgetPress = (body: OrderBody) => {
-    if (isPressOf(unanswered(), body)) client.removeQueries({ queryKey: UNANSWERED_PRESS });
+    if (isPressOf(unanswered(), body)) client.setQueryData(unansweredPress.queryKey, null);
   };
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const place = useMutation({
     mutationFn: (body: OrderBody) => {
       const press = pressOf(unanswered(), body, () => crypto.randomUUID());
-      client.setQueryData(UNANSWERED_PRESS, press);
+      client.setQueryData(unansweredPress.queryKey, press);
       const headers = { 'idempotency-key': press.key };
       return api.call('trading.place', { body }, { headers, timeoutMs: PLACE_TIMEOUT_MS });
     },
@@ -82,13 +99,50 @@ function usePlacing(setStage: (stage: Stage) => void) {
   return { place, refused, setRefused };
 }
 
+/** Counts the changes of a draft, and its end: an order that was asked about before one of them is not placed. */
+function useChangeCount() {
+  const count = useRef(0);
+  useEffect(
+    () => () => {
+      count.current += 1;
+    },
+    [],
+  );
+  return count;
+}
+
+interface Pressed {
+  readonly draft: TicketDraft;
+  readonly body: OrderBody | null;
+  readonly language: Language;
+}
+
+/**
+ * What follows a press: on paper the order is placed; with real money, or where the limit looks mistyped, it is
+ * confirmed first. Nothing follows where it is refused, or was changed or closed while the answers came.
+ */
+export async function afterPress(
+  client: QueryClient,
+  { draft, body, language }: Pressed,
+  isUnchanged: () => boolean,
+): Promise<{ readonly kind: 'confirm' | 'place'; readonly order: OrderBody } | null> {
+  if (problemOf(draft, language) !== null) return null;
+  // Enter may come before the pair does: it still counts.
+  const { exchange, symbol } = draft;
+  const order = body ?? bodyOf(draft, await client.fetchQuery(pairQuery(exchange, symbol)), language);
+  if (order === null) return null;
+  const answer = await client.fetchQuery({ ...previewQuery(order), staleTime: 1_000 });
+  if (!isUnchanged() || answer.refusals.some(({ rule }) => rule !== 'risk-statement')) return null;
+  return { kind: answer.live || isDoubtful(answer) ? 'confirm' : 'place', order };
+}
+
 /** Everything that the parts of one ticket share. */
 export function useTicket(wish: TicketWish) {
   useLiveOrders();
   const client = useQueryClient();
   const language = useLanguage();
   const [draft, setDraft] = useState<TicketDraft>(() => draftOf(wish));
-  const [stage, setStage] = useState<Stage>({ kind: 'edit' });
+  const [stage, setStage] = useState<Stage>(EDIT);
   const [tried, setTried] = useState(false);
   const { data: exchanges } = useQuery(exchangesQuery);
   const { data: keys } = useQuery(keysQuery);
@@ -100,29 +154,28 @@ export function useTicket(wish: TicketWish) {
   const preview = useQuery(previewQuery(asked));
   const { place, refused, setRefused } = usePlacing(setStage);
   const isCurrent = JSON.stringify(asked) === JSON.stringify(body) && !preview.isPlaceholderData;
+  const changes = useChangeCount();
   const change = (next: Partial<TicketDraft>) => {
+    changes.current += 1;
     setDraft((before) => ({ ...before, ...next }));
     setRefused([]);
     place.reset();
-    setStage({ kind: 'edit' });
+    go.reset();
+    setStage(EDIT);
   };
-  /** Places on paper; asks first with real money, or where the limit looks mistyped. */
   const go = useMutation({
     mutationFn: async () => {
       setTried(true);
-      if (problemOf(draft, language) !== null) return;
-      // Enter may come before the pair does: it still counts.
-      const { exchange, symbol } = draft;
-      const order = body ?? bodyOf(draft, await client.fetchQuery(pairQuery(exchange, symbol)), language);
-      if (order === null) return;
-      const answer = await client.fetchQuery({ ...previewQuery(order), staleTime: 1_000 });
-      if (answer.refusals.some(({ rule }) => rule !== 'risk-statement')) return;
-      if (answer.live || isDoubtful(answer)) setStage({ kind: 'confirm' });
-      else place.mutate(order);
+      const pressedAt = changes.current;
+      const next = await afterPress(client, { draft, body, language }, () => changes.current === pressedAt);
+      if (next?.kind === 'confirm') setStage({ kind: 'confirm' });
+      else if (next) place.mutate(next.order);
     },
   });
   return {
-    ...{ draft, change, stage, setStage, exchanges, keys, pair, balances, book, body, place, go },
+    ...{ draft, change, setStage, exchanges, keys, pair, balances, book, body, place, go },
+    // Without an order there is nothing to confirm.
+    stage: stage.kind === 'confirm' && body === null ? EDIT : stage,
     traits: exchanges?.items.find(({ exchange }) => exchange === draft.exchange),
     problem: tried ? problemOf(draft, language) : null,
     preview: body === null ? undefined : preview.data,
