@@ -145,7 +145,10 @@ async function mistakesAreNamed({ browser, site }: JourneyTools): Promise<void> 
   const box = expression(page);
   await box.fill('rsi15 < 30');
   await page.getByText('“rsi15” is not a field.').first().waitFor();
-  const answered = page.waitForResponse((answer) => answer.url().includes('/stocks/screener?'));
+  // That of the mended expression: one of before may still be on its way.
+  const answered = page.waitForResponse(
+    (answer) => /\/stocks\/screener\?.*rsi14/.test(answer.url()) && answer.ok(),
+  );
   await page.getByRole('button', { name: 'Use “rsi14”' }).first().click();
   assert.equal(await box.inputValue(), 'rsi14 < 30');
   await answered;
