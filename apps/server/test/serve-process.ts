@@ -13,7 +13,7 @@ interface Served {
   readonly calls: HttpOptions['calls'];
 }
 
-/** Turns this process into a server of some modules; it prints its address, and shuts down cleanly on SIGTERM. */
+/** Turns this process into a server of some modules; it prints its address, and shuts down cleanly on SIGTERM, or once its starter is gone. */
 export async function serveProcess({ modules, identity, calls }: Served): Promise<void> {
   const server = await runServer(
     loadConfig(),
@@ -27,11 +27,14 @@ export async function serveProcess({ modules, identity, calls }: Served): Promis
     },
     silentAnnouncer,
   );
-  process.on('SIGTERM', () => {
+  const stop = () => {
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
-  });
+  };
+  process.on('SIGTERM', stop);
+  // Whoever started it is gone.
+  process.once('disconnect', stop);
   process.stdout.write(`${JSON.stringify({ ready: server.address })}\n`);
 }

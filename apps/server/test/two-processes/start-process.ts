@@ -57,7 +57,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
 /** Starts a separate server process and waits until it answers. */
 export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), meeting.entry ?? serverEntry], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Over the channel it notices the end of this process, however that comes.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...compiledSources,
       DATABASE_URL: meeting.url,
