@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
@@ -80,17 +80,31 @@ export async function refuseTooMany(tx: Transaction, owner: Owner, added: number
   }
 }
 
-/** What an earlier try of the same request added; refused if that was something else. */
+interface Entry {
+  readonly wanted: WantedTransaction;
+  /** The same for every try to add one transaction. */
+  readonly requestId?: string | undefined;
+}
+
+/** The mark of one entry, which all tries of its request begin alike. */
+function markOf({ wanted, requestId }: Entry) {
+  if (requestId === undefined) return null;
+  const begin = `entered:${requestId}:`;
+  return { begin, sameAs: begin + createHash('sha256').update(JSON.stringify(wanted)).digest('hex') };
+}
+
+/** What an earlier try of the same request added, in whichever account; refused if that was something else. */
 async function addedBefore(
   tx: Transaction,
-  owner: Owner,
-  { mark, sameAs }: { readonly mark: string; readonly sameAs: string },
+  { memberId }: Owner,
+  { begin, sameAs }: { readonly begin: string; readonly sameAs: string },
 ): Promise<string | undefined> {
   const found = await tables(tx)
-    .selectFrom('portfolio_transaction')
-    .select(['id', 'sameAs'])
-    .where('memberId', '=', owner.memberId)
-    .where('sameAs', 'like', `${mark}%`)
+    .selectFrom('portfolio_account as a')
+    .innerJoin('portfolio_transaction as t', 't.accountId', 'a.id')
+    .select(['t.id', 't.sameAs'])
+    .where('a.memberId', '=', memberId)
+    .where('t.sameAs', 'like', `${begin}%`)
     .executeTakeFirst();
   if (found && found.sameAs !== sameAs) {
     throw new Conflict('This was added as you entered it first. Change it in the list.', 'already-added');
@@ -99,23 +113,16 @@ async function addedBefore(
 }
 
 /** Adds a transaction; one request adds one, however often it is made. */
-export async function addTransaction(
-  portfolios: Portfolios,
-  owner: Owner,
-  {
-    wanted,
-    requestId = randomUUID(),
-  }: { readonly wanted: WantedTransaction; readonly requestId?: string | undefined },
-): Promise<string> {
-  const content = await checked(portfolios, owner, wanted);
-  const mark = `entered:${requestId}:`;
-  const sameAs = mark + createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+export async function addTransaction(portfolios: Portfolios, owner: Owner, entry: Entry): Promise<string> {
+  const content = await checked(portfolios, owner, entry.wanted);
+  const mark = markOf(entry);
   return portfolios.platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'added');
-    const before = await addedBefore(tx, owner, { mark, sameAs });
-    if (before !== undefined) return before;
+    const before = mark && (await addedBefore(tx, owner, mark));
+    if (before) return before;
     await refuseTooMany(tx, owner, 1);
-    const [id] = await insertTransactions(tx, owner.memberId, [{ ...content, sameAs, source: 'entered' }]);
+    const added = { ...content, sameAs: mark?.sameAs ?? null, source: 'entered' } as const;
+    const [id] = await insertTransactions(tx, owner.memberId, [added]);
     return id;
   });
 }

@@ -30,7 +30,7 @@ import type {
   ViewBars,
   ViewPoint,
 } from './market-view.ts';
-import { dayOfQuote, quoteOfToday } from './quote-of-today.ts';
+import { quoteOfToday } from './quote-of-today.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** A world's market as known at an instant. */
@@ -213,13 +213,10 @@ async function readQuotes(
     assets.map(async (asset: ViewAsset) => {
       const quote = live.get(asset.assetId);
       if (quote) {
-        const days = { quoted: dayOfQuote(asset, quote), today: today[asset.market] };
+        const days = { quoted: calendarOf(asset.market).dateAt(quote.at), today: today[asset.market] };
         if (days.quoted === days.today) return quote;
-        return quoteOfToday(
-          quote,
-          knownActions(await context.cache.get(ACTIONS, asset.assetId), from.horizon),
-          days,
-        );
+        const actions = await context.cache.get(ACTIONS, asset.assetId);
+        return quoteOfToday(quote, knownActions(actions, from.horizon), days);
       }
       const request = { adjustment: 'splits' } as const;
       const splitAdjusted = await readBars(context, from, { assetId: asset.assetId, request });

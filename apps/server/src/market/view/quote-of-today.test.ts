@@ -1,7 +1,7 @@
-import { assetId, type IsoDate } from '@auspex/market';
+import { assetId, calendarOf, type IsoDate } from '@auspex/market';
 import type { CorporateAction, Quote } from '@auspex/market-data';
 import { expect, it } from 'vitest';
-import { dayOfQuote, quoteOfToday } from './quote-of-today.ts';
+import { quoteOfToday } from './quote-of-today.ts';
 
 const NVDA = assetId('us:NVDA');
 // Ten for one on Monday 10 June 2024; the last close before was 1,208.88.
@@ -15,7 +15,7 @@ const friday: Quote = {
 };
 
 it('A price from before a split is one of today’s shares once the split has happened', () => {
-  const quoted = dayOfQuote({ market: 'us' }, friday);
+  const quoted = calendarOf('us').dateAt(friday.at);
   expect(quoted).toBe('2024-06-07');
   const on = (today: string) => quoteOfToday(friday, [split], { quoted, today: today as IsoDate });
   expect(on('2024-06-09')).toEqual(friday);
@@ -24,6 +24,6 @@ it('A price from before a split is one of today’s shares once the split has ha
   expect(monday.previousClose).toBeCloseTo(120.998, 9);
   expect(monday).toMatchObject({ volume: 412_386_000, at: friday.at, phase: 'closed', bid: undefined });
   const traded = { ...friday, at: Date.parse('2024-06-10T13:31:00Z'), last: 120.37 };
-  const days = { quoted: dayOfQuote({ market: 'us' }, traded), today: '2024-06-10' as IsoDate };
+  const days = { quoted: calendarOf('us').dateAt(traded.at), today: '2024-06-10' as IsoDate };
   expect(quoteOfToday(traded, [split], days)).toEqual(traded);
 });

@@ -1,11 +1,5 @@
-import { calendarOf, type IsoDate } from '@auspex/market';
+import type { IsoDate } from '@auspex/market';
 import type { CorporateAction, Quote } from '@auspex/market-data';
-import type { ViewAsset } from './market-view.ts';
-
-/** Of which day a quote is, on the asset's own market. */
-export function dayOfQuote({ market }: Pick<ViewAsset, 'market'>, { at }: Quote): IsoDate {
-  return calendarOf(market).dateAt(at);
-}
 
 /**
  * A quote in shares of today: until a split share has been traded, the newest price is one of the shares from before.

@@ -41,7 +41,7 @@ export function TransactionDialog({ draft: given, stored, request, onClose }: Tr
   const [draft, setDraft] = useState(given);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const [ownId] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(() => request?.id ?? crypto.randomUUID());
   const reading = readDraft(draft, language);
   const save = usePortfolioChange(
     (body: WantedTransaction) =>
@@ -50,7 +50,7 @@ export function TransactionDialog({ draft: given, stored, request, onClose }: Tr
             params: { id: stored.id },
             body: { ...body, version: stored.version },
           })
-        : api.call('portfolio.addTransaction', { body: { ...body, request_id: request?.id ?? ownId } }),
+        : api.call('portfolio.addTransaction', { body: { ...body, request_id: requestId } }),
     {
       onRefused: setRefusal,
       onDone: () => {
