@@ -21,25 +21,34 @@ export interface Databases {
   readonly home: string;
   /** Makes a migrated database; its address for the application. */
   make(name: string): Promise<string>;
+  /** Copies one that nobody is connected to. */
+  copy(name: string, from: string): Promise<string>;
 }
 
 /** Databases on a PostgreSQL of their own, removed afterwards. */
 export async function withDatabases(work: (databases: Databases) => Promise<void>): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-prove-'));
   const postgres = await openEmbeddedPostgres({ home });
+  const create = (name: string, template = '') => {
+    const owner = new URL(postgres.urls.owner).username;
+    return asAdmin(postgres.urls.admin, (client) =>
+      client.query(`CREATE DATABASE ${name} OWNER ${owner} ${template}`),
+    );
+  };
   try {
     await work({
       home,
       async make(name) {
-        const owner = new URL(postgres.urls.owner).username;
-        await asAdmin(postgres.urls.admin, (client) =>
-          client.query(`CREATE DATABASE ${name} OWNER ${owner}`),
-        );
+        await create(name);
         await runMigrations({
           ownerUrl: withDatabase(postgres.urls.owner, name),
           appRole: new URL(postgres.urls.app).username,
           migrations: readMigrations(migrationsFolder),
         });
+        return withDatabase(postgres.urls.app, name);
+      },
+      async copy(name, from) {
+        await create(name, `TEMPLATE ${from}`);
         return withDatabase(postgres.urls.app, name);
       },
     });

@@ -16,7 +16,8 @@ import { type SignalPublishing, signalPublication } from './publication.ts';
 import type { KnownSignal } from './service/known-signal.ts';
 import { createSignalsService, type SignalsService } from './service/signals-service.ts';
 import { historyChecks } from './walk/history-checks.ts';
-import { lacksHistory, type WalkParts, walkHistory } from './walk/walk-history.ts';
+import { SharedFits } from './walk/shared-fits.ts';
+import { lacksHistory, type WalkParts, type WalkRun, walkHistory } from './walk/walk-history.ts';
 
 type Progress = (done: number, total: number, note?: string) => void;
 
@@ -46,10 +47,7 @@ export interface Signals extends SignalsService {
   /** Settles and publishes the signals of a market now. */
   update(market: Market, signal: AbortSignal): Promise<PublicationUpdate>;
   /** Walks a market through its past now, where its newest models have no history yet; says whether it had to. */
-  updateHistory(
-    market: Market,
-    run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
-  ): Promise<boolean>;
+  updateHistory(market: Market, run: WalkRun): Promise<boolean>;
   /** What moves each score of some signals, by asset, the largest share first. */
   explain(
     signals: readonly KnownSignal[],
@@ -71,11 +69,16 @@ export const signalsModule = defineModule({
     forecasts: forecastsModule,
   },
   create({ platform, accounts, market, earnings, ledger, relativeVolume, forecasts }) {
-    const { database, events } = platform;
+    const { config, database, events, jobs, logger } = platform;
     const pool = createSignalPool();
+    const fits = new SharedFits({ database, ledger, market: () => market, jobs, logger });
     const judge: SignalPublishing['judge'] = (name, signal) =>
       walkHistory(parts, name, { progress: () => undefined, signal });
-    const parts: SignalPublishing = { database, ledger, market: () => market, events, pool, judge };
+    const parts: SignalPublishing = {
+      ...{ database, ledger, market: () => market, events, pool, judge },
+      // A process that takes no jobs may be the only one, and walks by itself.
+      ...(config.role === 'web' ? {} : { fits }),
+    };
     const publication = signalPublication(parts);
     const service: Signals = {
       ...createSignalsService(parts),
@@ -117,12 +120,15 @@ export const signalsModule = defineModule({
           await publication.job(run);
           // A new quarter has new models: their gates are judged on the record up to it.
           const lacking = await Promise.all(MARKETS.map((name) => lacksHistory(parts, name)));
-          if (lacking.includes(true)) await platform.jobs.send('signals.walk-forward', {});
+          if (lacking.includes(true)) await jobs.send('signals.walk-forward', {});
         },
         'signals.walk-forward': (run: JobRun<unknown>) =>
           walk((done, total) => run.progress(done, total), run.signal),
+        'signals.fit-model': (run: JobRun<unknown>) => fits.fitOne(run),
       },
-      stop: () => pool.close(),
+      stop: async () => {
+        await Promise.all([pool.close(), fits.close()]);
+      },
     };
   },
 });

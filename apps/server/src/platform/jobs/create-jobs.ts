@@ -1,7 +1,14 @@
 import { type Db, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../database/database.ts';
-import { readDueQueues, readRecentJobs, releaseLostJobs, retryFailedJob, wakeWorkers } from './job-store.ts';
+import {
+  countUnfinished,
+  readDueQueues,
+  readRecentJobs,
+  releaseLostJobs,
+  retryFailedJob,
+  wakeWorkers,
+} from './job-store.ts';
 import { createWorkers } from './job-workers.ts';
 import type { JobHandler, JobSettings, Jobs } from './jobs.ts';
 import { prepareQueues } from './prepare-queues.ts';
@@ -110,6 +117,7 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(tx === undefined ? {} : { db: bossTransaction(tx) }),
       });
     },
+    unfinished: (name, keys) => countUnfinished(database, name, keys),
     recent: (filter) => readRecentJobs(database, filter),
     retry: (id, record) => retryFailedJob(database, id, record),
     watch: (listener) => void listeners.add(listener),

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import { type Database, isTaken, type Transaction } from '../database/database.ts';
-import { tables } from '../database/tables.ts';
+import { anyOf, rowCount, tables } from '../database/tables.ts';
 import type { JobProgress, RetryOutcome } from './jobs.ts';
 
 const states = {
@@ -64,7 +64,7 @@ const runs = (database: Database) =>
 
 type JobRow = InferResult<ReturnType<typeof runs>>[number];
 
-/** The latest runs, newest first; the queue's own housekeeping is left out. */
+/** What runs now, then the latest runs, newest first; the queue's own housekeeping is left out. */
 export async function readRecentJobs(
   database: Database,
   options: { readonly name?: string; readonly limit?: number } = {},
@@ -73,6 +73,7 @@ export async function readRecentJobs(
   const wanted = name === undefined ? runs(database) : runs(database).where('j.name', '=', name);
   const rows = await wanted
     .where('j.name', 'not like', '\\_\\_pgboss\\_\\_%')
+    .orderBy((row) => row('j.state', '=', 'active'), 'desc')
     .orderBy(({ fn }) => fn.coalesce('j.completedOn', 'j.startedOn', 'j.createdOn'), 'desc')
     .orderBy('j.id')
     .limit(limit)
@@ -156,6 +157,19 @@ export async function readDueQueues(database: Database, names: readonly string[]
     [names],
   );
   return rows.map((row) => String(row.name));
+}
+
+/** How many jobs with one of these keys have not ended. */
+export async function countUnfinished(
+  database: Database,
+  name: string,
+  keys: readonly string[],
+): Promise<number> {
+  const jobs = tables(database).selectFrom('jobs.job').where('name', '=', name);
+  const own = jobs
+    .where('singletonKey', '=', anyOf(keys))
+    .where('state', 'in', ['created', 'retry', 'active']);
+  return (await own.select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 /** Wakes the workers of a queue in every process; otherwise they find its jobs within two seconds. */

@@ -123,6 +123,12 @@ export const jobTable = {
     retries: 3,
     singleton: true,
   },
+  'signals.fit-model': {
+    summary: 'Fits the model of one quarter and horizon for a walk through the past, in any process.',
+    timeoutSeconds: 30 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
   'forecasts.compute': {
     summary: 'Settles forecasts that are due and publishes those for new bars.',
     schedule: '50 * * * *',

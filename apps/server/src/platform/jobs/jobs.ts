@@ -11,7 +11,7 @@ export interface JobSettings {
   readonly retries: number;
   /** Wait before the first retry, doubling each time up to five minutes. */
   readonly retryDelaySeconds?: number;
-  /** At most one queued or running at a time. */
+  /** At most one queued or running at a time; of each key, where jobs are sent with one. */
   readonly singleton: boolean;
   /** How many runs one process takes at once; 1 if omitted. */
   readonly perProcess?: number;
@@ -62,14 +62,16 @@ export interface Jobs {
   handle(handlers: JobHandlers): void;
   /**
    * Queues a job; inside a transaction it is queued only if that commits. Returns null if a singleton is already
-   * there.
+   * there, or one with the same key.
    */
   send(
     name: string,
     data: object,
     options?: { tx?: Transaction; runAt?: Date; key?: string },
   ): Promise<string | null>;
-  /** The latest runs, newest first. */
+  /** How many jobs with one of these keys are waiting, running or to be retried. */
+  unfinished(name: string, keys: readonly string[]): Promise<number>;
+  /** What runs now, then the latest runs, newest first. */
   recent(options?: { name?: string; limit?: number }): Promise<JobProgress[]>;
   /** Runs a failed job again; it is queued only together with what `record` writes. */
   retry(id: string, record?: (tx: Transaction) => Promise<void>): Promise<RetryOutcome>;

@@ -6,7 +6,7 @@ import type { SignalModelDocument } from '@auspex/quant/signals';
 import { sql as raw, type Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { rowCount, tables } from '../../platform/database/tables.ts';
+import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
 import { signalCodeHash } from '../model/code-hash.ts';
 import { dateOf, FEATURE_IDS, type FittedModel, type ModelGiven } from '../model/compute-signals.ts';
 import type { PackedModel } from '../model/walk-market.ts';
@@ -115,6 +115,16 @@ export function packedModels(
   const models = ofMarket(sql, of).where('codeHash', '=', signalCodeHash());
   const packed = models.select(['version', 'horizon', 'document as packed']);
   return packed.orderBy('fittedOn').orderBy('horizon').execute();
+}
+
+/** Which models of some versions are kept. */
+export function keptModels(
+  sql: Sql,
+  world: string,
+  versions: readonly string[],
+): Promise<Pick<FittedModel, 'version' | 'horizon'>[]> {
+  const models = tables(sql).selectFrom('signal_model').where('world', '=', world);
+  return models.where('version', '=', anyOf(versions)).select(['version', 'horizon']).execute();
 }
 
 /** The newest version of a market; null before the first. */

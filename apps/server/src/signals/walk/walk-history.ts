@@ -1,4 +1,5 @@
 import type { Market } from '@auspex/market';
+import type { AssetHistory } from '@auspex/quant/features';
 import type { MarketService } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AlreadyPublished, type Ledger } from '../../record/index.ts';
@@ -11,12 +12,31 @@ import { fingerprint, insertHistory, newestHistoryVersion } from '../store/histo
 import { insertModels, newestVersion, packedModels } from '../store/model-store.ts';
 import { commitTo, gateKey, walkResults } from './walk-commitment.ts';
 
+/** A walk, wherever its parts are done: a market as stored at an instant, and the hash by which all see the same. */
+export interface PlannedWalk {
+  readonly market: Market;
+  readonly at: number;
+  readonly dataHash: string;
+}
+
+export interface WalkRun {
+  readonly progress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Has the models that a walk lacks fitted by all processes that run jobs. */
+export interface Fits {
+  fitLacking(walk: PlannedWalk, histories: readonly AssetHistory[], run: WalkRun): Promise<void>;
+}
+
 /** What a walk through the past works with. */
 export interface WalkParts {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly market: () => MarketService;
   readonly pool: SignalPool;
+  /** Without them the walk fits its models itself. */
+  readonly fits?: Fits;
 }
 
 /** Whether the newest model of a market has no history that ends with it. */
@@ -30,11 +50,7 @@ export async function lacksHistory({ database, ledger }: WalkParts, market: Mark
  * Computes what the models of each quarter said of the days after their refit, and judges the gates. Each model is
  * kept as soon as it is fitted, so that an interrupted walk goes on where it was. Says whether a history was written.
  */
-export async function walkHistory(
-  parts: WalkParts,
-  market: Market,
-  run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
-): Promise<boolean> {
+export async function walkHistory(parts: WalkParts, market: Market, run: WalkRun): Promise<boolean> {
   if (!(await lacksHistory(parts, market))) return false;
   const { database, ledger, pool } = parts;
   const { world } = ledger;
@@ -42,10 +58,14 @@ export async function walkHistory(
   const histories = await readHistories(view, market);
   const dataHash = hashHistories(histories);
   const madeAt = new Date(view.asOf);
+  const progress = neverBack(run.progress);
+  const walk = { market, at: view.asOf, dataHash };
+  await parts.fits?.fitLacking(walk, histories.histories, { ...run, progress });
+  // What nobody could fit is fitted on the way.
   const known = await packedModels(database, { world, market });
   const keeper = keepModels((model) => insertModels(database, { world, market, dataHash, madeAt }, [model]));
   const hear = (message: WalkMessage) => {
-    if (message.kind === 'progress') run.progress(message.done, message.total);
+    if (message.kind === 'progress') progress(message.done, message.total);
     else keeper.keep(message.model);
   };
   const task = { market, histories: histories.histories, known };
@@ -53,6 +73,16 @@ export async function walkHistory(
   const walked = await pool.walk(task, { hear, signal }).finally(() => keeper.done());
   if (walked === null) return false;
   return keepHistory(parts, walked, { market, dataHash, madeAt });
+}
+
+/** The models are counted while they are fitted, and again while the days are walked through. */
+function neverBack(progress: WalkRun['progress']): WalkRun['progress'] {
+  let most = -1;
+  return (done, total) => {
+    if (done <= most) return;
+    most = done;
+    progress(done, total);
+  };
 }
 
 /** Keeps models one after the other while others are fitted; where one cannot be kept, the walk need not go on. */
