@@ -1,4 +1,5 @@
 import type { Report } from '../../scripts/proof.ts';
+import { median } from '../shown-figures/arithmetic.ts';
 import type { CallName } from './ask-calls.ts';
 import { kilobytes } from './expect-messages.ts';
 import { total } from './follow-quotes.ts';
@@ -48,9 +49,6 @@ export function expectProcessor(report: Report, { clients }: Stage, steady: Stea
     `${Math.round(message * 1000)} µs; ${Math.round((processor.worker / quotes) * 1000)} µs; ${percent(processor.nats / 1000 / seconds)} of a core`,
   );
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** The median over all rounds of the p99 with clients against the one without. */
 function slowdown(rounds: readonly Round[], name: CallName) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { processorMs } from '../../bench/http/measure-processes.ts';
+import { median } from '../shown-figures/arithmetic.ts';
 import { askCalls, type CallTimes } from './ask-calls.ts';
 import { type FollowCounts, total } from './follow-quotes.ts';
 import { closeClients, memoryOfWebs, openClients, type Stage } from './stage.ts';
@@ -40,11 +41,22 @@ export interface ClientMemory {
   readonly empty: number;
 }
 
-/** Leaves all clients open. */
+const MEMORY_ROUNDS = 3;
+
+/** The median of several rounds: pages that a collection returns late are counted to either half. */
 export async function measureMemory(stage: Stage): Promise<ClientMemory> {
-  const { clients, installation } = stage;
+  const { clients } = stage;
   await openClients(stage, 0, clients / 2);
   await wait(WARM_MS);
+  const rounds: ClientMemory[] = [];
+  for (let round = 0; round < MEMORY_ROUNDS; round += 1) rounds.push(await measureMemoryOnce(stage));
+  const medianOf = (part: 'rss' | 'used') => median(rounds.map((round) => round[part]));
+  return { ...(rounds.at(-1) as ClientMemory), rss: medianOf('rss'), used: medianOf('used') };
+}
+
+/** Leaves all clients open. */
+async function measureMemoryOnce(stage: Stage): Promise<ClientMemory> {
+  const { clients, installation } = stage;
   await closeClients(stage);
   const empty = await memoryOfWebs(stage);
   return whileHeld(stage, async () => {

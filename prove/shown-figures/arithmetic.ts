@@ -1,4 +1,4 @@
-/** Textbook arithmetic written for this proof alone: it must not share a mistake with the product. */
+/** Textbook arithmetic written for proofs alone: it must not share a mistake with the product. */
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

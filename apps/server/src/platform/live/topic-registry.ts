@@ -138,8 +138,10 @@ export class TopicRegistry {
 
   /** The next frame for those who have an earlier one; null where they need the whole, or where nobody follows. */
   #briefOf(topic: LiveTopic, next: Buffer): Buffer | null {
-    const { name, kind, content: before, base } = topic;
-    topic.content = kind.brief === undefined || topic.clients.size === 0 ? null : contentOf(next);
+    const { name, kind, base, clients } = topic;
+    const followed = kind.brief !== undefined && clients.size > 0;
+    const before = followed ? contentBefore(topic) : null;
+    topic.content = followed ? contentOf(next) : null;
     const brief =
       before === null || topic.content === null ? null : (kind.brief?.(before, topic.content) ?? null);
     const lasts = brief !== null && base !== null && briefLasts(kind, name);
@@ -149,3 +151,7 @@ export class TopicRegistry {
     return brief === null ? null : frameOf(name, brief);
   }
 }
+
+/** While nobody follows a topic its frames are not read; the first who comes has been sent the last of them. */
+const contentBefore = ({ content, frame }: LiveTopic): unknown =>
+  content ?? (frame === null ? null : contentOf(frame));
