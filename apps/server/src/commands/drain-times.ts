@@ -3,6 +3,8 @@
  * leave time for stopping its database.
  */
 const shares = {
+  /** A proxy has seen by then that this process drains, and sends its requests elsewhere. */
+  noticed: 0.3,
   /** Running jobs may finish until then; afterwards they are aborted and handed back. */
   jobsFinished: 0.4,
   requestsAndJobs: 0.6,

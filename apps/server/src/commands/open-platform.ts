@@ -21,7 +21,11 @@ export interface OpenedPlatform {
   readonly platform: Platform;
   /** Registers the jobs and starts processing, sending and listening; called once every module exists. */
   start(parts: readonly ModuleParts[]): Promise<void>;
-  /** Stops background work; jobs get the grace period to finish. */
+  /** Takes no more jobs and sends no more mail; jobs get the grace period to finish. Requests can still queue both. */
+  finishJobs(graceSeconds: number): Promise<void>;
+  /** Ends live streams: an open one would keep the listener from closing. */
+  endStreams(): Promise<void>;
+  /** Stops everything in the background. */
   stop(graceSeconds: number): Promise<void>;
 }
 
@@ -60,8 +64,15 @@ export function openPlatform(
     files: limitStorage(createFileStore(config.files), config.uploadQuota),
     mailer,
   };
+  let finishing: Promise<unknown> | null = null;
+  const finishJobs = async (graceSeconds: number) => {
+    finishing ??= Promise.all([jobs.stop(graceSeconds), mailer.stop()]);
+    await finishing;
+  };
   return {
     platform,
+    finishJobs,
+    endStreams: () => live.stop(),
     async start(parts) {
       for (const part of parts) if (part.jobs) jobs.handle(part.jobs);
       jobs.handle(events.handlers);
@@ -71,7 +82,7 @@ export function openPlatform(
       await mailer.start();
     },
     async stop(graceSeconds) {
-      await Promise.all([jobs.stop(graceSeconds), mailer.stop()]);
+      await finishJobs(graceSeconds);
       await live.stop();
       await nats?.close();
     },

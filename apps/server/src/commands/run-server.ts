@@ -179,12 +179,14 @@ async function drain(server: {
   const began = performance.now();
   const until = (part: Parameters<typeof drainMilliseconds>[0]) => began + drainMilliseconds(part, seconds);
   http?.beginDrain();
+  const jobsEnd = opened.finishJobs(drainMilliseconds('jobsFinished', seconds) / 1000);
+  await http?.isNoticed(until('noticed'));
   // A browser keeps its connection open after the last reply, and closing the listener would wait for it.
   const idle = setInterval(() => http?.app.server.closeIdleConnections(), 100);
-  // Streams end first: an open one would keep the listener from closing.
-  const jobsEnd = opened.stop(drainMilliseconds('jobsFinished', seconds) / 1000);
+  await within(opened.endStreams(), until('requestsAndJobs'));
   await within(Promise.allSettled([http?.close(), jobsEnd]), until('requestsAndJobs'));
   clearInterval(idle);
+  await within(opened.stop(0), until('requestsAndJobs'));
   await within(Promise.allSettled([...made].reverse().map((part) => part.stop?.())), until('modules'));
   return within(installation.close(), until('database'));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BreakableLink, openBreakableLink } from '../../../test/breakable-link.ts';
 import {
   debianProgram,
   freePort,
@@ -32,6 +33,7 @@ function settings({ url, port, users }: { url: string; port: number; users: stri
 describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (Debian’s package)', () => {
   let folder: string;
   let test: TestDatabase;
+  let link: BreakableLink;
   let pooler: RunningProgram;
   let pooledUrl: string;
   let database: Database;
@@ -39,12 +41,13 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'auspex-pooler-'));
     test = await makeTestDatabase();
+    link = await openBreakableLink(test.url);
     const { username, password } = new URL(test.url);
     const port = await freePort();
     const account = serviceAccount('postgres');
     const [users, file] = [join(folder, 'users'), join(folder, 'pgbouncer.ini')];
     writeFileSync(users, `"${username}" "${password}"\n`);
-    writeFileSync(file, settings({ url: test.url, port, users }));
+    writeFileSync(file, settings({ url: link.url, port, users }));
     chmodSync(folder, 0o755);
     if (account.uid !== undefined) chownSync(users, account.uid, account.gid ?? account.uid);
     pooler = await startProgram(program ?? '', [file], { port, ...account });
@@ -57,6 +60,7 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
   afterAll(async () => {
     await database?.close();
     await pooler?.stop();
+    await link?.close();
     await test.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -109,6 +113,21 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
       /^DATABASE_URL leads to a pooler at 127\.0\.0\.1:\d+, which keeps no session; .*DATABASE_DIRECT_URL/,
     );
     expect(await reachDatabase(pooledUrl, 'DATABASE_URL', { pooled: true })).toEqual({ role: test.appRole });
+  });
+
+  it('a database that was away is reached within seconds of its return', async () => {
+    link.cut();
+    const ask = () => database.query('select 1');
+    // The pooler tries once more itself, and may not wait with the next try for as long as it usually does.
+    for (const _ of [1, 2, 3]) await expect(ask()).rejects.toThrow();
+    link.mend();
+    const tookMs = await until(() =>
+      ask().then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(tookMs).toBeLessThan(5000);
   });
 
   it('jobs are done', async () => {

@@ -8,7 +8,6 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseBusy } from '../database/database-unavailable.ts';
-import { Unavailable } from '../errors/index.ts';
 import { scrubText } from '../logging/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
 import { auditRefusals } from './audit-refusals.ts';
@@ -17,6 +16,7 @@ import type { HttpParts } from './call-handlers.ts';
 import { joinCalls } from './call-set.ts';
 import { type ClientKey, refuseWrongKeys } from './client-key.ts';
 import { createApp } from './create-app.ts';
+import { Departure } from './departure.ts';
 import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
 import type { IdentitySource } from './identity.ts';
@@ -69,8 +69,10 @@ export interface Http {
   readonly paths: Pick<KnownPaths, 'list'>;
   /** Starts accepting requests; returns the address. */
   listen(): Promise<string>;
-  /** Says at `/readyz` that no more requests should come; running ones continue. */
+  /** Says at `/readyz` that no more requests should come; those that do are answered. */
   beginDrain(): void;
+  /** Resolves when a proxy that asks there sends nothing any more, or at the deadline. */
+  isNoticed(deadline: number): Promise<void>;
   /** Stops accepting requests and waits for the running ones. */
   close(): Promise<void>;
 }
@@ -86,14 +88,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const metrics = options.metrics ?? createMetrics();
   const app = createApp(config, logger, openerOf(options));
   const inFlight = new InFlight();
-  const drain = { begun: false, closing: false };
+  const departure = new Departure();
   app.decorate('replyCache', new ReplyCache());
   app.decorate('serialisers', new Map());
   const known = new KnownPaths();
   known.watch(app);
   watchRequests(app, logger, metrics);
   if (options.platform.audit) auditRefusals(app, { ...options.platform, audit: options.platform.audit });
-  refuseWhileClosing(app, drain);
+  departure.watch(app);
   if (options.clientKey) refuseWrongKeys(app, options.clientKey);
   app.decorate('limiter', limiterOf(options, metrics));
   const guard = makeGuard(options, app.limiter, metrics);
@@ -103,7 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     checks: [...databaseChecks(options), ...(options.readiness ?? [])],
     metrics,
     metricsToken: config.metricsToken,
-    draining: () => drain.begun,
+    draining: () => departure.begun,
   });
   mountCalls(app, joined, { guard, inFlight });
   const secure = config.publicUrl.startsWith('https:');
@@ -129,11 +131,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     metrics,
     paths: known,
     listen: () => app.listen({ host: config.host, port: config.port }),
-    beginDrain() {
-      drain.begun = true;
-    },
+    beginDrain: () => departure.begin(),
+    isNoticed: (deadline) => departure.isNoticed(deadline),
     close() {
-      drain.closing = true;
+      departure.close();
       return app.close();
     },
   };
@@ -207,14 +208,8 @@ function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: s
   });
 }
 
-/** A request over a kept-alive connection while the server closes belongs to another process. */
-function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boolean }): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (!drain.closing) return done();
-    const message = 'The server is restarting. Please try again in a moment.';
-    return done(new Unavailable(message, { code: 'restarting', retryAfterSeconds: 1 }));
-  });
-}
+/** How late the loop was is measured once a second; what was measured last may be the start itself. */
+const afterStartMs = 2000;
 
 /** With more statements than this waiting for a connection, a new request would only wait with them. */
 const maxWaitingStatements = 200;
@@ -232,7 +227,15 @@ async function refuseUnderPressure(
     if (request.routeOptions.config.unlimited || request.is404) return;
     throw new DatabaseBusy();
   };
-  await app.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, pressureHandler: refuse });
+  let startedAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onListen', (done) => {
+    startedAt = performance.now();
+    done();
+  });
+  const pressureHandler = (request: FastifyRequest) => {
+    if (performance.now() - startedAt > afterStartMs) refuse(request);
+  };
+  await app.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, pressureHandler });
   app.addHook('onRequest', (request, _reply, done) => {
     if (database.waiting() > maxWaitingStatements) refuse(request);
     done();

@@ -54,6 +54,14 @@ describe('a server that is too busy', () => {
       expect(app.isUnderPressure()).toBe(true);
     }));
 
+  it('does not hold the work of its own start against the first who ask', () =>
+    withApp({ maxLoopDelayMs: 20 }, async (http) => {
+      await pressHard(http.app);
+      const address = await http.listen();
+      expect(http.app.isUnderPressure()).toBe(true);
+      expect((await fetch(`${address}/api/proof/public`)).status).toBe(200);
+    }));
+
   it('HTTP-8: refuses data while too many statements wait for a connection, and answers again afterwards', async () => {
     const { database, ...platform } = standInPlatform();
     let waiting = 201;
