@@ -46,5 +46,6 @@ describe('Orders that fill', () => {
       ({ kind, archived }: { kind: string; archived: boolean }) => kind === 'paper' && !archived,
     );
     expect(fresh).toMatchObject({ name: 'Paper account 2', transactions: 1 });
+    expect((await get('trades?symbol=BTC')).items).toEqual([]);
   });
 });

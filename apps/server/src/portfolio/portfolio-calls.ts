@@ -132,9 +132,15 @@ function transactionHandlers(calls: PortfolioCalls): CallHandlers {
     'portfolio.trades': async ({ query: { symbol } }, context) => {
       const { books } = await open(context, {});
       const asset = await findHeld(calls.market.view(), symbol);
+      // Play money of an account that was begun anew is nothing that still counts.
+      const isOver = new Set(
+        books.accounts.filter(({ kind, archived }) => kind === 'paper' && archived).map(({ id }) => id),
+      );
       const all = books.rows.filter(
-        ({ kind, assetId, symbol: named }) =>
-          (kind === 'buy' || kind === 'sell') && (asset ? assetId === asset.assetId : named === symbol),
+        ({ kind, assetId, symbol: named, accountId }) =>
+          (kind === 'buy' || kind === 'sell') &&
+          (asset ? assetId === asset.assetId : named === symbol) &&
+          !isOver.has(accountId),
       );
       const items = all.slice(0, MOST_TRADES).toReversed();
       return {

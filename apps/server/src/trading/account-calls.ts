@@ -6,8 +6,8 @@ import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { changeTradingMember, listKeys, lockTradingMember, readTradingMember } from './keys/key-store.ts';
 import type { ListedPair } from './markets/listed-pair.ts';
 import { languageOf } from './member-language.ts';
+import { cancelOrders } from './orders/cancel-order.ts';
 import { venueOf } from './orders/check-placement.ts';
-import { cancelAll } from './orders/order-calls.ts';
 import { listOpen } from './orders/order-store.ts';
 import { readTwins } from './orders/paper-twins.ts';
 import { readBalances } from './orders/read-balances.ts';
@@ -156,7 +156,7 @@ async function resetPaper(trading: Trading, memberId: string, text: string) {
       'The starting balance must be above zero, at most a billion, with at most two decimals.',
     );
   const { database } = trading.platform;
-  await cancelAll(
+  await cancelOrders(
     trading,
     await listOpen(database, { memberId, worlds: [trading.world], exchange: 'PAPER' }),
   );

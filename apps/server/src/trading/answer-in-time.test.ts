@@ -6,7 +6,10 @@ import { until } from '../../test/until.ts';
 import { closesTrading, EXCHANGE_OF, openTrading, type TradingStage } from '../../test/with-trading.ts';
 import type { Identity } from '../platform/http/identity.ts';
 import { ANSWER_WITHIN_MS } from './answer-in-time.ts';
-import { cancelOrder } from './orders/cancel-order.ts';
+import { keyHandlers } from './keys/key-calls.ts';
+import { findKey } from './keys/key-store.ts';
+import { saveKey } from './keys/save-key.ts';
+import { cancelOrder, cancelOrders } from './orders/cancel-order.ts';
 import { readOpenOrders } from './orders/open-orders.ts';
 import { findOrder, type StoredOrder } from './orders/order-store.ts';
 import { placeOrder } from './orders/place-order.ts';
@@ -116,6 +119,7 @@ describe.each(DIALECTS)('What a member sees of an exchange that fails (%s)', (di
 });
 
 describe('A member who waits for an exchange', () => {
+  const exchange = EXCHANGE_OF.binanceus;
   const isPlacing = (method: string, path: string) => method === 'POST' && path.includes('order');
 
   it('TRADE-37: is shown the order as it is known by then, and the truth reaches it later', async () => {
@@ -191,5 +195,43 @@ describe('A member who waits for an exchange', () => {
     expect(await cancelling).toMatchObject({ outcome: 'cancelling', order: { cancel: 'cancelling' } });
     await until(async () => (await stored(scene, order.id))?.status === 'cancelled');
     expect(scene.stage.exchange.ledger.orders.map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  it('TRADE-37: waits once for all orders that are cancelled together, not once for each', async () => {
+    const scene = await setScene();
+    const orders = [await place(scene), await place(scene), await place(scene)];
+    scene.stage.exchange.faults.add({ endpoint: 'cancel', kind: 'slow-after', delayMs: SLOW_MS });
+    const cancelling = cancelOrders(scene.trading, orders);
+    await ringOnce(scene, (method) => method === 'DELETE');
+    const told = orders.map(({ id }) => ({ outcome: 'cancelling', order: { id, cancel: 'cancelling' } }));
+    expect(await cancelling).toMatchObject(told);
+    await until(() => scene.stage.exchange.ledger.orders.every(({ status }) => status === 'cancelled'));
+  });
+
+  it('TRADE-37: is told that the exchange does not answer when a key takes too long to be checked or saved', async () => {
+    const scene = await setScene();
+    const { stage, trading, memberId } = scene;
+    const isSlow = () =>
+      stage.exchange.faults.add({ endpoint: 'permissions', kind: 'slow-after', delayMs: SLOW_MS });
+    const owner = { memberId, exchange } as const;
+    const identity = { memberId } as Identity;
+    const check = (process: Trading) =>
+      keyHandlers(process)['trading.checkKey']?.(
+        { params: { exchange } } as never,
+        contextOf('trading.checkKey', identity),
+      );
+    const problem = async () => (await findKey(stage.database, owner))?.key.problem;
+    isSlow();
+    const checking = check(trading);
+    await ringOnce(scene, () => true);
+    await checking;
+    expect(await problem()).toBe('unreachable');
+    await check(stage.trading);
+    expect(await problem()).toBeNull();
+    stage.exchange.requests.length = 0;
+    isSlow();
+    const saving = saveKey(trading, owner, { apiKey: 'another key', apiSecret: 'another secret' });
+    await ringOnce(scene, () => true);
+    expect(await saving).toMatchObject({ outcome: 'refused', reason: 'unreachable' });
   });
 });

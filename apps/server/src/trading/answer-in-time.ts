@@ -3,6 +3,9 @@ import type { Trading } from './trading.ts';
 /** Less than the quarter of a minute after which nobody may be left without an answer. */
 export const ANSWER_WITHIN_MS = 14_000;
 
+/** What an exchange is taken to have said when its answer takes too long. */
+export const UNREACHABLE = { kind: 'failed', problem: { code: 'unreachable', words: '' } } as const;
+
 /**
  * The result of work with an exchange; what `late` says if that takes too long. The work goes on all the same, and what
  * comes of it reaches the member through the order.

@@ -280,11 +280,29 @@ function readDate(text: string, order: ImportMapping['dates'], column: string): 
   }
   const date = makeDate(y, m, d);
   if (Number(date.slice(8)) !== d) throw new UnreadableRow('noSuchDay', { text, column });
-  const clock = /^(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec((time ?? '').trim());
-  if (!clock) return date;
-  const onlyDay = /^00:00$/.test(clock[1]) && (clock[2] ?? ':00') === ':00';
-  if (clock[3] === undefined && onlyDay) return date;
-  const zone =
-    clock[3] === 'UTC' || (clock[3] === undefined && /utc|gmt/i.test(column)) ? 'Z' : (clock[3] ?? '');
-  return `${date}T${clock[1]}${clock[2] ?? ':00'}${zone}`;
+  if (!time?.trim()) return date;
+  const clock = readClock(time.trim());
+  if (clock === null) throw new UnreadableRow('time', { text, column });
+  if (clock.zone === null && clock.time === '00:00:00') return date;
+  const zone = clock.zone ?? (/utc|gmt/i.test(column) ? 'Z' : '');
+  return `${date}T${clock.time}${zone}`;
 }
+
+/** A time of day, on a clock of 24 or of 12 hours; null where it cannot be read. */
+function readClock(text: string): { readonly time: string; readonly zone: string | null } | null {
+  const found =
+    /^(\d{1,2}):(\d{2})(:\d{2})?(?:\.\d{1,9})?(?: ?([ap])\.?m\.?)?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i.exec(
+      text,
+    );
+  if (found === null) return null;
+  const [, hours, minutes, seconds = ':00', half, zone] = found;
+  const hour = half === undefined ? Number(hours) : twelveHours(Number(hours), half);
+  if (hour === null || hour > 23 || Number(minutes) > 59 || Number(seconds.slice(1)) > 59) return null;
+  return {
+    time: `${String(hour).padStart(2, '0')}:${minutes}${seconds}`,
+    zone: zone === undefined || /^[+-]/.test(zone) ? (zone ?? null) : 'Z',
+  };
+}
+
+const twelveHours = (hour: number, half: string): number | null =>
+  hour < 1 || hour > 12 ? null : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);

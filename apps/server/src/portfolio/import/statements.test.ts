@@ -147,6 +147,30 @@ describe('A file that is read by a mapping', () => {
       at('Date', '2024-01-31 09:30'),
       at('Date', '2024-01-31 00:00:00Z'),
       at('Date(UTC)', '2024-01-31 09:30:00'),
-    ]).toEqual(['2024-01-31', '2024-01-31T09:30:00', '2024-01-31T00:00:00Z', '2024-01-31T09:30:00Z']);
+      at('Date', '01/31/2024 9:30 PM'),
+      at('Date', '2024-01-31 12:05 am'),
+      at('Date', '2024-01-31 7:05:09'),
+    ]).toEqual([
+      '2024-01-31',
+      '2024-01-31T09:30:00',
+      '2024-01-31T00:00:00Z',
+      '2024-01-31T09:30:00Z',
+      '2024-01-31T21:30:00',
+      '2024-01-31T00:05:00',
+      '2024-01-31T07:05:09',
+    ]);
+  });
+
+  it('has times that cannot be read: they are refused instead of left out', () => {
+    const rows = ['9.30', '13:05 PM', '24:00', '09:30 EST'].map(
+      (time) => `2024-01-31 ${time},Buy,AAPL,1,1,USD`,
+    );
+    const { reading } = readImport(['Date,Type,Symbol,Quantity,Amount,Currency', ...rows].join('\n'), null);
+    expect(reading.problems.map(({ line, saying }) => [line, saying.code])).toEqual([
+      [2, 'time'],
+      [3, 'time'],
+      [4, 'time'],
+      [5, 'time'],
+    ]);
   });
 });

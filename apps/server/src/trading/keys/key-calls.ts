@@ -5,6 +5,7 @@ import { type Language, readDecimal, signOf } from '@auspex/market';
 import { anyOf, tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
+import { answerInTime, UNREACHABLE } from '../answer-in-time.ts';
 import { listedPage } from '../listed-page.ts';
 import { languageOf } from '../member-language.ts';
 import type { Trading } from '../trading.ts';
@@ -109,9 +110,10 @@ function readAmounts(amounts: CallInput<Calls['trading.limitKey']>['body']['amou
 /** Asks the exchange again what the key may do. */
 async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
   const { database, clock } = trading.platform;
-  const used = await useExchange(trading, owner, (use) =>
+  const asked = useExchange(trading, owner, (use) =>
     use.ask({ action: 'check' }, (exchange) => exchange.permissions()),
   );
+  const used = await answerInTime<Awaited<typeof asked>>(trading, asked, () => ({ done: UNREACHABLE }));
   if ('refusal' in used) {
     if (used.refusal === 'key-missing') throw new NotFound();
     return;

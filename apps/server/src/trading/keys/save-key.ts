@@ -7,6 +7,7 @@ import {
 import type { Sql } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import { SealBroken } from '../../platform/secrets/seal.ts';
+import { answerInTime, UNREACHABLE } from '../answer-in-time.ts';
 import type { Trading } from '../trading.ts';
 import { noteUse } from './key-journal.ts';
 import {
@@ -128,7 +129,11 @@ async function probeKey(
 ): Promise<
   { readonly permissions: KeyPermissions } | { readonly refused: SaveResult & { outcome: 'refused' } }
 > {
-  const answer = await trading.openExchange(name, key).permissions();
+  const answer = await answerInTime(
+    trading,
+    trading.openExchange(name, key).permissions(),
+    () => UNREACHABLE,
+  );
   if (answer.kind === 'failed') {
     const { code, words } = answer.problem;
     if (code === 'invalid-key' || code === 'address-not-allowed')

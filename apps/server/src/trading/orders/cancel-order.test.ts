@@ -148,6 +148,19 @@ it('TRADE-17: a cancellation whose process died before it was sent is carried ou
   expect(stage.exchange.ledger.orders.map(({ status }) => status)).toEqual(['cancelled']);
 });
 
+it('TRADE-17: and so is one that was stored before the clock was set back', async () => {
+  const scene = await setScene();
+  const { stage } = scene;
+  const order = await place(scene);
+  await stage.database.query(
+    "update trade_order set cancel = 'cancelling', updated_at = updated_at + interval '1 day' where id = $1",
+    [order.id],
+  );
+  stage.clock.advance(6000);
+  await reconcileOrders(stage.trading);
+  expect((await stored(scene, order)).status).toBe('cancelled');
+});
+
 it('TRADE-16: a quantity that is known to be filled is never lowered, and trades raise it', async () => {
   const scene = await setScene();
   const order = await place(scene);

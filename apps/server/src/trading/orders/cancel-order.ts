@@ -18,8 +18,45 @@ export interface CancelResult {
 
 /** Cancels an order, wherever it is on its way. */
 export async function cancelOrder(trading: Trading, order: StoredOrder): Promise<CancelResult> {
-  const { memberId, exchange } = order;
-  if (memberId === null) return { order, outcome: 'not-open', reason: null };
+  const [result] = await cancelOrders(trading, [order]);
+  return result ?? { order, outcome: 'not-open', reason: null };
+}
+
+/**
+ * Cancels one after the other on each account, and all accounts at once. Each wish is stored before the first is sent:
+ * what takes too long goes on after the answer, and what a crash interrupts is carried out by the reconciliation.
+ */
+export async function cancelOrders(
+  trading: Trading,
+  orders: readonly StoredOrder[],
+): Promise<CancelResult[]> {
+  const results = new Map<string, CancelResult>();
+  for (const order of orders) results.set(order.id, await askForCancel(trading, order));
+  const sent = [...results.values()].filter(isToBeSent).map(({ order }) => order);
+  const accounts = [...Map.groupBy(sent, ({ exchange }) => exchange).values()];
+  const cancelling = Promise.all(
+    accounts.map(async (own) => {
+      for (const order of own) results.set(order.id, await carryOut(trading, order));
+    }),
+  );
+  await answerInTime<unknown>(trading, cancelling, () => null);
+  return Promise.all([...results.values()].map((result) => asStored(trading, result)));
+}
+
+/** The exchange knows the order, and has not been asked to cancel it, or has not answered. */
+const isToBeSent = ({ order, outcome }: CancelResult): boolean =>
+  outcome === 'cancelling' && order.exchangeOrderId !== null;
+
+/** The latest that is known of an order whose cancellation is still on its way. */
+async function asStored({ platform }: Trading, result: CancelResult): Promise<CancelResult> {
+  const { memberId, id } = result.order;
+  if (!isToBeSent(result) || memberId === null) return result;
+  const current = await findOrder(platform.database, { memberId, id });
+  return current === undefined ? result : { ...result, order: current };
+}
+
+async function askForCancel(trading: Trading, order: StoredOrder): Promise<CancelResult> {
+  if (order.memberId === null) return { order, outcome: 'not-open', reason: null };
   const now = new Date(trading.platform.clock.now());
   const flagged = await stepOrder(trading, order.id, ({ status, exchangeOrderId }) => {
     if (isFinalStatus(status)) return null;
@@ -32,18 +69,17 @@ export async function cancelOrder(trading: Trading, order: StoredOrder): Promise
   const latest = flagged ?? order;
   if (isFinalStatus(latest.status))
     return { order: latest, outcome: latest.status === 'cancelled' ? 'cancelled' : 'not-open', reason: null };
-  if (latest.exchangeOrderId === null) return { order: latest, outcome: 'cancelling', reason: null };
+  return { order: latest, outcome: 'cancelling', reason: null };
+}
+
+async function carryOut(trading: Trading, order: StoredOrder): Promise<CancelResult> {
+  const { memberId, exchange } = order;
+  if (memberId === null) return { order, outcome: 'not-open', reason: null };
   // Late is better than never, for a cancellation.
   const user = { memberId, exchange, priority: 'order', patienceMs: 12_000 } as const;
-  const cancelled = useExchange(trading, user, (use) => cancelWith(trading, use, latest)).then((used) =>
-    'done' in used
-      ? used.done
-      : refuse(trading, latest, used.refusal === 'waits' ? 'exchange-waits' : used.refusal),
-  );
-  return answerInTime(trading, cancelled, async () => {
-    const current = await findOrder(trading.platform.database, { memberId, id: order.id });
-    return { order: current ?? latest, outcome: 'cancelling', reason: null };
-  });
+  const used = await useExchange(trading, user, (use) => cancelWith(trading, use, order));
+  if ('done' in used) return used.done;
+  return refuse(trading, order, used.refusal === 'waits' ? 'exchange-waits' : used.refusal);
 }
 
 async function refuse(trading: Trading, order: StoredOrder, code: string): Promise<CancelResult> {

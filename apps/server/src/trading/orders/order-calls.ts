@@ -8,7 +8,7 @@ import { listedPage } from '../listed-page.ts';
 import { languageOf } from '../member-language.ts';
 import type { Trading } from '../trading.ts';
 import { problemSentence } from '../trading-sentences.ts';
-import { type CancelResult, cancelOrder } from './cancel-order.ts';
+import { type CancelResult, cancelOrder, cancelOrders } from './cancel-order.ts';
 import { judgeOrder } from './check-placement.ts';
 import { readOpenOrders } from './open-orders.ts';
 import { findOrder, listEvents, listFills, listOpen, listOrders, type StoredOrder } from './order-store.ts';
@@ -123,19 +123,6 @@ async function writeCancelled(trading: Trading, memberId: string, results: reado
   });
 }
 
-/** Cancels one after the other on each account, and all accounts at once. */
-export async function cancelAll(trading: Trading, orders: readonly StoredOrder[]): Promise<CancelResult[]> {
-  const accounts = Map.groupBy(orders, ({ exchange }) => exchange);
-  const results = await Promise.all(
-    [...accounts.values()].map(async (own) => {
-      const done: CancelResult[] = [];
-      for (const order of own) done.push(await cancelOrder(trading, order));
-      return done;
-    }),
-  );
-  return results.flat();
-}
-
 export function orderHandlers(trading: Trading): CallHandlers {
   const { database } = trading.platform;
   const worlds = [trading.world, 'live'];
@@ -194,7 +181,7 @@ export function orderHandlers(trading: Trading): CallHandlers {
       const { memberId } = callerOf(context);
       const open = await listOpen(database, { memberId, worlds, exchange: body.exchange ?? undefined });
       const wanted = body.key_pair ? open.filter(({ keyPair }) => keyPair === body.key_pair) : open;
-      return { items: await writeCancelled(trading, memberId, await cancelAll(trading, wanted)) };
+      return { items: await writeCancelled(trading, memberId, await cancelOrders(trading, wanted)) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import { matchPaper, readWaitingPaper } from './match-paper.ts';
+import { settleTwins } from './paper-twins.ts';
 import { placeOrder } from './place-order.ts';
 
 closesTrading();
@@ -35,4 +36,16 @@ it('TRADE-33: the twin of an order that waits is filled at its price once the ma
   });
   expect(await twinOf(order.id)).toMatchObject({ status: 'filled', held: 0, price: 50_000, quantity: 0.1 });
   expect(await stage.database.query('select from paper_balance')).toEqual([]);
+});
+
+it('TRADE-33: the twin of an order that the exchange refused waits for nothing, and is compared with nothing', async () => {
+  const { memberId } = await stage.addTrader();
+  const { order } = await placeOrder(stage.trading, stage.wish(memberId, { price: '45000' }));
+  if (order === null) throw new Error('It was refused.');
+  await until(async () => (await twinOf(order.id))?.phase === 'resting');
+  // It was placed before the answer came.
+  await stage.database.query("update trade_order set status = 'rejected' where id = $1", [order.id]);
+  await settleTwins(stage.trading);
+  expect(await twinOf(order.id)).toMatchObject({ status: 'cancelled', phase: 'ended', held: 0 });
+  expect(await stage.database.query('select from trade_twin')).toEqual([]);
 });

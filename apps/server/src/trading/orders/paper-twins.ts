@@ -37,7 +37,7 @@ async function placeTwin(trading: Trading, order: StoredOrder, ready: ApprovedOr
   });
 }
 
-/** Live orders that are over and have not been compared yet, with their twins as far as those may be ended. */
+/** Live orders that are over and have not been compared yet, with their twins as far as those may be ended; of those that were refused, only such as still wait. */
 function readOver({ platform }: Trading) {
   const patience = new Date(platform.clock.now() - TWIN_PATIENCE_MS);
   return tables(platform.database)
@@ -52,6 +52,7 @@ function readOver({ platform }: Trading) {
     )
     .select([
       'o.id',
+      'o.status',
       'a.id as accountId',
       'a.memberId',
       'a.twinOf',
@@ -59,8 +60,15 @@ function readOver({ platform }: Trading) {
       'p.symbol',
       'p.phase',
     ])
-    .where('o.status', '=', anyOf(['filled', 'cancelled', 'expired']))
-    .where('o.fillsComplete', '=', true)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('o.status', '=', 'rejected'), eb('p.phase', '<>', 'ended')]),
+        and([
+          eb('o.status', '=', anyOf(['filled', 'cancelled', 'expired'])),
+          eb('o.fillsComplete', '=', true),
+        ]),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('trade_twin as t').select('t.orderId').whereRef('t.orderId', '=', 'o.id'))),
     )
@@ -81,7 +89,7 @@ type OpenTwin = Awaited<ReturnType<typeof readOver>>[number];
 
 /**
  * Compares live orders that are over with their twins. A twin of a filled order may wait a while longer for its own
- * fill; otherwise one that still waits is cancelled first.
+ * fill; otherwise one that still waits is cancelled first. The twin of an order that was refused is cancelled only.
  */
 export async function settleTwins(trading: Trading): Promise<void> {
   for (const twin of await readOver(trading)) {
@@ -89,7 +97,7 @@ export async function settleTwins(trading: Trading): Promise<void> {
       const paper = await openPaperExchange(trading, { memberId: twin.memberId, twinOf: twin.twinOf });
       await paper.cancel({ symbol: twin.symbol, orderId: twin.paperId });
     }
-    await compareTwin(trading, twin);
+    if (twin.status !== 'rejected') await compareTwin(trading, twin);
   }
 }
 

@@ -309,14 +309,18 @@ async function settleFound(trading: Trading, use: ExchangeUse, order: StoredOrde
     if (fills.kind === 'found') await recordFills(trading, order.id, fills.value);
   }
   if (cancel === null || isFinalStatus(order.status)) return;
-  const age = trading.platform.clock.now() - order.updatedAt.getTime();
-  const isOverdue = cancel === 'cancelling' && age > trading.platform.config.trading.timeoutMs;
+  const { clock, config } = trading.platform;
+  const now = clock.now();
+  const isOverdue = cancel === 'cancelling' && isPast(order.updatedAt, now, config.trading.timeoutMs);
   // A wish that came before the order was known is carried out now that it is, and so is one whose process died.
   const cancelAskedAt = order.cancelAskedAt ?? (isOverdue ? order.updatedAt : null);
   if (cancelAskedAt !== null) await sendCancel(trading, use, { ...order, cancelAskedAt });
-  else if (cancel === 'cancel_unknown' && age > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS)
-    await stepOrder(trading, order.id, (now) =>
-      now.cancel === 'cancel_unknown' ? { note: 'cancel-had-no-effect', set: { cancel: null } } : null,
+  else if (
+    cancel === 'cancel_unknown' &&
+    now - order.updatedAt.getTime() > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS
+  )
+    await stepOrder(trading, order.id, (latest) =>
+      latest.cancel === 'cancel_unknown' ? { note: 'cancel-had-no-effect', set: { cancel: null } } : null,
     );
 }
 
