@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testClientHeaders, testClientKey } from './client-key.ts';
+import { patiently } from './patiently.ts';
 import { StartInTerminal, type TerminalStart } from './start-in-terminal.ts';
 import { until } from './until.ts';
 
@@ -46,13 +47,13 @@ async function ask(terminal: StartInTerminal, method: 'GET' | 'PATCH', body?: ob
   const address = await terminal.ready();
   const headers = await bearer(terminal, address);
   const text = body ? { body: JSON.stringify(body) } : {};
-  return patiently(() => fetch(`${address}/api/user`, { method, headers, ...text }));
+  return textOf(() => fetch(`${address}/api/user`, { method, headers, ...text }));
 }
 
 async function bearer(terminal: StartInTerminal, address: string): Promise<Record<string, string>> {
   const password = await terminal.hears(/member@demo\.local · (\S+)/);
   const signIn = async () => {
-    const answer = await patiently(() =>
+    const answer = await textOf(() =>
       fetch(`${address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: address, ...testClientHeaders },
@@ -67,15 +68,11 @@ async function bearer(terminal: StartInTerminal, address: string): Promise<Recor
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...testClientHeaders };
 }
 
-/** A machine that is busy with other tests may answer that one should try again. */
-async function patiently(request: () => Promise<Response>): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await request();
-    const text = await answer.text();
-    if (answer.ok) return text;
-    if (answer.status !== 503 || attempt > 20) throw new Error(`${answer.status}: ${text}`);
-    await sleep(500);
-  }
+async function textOf(request: () => Promise<Response>): Promise<string> {
+  const answer = await patiently(request);
+  const text = await answer.text();
+  if (answer.ok) return text;
+  throw new Error(`${answer.status}: ${text}`);
 }
 
 /** Resolves once the server has confirmed the new name. */

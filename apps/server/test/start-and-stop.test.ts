@@ -10,6 +10,7 @@ import { checkoutFolder } from '../src/config/default-home.ts';
 import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
 import { reachableBy } from '../src/platform/embedded-postgres/reachable.ts';
 import { compiledSources } from './compiled-sources.ts';
+import { patiently } from './patiently.ts';
 import { makeTestDatabase, withDatabase } from './with-database.ts';
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
@@ -206,7 +207,7 @@ describe('Stopping', () => {
   it('PLAT-5: lets a running request finish, takes no new ones, and ends with 0', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl });
     const address = await server.ready;
-    const under = fetch(`${address}/slow`).then((reply) => reply.json());
+    const under = patiently(() => fetch(`${address}/slow`)).then((reply) => reply.json());
     await vi.waitUntil(() => server.said().includes('slow: begun'), 60_000);
     server.kill('SIGTERM');
     expect(await under).toEqual({ answer: 'kept' });
@@ -217,7 +218,7 @@ describe('Stopping', () => {
   it('happens at once after an unhandled defect, with an exit code that says so', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl });
     const address = await server.ready;
-    await fetch(`${address}/defect`).catch(() => undefined);
+    await patiently(() => fetch(`${address}/defect`)).catch(() => undefined);
     const { code, said } = await server.ended;
     expect(code).toBe(1);
     expect(said).toContain('nobody handles this');
@@ -239,8 +240,8 @@ describe('Stopping', () => {
     const database = Number(
       readFileSync(join(folder, 'home/postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
     );
-    const under = fetch(`${address}/slow`).catch(() => null);
-    await fetch(`${address}/hang`);
+    const under = patiently(() => fetch(`${address}/slow`)).catch(() => null);
+    await patiently(() => fetch(`${address}/hang`));
     server.kill('SIGTERM');
     const ended = await Promise.race([server.ended, sleep(120_000, 'still hangs', { ref: false })]);
     expect(ended).toMatchObject({ code: null });
@@ -269,5 +270,5 @@ describe('Stopping', () => {
 });
 
 async function status(url: string): Promise<number> {
-  return (await fetch(url)).status;
+  return (await patiently(() => fetch(url))).status;
 }

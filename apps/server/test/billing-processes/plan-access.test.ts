@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patiently } from '../patiently.ts';
 import { makeHome, type ServerProcess, startProcess } from '../two-processes/start-process.ts';
 import { until } from '../until.ts';
 import { withDatabase } from '../with-database.ts';
@@ -43,7 +44,7 @@ interface Ask {
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 async function ask(place: number, path: string, { as, method = 'GET', body }: Ask): Promise<any> {
-  const reply = await fetch(`${processes[place]?.address}${path}`, {
+  const given = {
     method,
     headers: {
       authorization: `Bearer ${as}`,
@@ -51,7 +52,8 @@ async function ask(place: number, path: string, { as, method = 'GET', body }: As
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  };
+  const reply = await patiently(() => fetch(`${processes[place]?.address}${path}`, given));
   expect(reply.status, path).toBeLessThan(300);
   return reply.json();
 }
@@ -70,10 +72,12 @@ async function bothSay(as: string, expected: string): Promise<number> {
 async function subscribe(place: number, as: string): Promise<{ id: string; subID: string }> {
   const post = (path: string, body: object) => ask(place, path, { as, method: 'POST', body });
   const { subID, approveUrl } = await post('/api/subscription/checkout', { planID: 'crypto-1' });
-  const approved = await fetch(`${processes[place]?.address}${new URL(approveUrl).pathname}`, {
-    ...{ method: 'POST', body: 'decision=approve&account=pays', redirect: 'manual' },
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  const approved = await patiently(() =>
+    fetch(`${processes[place]?.address}${new URL(approveUrl).pathname}`, {
+      ...{ method: 'POST', body: 'decision=approve&account=pays', redirect: 'manual' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  );
   expect(approved.status).toBeLessThan(400);
   const { subscription } = await post('/subscription/create', { planID: 'crypto-1', subID, orderID: '' });
   return { id: subscription.id, subID };
@@ -103,9 +107,11 @@ describe('PAY-8: access follows state in two server processes', () => {
       body: { email: `${member}@example.com`, plan: 'bundle', until: null },
     });
     expect(await bothSay(member, 'crypto,stocks')).toBeLessThan(MINUTE_MS);
-    const reply = await fetch(`${processes[0]?.address}/api/admin/complimentary-plans/${given.id}`, {
-      ...{ method: 'DELETE', headers: { authorization: `Bearer admin ${admin}` } },
-    });
+    const reply = await patiently(() =>
+      fetch(`${processes[0]?.address}/api/admin/complimentary-plans/${given.id}`, {
+        ...{ method: 'DELETE', headers: { authorization: `Bearer admin ${admin}` } },
+      }),
+    );
     expect(reply.status).toBe(200);
     expect(await bothSay(member, '')).toBeLessThan(MINUTE_MS);
   });

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patiently } from '../patiently.ts';
 import { startProcess } from '../two-processes/start-process.ts';
 import type { TestDatabase } from '../with-database.ts';
 
@@ -16,15 +16,10 @@ export interface PreparationReport {
   readonly steps: readonly { name: string; state: string; done: number; total: number }[];
 }
 
-/** A busy server asks to come back, as it asks every page. */
 async function askPreparation(address: string): Promise<PreparationReport> {
-  for (;;) {
-    const answer = await fetch(`${address}/api/preparation`);
-    const body = await answer.json();
-    if (answer.ok) return body as PreparationReport;
-    if (answer.status !== 503) throw new Error(`The preparation answered ${answer.status}.`);
-    await wait(100);
-  }
+  const answer = await patiently(() => fetch(`${address}/api/preparation`));
+  if (answer.ok) return (await answer.json()) as PreparationReport;
+  throw new Error(`The preparation answered ${answer.status}.`);
 }
 
 /** Starts a server with the simulated market on a database, and waits until it answers. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import type { Mailer } from '../../src/platform/mailer/mailer.ts';
+import { patiently } from '../patiently.ts';
 import { until } from '../until.ts';
 import { readStream } from './read-stream.ts';
 import type { ServerProcess } from './start-process.ts';
@@ -74,7 +75,7 @@ export async function liveOnBoth({ database, first, second }: Scene, ticks: numb
 }
 
 async function maintenanceAt({ address }: ServerProcess): Promise<string> {
-  const response = await fetch(`${address}/configuration`);
+  const response = await patiently(() => fetch(`${address}/configuration`));
   const { maintenance } = (await response.json()) as { maintenance: { message: string } };
   return maintenance.message;
 }
@@ -85,11 +86,13 @@ export async function settingsOnBoth({ first, second }: Scene, rounds: number) {
   for (let round = 1; round <= rounds; round += 1) {
     const message = `round ${round} of ${randomUUID()}`;
     const [from, to] = round % 2 === 0 ? [first, second] : [second, first];
-    const response = await fetch(`${from.address}/configuration`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer admin', 'content-type': 'application/json', origin: from.address },
-      body: JSON.stringify({ maintenance: { on: false, message } }),
-    });
+    const response = await patiently(() =>
+      fetch(`${from.address}/configuration`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer admin', 'content-type': 'application/json', origin: from.address },
+        body: JSON.stringify({ maintenance: { on: false, message } }),
+      }),
+    );
     if (response.status !== 200) throw new Error(`The setting was not taken: ${await response.text()}`);
     slowest = Math.max(slowest, await until(async () => (await maintenanceAt(to)) === message));
   }
