@@ -26,7 +26,7 @@ async function hasBook(asset: object, quotedAt: string, now: string): Promise<bo
   return (await paper.book(listed)) !== undefined;
 }
 
-it('A stored price is traded at in its own session only: not after the close, on a holiday, or on another day', async () => {
+it('TRADE-30: a stored price is traded at in its own session only: not after the close, on a holiday, or on another day', async () => {
   // Friday 20 November 2026, 15:50 in New York.
   const friday = '2026-11-20T20:50:00Z';
   expect(await hasBook(APPLE, friday, '2026-11-20T20:55:00Z')).toBe(true);
@@ -37,5 +37,9 @@ it('A stored price is traded at in its own session only: not after the close, on
   // Thanksgiving.
   expect(await hasBook(APPLE, '2026-11-25T20:50:00Z', '2026-11-26T16:00:00Z')).toBe(false);
   expect(await hasBook(BITCOIN, friday, '2026-11-20T20:55:00Z')).toBe(true);
+  // A source that has been silent since the morning.
+  expect(await hasBook(APPLE, '2026-11-20T14:35:00Z', '2026-11-20T16:00:00Z')).toBe(true);
+  expect(await hasBook(APPLE, '2026-11-20T14:35:00Z', '2026-11-20T16:10:00Z')).toBe(false);
+  expect(await hasBook(BITCOIN, friday, '2026-11-20T22:25:00Z')).toBe(false);
   expect(await hasBook(BITCOIN, friday, '2026-11-22T20:50:00Z')).toBe(false);
 });

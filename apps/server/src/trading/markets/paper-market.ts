@@ -4,6 +4,7 @@ import {
   decimal,
   decimalFromNumber,
   type EpochMs,
+  MINUTE_MS,
   type OrderBook,
   quantise,
   readPairLimits,
@@ -57,8 +58,14 @@ function paperPair(asset: ViewAsset, price: number): TradingPair {
   };
 }
 
-/** Whether a price is of the session that is open now: a stored one may be of days ago, and said "open" then. */
+/** A source is asked for its quotes at least once an hour, and may be a quarter of an hour behind. */
+const OLDEST_QUOTE_MS = 90 * MINUTE_MS;
+
+/**
+ * Whether a price is recent and of the session that is open now: a stored one may be of days ago, and said "open" then.
+ */
 function isOfNow({ market }: ViewAsset, quote: Quote, now: EpochMs): boolean {
+  if (now - quote.at > OLDEST_QUOTE_MS) return false;
   const calendar = calendarOf(market);
   const session = calendar.isOpenAt(now) ? calendar.sessionOf(calendar.dateAt(now)) : undefined;
   return session !== undefined && session.open <= quote.at;
