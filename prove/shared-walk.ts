@@ -98,7 +98,8 @@ export const proof: Proof = {
       const own = rootUnder(alone.leaf.salt, alone.leaf);
       report.expect('one worker: root of the walk', own === alone.leaf.root, own.slice(0, 16));
       for (const who of ['helper', 'planner'] as const) {
-        const walked = await walk(databases, who, { workers: 2, kill: { who, after: KILLED_AFTER } });
+        const after = Math.ceil(KILLED_AFTER * alone.models);
+        const walked = await walk(databases, who, { workers: 2, kill: { who, after } });
         await compare(report, alone, { title: `two workers, the ${who} killed`, walked });
       }
     }),

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bodyHash, leafHash, merkleLevels, merkleRoot, toHex } from '@auspex/contract/ledger';
@@ -62,8 +64,8 @@ class Worker {
   readonly said: Said[] = [];
   readonly #child;
 
-  constructor({ url, home, at }: Place) {
-    this.#child = spawn(process.execPath, [entry, String(at)], {
+  constructor({ url, home, at }: Place, hold: string) {
+    this.#child = spawn(process.execPath, [entry, String(at), hold], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...compiledSources,
@@ -104,10 +106,12 @@ export interface Share {
   readonly megabytes: number;
 }
 
-/** Who is killed in the middle of a walk, and after which share of its fits. */
+/** Who is killed in the middle of a walk, and after how many fits of its own. */
 export interface Kill {
   readonly who: 'planner' | 'helper';
   readonly after: number;
+  /** The one that planned the walk leaves the fits to the other until then: a short walk may be over before. */
+  readonly alone?: boolean;
 }
 
 /** Has workers walk through a market together. */
@@ -117,12 +121,15 @@ export async function walkTogether(
 ): Promise<{ readonly shares: readonly Share[]; readonly models: number }> {
   const { database } = place;
   const jobs = createJobs({ database, logger: pino({ level: 'silent' }), table: jobTable, worker: false });
-  const workers = Array.from({ length: count }, () => new Worker(place));
+  const hold = join(place.home, 'hold-the-planner');
+  if (kill?.alone) writeFileSync(hold, '');
+  const workers = Array.from({ length: count }, () => new Worker(place, hold));
   try {
     await jobs.start();
     await until(() => workers.every((worker) => worker.has('start')), patience);
     await jobs.send('signals.walk-forward', {});
-    const killed = kill && (await killOne(database, workers, kill));
+    const killed = kill && (await killOne(workers, kill));
+    rmSync(hold, { force: true });
     const left = workers.filter((worker) => worker !== killed);
     await until(() => left.some((worker) => worker.has('publish')), patience);
     return { shares: workers.map(shareOf), models: await countFits(database) };
@@ -132,18 +139,13 @@ export async function walkTogether(
   }
 }
 
-async function killOne(
-  database: Database,
-  workers: readonly Worker[],
-  { who, after }: Kill,
-): Promise<Worker> {
+async function killOne(workers: readonly Worker[], { who, after }: Kill): Promise<Worker> {
   await until(() => workers.some((worker) => worker.has('plan')), patience);
   const killed = workers.find((worker) => worker.has('plan') === (who === 'planner'));
   if (killed === undefined) throw new Error('One worker alone has no helper.');
-  const total = await countFits(database);
   await until(() => {
     if (workers.some((worker) => worker.has('publish'))) throw new Error('The walk was over too early.');
-    return killed.fitted >= after * total;
+    return killed.fitted >= after;
   }, patience);
   await killed.kill();
   return killed;

@@ -30,7 +30,7 @@ describe('The walk through the past of a market', () => {
     const [alone, shared] = databases.map((database) => ({ ...database, home, at }));
     const run = { progress: () => undefined, signal: new AbortController().signal };
     expect(await withWalk(alone, (parts) => walkHistory(parts, 'crypto', run))).toBe(true);
-    const kill = { who: 'helper', after: 0.1 } as const;
+    const kill = { who: 'helper', after: 2, alone: true } as const;
     const { shares, models } = await walkTogether(shared, { workers: 2, kill });
     for (const { fitted } of shares) expect(fitted).toBeGreaterThan(0);
     const trace = await traceOf(alone.database);
