@@ -9,6 +9,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotInstall, installOnce } from './install-once.mjs';
+import { serverEnvironment, serverFlags } from './server-process.mjs';
 import { supervise } from './supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -55,15 +56,14 @@ function run(name, script, args) {
     const stop = join(root, 'apps/server/src/commands/stop-abandoned-database.ts');
     spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();
   };
-  // The space for new objects would grow to 128 MB by the end of the start, and stay in memory.
-  const flags = name === 'start' ? ['--max-semi-space-size=16'] : [];
+  const isServer = name === 'start';
   supervise(
     {
       node,
-      args: [...flags, script, ...args],
-      env,
-      drains: name === 'start',
-      ...(name === 'start' || name === 'auspex' ? { afterSignal: stopDatabase } : {}),
+      args: [...(isServer ? serverFlags : []), script, ...args],
+      env: isServer ? { ...serverEnvironment, ...env } : env,
+      drains: isServer,
+      ...(isServer || name === 'auspex' ? { afterSignal: stopDatabase } : {}),
     },
     (code) => process.exit(code),
     (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`),

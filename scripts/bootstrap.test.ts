@@ -63,6 +63,14 @@ describe('A script on a fresh clone', () => {
 });
 
 describe('A server started through it', () => {
+  it('gives memory back: it runs with the limits that are measured, unless the caller sets others', async () => {
+    write(
+      'scripts/start.ts',
+      `console.log(process.execArgv.join(), process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`,
+    );
+    expect((await bootstrap('start')).said).toContain('--max-semi-space-size=8 2 131072');
+  });
+
   it('drains when npm is killed', async () => {
     writeServer("console.log('drained'); process.exit(0);");
     const { parent, bootstrap, said } = await startUnder(asNpm);

@@ -26,7 +26,13 @@ export function useFakeCheckout(): void {
     // Another account may try it too.
     chmodSync(checkout, 0o755);
     mkdirSync(join(checkout, 'scripts'));
-    for (const file of ['bootstrap.mjs', 'install-once.mjs', 'lock.mjs', 'supervise.mjs']) {
+    for (const file of [
+      'bootstrap.mjs',
+      'install-once.mjs',
+      'lock.mjs',
+      'server-process.mjs',
+      'supervise.mjs',
+    ]) {
       copyFileSync(join(here, file), join(checkout, 'scripts', file));
     }
     write('scripts/check.ts', `console.log('hello', process.argv.slice(2).join(' '));`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 
 const serve = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
@@ -19,10 +20,10 @@ export async function startServer<Hello>(
   file = serve,
 ): Promise<Running<Hello>> {
   // As `npm start` runs it.
-  const flags = kind === 'product' ? ['--max-semi-space-size=16'] : [];
+  const [flags, own] = kind === 'product' ? [serverFlags, serverEnvironment] : [[], {}];
   const child = spawn(process.execPath, [...flags, file, kind], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
   });
   const ended = once(child, 'exit');
   const next = async () => {

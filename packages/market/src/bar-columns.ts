@@ -61,19 +61,22 @@ export function sliceBars(bars: BarColumns, from: number, to: number): BarColumn
   };
 }
 
-/** A copy of the bars `from` (included) to `to` (excluded): a view sent to a thread takes the whole buffer along. */
-export function copyBars(
-  { time, open, high, low, close, volume }: BarColumns,
-  from: number,
-  to: number,
-): BarColumns {
+/** A copy of the bars in memory that threads read where it lies; times that lie there already stay. */
+export function shareBars({ time, open, high, low, close, volume }: BarColumns): BarColumns {
+  const isShared = time.buffer instanceof SharedArrayBuffer;
+  const block = new SharedArrayBuffer((isShared ? 5 : 6) * time.byteLength);
+  const share = (column: Float64Array, place: number): Float64Array => {
+    const copy = new Float64Array(block, place * time.byteLength, column.length);
+    copy.set(column);
+    return copy;
+  };
   return {
-    time: time.slice(from, to),
-    open: open.slice(from, to),
-    high: high.slice(from, to),
-    low: low.slice(from, to),
-    close: close.slice(from, to),
-    volume: volume.slice(from, to),
+    time: isShared ? time : share(time, 5),
+    open: share(open, 0),
+    high: share(high, 1),
+    low: share(low, 2),
+    close: share(close, 3),
+    volume: share(volume, 4),
   };
 }
 

@@ -1,18 +1,28 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 
-/**
- * What attackers try first: the 49,000 passwords that were found most often in leaked collections, and words of our own
- * field, languages and keyboards that the list lacks.
- */
-const common: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'].map((password) => password.toLowerCase()),
-  ...`auspex passwort motdepasse contrasena changeme administrator
+type Lists = typeof import('@zxcvbn-ts/language-common');
+
+const ownWords = `auspex passwort motdepasse contrasena changeme administrator
   azertyuiop qwertz poiuytrewq abcdef abcdefg abcdefgh !@#$%^&* asdf;lkj
   bitcoin ethereum crypto trader trading investor invest dollar million binance coinbase kraken
   january february march april june july august september october november december
   monday tuesday wednesday thursday friday saturday sunday summer winter spring autumn
-  bonjour soleil doudou chouchou loulou marseille barcelona juventus liverpool princesse`.split(/\s+/),
-]);
+  bonjour soleil doudou chouchou loulou marseille barcelona juventus liverpool princesse`;
+
+let known: ReadonlySet<string> | null = null;
+
+/**
+ * What attackers try first: the 49,000 passwords that were found most often in leaked collections, and words of our own
+ * field, languages and keyboards that the list lacks. Read when the first password is chosen.
+ */
+function commonPasswords(): ReadonlySet<string> {
+  if (known === null) {
+    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as Lists;
+    const found = dictionary['passwords-common'].map((password) => password.toLowerCase());
+    known = new Set([...found, ...ownWords.split(/\s+/)]);
+  }
+  return known;
+}
 
 /** Digits and signs that stand for letters; a 1 may be an i or an l. */
 const disguises: ReadonlyArray<readonly [RegExp, string]> = [
@@ -50,6 +60,7 @@ function coresOf(plain: string): string[] {
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().normalize('NFKC');
   if (/^(.{1,4})\1*$/u.test(plain) || /^\d+$/u.test(plain)) return true;
+  const common = commonPasswords();
   return coresOf(plain).some(
     (core) => common.has(core) || common.has(undisguised(core, 'i')) || common.has(undisguised(core, 'l')),
   );

@@ -88,7 +88,9 @@ function bookAsset({
 }: RecordAsset): BookAsset {
   const n = bars.close.length;
   const scale = latestShares(n, splits);
-  const scaled = (column: Float64Array) => column.map((value, bar) => value / scale[bar]);
+  // Without a split the prices are what they were: most assets need no copy of them.
+  const scaled = (column: Float64Array) =>
+    splits.length === 0 ? column : column.map((value, bar) => value / scale[bar]);
   const dividend = new Float64Array(n);
   for (const { bar, amount } of dividends) dividend[bar] += amount / scale[bar];
   return {

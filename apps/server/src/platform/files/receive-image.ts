@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { DomainError } from '../errors/index.ts';
 import { isAlsoSomethingElse, looksLikeMarkup, pictureKindOf } from './picture-kind.ts';
 
@@ -31,6 +30,9 @@ export interface ReceiveImageOptions {
   readonly cover?: true;
   readonly format?: 'webp' | 'png';
 }
+
+/** Loaded with the first picture: most processes never see one. */
+const loadSharp = async () => (await import('sharp')).default;
 
 let drawing = 0;
 const waiting: Array<() => void> = [];
@@ -71,6 +73,7 @@ function checkBytes(bytes: Buffer): void {
 }
 
 async function checkSize(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
     throw new PictureRefused(
@@ -81,6 +84,7 @@ async function checkSize(bytes: Buffer): Promise<void> {
 
 async function draw(bytes: Buffer, options: ReceiveImageOptions): Promise<ReceivedImage> {
   const { maxWidth, maxHeight, cover = false, format = 'webp' } = options;
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DRAW_SECONDS })
     // The camera's orientation is applied, then all metadata about camera and location is dropped.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { ThreadPool } from './thread-pool.ts';
+import { type ThreadPool, threadLimits } from './thread-pool.ts';
 
 /** As many as a small machine has cores. */
 const MOST_THREADS = 2;
@@ -27,7 +27,12 @@ export function createSharedThreads<Task, Result>({
   const unfinished = new Set<AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   const start = (task: Task, options: Parameters<ThreadPool<Task, Result>['run']>[1]): Promise<Result> => {
-    threads ??= new Piscina({ minThreads: 0, maxThreads: MOST_THREADS, idleTimeout: IDLE_MS });
+    threads ??= new Piscina({
+      minThreads: 0,
+      maxThreads: MOST_THREADS,
+      idleTimeout: IDLE_MS,
+      resourceLimits: threadLimits,
+    });
     return threads.run(task, { ...options, filename });
   };
   return {

@@ -1,4 +1,4 @@
-import { calendarOf, copyBars, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { calendarOf, type EpochMs, type IsoDate, type Market, sliceBars, startOfDate } from '@auspex/market';
 import { sealEnd } from '../../record/index.ts';
 import type { SeriesAsset, SeriesInput } from './read-series.ts';
 
@@ -35,7 +35,7 @@ function assetUntil(one: SeriesAsset, last: IsoDate): SeriesAsset[] {
       entries: new Map([...entries].filter(([bar]) => bar < length)),
       refused: refused.filter((date) => date <= last),
       record: {
-        bars: copyBars(record.bars, 0, length),
+        bars: sliceBars(record.bars, 0, length),
         stance: record.stance.slice(0, length),
         averageTrueRange: record.averageTrueRange.slice(0, length),
         splits: record.splits?.filter(before) ?? [],

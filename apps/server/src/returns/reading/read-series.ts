@@ -1,12 +1,12 @@
 import {
   type AssetId,
   calendarOf,
-  copyBars,
   dateOfInstant,
   type EpochMs,
   type IsoDate,
   type Market,
   MINUTE_MS,
+  sliceBars,
   startOfDate,
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
@@ -138,7 +138,7 @@ async function readAsset(
   const from = Math.max(0, firstFrom(traded.time, span.from) - (trades ? 1 : 0));
   const until = span.until === null ? traded.time.length : firstFrom(traded.time, span.until);
   if (until - from < 2) return null;
-  const bars = copyBars(traded, from, until);
+  const bars = sliceBars(traded, from, until);
   const actions = await actionsOn(view, own.assetId, bars.time);
   const nextOpen = calendarOf(market).nextSession(dateOfInstant(bars.time[bars.time.length - 1])).open;
   const acted = actedStance(bars.time, knownStances(own, knownAtOf), { openOf, nextOpen, startOf });

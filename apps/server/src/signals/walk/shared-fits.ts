@@ -127,14 +127,7 @@ export class SharedFits implements Fits {
     histories: readonly AssetHistory[],
     signal: AbortSignal,
   ): Promise<readonly Refit[]> {
-    const copies = histories.map(({ id, bars }) => {
-      const { time, open, high, low, close, volume } = bars;
-      const copy = { time: time.slice(), open: open.slice(), high: high.slice() };
-      return { id, bars: { ...copy, low: low.slice(), close: close.slice(), volume: volume.slice() } };
-    });
-    // The thread gets the copies themselves instead of copies of them.
-    const transferList = copies.flatMap(({ bars }) => Object.values(bars).map(({ buffer }) => buffer));
-    const task = { kind: 'open', walk: nameOf(walk), market: walk.market, histories: copies } as const;
-    return this.#pool.run(task, { signal, transferList }) as Promise<readonly Refit[]>;
+    const task = { kind: 'open', walk: nameOf(walk), market: walk.market, histories } as const;
+    return this.#pool.run(task, { signal }) as Promise<readonly Refit[]>;
   }
 }

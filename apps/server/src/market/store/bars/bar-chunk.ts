@@ -63,7 +63,10 @@ function sessionDateOf(market: Market, time: EpochMs): Period {
 }
 
 /** Columns for a number of bars in one block of memory. */
-export function makeStoredBars(count: number, memory = new ArrayBuffer(count * BYTES_PER_BAR)): StoredBars {
+export function makeStoredBars(
+  count: number,
+  memory: ArrayBufferLike = new ArrayBuffer(count * BYTES_PER_BAR),
+): StoredBars {
   const column = (index: number) => new Float64Array(memory, index * count * 8, count);
   return {
     time: column(0),

@@ -48,9 +48,14 @@ export async function readBarHistories(sql: Sql, query: ChunkQuery): Promise<Map
   return histories;
 }
 
+/** Threads read a history where it lies: what they are sent of it is not copied. */
+function makeSharedBars(count: number): StoredBars {
+  return makeStoredBars(count, new SharedArrayBuffer(count * BYTES_PER_BAR));
+}
+
 function makeHistory(chunks: readonly BarChunk[], revisions: readonly StoredRevision[]): BarHistory {
   const count = chunks.reduce((sum, { bars }) => sum + bars.time.length, 0);
-  const bars = makeStoredBars(count);
+  const bars = makeSharedBars(count);
   const origins: BarOrigin[] = [];
   const originOf = new Uint8Array(count);
   let at = 0;
@@ -82,7 +87,7 @@ function sortByTime(
   originOf: Uint8Array,
 ): { readonly bars: StoredBars; readonly originOf: Uint8Array } {
   const order = Array.from(bars.time.keys()).sort((a, b) => bars.time[a] - bars.time[b]);
-  const sorted = makeStoredBars(order.length);
+  const sorted = makeSharedBars(order.length);
   for (const name of CHUNK_COLUMNS) {
     for (let i = 0; i < order.length; i++) sorted[name][i] = bars[name][order[i]];
   }

@@ -1,4 +1,4 @@
-import { type IsoDate, sliceBars, startOfDate } from '@auspex/market';
+import { type IsoDate, shareBars, sliceBars, startOfDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { BarHistory } from '../../store/bars/bar-history.ts';
 import { type Horizon, type KeptFact, visibleFacts } from '../../store/facts/kept-fact.ts';
@@ -59,7 +59,8 @@ function dailyBars(material: BarMaterial, adjustment: Adjustment): ViewBars {
   adjusted.set(history, kept);
   const last = kept.get(adjustment);
   if (last?.key === key) return last.bars;
-  const bars = make();
+  const made = make();
+  const bars = { ...made, bars: shareBars(made.bars) };
   kept.set(adjustment, { key, bars });
   return bars;
 }
