@@ -42,6 +42,27 @@ function watchOf(bars: readonly number[], delisting: { date: string } | null = n
 const run = (signal = new AbortController().signal) => ({ signal, progress: () => undefined });
 
 describe('alerts on prices', () => {
+  it('cost nothing while there are none, and are found as soon as there is one', async () => {
+    const asked: string[] = [];
+    const ticked: string[] = [];
+    const watch = new AlertWatch({
+      platform: {
+        database: {
+          query: async () => {
+            asked.push('lead');
+            return [];
+          },
+        },
+      },
+      ...{ world: 'sim:1', book: { catchUp: async () => undefined, tickedAssets: () => ticked } },
+    } as unknown as WatchParts);
+    await watch.judgePrices();
+    expect(asked).toEqual([]);
+    ticked.push('us:KO');
+    await watch.judgePrices();
+    expect(asked).toEqual(['lead']);
+  });
+
   it('ALERT-13: are remembered also when one of them cannot be written down, which is tried again', async () => {
     const at = LAST_BAR + 86_400_000;
     const alerts = ['fires', 'rests'].map((id) => ({

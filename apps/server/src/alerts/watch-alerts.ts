@@ -80,11 +80,11 @@ export class AlertWatch {
       });
   }
 
-  /** Judges the latest prices, unless another process is doing so. */
+  /** Judges the latest prices, unless another process is doing so or no alert is about prices. */
   async judgePrices(): Promise<void> {
-    if (!(await this.#lead.hold())) return;
     const { book, sources, platform } = this.#parts;
     await book.catchUp();
+    if (book.tickedAssets().length === 0 || !(await this.#lead.hold())) return;
     await this.#hold(ALLOWED_FOR_MS);
     const view = sources.market().view();
     await this.#readAssets(book.tickedAssets());

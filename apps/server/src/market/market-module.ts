@@ -51,7 +51,7 @@ export const marketModule = defineModule({
     const service: MarketService = market;
     return {
       service,
-      liveTopics: [quoteTopics(() => market)],
+      liveTopics: [quoteTopics(() => market, ticker.wake)],
       freshness: [() => readPriceFreshness(database, config.world)],
       calls: {
         ...marketCalls({ ...reads, nextReport }),
@@ -73,8 +73,8 @@ export const marketModule = defineModule({
       async start() {
         await market.start();
         writeTruthFile(config.home, market.world);
-        if (config.role === 'web') return;
         ticker.start();
+        if (config.role === 'web') return;
         sendPreparation(platform, preparation, ending.signal).catch((error: unknown) => {
           platform.logger.error({ err: error }, 'the market could not be prepared');
         });

@@ -33,3 +33,34 @@ it('TRADE-10: of two processes one follows orders, and the other goes on when it
   const steps = await listEvents(stage.database, lost);
   expect(steps.map(({ toStatus }) => toStatus)).toEqual(['intended', 'sending', 'unknown', 'open']);
 });
+
+it('rests while there is no order to follow, and goes on when one is announced', async () => {
+  const stage = await openTrading();
+  let turn: () => void = () => undefined;
+  const follower = new OrderFollower(stage.trading, (given) => {
+    turn = given;
+    return () => undefined;
+  });
+  /** When the lead runs out, once nothing is under way. */
+  const held = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [lead] = await stage.database.query("select until::text from market_lead where task = 'orders'");
+    return lead?.until;
+  };
+  const turns = async (count: number) => {
+    for (let taken = 0; taken < count; taken += 1) {
+      turn();
+      await held();
+    }
+    return held();
+  };
+  follower.start();
+  await until(async () => (await held()) !== undefined);
+  const awake = await turns(1);
+  expect(await turns(2)).not.toBe(awake);
+  const resting = await turns(8);
+  expect(await turns(8)).toBe(resting);
+  follower.wake();
+  await until(async () => (await held()) !== resting);
+  await follower.stop();
+});

@@ -8,22 +8,40 @@ import { ReconcileRounds } from './orders/reconcile-rounds.ts';
 import type { Trading } from './trading.ts';
 
 const TURN_MS = 1000;
+
+/** Calls back again and again until the returned function is called. */
+type Every = (turn: () => void) => () => void;
+
+const everySecond: Every = (turn) => {
+  const timer = setInterval(turn, TURN_MS).unref();
+  return () => clearInterval(timer);
+};
+
 const RENEW_LEAD_EVERY = 2;
 
 /** Something that is done again and again, each time only once the last is done. */
 interface Task {
   readonly everyTurns: number;
-  run(trading: Trading): Promise<unknown>;
+  /** How much there was to do. */
+  run(trading: Trading): Promise<number>;
 }
 
 const TASKS: readonly Task[] = [
   { everyTurns: 5, run: settleTwins },
-  { everyTurns: 3600, run: ({ platform }) => forgetOldUses(platform.database, platform.clock.now()) },
+  {
+    everyTurns: 3600,
+    run: async ({ platform }) => {
+      await forgetOldUses(platform.database, platform.clock.now());
+      return 0;
+    },
+  },
 ];
 
 type Work = Task | ConnectedExchangeName | 'lead' | 'rounds' | 'paper' | 'own paper';
 
 const RECONCILE_EVERY = 2;
+/** After so many turns without an order to follow only every so many-th is taken, until one is announced. */
+const REST_TURNS = 10;
 
 /** One whole turn: paper orders meet the market, orders at exchanges are looked at, and twins are compared. */
 export async function followOnce(trading: Trading, signal: AbortSignal): Promise<void> {
@@ -33,42 +51,86 @@ export async function followOnce(trading: Trading, signal: AbortSignal): Promise
   await settleTwins(trading);
 }
 
-/** Follows orders in one process at a time: those at exchanges, and those on paper as the market moves. */
+/**
+ * Follows orders in one process at a time: those at exchanges, and those on paper as the market moves. Rests, and lets
+ * its lead run out, while there are none. One without the lead goes on asking for it, and rests once it has found none.
+ */
 export class OrderFollower {
   readonly #trading: Trading;
   readonly #lead: Lead;
   readonly #rounds: ReconcileRounds;
   /** Under way: each begins again only once it is done. */
   readonly #working = new Map<Work, Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #every: Every;
+  #end: (() => void) | null = null;
   #leads = false;
   #turn = 0;
+  #found = false;
+  #resting = false;
 
-  constructor(trading: Trading) {
+  constructor(trading: Trading, every: Every = everySecond) {
     this.#trading = trading;
+    this.#every = every;
     this.#rounds = new ReconcileRounds((visit) => reconcileAccount(trading, visit));
     this.#lead = createLead(trading.platform.database, { world: trading.world, task: 'orders' });
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => this.#takeTurn(), TURN_MS);
-    this.#timer.unref();
+    this.#end ??= this.#every(() => this.#takeTurn());
+    this.#takeTurn();
+  }
+
+  /** An order was placed or has changed. */
+  wake(): void {
+    this.#found = true;
+    if (!this.#resting || this.#end === null) return;
+    this.#resting = false;
+    this.#leads = false;
+    this.#turn = 0;
     this.#takeTurn();
   }
 
   #takeTurn(): void {
     const turn = this.#turn++;
-    if (turn % RENEW_LEAD_EVERY === 0) this.#begin('lead', () => this.#renewLead());
-    if (!this.#leads) return;
+    if (this.#resting && turn % REST_TURNS !== 0) return;
+    // The lead of one who rests has run out.
+    if (this.#resting) this.#leads = false;
+    const led = this.#leads;
+    if (turn % RENEW_LEAD_EVERY === 0)
+      this.#begin('lead', async () => {
+        await this.#renewLead();
+        if (!led && this.#leads) this.#follow(turn);
+      });
+    if (led) this.#follow(turn);
+  }
+
+  #follow(turn: number): void {
+    if (turn % REST_TURNS === 0) {
+      this.#resting = turn > 0 && !this.#found;
+      this.#found = false;
+    }
     if (turn % RECONCILE_EVERY === 0)
-      this.#begin('rounds', async () => this.#rounds.begin(await listVisits(this.#trading)));
+      this.#begin('rounds', async () => {
+        const { visits, followed } = await listVisits(this.#trading);
+        this.#note(followed);
+        this.#rounds.begin(visits);
+      });
     this.#begin('paper', async () => {
       // Each exchange has work of its own: one that hangs keeps no other waiting.
-      for (const waiting of await readWaitingPaper(this.#trading))
+      for (const waiting of await readWaitingPaper(this.#trading)) {
+        this.#note(waiting.orders.length);
         this.#begin(waiting.twinOf ?? 'own paper', () => matchPaper(this.#trading, waiting));
+      }
     });
     for (const task of TASKS)
-      if (turn % task.everyTurns === 0) this.#begin(task, async () => void (await task.run(this.#trading)));
+      if (turn % task.everyTurns === 0)
+        this.#begin(task, async () => this.#note(await task.run(this.#trading)));
+  }
+
+  #note(found: number): void {
+    if (found === 0) return;
+    this.#found = true;
+    this.#resting = false;
   }
 
   async #renewLead(): Promise<void> {
@@ -92,8 +154,8 @@ export class OrderFollower {
   }
 
   async stop(): Promise<void> {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    this.#timer = null;
+    this.#end?.();
+    this.#end = null;
     // What is under way may begin more.
     while (this.#working.size > 0) await Promise.all(this.#working.values());
     this.#rounds.stop();

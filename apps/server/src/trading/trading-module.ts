@@ -84,6 +84,7 @@ export const tradingModule = defineModule({
         {
           ...{ prefix: 'orders', access: 'member', scope: 'own', tokenScope: 'portfolio:read' },
           accepts: (subject) => subject === '',
+          heard: () => follower.wake(),
           read: async (_, { memberId }) => (memberId === null ? null : readChanged(trading, memberId)),
         },
       ],

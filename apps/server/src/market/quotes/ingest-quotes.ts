@@ -16,18 +16,21 @@ const LIVELY_MS = 90_000;
 const QUOTE_SHARE = 0.5;
 /** Less often than this a quote adds nothing to the daily bar: the calls are worth more elsewhere. */
 const LONGEST_ROUND_MS = HOUR_MS;
+/** That a source which answers at once does so is noted this often. */
+const NOTED_MS = 5 * MINUTE_MS;
 /** Quotes per request of a source with a quota. */
 const QUOTES_AT_ONCE = 5;
 
 /**
  * Polls sources that do not stream quotes, and those whose stream has gone silent, so that a failing source is
- * noticed. A source that answers at once needs no polling.
+ * noticed. A source that answers at once needs no polling; that it answers is noted now and then.
  */
 export async function ingestQuotes(ingest: Ingest, live: Platform['live'], run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
     run.signal.throwIfAborted();
-    if (answersAtOnce(source) || !source.ports.prices?.capabilities.quotes.offered) continue;
-    if (await isDue(ingest, source)) await askQuotes(ingest, source, live);
+    if (!source.ports.prices?.capabilities.quotes.offered) continue;
+    if (answersAtOnce(source)) await noteAnswer(ingest, source);
+    else if (await isDue(ingest, source)) await askQuotes(ingest, source, live);
   }
 }
 
@@ -38,14 +41,30 @@ export function quoteRoundMs(callsPerDay: number): number | undefined {
   return everyMs <= LONGEST_ROUND_MS ? everyMs : undefined;
 }
 
+async function isOlder(
+  { clock, database, world }: Ingest,
+  source: OpenSource,
+  goodForMs: number,
+): Promise<boolean> {
+  const feeds = await readFeeds(database, world);
+  const last = feeds.find((one) => one.source === source.id && one.feed === QUOTES)?.succeededAt;
+  return last == null || clock.now() - last.getTime() > goodForMs;
+}
+
+async function noteAnswer(ingest: Ingest, source: OpenSource): Promise<void> {
+  const { prices } = source.ports;
+  const [asset] = await ingest.view().assets();
+  if (prices === undefined || asset === undefined || !(await isOlder(ingest, source, NOTED_MS))) return;
+  await runFeed(ingest, { source, feed: 'quotes' }, async (counter) => {
+    const quotes = counter.take(await prices.quotes([asset])) ?? [];
+    for (const { at } of quotes) counter.count(1, at);
+  });
+}
+
 async function isDue(ingest: Ingest, source: OpenSource): Promise<boolean> {
   const { clock, database, world } = ingest;
+  if (source.budget === null) return isOlder(ingest, source, LIVELY_MS);
   const now = clock.now();
-  if (source.budget === null) {
-    const feeds = await readFeeds(database, world);
-    const last = feeds.find((one) => one.source === source.id && one.feed === QUOTES)?.succeededAt;
-    return last == null || now - last.getTime() > LIVELY_MS;
-  }
   const { limit } = await source.budget.meter.reading();
   const everyMs = quoteRoundMs(limit);
   if (everyMs === undefined) return false;

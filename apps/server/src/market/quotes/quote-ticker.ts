@@ -8,7 +8,7 @@ import { saveFeedRun } from '../store/feed-store.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { createLead } from './hold-lead.ts';
 import { saveQuotes } from './quote-store.ts';
-import { changedTopics } from './quote-topics.ts';
+import { changedTopics, QUOTE_TOPICS } from './quote-topics.ts';
 
 const RENEW_EVERY_MS = 2000;
 /** New listings and new wishes are followed after this. */
@@ -18,9 +18,15 @@ const EMPTY_GOOD_FOR_MS = 5000;
 /** How often the health of the stream is recorded. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Follows the quote streams in one process and tells all others which quotes changed. */
+/**
+ * Follows the quote streams in one process and tells all others which quotes changed. Quotes of a source that answers
+ * at once are computed for those who look at them, so they rest while nobody in this process follows any; then a
+ * process with followers takes over. A worker never rests. What other sources stream is stored, for alerts too.
+ */
 export interface QuoteTicker {
   start(): void;
+  /** Somebody has begun to follow quotes. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -102,22 +108,42 @@ async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']
   };
 }
 
+/** Those that stream quotes; where some of that has to be stored, it is left to processes that do jobs. */
+function streamingOf({ config, sources }: Ingest): readonly OpenSource[] {
+  const streaming = sources.filter(({ ports }) => ports.prices?.capabilities.stream.offered);
+  return config.role === 'web' && !streaming.every(answersAtOnce) ? [] : streaming;
+}
+
 export function createQuoteTicker(ingest: Ingest, live: Platform['live']): QuoteTicker {
-  const { clock, database, logger, world } = ingest;
-  const streaming = ingest.sources.filter(({ ports }) => ports.prices?.capabilities.stream.offered);
+  const { clock, config, database, logger, world } = ingest;
+  const streaming = streamingOf(ingest);
+  // A worker serves the followers of other processes, of whom it does not know.
+  const mayRest = config.role !== 'worker' && streaming.every(answersAtOnce);
   const lead = createLead(database, { world, task: 'quotes' });
   const following = new Map<OpenSource, Following>();
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> = Promise.resolve();
   let stopped = false;
+  // The first turn warms the source up for the first page; a web process does so for its first follower.
+  let begun = config.role === 'web';
+  let resting = false;
 
   function letGo(): void {
     for (const one of following.values()) one.stop();
     following.clear();
   }
 
+  async function rest(): Promise<void> {
+    resting = true;
+    if (following.size === 0) return;
+    letGo();
+    await lead.release();
+  }
+
   async function renew(): Promise<void> {
     if (stopped) return;
+    if (begun && mayRest && !live.follows(QUOTE_TOPICS)) return rest();
+    begun = true;
     const holds = await lead.hold();
     if (!holds) return letGo();
     for (const source of streaming) {
@@ -140,8 +166,12 @@ export function createQuoteTicker(ingest: Ingest, live: Platform['live']): Quote
   return {
     start() {
       if (streaming.length === 0 || timer !== null) return;
-      timer = setInterval(tick, RENEW_EVERY_MS);
-      timer.unref();
+      timer = setInterval(tick, RENEW_EVERY_MS).unref();
+      tick();
+    },
+    wake() {
+      if (!resting) return;
+      resting = false;
       tick();
     },
     async stop() {

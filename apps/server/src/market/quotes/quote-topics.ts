@@ -8,6 +8,8 @@ function marketOf(subject: string): Market | undefined {
   return MARKETS.find((market) => market === subject);
 }
 
+export const QUOTE_TOPICS = 'quotes';
+
 const isList = (subject: string) => subject === '' || marketOf(subject) !== undefined;
 const subjectOf = (topic: string) => topic.slice('quotes:'.length);
 
@@ -73,11 +75,12 @@ function briefList(before: WrittenList['items'], after: WrittenList['items']) {
 
 /**
  * `quotes:BTC-USD` is one quote, `quotes:us` and `quotes:crypto` those of a market, `quotes` all of them. A list is
- * sent whole once and then as those of its quotes that changed.
+ * sent whole once and then as those of its quotes that changed. `begun` is called when somebody begins to follow any.
  */
-export function quoteTopics(market: () => MarketService): LiveTopicKind {
+export function quoteTopics(market: () => MarketService, begun: () => void = () => undefined): LiveTopicKind {
   return {
-    prefix: 'quotes',
+    prefix: QUOTE_TOPICS,
+    begun,
     access: 'member',
     // As the call `market.quotes`.
     tokenScope: 'market:read',

@@ -15,6 +15,8 @@ import { createQuoteTicker, type QuoteTicker } from './quote-ticker.ts';
 import { changedTopics, quoteTopics } from './quote-topics.ts';
 
 const reader = { memberId: null };
+/** The live stream of a process in which somebody follows quotes. */
+const followed = ({ platform }: TestSources, follows = () => true) => ({ ...platform.live, follows });
 
 describe('What only one process does', () => {
   const test = withDatabase();
@@ -111,7 +113,7 @@ describe('Quotes of the simulated market', () => {
       onReconnect: () => undefined,
     });
     for (const harness of open) {
-      const ticker = createQuoteTicker(harness.ingest, harness.platform.live);
+      const ticker = createQuoteTicker(harness.ingest, followed(harness));
       tickers.push(ticker);
       ticker.start();
     }
@@ -137,6 +139,43 @@ describe('Quotes of the simulated market', () => {
     expect(row.holder).toMatch(/^[0-9a-f-]{36}$/);
     const [feed] = await describeSources(open[0].ingest);
     expect(feed.feeds.find((one) => one.feed === 'quotes')).toMatchObject({ state: 'fresh' });
+  });
+
+  it('MKT-12: rest while nobody follows any, and tick as soon as somebody does', async () => {
+    const [harness] = open;
+    let isFollowed = false;
+    const told: number[] = [];
+    const live = {
+      ...followed(harness, () => isFollowed),
+      changedMany: async (topics: readonly string[]) => void told.push(topics.length),
+    };
+    const ticker = createQuoteTicker(harness.ingest, live);
+    tickers.push(ticker);
+    const leads = async () => (await test.database.query('select from market_lead')).length;
+    ticker.start();
+    await until(async () => (await leads()) === 1);
+    // At most what the first turn brought: then another process may have the lead.
+    await until(async () => (await leads()) === 0);
+    const before = told.length;
+    ticker.wake();
+    isFollowed = true;
+    ticker.wake();
+    await until(() => told.length > before);
+    expect(await leads()).toBe(1);
+  });
+
+  it('are noted as healthy while they rest', async () => {
+    const [harness] = open;
+    const quotesFeed = async () =>
+      (await describeSources(harness.ingest))[0].feeds.find((one) => one.feed === 'quotes');
+    harness.at(start + 3_600_000);
+    expect(await quotesFeed()).toMatchObject({ state: 'stale' });
+    await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    const noted = await quotesFeed();
+    expect(noted).toMatchObject({ state: 'fresh', lastRunAt: new Date(start + 3_600_000).toISOString() });
+    harness.at(start + 3_600_000 + 60_000);
+    await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    expect((await quotesFeed())?.lastRunAt).toBe(noted?.lastRunAt);
   });
 });
 
@@ -231,10 +270,7 @@ describe('A tick that could not be told at once', () => {
       told.push(topics.filter((topic) => /:[A-Z]/.test(topic)));
       if (told.length === 1) await new Promise<void>((resolve) => (release = resolve));
     };
-    const ticker = createQuoteTicker(
-      { ...harness.ingest, sources },
-      { ...harness.platform.live, changedMany },
-    );
+    const ticker = createQuoteTicker({ ...harness.ingest, sources }, { ...followed(harness), changedMany });
     const idle = send;
     ticker.start();
     await until(() => send !== idle);

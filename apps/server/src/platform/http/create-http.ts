@@ -1,5 +1,4 @@
 import { type Call, calls as contractCalls } from '@auspex/contract';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -22,6 +21,7 @@ import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
 import type { IdentitySource } from './identity.ts';
 import { InFlight } from './in-flight.ts';
 import { KnownPaths } from './known-paths.ts';
+import { LoopDelay } from './loop-delay.ts';
 import { mountCalls } from './mount-calls.ts';
 import { type ConnectionLimits, serverOpener, usualTimes } from './open-server.ts';
 import { addDocsRoutes } from './openapi/docs-routes.ts';
@@ -100,7 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorate('limiter', limiterOf(options, metrics));
   const guard = makeGuard(options, app.limiter, metrics);
   guardRawRoutes(app, guard);
-  await refuseUnderPressure(app, { database, maxLoopDelayMs: options.maxLoopDelayMs ?? 2000 });
+  refuseUnderPressure(app, { database, maxLoopDelayMs: options.maxLoopDelayMs ?? 2000 });
   addHealthRoutes(app, {
     checks: [...databaseChecks(options), ...(options.readiness ?? [])],
     metrics,
@@ -208,9 +208,6 @@ function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: s
   });
 }
 
-/** How late the loop was is measured once a second; what was measured last may be the start itself. */
-const afterStartMs = 2000;
-
 /** With more statements than this waiting for a connection, a new request would only wait with them. */
 const maxWaitingStatements = 200;
 
@@ -218,28 +215,23 @@ const maxWaitingStatements = 200;
  * Better a clear refusal than an answer when nobody is waiting any more. Pages and their files are the exception:
  * they are in memory and cost less than the refusal would, and a page without its styles is useless.
  */
-async function refuseUnderPressure(
+function refuseUnderPressure(
   app: FastifyInstance,
   { database, maxLoopDelayMs }: { readonly database: Database; readonly maxLoopDelayMs: number },
-): Promise<void> {
+): void {
+  const delay = new LoopDelay();
+  const isLate = () => maxLoopDelayMs > 0 && delay.milliseconds() > maxLoopDelayMs;
   const refuse = (request: FastifyRequest) => {
     // Whatever no route handles is a page or a file of the application, or does not exist.
     if (request.routeOptions.config.unlimited || request.is404) return;
     throw new DatabaseBusy();
   };
-  let startedAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onListen', (done) => {
-    startedAt = performance.now();
-    done();
-  });
-  const pressureHandler = (request: FastifyRequest) => {
-    if (performance.now() - startedAt > afterStartMs) refuse(request);
-  };
-  await app.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, pressureHandler });
+  app.decorate('isUnderPressure', isLate);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (database.waiting() > maxWaitingStatements) refuse(request);
+    if (isLate() || database.waiting() > maxWaitingStatements) refuse(request);
     done();
   });
+  app.addHook('onClose', async () => delay.stop());
 }
 
 function databaseChecks({ platform: { config, database, bus } }: HttpOptions): ReadinessCheck[] {

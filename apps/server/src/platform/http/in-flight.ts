@@ -7,16 +7,11 @@ interface Entry {
 
 /**
  * Ends handlers that take longer than their call allows. Checking all of them four times a second costs less than a
- * timer per request.
+ * timer per request; while there are none, nothing is checked.
  */
 export class InFlight {
   readonly #entries = new Set<Entry>();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor() {
-    this.#timer = setInterval(() => this.#sweep(), 250);
-    this.#timer.unref();
-  }
+  #timer: NodeJS.Timeout | null = null;
 
   get size(): number {
     return this.#entries.size;
@@ -26,6 +21,7 @@ export class InFlight {
     return new Promise<T>((resolve, reject) => {
       const entry: Entry = { deadline: performance.now() + timeoutSeconds * 1000, late: reject };
       this.#entries.add(entry);
+      this.#timer ??= setInterval(() => this.#sweep(), 250).unref();
       work().then(
         (value) => {
           this.#entries.delete(entry);
@@ -40,10 +36,12 @@ export class InFlight {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
   }
 
   #sweep(): void {
+    if (this.#entries.size === 0) this.stop();
     const now = performance.now();
     for (const entry of this.#entries) {
       if (now < entry.deadline) continue;

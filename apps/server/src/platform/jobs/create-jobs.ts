@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Transaction } from '../database/database.ts';
 import {
   countUnfinished,
-  readDueQueues,
+  lookForJobs,
   readRecentJobs,
   releaseLostJobs,
   retryFailedJob,
@@ -38,6 +38,8 @@ function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
     supervise: worker,
     schedule: worker,
     useListenNotify: worker,
+    // Jobs that wait for others, of which the product has none, would be looked for every five seconds.
+    flowIntervalSeconds: 3600,
   });
   boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
   boss.on('warning', (warning) => logger.debug({ warning }, 'job queue'));
@@ -72,11 +74,14 @@ function createRunner(
       }
       const names = mine.map(([name]) => name);
       stopLooking = repeat(logger, async () => {
-        for (const name of await releaseLostJobs(database, LEASE_SECONDS, workers.heldJobs())) {
+        const held = workers.heldJobs();
+        const { due, lost } = await lookForJobs(database, { names, leaseSeconds: LEASE_SECONDS, held });
+        workers.wake(due);
+        if (!lost) return;
+        for (const name of await releaseLostJobs(database, LEASE_SECONDS, held)) {
           logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
           await wakeWorkers(database, name);
         }
-        workers.wake(await readDueQueues(database, names));
       });
     },
     async close(graceSeconds: number): Promise<void> {

@@ -147,16 +147,34 @@ export async function releaseLostJobs(
   return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }
 
-/** Those of the queues in which a job may begin now: a retry, or one that was sent for this time. */
-export async function readDueQueues(database: Database, names: readonly string[]): Promise<string[]> {
-  const rows = await database.query(
+/**
+ * Those of the queues in which a job may begin now (a retry, or one that was sent for this time), and whether
+ * `releaseLostJobs` would find any.
+ */
+export async function lookForJobs(
+  database: Database,
+  { names, leaseSeconds, held }: LookedFor,
+): Promise<{ readonly due: string[]; readonly lost: boolean }> {
+  const rows = await database.query<{ name: string | null }>(
     `select q.name from unnest($1::text[]) as q(name)
       where exists (select from jobs.job j
                      where j.name = q.name and j.state < 'active' and not j.blocked
-                       and j.start_after <= jobs.job_now())`,
-    [names],
+                       and j.start_after <= jobs.job_now())
+      union all
+     select null where exists (select from jobs.job
+                                where state = 'active' and heartbeat_on < now() - make_interval(secs => $2)
+                                  and id <> all($3::uuid[]))`,
+    [names, leaseSeconds, held],
   );
-  return rows.map((row) => String(row.name));
+  const due = rows.flatMap(({ name }) => name ?? []);
+  return { due, lost: due.length < rows.length };
+}
+
+interface LookedFor {
+  readonly names: readonly string[];
+  readonly leaseSeconds: number;
+  /** Jobs of this process. */
+  readonly held: readonly string[];
 }
 
 /** How many jobs with one of these keys have not ended. */

@@ -7,8 +7,8 @@ import { type RunOutcome, runJob } from './run-job.ts';
 
 /** Signs of life are sent this often, so that a busy moment does not cost the job. */
 const HEARTBEAT_SECONDS = 2;
-/** Workers are woken by new jobs and by those that become due; this is for a signal that was lost. */
-const LOOK_EVERY_SECONDS = 60;
+/** Workers are woken by new jobs and by a look at all queues every two seconds, which also finds what was not heard. */
+const LOOK_EVERY_SECONDS = 600;
 /** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
 const STORED_WITHIN_MS = 10_000;

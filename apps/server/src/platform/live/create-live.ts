@@ -67,9 +67,10 @@ export function createLive(options: LiveOptions): LiveStream {
       return clients.add(subscription, { sink, topics: followed });
     },
     clients: () => clients.size,
+    follows: (prefix) => topics.has(prefix),
     async start() {
       if (stopListening !== null) return;
-      stopListening = await hearOthers(bus, { topics, clients, sender });
+      stopListening = await hearOthers(bus, { topics, clients, sender, kinds });
       clients.start();
     },
     async changed(topic, { memberId, tx } = {}) {
@@ -89,26 +90,42 @@ export function createLive(options: LiveOptions): LiveStream {
   };
 }
 
+interface Hearing {
+  readonly topics: TopicRegistry;
+  readonly clients: ClientList;
+  readonly sender: LaneSender;
+  readonly kinds: ReadonlyMap<string, LiveTopicKind>;
+}
+
 /** Takes the messages of all processes; returns a function that stops it. */
 async function hearOthers(
   bus: Bus,
-  { topics, clients, sender }: { topics: TopicRegistry; clients: ClientList; sender: LaneSender },
+  { topics, clients, sender, kinds }: Hearing,
 ): Promise<() => Promise<void>> {
+  const tellAll = () => {
+    for (const kind of kinds.values()) kind.heard?.();
+  };
   const stop = await bus.listen(CHANNEL, {
     onMessage(payload) {
       const message = decodeLiveMessage(payload);
       if (message === null) return;
       if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.credentialId);
-      else for (const topic of message.topics) topics.changed(topic, message.memberId);
+      else
+        for (const topic of message.topics) {
+          topics.changed(topic, message.memberId);
+          kinds.get(prefixOf(topic))?.heard?.();
+        }
     },
     // Messages were lost: what changed is loaded again, and whose right may have ended comes back to be checked.
     onReconnect() {
       clients.disconnectMembers();
       topics.allChanged();
+      tellAll();
     },
     onGap() {
       sender.forgetSent();
       topics.allChanged();
+      tellAll();
     },
   });
   // While the bus is away but the database is not, clients get what changed a little later.

@@ -80,6 +80,27 @@ describe('the live stream', () => {
     expect(first.got('highs')).toEqual([100, { high: 101 }, { high: 102 }, 50, { high: 51 }]);
   });
 
+  it('says what is followed here, when that begins, and of every process when something was announced', async () => {
+    const [here, there] = [await start(newMarket()), await start(newMarket())];
+    const heard: string[] = [];
+    const kind = { prefix: 'rates', access: 'public', scope: 'shared', read: async () => 1 } as const;
+    for (const [name, live] of Object.entries({ here, there }))
+      live.addKind({
+        ...kind,
+        begun: (topic) => heard.push(`${name} ${topic}`),
+        heard: () => heard.push(name),
+      });
+    expect(here.follows('rates')).toBe(false);
+    const leave = here.open(follow(['rates:EUR']), new Client());
+    here.open(follow(['rates:EUR']), new Client());
+    expect([heard, here.follows('rates'), there.follows('rates')]).toEqual([['here rates:EUR'], true, false]);
+    await there.changed('rates:USD');
+    await there.changed('quotes:BTC-USD');
+    await until(() => heard.length === 3);
+    expect(heard.slice(1).sort()).toEqual(['here', 'there']);
+    leave();
+  });
+
   it('loads a topic once for all its followers', async () => {
     const market = newMarket();
     const live = await start(market);

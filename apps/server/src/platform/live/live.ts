@@ -28,6 +28,10 @@ export interface LiveTopicKind {
   travels?(topic: string): boolean;
   /** The current content of the topic. */
   read(topic: string, reader: LiveReader): Promise<unknown>;
+  /** Called when somebody begins to follow a topic that nobody has followed for a while. */
+  begun?(topic: string): void;
+  /** Called when any process has announced a change of such a topic, and when announcements may have been lost. */
+  heard?(): void;
   /** What tells somebody who has the earlier content of the later one, where that is much shorter; else null. */
   brief?(before: unknown, after: unknown): unknown;
   /**
@@ -76,6 +80,8 @@ export interface LiveStream {
   open(subscription: LiveSubscription, sink: LiveSink): () => void;
   /** Clients currently connected to this process. */
   clients(): number;
+  /** Whether anybody here follows topics of a kind, or did a moment ago. */
+  follows(prefix: string): boolean;
   /** Listens to the other processes. */
   start(): Promise<void>;
   /** Announces that a topic changed; `memberId` for topics of one member. */

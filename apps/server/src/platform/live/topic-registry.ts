@@ -40,6 +40,12 @@ export class TopicRegistry {
     return this.#topics.size;
   }
 
+  /** Whether a topic of a kind is followed, or kept for clients that come back. */
+  has(prefix: string): boolean {
+    for (const { kind } of this.#topics.values()) if (kind.prefix === prefix) return true;
+    return false;
+  }
+
   follow(name: string, kind: LiveTopicKind, reader: LiveReader): LiveTopic {
     const owner = kind.scope === 'own' ? reader.memberId : null;
     const key = topicKey(name, owner);
@@ -66,6 +72,7 @@ export class TopicRegistry {
     this.#topics.set(key, topic);
     if (this.#lanes !== null && kindTravels(kind, name))
       topic.leaveLane = this.#lanes.follow(name, (frame) => this.#arrived(topic, Buffer.from(frame)));
+    kind.begun?.(name);
     return topic;
   }
 

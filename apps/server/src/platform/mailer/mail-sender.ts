@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import {
   claimMail,
+  hasWaitingMail,
   holdLonger,
   type MailOutcome,
   releaseLostMails,
@@ -94,10 +95,16 @@ export function createMailSender(options: {
       });
   }
 
+  /** For a mail that is tried again, and for one whose process has ended. */
+  async function look(): Promise<void> {
+    if (working === null && (await hasWaitingMail(database))) wake();
+  }
+
   return {
     async start() {
       if (timer !== null) return;
-      timer = setInterval(wake, LOOK_EVERY_MS);
+      const failed = (error: unknown) => logger.warn({ err: error }, 'the outbox could not be looked at');
+      timer = setInterval(() => look().catch(failed), LOOK_EVERY_MS);
       timer.unref();
       stopListening = await database.listen(CHANNEL, { onMessage: wake, onReconnect: wake });
       wake();

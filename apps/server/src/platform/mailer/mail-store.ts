@@ -60,6 +60,15 @@ export async function claimMail(
   return rows[0] ?? null;
 }
 
+/** Whether there is a mail to send, or one whose process died while sending it. */
+export async function hasWaitingMail(sql: Sql): Promise<boolean> {
+  const rows = await sql.query(
+    `select from mail where state = 'waiting' and next_attempt_at <= now()
+         or state = 'sending' and held_until < now() limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Holds on to a mail that is being sent. */
 export async function holdLonger(
   sql: Sql,

@@ -138,7 +138,7 @@ it('TRADE-35: an entry whose key is gone is looked at in its turn, not at once a
   await stage.database.query('delete from trading_key where member_id = $1', [entry.memberId]);
   await look(stage.trading);
   const visited = async () =>
-    (await listVisits(stage.trading)).some(({ account }) => account.memberId === entry.memberId);
+    (await listVisits(stage.trading)).visits.some(({ account }) => account.memberId === entry.memberId);
   expect(await visited()).toBe(false);
   stage.clock.advance(6000);
   expect(await visited()).toBe(true);

@@ -90,15 +90,18 @@ type OpenTwin = Awaited<ReturnType<typeof readOver>>[number];
 /**
  * Compares live orders that are over with their twins. A twin of a filled order may wait a while longer for its own
  * fill; otherwise one that still waits is cancelled first. The twin of an order that was refused is cancelled only.
+ * Returns how many there were.
  */
-export async function settleTwins(trading: Trading): Promise<void> {
-  for (const twin of await readOver(trading)) {
+export async function settleTwins(trading: Trading): Promise<number> {
+  const over = await readOver(trading);
+  for (const twin of over) {
     if (twin.phase !== 'ended' && twin.twinOf !== null) {
       const paper = await openPaperExchange(trading, { memberId: twin.memberId, twinOf: twin.twinOf });
       await paper.cancel({ symbol: twin.symbol, orderId: twin.paperId });
     }
     if (twin.status !== 'rejected') await compareTwin(trading, twin);
   }
+  return over.length;
 }
 
 async function compareTwin(trading: Trading, twin: OpenTwin): Promise<void> {

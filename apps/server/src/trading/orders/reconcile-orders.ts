@@ -50,7 +50,9 @@ function isDue({ platform }: Trading, order: StoredOrder): boolean {
 }
 
 /** The accounts with orders that may have changed; beginning elsewhere each time, so that nobody always comes last. */
-export async function listVisits(trading: Trading): Promise<readonly Visit[]> {
+export async function listVisits(
+  trading: Trading,
+): Promise<{ readonly visits: readonly Visit[]; readonly followed: number }> {
   const orders = await listFollowed(trading.platform.database, [trading.world, 'live']);
   const due = orders.filter((order) => order.memberId !== null && isDue(trading, order));
   const visits = [
@@ -59,13 +61,13 @@ export async function listVisits(trading: Trading): Promise<readonly Visit[]> {
     const { memberId = null, exchange = 'PAPER' } = own[0] ?? {};
     return memberId === null ? [] : [{ account: { memberId, exchange }, orders: own }];
   });
-  return rotated(visits, trading.platform.clock.now());
+  return { visits: rotated(visits, trading.platform.clock.now()), followed: orders.length };
 }
 
 /** Looks at every order that may have changed, of every member, once. */
 export async function reconcileOrders(trading: Trading, signal?: AbortSignal) {
   const rounds = new ReconcileRounds((visit) => reconcileAccount(trading, visit));
-  rounds.begin(await listVisits(trading));
+  rounds.begin((await listVisits(trading)).visits);
   const stop = () => rounds.stop();
   signal?.addEventListener('abort', stop, { once: true });
   const looked = await rounds.done();
