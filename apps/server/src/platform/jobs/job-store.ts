@@ -155,7 +155,7 @@ export async function lookForJobs(
   database: Database,
   { names, leaseSeconds, held }: LookedFor,
 ): Promise<{ readonly due: string[]; readonly lost: boolean }> {
-  const rows = await database.query<{ name: string | null }>(
+  const rows = await database.query(
     `select q.name from unnest($1::text[]) as q(name)
       where exists (select from jobs.job j
                      where j.name = q.name and j.state < 'active' and not j.blocked
@@ -166,7 +166,7 @@ export async function lookForJobs(
                                   and id <> all($3::uuid[]))`,
     [names, leaseSeconds, held],
   );
-  const due = rows.flatMap(({ name }) => name ?? []);
+  const due = rows.flatMap(({ name }) => (name === null ? [] : String(name)));
   return { due, lost: due.length < rows.length };
 }
 
