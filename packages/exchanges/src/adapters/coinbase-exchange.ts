@@ -208,7 +208,8 @@ export class CoinbaseExchange implements Exchange {
   }
 
   async #orders(params: Readonly<Record<string, unknown>>): Promise<ExchangeOrder[]> {
-    return (await this.#allPages('orders', params)).map(readOrder);
+    // The list has the newest first, and several orders can share an instant.
+    return (await this.#allPages('orders', params)).toReversed().map(readOrder);
   }
 
   async #allPages(path: string, params: Readonly<Record<string, unknown>>): Promise<JsonRecord[]> {

@@ -253,7 +253,9 @@ export class CoinbaseAdvancedTrade implements Exchange {
   #orders(params: Readonly<Record<string, unknown>>, since = 0) {
     return answerOf(async () => {
       const rows = await this.#allPages('orders/historical/batch', 'orders', params);
+      // The list has the newest first, and several orders can share an instant.
       return rows
+        .toReversed()
         .map(readOrder)
         .filter(({ placedAt }) => placedAt >= since)
         .sort((a, b) => a.placedAt - b.placedAt);
