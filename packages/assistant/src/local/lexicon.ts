@@ -43,6 +43,7 @@ export const nicknames: Readonly<Record<string, string>> = {
   ...{ sp500: 'SPY', 's p 500': 'SPY', 'sp 500': 'SPY', nasdaq: 'QQQ', 'nasdaq 100': 'QQQ' },
   ...{
     'russell 2000': 'IWM',
+    'de total': 'TotalEnergies',
     'dow jones': 'DIA',
     google: 'GOOGL',
     alphabet: 'GOOGL',

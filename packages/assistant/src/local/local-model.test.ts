@@ -45,6 +45,21 @@ describe('the open questions', () => {
     expect(requests.map(({ tool }) => tool).some((tool) => TOOLS[kind]?.includes(tool))).toBe(true);
   });
 
+  it.each([
+    ['how much nvidia do i own and what’s its price', ['held', 'price']],
+    ['what is the price of nvidia and how many do i own', ['held', 'price']],
+    ['combien ai-je de nvidia et quel est son cours', ['held', 'price']],
+    ['how many apple shares do i have and at what price did i buy', ['heldPrice']],
+  ])('of two things asked at once, both are read: %s', (ask, wants) => {
+    expect(intent(ask).wants).toEqual(expect.arrayContaining(wants));
+    expect(intent(ask).wants.includes('price')).toBe(wants.includes('price'));
+  });
+
+  it('takes “de total” for the company', () => {
+    expect(intent('capitalisation de total').mentions).toEqual(['TotalEnergies']);
+    expect(intent('quelle est la valeur totale de mon portefeuille').mentions).toEqual([]);
+  });
+
   it.each(open.filter(({ kind }) => kind === 'definition'))('$id: $ask', ({ ask }) => {
     expect(intent(ask).term).toBeDefined();
   });

@@ -62,6 +62,10 @@ const largestHolding =
 const lengths =
   /\b(?!52)\d+[ -]?(?:days?|bars?|jours?|barres?|weeks?|semaines?|months?|mois|years?|yrs?|ans?|annees?|quarters?|trimestres?)\b/g;
 
+/** “How much do I own, and what is its price?” asks for both, “how many and at what price” for what was paid. */
+const alsoPrice =
+  /(?:,|\b(?:and|et)\b) (?!.{0,9}\b(?:at|a) (?:what|which|quel)\b).{0,24}\b(?:price|cours|prix)\b(?! (?:did|i|we|je|j|d achat|paid))|\b(?:price|cours|prix)\b.{0,40}(?:,|\b(?:and|et)\b) .{0,30}\b(?:i|we|je|j|nous)\b/;
+
 interface Read {
   readonly found: readonly FoundWant[];
   readonly rest: string;
@@ -181,7 +185,8 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   const chosen = chooseWants(read.found, { times, said, named });
   const isNamed = named.mentions.length > 0;
   const own = readOwn(chosen.wants, { said, times, isNamed });
-  const { wants, guessed, loose } = own ? { wants: [own], guessed: false } : chosen;
+  const also = alsoPrice.test(said) ? chosen.wants.filter((want) => want === 'price') : [];
+  const { wants, guessed, loose } = own ? { wants: [own, ...also], guessed: false } : chosen;
   const length = lengthIn(said);
   const held = holdings.test(said) || largestHolding.test(said);
   const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
