@@ -41,8 +41,9 @@ export function createThreadPool<Task, Result>({
       return pool.run(task, options);
     },
     async close() {
-      await pool?.destroy();
+      const ending = pool;
       pool = null;
+      await ending?.destroy();
     },
   };
 }

@@ -76,7 +76,7 @@ describe('The fits of a walk', () => {
     expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
   });
 
-  it('are left alone by a process of another world, of another build, and by one that sees other bars', async () => {
+  it('are not made by a process of another world, of another build, nor by one that sees other bars', async () => {
     const [{ data }] = await planned();
     for (const other of [
       { world: 'sim:7' },
@@ -99,5 +99,15 @@ describe('The fits of a walk', () => {
     expect(await modelsOfMarket(test.database, ledger.world, market)).toEqual(models);
     queued = [];
     expect((await planned()).map(({ data: { horizon } }) => horizon)).toEqual([5, 20, 20, 60, 60]);
+  });
+
+  it('leave the thread to another walk of the same process that still needs it', async () => {
+    const earlier = Date.parse('2019-04-03T12:00:00Z');
+    const { histories } = await readHistories(test.market.view({ asOf: at }), market);
+    const one = otherProcess();
+    const walks = [walk, { ...walk, at: earlier }].map((each) =>
+      one.fitLacking(each, histories, { progress: () => undefined, signal }),
+    );
+    expect(await Promise.all(walks)).toHaveLength(2);
   });
 });

@@ -40,7 +40,8 @@ export class SharedFits implements Fits {
   readonly #pool: ThreadPool<FitTask, FitReply> = createThreadPool({
     worker: new URL('./fit-worker.ts', import.meta.url),
   });
-  #running = 0;
+  /** Walks and single fits under way, which need the thread. */
+  #users = 0;
   /** The walk whose market looks different from here. */
   #unlike: string | null = null;
 
@@ -49,7 +50,40 @@ export class SharedFits implements Fits {
   }
 
   /** Queues the fits that a walk lacks, newest quarter first, and waits until all of them have ended. */
-  async fitLacking(
+  async fitLacking(walk: PlannedWalk, histories: readonly AssetHistory[], run: WalkRun): Promise<void> {
+    this.#users += 1;
+    try {
+      await this.#untilFitted(walk, histories, run);
+    } finally {
+      this.#users -= 1;
+      // What follows needs the memory.
+      if (this.#users === 0) await this.close();
+    }
+  }
+
+  /** Fits one model for a walk that any process may have planned. */
+  async fitOne({ data, signal }: JobRun<unknown>): Promise<void> {
+    const { database, ledger, logger } = this.#parts;
+    const { world, version, horizon, ...walk } = refitData.parse(data);
+    // Another world was open when it was planned.
+    if (world !== ledger.world) return;
+    const { market, dataHash, at } = walk;
+    this.#users += 1;
+    try {
+      const model = await this.#fitted(walk, { version, horizon }, signal);
+      if (model === null) return;
+      await insertModels(database, { world, market, dataHash, madeAt: new Date(at) }, [model]);
+      logger.debug({ market, version, horizon }, 'a model of the past was fitted');
+    } finally {
+      this.#users -= 1;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #untilFitted(
     walk: PlannedWalk,
     histories: readonly AssetHistory[],
     { progress, signal }: WalkRun,
@@ -68,30 +102,6 @@ export class SharedFits implements Fits {
       progress((await kept()).length, refits.length);
       await wait(LOOK_EVERY_MS, undefined, { signal });
     }
-    // What follows needs the memory.
-    if (this.#running === 0) await this.close();
-  }
-
-  /** Fits one model for a walk that any process may have planned. */
-  async fitOne({ data, signal }: JobRun<unknown>): Promise<void> {
-    const { database, ledger, logger } = this.#parts;
-    const { world, version, horizon, ...walk } = refitData.parse(data);
-    // Another world was open when it was planned.
-    if (world !== ledger.world) return;
-    const { market, dataHash, at } = walk;
-    this.#running += 1;
-    try {
-      const model = await this.#fitted(walk, { version, horizon }, signal);
-      if (model === null) return;
-      await insertModels(database, { world, market, dataHash, madeAt: new Date(at) }, [model]);
-      logger.debug({ market, version, horizon }, 'a model of the past was fitted');
-    } finally {
-      this.#running -= 1;
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close();
   }
 
   async #fitted(walk: PlannedWalk, refit: Refit, signal: AbortSignal): Promise<FittedModel | null> {
