@@ -23,7 +23,7 @@ export async function startServer<Hello>(
   const [flags, own] = kind === 'product' ? [serverFlags, serverEnvironment] : [[], {}];
   const child = spawn(process.execPath, [...flags, file, kind], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...own, ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
   });
   const ended = once(child, 'exit');
   const next = async () => {

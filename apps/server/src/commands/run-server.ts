@@ -183,8 +183,8 @@ async function drain(server: {
   await http?.isNoticed(until('noticed'));
   // A browser keeps its connection open after the last reply, and closing the listener would wait for it.
   const idle = setInterval(() => http?.app.server.closeIdleConnections(), 100);
-  await within(opened.endStreams(), until('requestsAndJobs'));
-  await within(Promise.allSettled([http?.close(), jobsEnd]), until('requestsAndJobs'));
+  const ends = [opened.endStreams(), http?.close(), jobsEnd];
+  await within(Promise.allSettled(ends), until('requestsAndJobs'));
   clearInterval(idle);
   await within(opened.stop(0), until('requestsAndJobs'));
   await within(Promise.allSettled([...made].reverse().map((part) => part.stop?.())), until('modules'));

@@ -53,8 +53,9 @@ async function isOlder(
 
 async function noteAnswer(ingest: Ingest, source: OpenSource): Promise<void> {
   const { prices } = source.ports;
+  if (prices === undefined || !(await isOlder(ingest, source, NOTED_MS))) return;
   const [asset] = await ingest.view().assets();
-  if (prices === undefined || asset === undefined || !(await isOlder(ingest, source, NOTED_MS))) return;
+  if (asset === undefined) return;
   await runFeed(ingest, { source, feed: 'quotes' }, async (counter) => {
     const quotes = counter.take(await prices.quotes([asset])) ?? [];
     for (const { at } of quotes) counter.count(1, at);
