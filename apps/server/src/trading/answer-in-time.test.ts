@@ -14,6 +14,7 @@ import { readOpenOrders } from './orders/open-orders.ts';
 import { findOrder, type StoredOrder } from './orders/order-store.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { readBalances } from './orders/read-balances.ts';
+import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { specifiedHandlers } from './specified-calls.ts';
 import type { Trading } from './trading.ts';
 
@@ -208,6 +209,23 @@ describe('A member who waits for an exchange', () => {
     await until(() => scene.stage.exchange.ledger.orders.every(({ status }) => status === 'cancelled'));
   });
 
+  it('TRADE-37: is right to be told so: what the exchange puts off after the answer is cancelled later', async () => {
+    const scene = await setScene();
+    const { stage } = scene;
+    const orders = [await place(scene), await place(scene)];
+    stage.exchange.faults.add({ endpoint: 'cancel', kind: 'slow-after', delayMs: SLOW_MS });
+    stage.exchange.faults.add({ endpoint: 'cancel', kind: 'rate-limited' });
+    const cancelling = cancelOrders(scene.trading, orders);
+    await ringOnce(scene, (method) => method === 'DELETE');
+    expect(await cancelling).toMatchObject([{ outcome: 'cancelling' }, { outcome: 'cancelling' }]);
+    await until(() => stage.exchange.requests.filter(({ method }) => method === 'DELETE').length === 2);
+    await until(async () => {
+      stage.clock.advance(10_000);
+      await reconcileOrders(stage.trading);
+      return stage.exchange.ledger.orders.every(({ status }) => status === 'cancelled');
+    });
+  });
+
   it('TRADE-37: is told that the exchange does not answer when a key takes too long to be checked or saved', async () => {
     const scene = await setScene();
     const { stage, trading, memberId } = scene;
@@ -226,8 +244,16 @@ describe('A member who waits for an exchange', () => {
     await ringOnce(scene, () => true);
     await checking;
     expect(await problem()).toBe('unreachable');
-    await check(stage.trading);
-    expect(await problem()).toBeNull();
+    // What the exchange says after that is kept.
+    await until(async () => (await problem()) === null);
+    stage.exchange.key.current = { ...stage.exchange.key.current, canWithdraw: true };
+    stage.exchange.requests.length = 0;
+    isSlow();
+    const checkingAgain = check(trading);
+    await ringOnce(scene, () => true);
+    await checkingAgain;
+    await until(async () => (await findKey(stage.database, owner))?.key.readOnly === true);
+    stage.exchange.key.current = { ...stage.exchange.key.current, canWithdraw: false };
     stage.exchange.requests.length = 0;
     isSlow();
     const saving = saveKey(trading, owner, { apiKey: 'another key', apiSecret: 'another secret' });

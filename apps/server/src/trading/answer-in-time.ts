@@ -7,8 +7,8 @@ export const ANSWER_WITHIN_MS = 14_000;
 export const UNREACHABLE = { kind: 'failed', problem: { code: 'unreachable', words: '' } } as const;
 
 /**
- * The result of work with an exchange; what `late` says if that takes too long. The work goes on all the same, and what
- * comes of it reaches the member through the order.
+ * The result of work with an exchange; what `late` says if that takes too long. The work goes on all the same: what is
+ * to come of it then, it has to store itself.
  */
 export async function answerInTime<Result>(
   { platform, exchangeClock }: Pick<Trading, 'platform' | 'exchangeClock'>,

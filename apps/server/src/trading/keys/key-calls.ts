@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
-import { EXCHANGE_TRAITS } from '@auspex/exchanges';
+import { EXCHANGE_TRAITS, type Exchange } from '@auspex/exchanges';
 import { type Language, readDecimal, signOf } from '@auspex/market';
 import { anyOf, tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
@@ -107,18 +107,24 @@ function readAmounts(amounts: CallInput<Calls['trading.limitKey']>['body']['amou
     .filter(({ maxOrder, maxDay }) => maxOrder !== null || maxDay !== null);
 }
 
-/** Asks the exchange again what the key may do. */
+/** Asks the exchange again what the key may do; what it says too late for the member is kept all the same. */
 async function checkKey(trading: Trading, owner: KeyOwner): Promise<void> {
-  const { database, clock } = trading.platform;
-  const asked = useExchange(trading, owner, (use) =>
-    use.ask({ action: 'check' }, (exchange) => exchange.permissions()),
-  );
-  const used = await answerInTime<Awaited<typeof asked>>(trading, asked, () => ({ done: UNREACHABLE }));
-  if ('refusal' in used) {
-    if (used.refusal === 'key-missing') throw new NotFound();
-    return;
-  }
-  const answer = used.done;
+  const asked = useExchange(trading, owner, async (use) => {
+    const answer = await use.ask({ action: 'check' }, (exchange) => exchange.permissions());
+    await keepChecked(trading, { ...owner, version: use.key?.key.version }, answer);
+  });
+  const used = await answerInTime<Awaited<typeof asked>>(trading, asked, async () => ({
+    done: await keepChecked(trading, owner, UNREACHABLE),
+  }));
+  if ('refusal' in used && used.refusal === 'key-missing') throw new NotFound();
+}
+
+async function keepChecked(
+  { platform }: Trading,
+  owner: KeyOwner & { readonly version?: number | undefined },
+  answer: Awaited<ReturnType<Exchange['permissions']>>,
+): Promise<void> {
+  const { database, clock } = platform;
   if (answer.kind === 'failed') {
     await changeKey(database, owner, { problem: answer.problem.code });
     return;

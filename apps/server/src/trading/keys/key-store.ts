@@ -136,9 +136,10 @@ export async function storeKey(tx: Transaction, { now, ...key }: KeyToStore): Pr
     .execute();
 }
 
+/** Changes what is known of a key; of a certain one, where a version is given, and not of one that came after it. */
 export async function changeKey(
   sql: Sql,
-  { memberId, exchange }: KeyOwner,
+  { memberId, exchange, version }: KeyOwner & { readonly version?: number | undefined },
   change: Partial<
     Pick<
       StoredKey,
@@ -159,7 +160,8 @@ export async function changeKey(
     .updateTable('trading_key')
     .set(change)
     .where('memberId', '=', memberId)
-    .where('exchange', '=', exchange);
+    .where('exchange', '=', exchange)
+    .$if(version !== undefined, (change) => change.where('version', '=', version as number));
   return (await changed.returning('id').execute()).length > 0;
 }
 

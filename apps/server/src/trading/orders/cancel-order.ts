@@ -24,7 +24,8 @@ export async function cancelOrder(trading: Trading, order: StoredOrder): Promise
 
 /**
  * Cancels one after the other on each account, and all accounts at once. Each wish is stored before the first is sent:
- * what takes too long goes on after the answer, and what a crash interrupts is carried out by the reconciliation.
+ * what takes too long goes on after the answer. What a crash interrupts then, or the exchange puts off, is carried out
+ * by the reconciliation.
  */
 export async function cancelOrders(
   trading: Trading,
@@ -34,12 +35,17 @@ export async function cancelOrders(
   for (const order of orders) results.set(order.id, await askForCancel(trading, order));
   const sent = [...results.values()].filter(isToBeSent).map(({ order }) => order);
   const accounts = [...Map.groupBy(sent, ({ exchange }) => exchange).values()];
+  let isOver = false;
+  const isAwaited = () => !isOver;
   const cancelling = Promise.all(
     accounts.map(async (own) => {
-      for (const order of own) results.set(order.id, await carryOut(trading, order));
+      for (const order of own) results.set(order.id, await carryOut(trading, { order, isAwaited }));
     }),
   );
-  await answerInTime<unknown>(trading, cancelling, () => null);
+  await answerInTime<unknown>(trading, cancelling, () => {
+    isOver = true;
+    return null;
+  });
   return Promise.all([...results.values()].map((result) => asStored(trading, result)));
 }
 
@@ -72,13 +78,23 @@ async function askForCancel(trading: Trading, order: StoredOrder): Promise<Cance
   return { order: latest, outcome: 'cancelling', reason: null };
 }
 
-async function carryOut(trading: Trading, order: StoredOrder): Promise<CancelResult> {
+/** A cancellation that is to be sent. */
+export interface CancelWish {
+  readonly order: StoredOrder;
+  /** Whether somebody waits for the answer. Otherwise the wish stays if the exchange puts it off. */
+  isAwaited(): boolean;
+}
+
+async function carryOut(trading: Trading, wish: CancelWish): Promise<CancelResult> {
+  const { order } = wish;
   const { memberId, exchange } = order;
   if (memberId === null) return { order, outcome: 'not-open', reason: null };
   // Late is better than never, for a cancellation.
   const user = { memberId, exchange, priority: 'order', patienceMs: 12_000 } as const;
-  const used = await useExchange(trading, user, (use) => cancelWith(trading, use, order));
+  const used = await useExchange(trading, user, (use) => cancelWith(trading, use, wish));
   if ('done' in used) return used.done;
+  const isPutOff = used.refusal === 'waits' || used.refusal === 'busy';
+  if (isPutOff && !wish.isAwaited()) return { order, outcome: 'cancelling', reason: null };
   return refuse(trading, order, used.refusal === 'waits' ? 'exchange-waits' : used.refusal);
 }
 
@@ -87,11 +103,12 @@ async function refuse(trading: Trading, order: StoredOrder, code: string): Promi
   return { order: unflagged ?? order, outcome: 'refused', reason: { code, words: '' } };
 }
 
-async function cancelWith(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<CancelResult> {
-  if (opensAccountOf(use, order)) return sendCancel(trading, use, order);
+async function cancelWith(trading: Trading, use: ExchangeUse, wish: CancelWish): Promise<CancelResult> {
+  const { order } = wish;
+  if (opensAccountOf(use, order)) return sendCancel(trading, use, wish);
   const found = await lookWithOtherKey(trading, use, order);
   if (found === null) return refuse(trading, order, KEY_GONE);
-  return sendCancel(trading, use, found);
+  return sendCancel(trading, use, { ...wish, order: found });
 }
 
 function setFlag(
@@ -117,7 +134,7 @@ function forgetWish(trading: Trading, orderId: string): Promise<StoredOrder | nu
 export async function sendCancel(
   trading: Trading,
   use: ExchangeUse,
-  order: StoredOrder,
+  { order, isAwaited }: CancelWish,
 ): Promise<CancelResult> {
   const { id, keyPair, exchangeOrderId, cancelAskedAt } = order;
   const address = { symbol: keyPair, orderId: exchangeOrderId ?? '' };
@@ -129,8 +146,7 @@ export async function sendCancel(
     reason: 'problem' in answer ? { code: answer.problem.code, words: answer.problem.words } : null,
   });
   if (answer.kind === 'refused') {
-    // Nobody waits for the answer to a wish that was remembered: it is tried again.
-    if (cancelAskedAt !== null && isRetryable(answer.problem)) return result('cancelling', order);
+    if (!isAwaited() && isRetryable(answer.problem)) return result('cancelling', order);
     return result('refused', await setFlag(trading, id, null));
   }
   if (answer.kind === 'unknown') return result('unknown', await setFlag(trading, id, 'cancel_unknown'));

@@ -182,7 +182,7 @@ async function sendOrder(trading: Trading, order: StoredOrder, ready: ApprovedOr
 async function cancelIfAsked(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<StoredOrder> {
   const { status, cancelAskedAt, exchangeOrderId } = order;
   if (cancelAskedAt === null || exchangeOrderId === null || isFinalStatus(status)) return order;
-  return (await sendCancel(trading, use, order)).order;
+  return (await sendCancel(trading, use, { order, isAwaited: () => false })).order;
 }
 
 /**

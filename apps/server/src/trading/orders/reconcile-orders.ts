@@ -314,12 +314,13 @@ async function settleFound(trading: Trading, use: ExchangeUse, order: StoredOrde
   const { clock, config } = trading.platform;
   const now = clock.now();
   const isOverdue = cancel === 'cancelling' && isPast(order.updatedAt, now, config.trading.timeoutMs);
-  // A wish that came before the order was known is carried out now that it is, and so is one whose process died.
-  const cancelAskedAt = order.cancelAskedAt ?? (isOverdue ? order.updatedAt : null);
-  if (cancelAskedAt !== null) await sendCancel(trading, use, { ...order, cancelAskedAt });
+  // A wish that came before the order was known is carried out now that it is, and so is one that was put off or whose
+  // process died.
+  if (order.cancelAskedAt !== null || isOverdue)
+    await sendCancel(trading, use, { order, isAwaited: () => false });
   else if (
     cancel === 'cancel_unknown' &&
-    now - order.updatedAt.getTime() > use.traits.requestLifetimeMs + CLOCK_MARGIN_MS
+    isPast(order.updatedAt, now, use.traits.requestLifetimeMs + CLOCK_MARGIN_MS)
   )
     await stepOrder(trading, order.id, (latest) =>
       latest.cancel === 'cancel_unknown' ? { note: 'cancel-had-no-effect', set: { cancel: null } } : null,
