@@ -161,6 +161,18 @@ it('TRADE-17: and so is one that was stored before the clock was set back', asyn
   expect((await stored(scene, order)).status).toBe('cancelled');
 });
 
+it('TRADE-17: one that was lost is known to have had no effect, although the clock was set back', async () => {
+  const scene = await setScene();
+  const { stage } = scene;
+  const order = await place(scene);
+  await stage.database.query(
+    "update trade_order set cancel = 'cancel_unknown', updated_at = updated_at + interval '1 day' where id = $1",
+    [order.id],
+  );
+  await reconcileOrders(stage.trading);
+  expect(await stored(scene, order)).toMatchObject({ status: 'open', cancel: null });
+});
+
 it('TRADE-16: a quantity that is known to be filled is never lowered, and trades raise it', async () => {
   const scene = await setScene();
   const order = await place(scene);
