@@ -115,6 +115,13 @@ export function dividend(day: string, asset: Unit, paid: string): Transaction {
   return { ...at, kind: 'dividend', asset, paid: of(paid), worth: null, fee: null };
 }
 
+/** A split that a member entered. */
+export function recordedSplit(day: string, asset: Unit, ratio: string): Transaction {
+  const at = { id: '', accountId: ACCOUNT, day: parseIsoDate(day) };
+  return { ...at, kind: 'split', asset, ratio: decimal(ratio) };
+}
+
+/** One that the market declares. */
 export function split(symbol: Unit, exDate: string, newPerOld: number): CorporateAction {
   const day = parseIsoDate(exDate);
   return { kind: 'split', assetId: assetId(symbol), exDate: day, newPerOld, knownAt: startOfDate(day) };

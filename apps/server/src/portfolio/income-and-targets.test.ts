@@ -150,6 +150,15 @@ describe('Targets, differences and income', () => {
     expect((await get('tax-lots?year=2022')).totals.dividends).toBe('43.00');
   });
 
+  it('PORT-1: tells the tax that was withheld on dividends apart from the fees', async () => {
+    const trade = { symbol: 'NOTLISTED', quantity: '1', amount: '100', currency: 'USD', fee: '1' };
+    await add('buy', '2022-01-05', trade);
+    await add('dividend', '2022-05-05', { symbol: 'NOTLISTED', amount: '200', currency: 'USD', fee: '30' });
+    await add('sell', '2022-06-06', trade);
+    const { totals } = await get('tax-lots?year=2022');
+    expect(totals).toMatchObject({ dividends: '200.00', taxWithheld: '30.00', fees: '2.00' });
+  });
+
   it('says of a short position that gains that it gains', async () => {
     const { items } = await get('holdings?on=2022-01-05');
     expect(items).toEqual([]);

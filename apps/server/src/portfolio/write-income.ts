@@ -193,9 +193,11 @@ export function writeTaxLots(
     const value = addKnown(list.map(part));
     return value && toCents(value, base);
   };
-  const fees = book.events.filter(
-    ({ kind, accountId, day }) => kind === 'fee' && of.accounts.has(accountId) && yearOf(day) === year,
-  );
+  const fees = book.events
+    .filter((event) => event.kind === 'fee')
+    .filter(({ accountId, day }) => of.accounts.has(accountId) && yearOf(day) === year);
+  const paid = (list: typeof fees) =>
+    text(addKnown(list.map((fee) => worthOn(books, fee, fee.day)))?.negated());
   const dividends = valuedDividends(books, of.accounts).filter(({ paidOn }) => yearOf(paidOn) === year);
   const text = (value: Decimal | undefined) => amountText(value, base);
   return {
@@ -214,7 +216,8 @@ export function writeTaxLots(
       ),
       longTerm: text(sum(lots.filter(isLongTerm), gainOf)),
       dividends: text(addKnown(dividends.map(({ value }) => value))),
-      fees: text(addKnown(fees.map((fee) => worthOn(books, fee, fee.day)))?.negated()),
+      taxWithheld: paid(fees.filter(({ isTax }) => isTax)),
+      fees: paid(fees.filter(({ isTax }) => !isTax)),
     },
     incomplete: lots.filter(({ costs, proceeds }) => !costs.base || !proceeds.base).length,
   };

@@ -249,7 +249,10 @@ export const portfolioReturnCalls = {
         gain: decimalText.nullable(),
         shortTerm: decimalText.nullable(),
         longTerm: decimalText.nullable(),
+        /** Before tax. */
         dividends: decimalText.nullable(),
+        /** On dividends; not among the fees. */
+        taxWithheld: decimalText.nullable(),
         fees: decimalText.nullable(),
       }),
       /** Lots for which an exchange rate is missing. */

@@ -14,7 +14,9 @@ export type BookEvent = {
       readonly otherAccountId: string | null;
     }
   /** `about`: the asset that it was paid for or by. */
-  | { readonly kind: 'fee' | 'income'; readonly about: Unit | null }
+  | { readonly kind: 'income'; readonly about: Unit | null }
+  /** `isTax`: withheld on a dividend. */
+  | { readonly kind: 'fee'; readonly about: Unit | null; readonly isTax: boolean }
   /** `paid`: what was given for it. */
   | { readonly kind: 'trade'; readonly paid: Amount }
 );

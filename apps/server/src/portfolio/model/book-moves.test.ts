@@ -1,6 +1,16 @@
 import { decimal, parseIsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT, EVERYBODY, givenBook, givenPrices, textOf, trade } from '../../../test/portfolio-book.ts';
+import {
+  ACCOUNT,
+  deposit,
+  EVERYBODY,
+  givenBook,
+  givenPrices,
+  recordedSplit,
+  split,
+  textOf,
+  trade,
+} from '../../../test/portfolio-book.ts';
 import { isHeld, type Prices, valueBook } from './value-book.ts';
 
 const day = parseIsoDate;
@@ -205,4 +215,109 @@ describe('Companies that end', () => {
     });
     expect([...sums.values()]).toEqual([0, 0, 0]);
   });
+});
+
+describe('A recorded split that the market declares too', () => {
+  const buy = trade('buy', '2024-01-29', ['1 us:NVDA', '631.60 USD']);
+  const quantities = (book: ReturnType<typeof givenBook>) =>
+    book.position(ACCOUNT, 'us:NVDA').steps.map(({ day: on, quantity }) => `${on} ${quantity}`);
+
+  it.each(['2024-06-07', '2024-06-10', '2024-06-12'])(
+    'PORT-1: multiplies what was held before the ex-date, once, though it was recorded on %s',
+    (recordedOn) => {
+      const transactions = [
+        buy,
+        trade('buy', '2024-06-11', ['10 us:NVDA', '1210 USD']),
+        recordedSplit(recordedOn, 'us:NVDA', '10'),
+      ].sort((a, b) => (a.day < b.day ? -1 : 1));
+      const book = givenBook({ transactions, actions: [split('us:NVDA', '2024-06-10', 10)] });
+      expect(quantities(book)).toEqual(['2024-01-29 1', '2024-06-10 10', '2024-06-11 20']);
+      // The member entered it: nothing has to be told to a paper account.
+      expect(book.effects).toEqual([]);
+    },
+  );
+
+  it('is not repeated by one that is announced after it was booked', () => {
+    const book = givenBook({
+      transactions: [buy, recordedSplit('2024-06-07', 'us:NVDA', '10')],
+      until: '2024-06-08',
+    });
+    book.declared.goOn([split('us:NVDA', '2024-06-10', 10), split('us:NVDA', '2024-12-02', 2)]);
+    book.advanceTo(day('2025-01-02'));
+    expect(quantities(book)).toEqual(['2024-01-29 1', '2024-06-07 10', '2024-12-02 20']);
+  });
+
+  it('counts on its own day where the market declares none near it, and each entry stands for one', () => {
+    const book = givenBook({
+      transactions: [
+        buy,
+        recordedSplit('2024-06-01', 'us:NVDA', '2'),
+        recordedSplit('2024-06-12', 'us:NVDA', '10'),
+        recordedSplit('2024-06-13', 'us:NVDA', '3'),
+      ],
+      actions: [split('us:NVDA', '2024-06-10', 10)],
+    });
+    expect(quantities(book)).toEqual(['2024-01-29 1', '2024-06-01 2', '2024-06-10 20', '2024-06-13 60']);
+  });
+});
+
+describe('Lots by average cost', () => {
+  const bought = [
+    trade('buy', '2019-01-02', ['100 us:X', '1000 USD']),
+    trade('sell', '2020-01-02', ['99 us:X', '1000 USD']),
+    trade('buy', '2024-01-10', ['1000 us:X', '20000 USD']),
+  ];
+  const sold = (book: ReturnType<typeof givenBook>) =>
+    book.realised
+      .filter(({ sold: on }) => on > '2024-01-01')
+      .map(({ acquired, quantity, costs }) => `${acquired} ${quantity} ${costs.base}`);
+
+  it('PORT-1: cost the same each, and the oldest are sold first with the day on which they were bought', () => {
+    const transactions = [...bought, trade('sell', '2024-02-10', ['1001 us:X', '21000 USD'])];
+    const book = givenBook({ method: 'average', transactions });
+    // 20,010 for 1,001: the one of 2019 costs as much as each of 2024.
+    expect(sold(book)).toEqual(['2019-01-02 1 19.99000999001', '2024-01-10 1000 19990.00999000999']);
+    expect(book.position(ACCOUNT, 'us:X').lots).toEqual([]);
+  });
+
+  it('are one for each day, and keep their days through splits and into another account', () => {
+    const at = { id: '', day: day('2024-02-03'), fee: null };
+    const what = { unit: 'us:X', quantity: decimal('1002') };
+    const book = givenBook({
+      method: 'average',
+      transactions: [
+        ...bought,
+        trade('buy', '2024-01-10', ['1 us:X', '10 USD']),
+        recordedSplit('2024-02-01', 'us:X', '2'),
+        { ...at, accountId: ACCOUNT, kind: 'transfer', what, toAccountId: 'b' },
+        { ...trade('sell', '2024-02-10', ['1002 us:X', '20000 USD']), accountId: 'b' },
+      ],
+    });
+    expect(sold(book)).toEqual(['2019-01-02 2 19.98003992016', '2024-01-10 1000 9990.01996007984']);
+    const [left, ...others] = book.position(ACCOUNT, 'us:X').lots;
+    expect([left.acquired, textOf(left.quantity), textOf(left.costs.base), others]).toEqual([
+      ...['2024-01-10', '1002', '10010'],
+      [],
+    ]);
+  });
+});
+
+describe('Lots of unknown cost', () => {
+  it.each(['fifo', 'average'] as const)(
+    'by %s leave what is left unknown, and nothing once they are gone',
+    (method) => {
+      const book = givenBook({
+        method,
+        transactions: [
+          deposit('2024-01-02', '10 us:X'),
+          trade('sell', '2024-01-03', ['5 us:X', '50 USD']),
+          trade('buy', '2024-01-04', ['5 us:X', '50 USD']),
+          trade('sell', '2024-01-05', ['10 us:X', '100 USD']),
+          trade('buy', '2024-01-08', ['5 us:X', '60 USD']),
+        ],
+      });
+      const costs = book.position(ACCOUNT, 'us:X').steps.map((step) => textOf(step.costs.base));
+      expect(costs).toEqual([undefined, undefined, undefined, '0', '60']);
+    },
+  );
 });

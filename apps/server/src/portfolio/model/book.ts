@@ -81,6 +81,9 @@ export class Book {
 
   #takeAction(action: CorporateAction): void {
     for (const position of this.#holders.get(action.assetId) ?? []) {
+      const recorded = this.declared.recordedSplits.standingFor(action, position.accountId);
+      if (recorded?.left && !position.quantity.isZero()) this.#book(recorded.left);
+      if (recorded) continue;
       const applied = this.declared.appliedTo(position, action);
       if (applied?.kind === 'dividend' && applied.day > action.exDate) {
         const at = this.due.findIndex((one) => one.day > applied.day);
@@ -104,6 +107,7 @@ export class Book {
   /** Applies a transaction; they come in the order of their days. */
   apply(transaction: Transaction): void {
     this.advanceTo(transaction.day);
+    if (transaction.kind === 'split' && !this.declared.recordedSplits.countsNow(transaction)) return;
     this.#book(withoutMoneyLots(transaction));
   }
 
@@ -153,7 +157,8 @@ export class Book {
     if ('fee' in transaction && transaction.fee) {
       const about = 'asset' in transaction ? transaction.asset : null;
       const arrives = feeInKind(transaction);
-      this.#fee(transaction.fee, { accountId, day, about, taken: arrives !== undefined });
+      const isTax = transaction.kind === 'dividend';
+      this.#fee(transaction.fee, { accountId, day, about, isTax, taken: arrives !== undefined });
     }
   }
 
@@ -275,16 +280,13 @@ export class Book {
   }
 
   /** `taken`: it never arrived. */
-  #fee(what: Amount, of: { accountId: string; day: IsoDate; about: Unit | null; taken?: boolean }): void {
-    const { accountId, day, about } = of;
-    this.events.push({
-      kind: 'fee',
-      day,
-      accountId,
-      unit: what.unit,
-      quantity: what.quantity.negated(),
-      about,
-    });
+  #fee(
+    what: Amount,
+    of: { accountId: string; day: IsoDate; about: Unit | null; isTax?: boolean; taken?: boolean },
+  ): void {
+    const { accountId, day, about, isTax = false } = of;
+    const quantity = what.quantity.negated();
+    this.events.push({ kind: 'fee', day, accountId, unit: what.unit, quantity, about, isTax });
     if (of.taken) return;
     // A coin that pays a fee is sold for what it is worth; without a price it only goes.
     const worth = isCash(what.unit) ? undefined : this.#worthOf(what, day);
@@ -296,14 +298,7 @@ export class Book {
 
   #dividend(dividend: Transaction & { kind: 'dividend' }): void {
     const { accountId, day, asset, paid, worth, fee, declared } = dividend;
-    this.events.push({
-      kind: 'income',
-      day,
-      accountId,
-      unit: paid.unit,
-      quantity: paid.quantity,
-      about: asset,
-    });
+    this.events.push({ kind: 'income', day, accountId, ...paid, about: asset });
     const value = worth ? this.#money(worth, day) : this.#worthOf(paid, day);
     if (!isCash(paid.unit)) {
       this.#comeIn(paid, { accountId, day, costs: value ?? { paid: [], base: undefined } });

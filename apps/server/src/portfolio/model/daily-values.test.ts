@@ -1,6 +1,14 @@
 import { parseIsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { deposit, EVERYBODY, givenBook, givenPrices, split, trade } from '../../../test/portfolio-book.ts';
+import {
+  deposit,
+  EVERYBODY,
+  givenBook,
+  givenPrices,
+  recordedSplit,
+  split,
+  trade,
+} from '../../../test/portfolio-book.ts';
 import { dailyValues, growthOf, sameMoneyIn } from './daily-values.ts';
 import { moneyWeighted, timeWeighted } from './measure-returns.ts';
 
@@ -34,6 +42,17 @@ describe('Day by day', () => {
     expect([...growth.slice(1)].map((one) => Math.round(one * 1e9) / 1e9)).toEqual([1, 1.1, 1.1, 1.1, 1.1]);
     expect(timeWeighted(values)?.total).toBeCloseTo(0.1, 12);
   });
+
+  it.each(['2024-01-03', '2024-01-06'])(
+    'a split recorded on %s counts from the ex-date, as prices do',
+    (on) => {
+      const transactions = [deposit('2024-01-02', '100 USD'), buy, recordedSplit(on, 'us:X', '2')];
+      const book = givenBook({ transactions, actions: [split('us:X', '2024-01-05', 2)], prices });
+      const values = dailyValues(book, span);
+      expect([...values.value]).toEqual([0, 100, 110, 110, 110, 110]);
+      expect(growthOf(values).at(-1)).toBeCloseTo(1.1, 12);
+    },
+  );
 
   it('what loses its price is not lost: it counts as gone out, and is listed', () => {
     const book = givenBook({

@@ -1,6 +1,7 @@
 import { DAY_MS, decimalFromNumber, type IsoDate, startOfDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { Position } from './position.ts';
+import { RecordedSplits, type Split } from './recorded-splits.ts';
 import type { LotMethod, Transaction } from './transaction.ts';
 
 export interface BookAccount {
@@ -16,8 +17,7 @@ export interface CorporateActions {
   readonly actions: readonly CorporateAction[];
 }
 
-/** A recorded dividend or split this near to a declared one is that one. */
-const SAME_SPLIT_DAYS = 5;
+/** A recorded dividend this near to a declared one is that one. */
 const SAME_DIVIDEND_DAYS = { before: 5, after: 60 } as const;
 
 function daysBetween(from: IsoDate, to: IsoDate): number {
@@ -31,21 +31,26 @@ function daysBetween(from: IsoDate, to: IsoDate): number {
 export class DeclaredActions {
   #actions: readonly CorporateAction[];
   readonly #accounts: ReadonlyMap<string, BookAccount>;
-  /** By account and asset. */
-  readonly #recorded = new Map<string, { readonly kind: 'split' | 'dividend'; readonly day: IsoDate }[]>();
+  readonly recordedSplits: RecordedSplits;
+  /** The days of recorded dividends by account and asset. */
+  readonly #recordedDividends = new Map<string, IsoDate[]>();
   #next = 0;
   #through: IsoDate = '0001-01-01';
 
   constructor({ accounts, actions }: CorporateActions, transactions: Iterable<Transaction>) {
     this.#actions = actions;
     this.#accounts = new Map(accounts.map((account) => [account.id, account]));
+    const splits: Split[] = [];
     for (const one of transactions) {
-      if (one.kind !== 'split' && one.kind !== 'dividend') continue;
+      if (one.kind === 'split') splits.push(one);
+      if (one.kind !== 'dividend') continue;
       const key = `${one.accountId} ${one.asset}`;
-      const list = this.#recorded.get(key) ?? [];
-      list.push({ kind: one.kind, day: one.day });
-      this.#recorded.set(key, list);
+      const days = this.#recordedDividends.get(key) ?? [];
+      days.push(one.day);
+      this.#recordedDividends.set(key, days);
     }
+    this.recordedSplits = new RecordedSplits(splits);
+    this.recordedSplits.match(actions, this.#through);
   }
 
   /** The day up to which it was asked. */
@@ -58,6 +63,7 @@ export class DeclaredActions {
     this.#actions = actions;
     const next = actions.findIndex(({ exDate }) => exDate > this.#through);
     this.#next = next < 0 ? actions.length : next;
+    this.recordedSplits.match(actions, this.#through);
   }
 
   /** The day of the next action up to a day. */
@@ -74,11 +80,12 @@ export class DeclaredActions {
 
   /** What an action does to what was held before its ex-date. */
   appliedTo({ accountId, unit, quantity }: Position, action: CorporateAction): Transaction | undefined {
-    if (quantity.isZero() || this.#isRecorded(action, accountId)) return undefined;
+    if (quantity.isZero()) return undefined;
     const common = { id: '', accountId, day: action.exDate, asset: unit } as const;
     if (action.kind === 'split') {
       return { ...common, kind: 'split', ratio: decimalFromNumber(action.newPerOld) };
     }
+    if (this.#isRecorded(action, accountId)) return undefined;
     if (!this.#accounts.get(accountId)?.marketDividends) return undefined;
     const perShare = decimalFromNumber(action.amountPerShare);
     const paid = { unit: action.currency, quantity: quantity.times(perShare) };
@@ -89,12 +96,10 @@ export class DeclaredActions {
     return { ...common, day, kind: 'dividend', paid, worth: null, fee: null, declared };
   }
 
-  #isRecorded(action: CorporateAction, accountId: string): boolean {
-    const list = this.#recorded.get(`${accountId} ${action.assetId}`) ?? [];
-    const at = list.findIndex(({ kind, day }) => {
-      if (kind !== action.kind) return false;
-      const days = daysBetween(action.exDate, day);
-      if (kind === 'split') return Math.abs(days) <= SAME_SPLIT_DAYS;
+  #isRecorded({ assetId, exDate }: CorporateAction, accountId: string): boolean {
+    const list = this.#recordedDividends.get(`${accountId} ${assetId}`) ?? [];
+    const at = list.findIndex((day) => {
+      const days = daysBetween(exDate, day);
       return days >= -SAME_DIVIDEND_DAYS.before && days <= SAME_DIVIDEND_DAYS.after;
     });
     if (at < 0) return false;

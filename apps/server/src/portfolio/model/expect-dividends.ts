@@ -1,4 +1,4 @@
-import { addDays, type Decimal, decimalFromNumber, type IsoDate } from '@auspex/market';
+import { addDays, DAY_MS, type Decimal, decimalFromNumber, type IsoDate, startOfDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { Unit } from './transaction.ts';
 
@@ -14,7 +14,7 @@ export interface ExpectedDividend {
 }
 
 const YEAR_DAYS = 365;
-/** A declared payment this near to last year's stands in for it. */
+/** A declared payment stands in for the nearest of last year's that is this near to it. */
 const SAME_PAYMENT_DAYS = 45;
 
 /**
@@ -38,12 +38,14 @@ export function expectDividends(of: {
     );
   const repeated = paid.flatMap((last) => {
     const exOn = addDays(last.exDate, YEAR_DAYS);
-    const stoodInFor = declared.some(
-      ({ exDate }) =>
-        addDays(exDate, -SAME_PAYMENT_DAYS) <= exOn && exOn <= addDays(exDate, SAME_PAYMENT_DAYS),
-    );
-    return exOn > today && last.exDate <= today && !stoodInFor ? [{ last, exOn }] : [];
+    return exOn > today && last.exDate <= today ? [{ last, exOn }] : [];
   });
+  for (const { exDate } of declared) {
+    const distances = repeated.map(({ exOn }) => Math.abs(startOfDate(exOn) - startOfDate(exDate)));
+    const nearest = Math.min(...distances);
+    // One stands in for one: who pays every month declares the next payment only.
+    if (nearest <= SAME_PAYMENT_DAYS * DAY_MS) repeated.splice(distances.indexOf(nearest), 1);
+  }
   const all = [
     ...declared.map(({ exDate, payDate, amountPerShare, currency }) => ({
       exOn: exDate,

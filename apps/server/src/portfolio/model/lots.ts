@@ -108,11 +108,17 @@ export function takeBack(
   return [recovered, addCosts(costs, negateCosts(recovered))];
 }
 
+const NO_LOTS = { quantity: ZERO, costs: NO_COSTS };
+
 /** The open lots of one asset in one account. All have one sign. */
 export class OpenLots {
   readonly #method: LotMethod;
-  /** Oldest first. */
+  /** Oldest first. By average cost they only say how many there are of each day. */
   #lots: Lot[] = [];
+  /** All lots as one; of their costs in the base currency, those that are known. */
+  #sum: Omit<Lot, 'acquired'> = NO_LOTS;
+  /** Lots whose cost in the base currency is unknown; by average cost, those that made it unknown. */
+  #unknown = 0;
   /** Cost of one, for the method that sells the dearest first. */
   readonly #dearness = new WeakMap<Lot, number>();
 
@@ -121,7 +127,14 @@ export class OpenLots {
   }
 
   get all(): readonly Lot[] {
-    return this.#lots;
+    if (this.#method !== 'average') return this.#lots;
+    return this.#lots.slice(0, 1).map(({ acquired }) => ({ ...this.#sum, costs: this.costs, acquired }));
+  }
+
+  /** What all of them cost together. */
+  get costs(): Costs {
+    const { paid, base } = this.#sum.costs;
+    return { paid, base: this.#unknown === 0 ? base : undefined };
   }
 
   get sign(): -1 | 0 | 1 {
@@ -130,20 +143,30 @@ export class OpenLots {
   }
 
   add(lot: Lot): void {
-    const pooled = this.#method === 'average' ? this.#lots.pop() : undefined;
-    if (!pooled) {
-      // What comes from another account keeps the day on which it was bought, and with it its place.
-      let at = this.#lots.length;
-      while (at > 0 && this.#lots[at - 1].acquired > lot.acquired) at -= 1;
-      this.#lots.splice(at, 0, lot);
-    } else {
-      const acquired = pooled.acquired < lot.acquired ? pooled.acquired : lot.acquired;
-      const costs = addCosts(pooled.costs, lot.costs);
-      this.#lots.push({ quantity: pooled.quantity.plus(lot.quantity), acquired, costs });
-    }
+    this.#count(lot);
+    if (lot.costs.base === undefined) this.#unknown += 1;
+    // What comes from another account keeps the day on which it was bought, and with it its place.
+    let at = this.#lots.length;
+    while (at > 0 && this.#lots[at - 1].acquired > lot.acquired) at -= 1;
+    const before = at > 0 ? this.#lots[at - 1] : undefined;
+    if (this.#method !== 'average') this.#lots.splice(at, 0, lot);
+    else if (before?.acquired === lot.acquired) {
+      this.#lots[at - 1] = { ...before, quantity: before.quantity.plus(lot.quantity) };
+    } else this.#lots.splice(at, 0, { ...lot, costs: NO_COSTS });
   }
 
-  /** Takes up to a quantity (positive) out of the lots, in the order of the method; what is taken keeps the lots' sign. */
+  #count({ quantity, costs }: Omit<Lot, 'acquired'>): void {
+    const known: Costs = { paid: costs.paid, base: costs.base ?? ZERO };
+    this.#sum = {
+      quantity: this.#sum.quantity.plus(quantity),
+      costs: addCosts(this.#sum.costs, known),
+    };
+  }
+
+  /**
+   * Takes up to a quantity (positive) out of the lots, in the order of the method, the oldest first by average cost;
+   * what is taken keeps the lots' sign.
+   */
   take(quantity: Decimal): readonly Lot[] {
     const taken: Lot[] = [];
     let left = quantity;
@@ -154,16 +177,29 @@ export class OpenLots {
       const part = minDecimal(size, left);
       left = left.minus(part);
       const signed = this.sign < 0 ? part.negated() : part;
-      const [costs, rest] = divideCosts(lot.costs, part, size);
+      const [costs, rest] = this.#divide(lot, part);
       taken.push({ quantity: signed, acquired: lot.acquired, costs });
-      if (part.equals(size)) this.#lots.splice(at, 1);
-      else this.#lots[at] = { ...lot, quantity: lot.quantity.minus(signed), costs: rest };
+      this.#count({ quantity: signed.negated(), costs: negateCosts(costs) });
+      if (!part.equals(size)) this.#lots[at] = { ...lot, quantity: lot.quantity.minus(signed), costs: rest };
+      else {
+        this.#lots.splice(at, 1);
+        if (lot.costs.base === undefined) this.#unknown -= 1;
+      }
     }
+    if (this.#lots.length === 0) [this.#sum, this.#unknown] = [NO_LOTS, 0];
     return taken;
+  }
+
+  /** What a part of a lot cost, and what the rest of the lot still costs. */
+  #divide({ costs, quantity }: Lot, part: Decimal): readonly [part: Costs, rest: Costs] {
+    if (this.#method !== 'average') return divideCosts(costs, part, quantity.abs());
+    const [average] = divideCosts(this.costs, part, this.#sum.quantity.abs());
+    return [average, NO_COSTS];
   }
 
   split(ratio: Decimal): void {
     this.#lots = this.#lots.map((lot) => ({ ...lot, quantity: splitQuantity(lot.quantity, ratio) }));
+    this.#sum = { ...this.#sum, quantity: sumDecimals(this.#lots.map(({ quantity }) => quantity)) };
   }
 
   #next(): number {

@@ -114,4 +114,19 @@ describe('Dividends of the next twelve months', () => {
       '2025-08-14 0.5 a-year-before',
     ]);
   });
+
+  it('are twelve of a monthly payer: one that is declared stands in for one', () => {
+    const months = Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-02`);
+    const expected = expectDividends({
+      unit: id,
+      quantity: decimal('20'),
+      today: day('2024-11-20'),
+      actions: ['2023-12-04', ...months].map((on) => paid(on, 0.1)),
+    });
+    expect(expected.map(({ exOn }) => exOn.slice(0, 7))).toEqual([
+      ...['2024-12', '2025-01', '2025-02', '2025-03', '2025-04', '2025-05'],
+      ...['2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11'],
+    ]);
+    expect(expected.map(({ basis }) => basis).indexOf('a-year-before')).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Decimal, type IsoDate, ONE, signOf, sumDecimals, ZERO } from '@auspex/market';
-import { addCosts, type Costs, divideCosts, type Lot, NO_COSTS, negateCosts, OpenLots } from './lots.ts';
+import { type Costs, divideCosts, type Lot, negateCosts, OpenLots } from './lots.ts';
 import type { LotMethod, Unit } from './transaction.ts';
 
 /** What was held at the end of a day, until the next step. */
@@ -39,10 +39,6 @@ export class Position {
   readonly splits: { readonly on: IsoDate; readonly ratio: Decimal }[] = [];
   readonly #lots: OpenLots;
   #quantity: Decimal = ZERO;
-  #costs: Costs = NO_COSTS;
-  /** Open lots whose cost in the base currency is unknown. */
-  #unknownCosts = 0;
-  #knownBase: Decimal = ZERO;
   #realised: Decimal | undefined = ZERO;
   #income: Decimal | undefined = ZERO;
 
@@ -75,15 +71,12 @@ export class Position {
   open(lot: Lot, day: IsoDate): void {
     this.#change(day);
     this.#lots.add(lot);
-    this.#count(lot.costs, 1);
   }
 
   /** Takes a quantity out of the lots, whatever they cost. */
   take(quantity: Decimal, day: IsoDate): readonly Lot[] {
     this.#change(day);
-    const taken = this.#lots.take(quantity);
-    for (const { costs } of taken) this.#count(costs, -1);
-    return taken;
+    return this.#lots.take(quantity);
   }
 
   /**
@@ -144,14 +137,6 @@ export class Position {
     return factor;
   }
 
-  #count(costs: Costs, sign: 1 | -1): void {
-    if (costs.base === undefined) this.#unknownCosts += sign;
-    else this.#knownBase = sign > 0 ? this.#knownBase.plus(costs.base) : this.#knownBase.minus(costs.base);
-    const counted: Costs = { paid: costs.paid, base: ZERO };
-    const { paid } = addCosts(this.#costs, sign > 0 ? counted : negateCosts(counted));
-    this.#costs = { paid, base: this.#unknownCosts === 0 ? this.#knownBase : undefined };
-  }
-
   /** What comes now belongs to a day: what was there before it is a step. */
   #change(day: IsoDate): void {
     if (this.#changedOn !== day) this.#finishStep();
@@ -163,7 +148,7 @@ export class Position {
     const day = this.#changedOn;
     if (day === undefined) return;
     this.#changedOn = undefined;
-    const [quantity, costs] = [this.#quantity, this.#costs];
+    const [quantity, costs] = [this.#quantity, this.#lots.costs];
     const size = quantity.toNumber();
     const step = { day, quantity, size, costs, realised: this.#realised, income: this.#income };
     if (this.#steps.at(-1)?.day === day) this.#steps.pop();

@@ -172,6 +172,7 @@ export const texts: TextsOf<typeof tabsText> = {
   'tax.shortTerm': 'Jusqu’à un an',
   'tax.longTerm': 'Plus d’un an',
   'tax.dividends': 'Dividendes',
+  'tax.taxWithheld': 'Impôt retenu',
   'tax.fees': 'Frais',
   'tax.acquiredOn': 'Achat',
   'tax.soldOn': 'Vente',

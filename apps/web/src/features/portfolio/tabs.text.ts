@@ -171,6 +171,7 @@ export const tabsText = defineMessages(
     'tax.shortTerm': 'Up to a year',
     'tax.longTerm': 'Over a year',
     'tax.dividends': 'Dividends',
+    'tax.taxWithheld': 'Tax withheld',
     'tax.fees': 'Fees',
     'tax.acquiredOn': 'Bought',
     'tax.soldOn': 'Sold',

@@ -25,6 +25,11 @@ import { tabsText } from './tabs.text.ts';
 
 type Lot = TaxLots['items'][number];
 
+const TOTALS = [
+  ...(['proceeds', 'cost', 'gain', 'shortTerm', 'longTerm'] as const),
+  ...(['dividends', 'taxWithheld', 'fees'] as const),
+];
+
 /** What was sold in a year, lot by lot, for the tax return. */
 export function TaxPart() {
   const t = useText(portfolioText);
@@ -59,21 +64,19 @@ function Report({ lots, onPage }: ReportProps) {
       )}
       <Card>
         <Figures>
-          {(['proceeds', 'cost', 'gain', 'shortTerm', 'longTerm', 'dividends', 'fees'] as const).map(
-            (name) => (
-              <Figure
-                key={name}
-                label={tr(`tax.${name}`)}
-                value={
-                  name === 'gain' || name === 'shortTerm' || name === 'longTerm' ? (
-                    <MoneyChange value={totals[name]} currency={base} missing={t('noRate')} />
-                  ) : (
-                    <Money value={totals[name]} currency={base} missing={t('noRate')} />
-                  )
-                }
-              />
-            ),
-          )}
+          {TOTALS.map((name) => (
+            <Figure
+              key={name}
+              label={tr(`tax.${name}`)}
+              value={
+                name === 'gain' || name === 'shortTerm' || name === 'longTerm' ? (
+                  <MoneyChange value={totals[name]} currency={base} missing={t('noRate')} />
+                ) : (
+                  <Money value={totals[name]} currency={base} missing={t('noRate')} />
+                )
+              }
+            />
+          ))}
         </Figures>
       </Card>
       <LotTable lots={lots} />
