@@ -7,10 +7,11 @@ import {
   planOf,
   startOfDate,
 } from '@auspex/market';
-import type { AlertCondition, AlertFacts, ReportDates } from '@auspex/quant/alerting';
+import type { AlertCondition, AlertFacts, IndicatorOutput, ReportDates } from '@auspex/quant/alerting';
+import { findIndicator } from '@auspex/quant/indicators';
 import type { Delay } from '../accounts/index.ts';
 import { dateStates, type EarningsService } from '../earnings/index.ts';
-import { type MarketService, type MarketView, splitFactor, type ViewAsset } from '../market/index.ts';
+import { type MarketService, type MarketView, sharesSince, type ViewAsset } from '../market/index.ts';
 import type { SavedMatcher } from '../screener/index.ts';
 import type { SentimentService } from '../sentiment/index.ts';
 import type { SignalsService } from '../signals/index.ts';
@@ -159,20 +160,22 @@ export class FactReader {
   }
 }
 
-/**
- * A condition with its price level in the shares of an instant. Bars are in those of the view's; prices of the market
- * day are not, because a split takes effect with the session and not at midnight UTC.
- */
+/** A condition with the price that it names in the shares in which a view shows bars and quotes. */
 export async function levelAt<Condition extends AlertCondition>(
   view: MarketView,
   { condition, updatedAt }: { readonly condition: Condition; readonly updatedAt: Date },
-  { asset: { assetId, market }, of }: { readonly asset: ViewAsset; readonly of: 'bars' | 'prices' },
+  asset: ViewAsset,
 ): Promise<Condition> {
-  if (condition.kind !== 'price') return condition;
-  const after = dateOfInstant(sessionStart(market, updatedAt.getTime()));
-  const asOf = of === 'bars' ? view.asOf : sessionStart(market, view.asOf);
-  const factor = splitFactor(await view.actions(assetId), { after, asOf });
-  return { ...condition, level: condition.level / factor };
+  const inShares = async (price: number) => price / (await sharesSince(view, asset, updatedAt.getTime()));
+  if (condition.kind === 'price') return { ...condition, level: await inShares(condition.level) };
+  if (condition.kind !== 'indicator' || !('value' in condition.right) || !isInPrices(condition.left))
+    return condition;
+  return { ...condition, right: { value: await inShares(condition.right.value) } };
+}
+
+/** Whether an output of an indicator is on the scale of the price, as averages and bands are. */
+function isInPrices({ indicator, output }: IndicatorOutput): boolean {
+  return findIndicator(indicator)?.outputs.find(({ id }) => id === output)?.unit === 'price';
 }
 
 /** The bar that an instant belongs to: the session's date, as daily bars carry it. */

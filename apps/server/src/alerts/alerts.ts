@@ -62,7 +62,7 @@ export async function showAlerts(alerts: Alerts, memberId: string): Promise<Show
     listed.map(async ({ alert, firings, firedAt }) => {
       const asset = alert.assetId === null ? undefined : await view.asset(alert.assetId);
       const { id, frequency, mail, push, version } = alert;
-      const condition = asset ? await levelAt(view, alert, { asset, of: 'prices' }) : alert.condition;
+      const condition = asset ? await levelAt(view, alert, asset) : alert.condition;
       return {
         ...{ id, condition, frequency, firings, version, channels: { mail, push } },
         asset: writeAsset(asset),

@@ -26,7 +26,8 @@ describe('a move', () => {
 
 describe('a quote', () => {
   const bars = closesOf({ '2026-11-18': 90 });
-  const asset = { market: 'us', bars, splitDays: [parseIsoDate('2026-11-19')] } as const;
+  const today = parseIsoDate('2026-11-18');
+  const asset = { market: 'us', bars, today, splitDays: [parseIsoDate('2026-11-19')] } as const;
   const quoted = (at: string, splitDays: TickedAsset['splitDays'] = asset.splitDays) =>
     tickOf({ assetId: assetId('us:KO'), at: Date.parse(at), last: 90 }, { ...asset, splitDays });
 
@@ -37,6 +38,13 @@ describe('a quote', () => {
     expect(quoted('2026-11-19T01:00:00Z')).toMatchObject({ bar: day('2026-11-18') });
     expect(quoted('2026-11-20T09:00:00Z')).toMatchObject({ bar: day('2026-11-20') });
     expect(quoted('2026-11-19T09:00:00Z', [])).toMatchObject({ price: 90 });
+  });
+
+  it('ALERT-49: is not judged when it is of a session before the split in whose shares it is given', () => {
+    const evening = { assetId: assetId('us:KO'), at: Date.parse('2026-11-19T01:00:00Z'), last: 90 };
+    const from = (date: string) => tickOf(evening, { ...asset, today: parseIsoDate(date) });
+    expect(from('2026-11-18')).toMatchObject({ bar: day('2026-11-18'), price: 90 });
+    expect(from('2026-11-19')).toBeNull();
   });
 
   it('is not judged when it is older than the last closed bar', () => {

@@ -48,6 +48,8 @@ export interface TickedAsset {
   readonly market: Market;
   /** Closed bars, for moves. */
   readonly bars: Closes;
+  /** The day in whose shares bars and quotes are. */
+  readonly today: IsoDate;
   /** The days on which old shares became new ones. */
   readonly splitDays: readonly IsoDate[];
   /** How many shares one share of a session has become by another one, or by what bars are adjusted to. */
@@ -62,16 +64,17 @@ export interface Tick {
 
 /**
  * What a quote says; null where it is older than the last closed bar, or where nobody knows in which shares it is: on
- * the day of a split some sources have new ones from midnight on, others from the open.
+ * the day of a split some sources have new ones from midnight on, others from the open, and a quote of an earlier
+ * session is given in new ones.
  */
 export function tickOf(
   { assetId, at, last }: { readonly assetId: AssetId; readonly at: number; readonly last: number },
-  { market, bars, splitDays }: Pick<TickedAsset, 'market' | 'bars' | 'splitDays'>,
+  { market, bars, today, splitDays }: Omit<TickedAsset, 'splitFactor'>,
 ): Tick | null {
   const calendar = calendarOf(market);
   const day = calendar.dateAt(at);
   const bar = startOfDate(day);
-  if (bar < (bars.time.at(-1) ?? 0)) return null;
+  if (bar < (bars.time.at(-1) ?? 0) || splitDays.some((split) => split > day && split <= today)) return null;
   const opens = splitDays.includes(day) ? (calendar.sessionOf(day)?.open ?? 0) : 0;
   return at < opens ? null : { assetId, bar, price: last };
 }

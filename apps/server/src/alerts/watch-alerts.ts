@@ -1,6 +1,6 @@
-import { type AssetId, DAY_MS, dateOfInstant } from '@auspex/market';
+import { type AssetId, calendarOf, DAY_MS, dateOfInstant, newYorkDateOf, splitBetween } from '@auspex/market';
 import { judgeMembers, readCondition } from '@auspex/quant/alerting';
-import { createLead, isGone, splitFactor, type ViewAsset } from '../market/index.ts';
+import { createLead, isGone, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import type { AlertBook } from './alert-book.ts';
@@ -171,7 +171,7 @@ export class AlertWatch {
       const { time } = await facts.bars(asset.assetId);
       if ((time.at(-1) ?? 0) <= alert.state.bar) return [];
     }
-    const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, { asset, of: 'bars' });
+    const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, asset);
     const read = await facts.read(asset, condition, alert);
     const readings = readCondition(condition, read, alert.state?.bar);
     // The first price is that of the first tick: an old bar says nothing of where it is now.
@@ -225,7 +225,8 @@ export class AlertWatch {
   async #readAssets(wanted: readonly AssetId[]): Promise<void> {
     const facts = new FactReader(this.#parts.sources);
     const { view } = facts;
-    const version = `${this.#parts.sources.market().dataVersion()}`;
+    // A split takes effect with a day, though nothing is stored at its beginning.
+    const version = `${this.#parts.sources.market().dataVersion()} ${newYorkDateOf(view.asOf)}`;
     if (this.#assetsOf !== version) this.#assets = new Map();
     this.#assetsOf = version;
     for (const assetId of [...this.#assets.keys()])
@@ -234,12 +235,13 @@ export class AlertWatch {
       if (this.#assets.has(assetId)) continue;
       const asset = await view.asset(assetId);
       if (!asset) continue;
+      const today = calendarOf(asset.market).dateAt(view.asOf);
       const [bars, actions] = await Promise.all([facts.bars(assetId), view.actions(assetId)]);
       this.#assets.set(assetId, {
-        ...{ asset, market: asset.market, bars },
+        ...{ asset, market: asset.market, bars, today },
         splitDays: actions.flatMap(({ kind, exDate }) => (kind === 'split' ? [exDate] : [])),
-        splitFactor: (from, until = view.asOf) =>
-          splitFactor(actions, { after: dateOfInstant(from), asOf: until }),
+        splitFactor: (from, until) =>
+          splitBetween(actions, dateOfInstant(from), until === undefined ? today : dateOfInstant(until)),
       });
     }
   }

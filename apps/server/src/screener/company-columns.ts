@@ -85,11 +85,12 @@ function measureYear(
   const sum = (figure: StatementFigure) => sumOf(year, figure);
   const [revenue, income, cash] = [sum('revenue'), sum('netIncome'), sum('freeCashFlow')];
   const yearBefore = lastYear(quarters.slice(4));
+  const isFollowed = lastYear(quarters.slice(3)) !== undefined;
   const equity = year[0]?.figures.equity;
   const inIssue = sharesAt(counts, actions, asOf) ?? undefined;
   return {
     revenue: revenue ?? NONE,
-    rev_ttm_yoy: over(revenue, yearBefore && sumOf(yearBefore, 'revenue')) - 1,
+    rev_ttm_yoy: over(revenue, isFollowed ? yearBefore && sumOf(yearBefore, 'revenue') : undefined) - 1,
     net_income: income ?? NONE,
     eps: year.reduce((total, statement) => total + epsOf(statement, actions, asOf), 0),
     net_margin: over(income, revenue),

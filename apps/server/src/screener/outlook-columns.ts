@@ -2,9 +2,9 @@ import {
   type AssetId,
   addDays,
   DAY_MS,
-  dateOfInstant,
   type IsoDate,
   type Market,
+  newYorkDateOf,
   startOfDate,
 } from '@auspex/market';
 import { quantileOf } from '@auspex/quant/distribution';
@@ -105,7 +105,7 @@ export async function measureTone({ sources, view, market }: Question): Promise<
 
 export async function measureReports({ sources, view, market, assets }: Question): Promise<Measured> {
   if (market === 'crypto') return new Map();
-  const today = dateOfInstant(view.asOf);
+  const today = newYorkDateOf(view.asOf);
   const span = { from: addDays(today, -REPORT_DAYS), to: addDays(today, REPORT_DAYS) };
   const ids = assets.flatMap(({ assetId, kind }) => (kind === 'stock' ? [assetId] : []));
   const [events, moves] = await Promise.all([

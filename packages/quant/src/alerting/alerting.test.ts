@@ -65,6 +65,26 @@ describe('the rehearsal of an alert', () => {
     ]);
   });
 
+  it('ALERT-2: a report that never came does not hide the dates of later ones for ever', () => {
+    const reports = [
+      { period: '2025 Q4', states: [{ knownAt: 310, date: 400, reported: false }] },
+      {
+        period: '2026 Q1',
+        states: [410, 440, 450].map((knownAt, i) => ({ knownAt, date: 490 + i, reported: false })),
+      },
+    ].map(({ period, states }) => ({
+      period,
+      states: states.map((one) => ({ ...one, knownAt: one.knownAt * DAY, date: one.date * DAY })),
+    }));
+    const read = readCondition({ kind: 'earnings' }, { ...makeFacts(1), reports });
+    // It is waited for until day 430.
+    expect(read.slice(-3).map(({ bar, subject }) => [bar / DAY, subject])).toEqual([
+      [410, '2025 Q4'],
+      [440, '2026 Q1'],
+      [450, '2026 Q1'],
+    ]);
+  });
+
   it('ALERT-3: a screen counts the days on which somebody entered or left', () => {
     const stream = randomStream({ seed: 7 });
     const random = () => stream.uniform();

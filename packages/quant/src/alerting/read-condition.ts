@@ -1,4 +1,4 @@
-import type { BarColumns } from '@auspex/market';
+import { type BarColumns, DAY_MS } from '@auspex/market';
 import {
   HORIZON_BARS,
   type MarketKind,
@@ -138,6 +138,9 @@ function rangeReader(horizon: keyof typeof HORIZON_PLACES, facts: AlertFacts): (
   };
 }
 
+/** A report that has not come by then is no longer expected. */
+const OVERDUE_MS = 30 * DAY_MS;
+
 /** The date of the next report whenever it was set or moved; a report that is out makes room for the next. */
 function reportReadings(reports: readonly ReportDates[], after: number): AlertReading[] {
   const news = reports
@@ -148,7 +151,10 @@ function reportReadings(reports: readonly ReportDates[], after: number): AlertRe
   for (const { period, knownAt, date, reported } of news) {
     if (reported) open.delete(period);
     else open.set(period, date);
-    const next = [...open].sort((a, b) => a[1] - b[1]).at(0);
+    const next = [...open]
+      .filter(([, on]) => on >= knownAt - OVERDUE_MS)
+      .sort((a, b) => a[1] - b[1])
+      .at(0);
     if (next && knownAt > after)
       readings.push({ bar: knownAt, subject: next[0], value: next[1], against: Number.NaN });
   }

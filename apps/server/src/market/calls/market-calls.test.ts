@@ -75,6 +75,13 @@ describe('the header of a symbol', () => {
     expect(body.provenance).toMatchObject({ source: 'simulated', simulated: true });
   });
 
+  it('says nothing of 52 weeks for what is traded for less', async () => {
+    // Dow was spun off in April 2019.
+    const range = async (asOf: string) => (await get(`/api/market/symbols/DOW?asOf=${asOf}`)).range52Weeks;
+    expect(await range('2019-04-20')).toBeNull();
+    expect(await range('2020-05-01')).toEqual({ low: expect.any(Number), high: expect.any(Number) });
+  });
+
   it('counts today’s shares when it says what the company is worth', async () => {
     const symbol = await splitSymbol();
     const { actions, bars } = await sourceBars(symbol);

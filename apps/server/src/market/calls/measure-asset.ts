@@ -1,8 +1,10 @@
-import { calendarOf, DAY_MS, dateOfInstant, type EpochMs, splitBetween } from '@auspex/market';
+import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 const YEAR_DAYS = 365;
+/** The first bar of a year may come this late: holidays, halts. */
+const GAP_DAYS = 14;
 
 /** Index of the first bar at or after an instant. */
 export function firstBarFrom(time: Float64Array, from: EpochMs): number {
@@ -16,10 +18,11 @@ export function firstBarFrom(time: Float64Array, from: EpochMs): number {
   return low;
 }
 
-/** Lowest and highest price of the 52 weeks before an instant, in shares of that instant. */
+/** Lowest and highest price of the 52 weeks before an instant, in shares of that instant; null for what is younger. */
 export function yearRange({ bars }: ViewBars, asOf: EpochMs): { low: number; high: number } | null {
-  const first = firstBarFrom(bars.time, asOf - YEAR_DAYS * DAY_MS);
-  if (first >= bars.time.length) return null;
+  const from = asOf - YEAR_DAYS * DAY_MS;
+  const first = firstBarFrom(bars.time, from);
+  if (first === 0 && !(bars.time[0] <= from + GAP_DAYS * DAY_MS)) return null;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = first; i < bars.time.length; i += 1) {
@@ -34,18 +37,18 @@ export function lastCloses({ bars }: ViewBars, count: number): number[] {
   return count === 0 ? [] : Array.from(bars.close.subarray(-count));
 }
 
-/** How many shares at the instant one earlier share has become. */
+/**
+ * How many shares at the instant one earlier share has become, by the day in New York, as bars have it: a split takes
+ * effect with the session, not at midnight UTC.
+ */
 export function splitFactor(
   actions: readonly CorporateAction[],
   span: { readonly after: string; readonly asOf: EpochMs },
 ): number {
-  return splitBetween(actions, span.after, dateOfInstant(span.asOf));
+  return splitBetween(actions, span.after, newYorkDateOf(span.asOf));
 }
 
-/**
- * How many shares in which a view shows bars one share of an earlier view has become. Both count by the day of the market,
- * as bars do: a split takes effect with the session, not at midnight UTC.
- */
+/** How many shares in which a view shows bars one share of an earlier view has become. */
 export async function sharesSince(
   view: MarketView,
   { assetId, market }: Pick<ViewAsset, 'assetId' | 'market'>,
