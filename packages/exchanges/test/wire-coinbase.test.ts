@@ -136,6 +136,7 @@ describe('What is sent to Coinbase', () => {
     };
     const account = (currency: string) => ({
       currency,
+      type: 'ACCOUNT_TYPE_CRYPTO',
       available_balance: { value: '1.5' },
       hold: { value: '0.5' },
     });
@@ -163,6 +164,27 @@ describe('What is sent to Coinbase', () => {
       side: 'sell',
     });
     expect(`${found.quantity} ${found.price} ${found.filledNotional}`).toBe('0.2 61000 6100');
+  });
+
+  it('counts what can be traded with, and every wallet of an asset', async () => {
+    const account = (currency: string, type: string, free: string) => ({
+      ...{ currency, type: `ACCOUNT_TYPE_${type}` },
+      ...{ available_balance: { value: free }, hold: { value: '0.5' } },
+    });
+    const accounts = [
+      account('BTC', 'CRYPTO', '0.5'),
+      account('BTC', 'VAULT', '0'),
+      account('USD', 'FIAT', '100'),
+      account('BTC', 'CRYPTO', '0.25'),
+      account('USDC', 'PERP_FUTURES', '70'),
+    ];
+    const { exchange } = await connectLoopback({ name: 'COINBASE', key }, () => ({
+      json: { accounts, has_next: false, cursor: '' },
+    }));
+    const balances = foundIn(await exchange.balances()).map(
+      ({ asset, free, held }) => `${asset} ${free} ${held}`,
+    );
+    expect(balances).toEqual(['BTC 0.75 1', 'USD 100 0.5']);
   });
 
   it('finds a key that can move money, and tells a cancelled order from one that had ended', async () => {

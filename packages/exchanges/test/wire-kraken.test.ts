@@ -139,6 +139,23 @@ describe('What is sent to Kraken', () => {
     ]);
   });
 
+  it('counts what earns rewards with the asset it belongs to, and leaves other products apart', async () => {
+    const result = {
+      XXBT: { balance: '0.25', hold_trade: '0.1' },
+      'XBT.F': { balance: '0.5', hold_trade: '0' },
+      'USD.F': { balance: '1000', hold_trade: '0' },
+      'USDT.F': { balance: '7', hold_trade: '2' },
+      'XBT.B': { balance: '3', hold_trade: '0' },
+    };
+    const { exchange } = await connectLoopback({ name: 'KRAKEN', key }, () => ({
+      json: { error: [], result },
+    }));
+    const balances = foundIn(await exchange.balances()).map(
+      ({ asset, free, held }) => `${asset} ${free} ${held}`,
+    );
+    expect(balances).toEqual(['BTC 0.65 0.1', 'USD 1000 0', 'USDT 5 2', 'BTC.B 3 0']);
+  });
+
   it.each([
     ['USDTZUSD', 'USDTUSD'],
     ['XXBTZUSD', 'XBTUSD'],

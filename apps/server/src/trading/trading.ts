@@ -14,12 +14,12 @@ import { KeyLeases } from './keys/key-leases.ts';
 import { KeyVault } from './keys/key-vault.ts';
 import { PaperMarket } from './markets/paper-market.ts';
 import { createPublicMarkets } from './markets/public-markets.ts';
+import type { RequestMark } from './orders/order-store.ts';
 import type { Placement } from './orders/placement.ts';
 import { openPaperExchange, type PaperNeeds } from './paper/paper-accounts.ts';
 
 /** An order that is being placed in this process: the same request joins it. */
-export interface PlacementUnderWay {
-  readonly payloadHash: string;
+export interface PlacementUnderWay extends Pick<RequestMark, 'payloadHash' | 'receivedAt' | 'apart'> {
   readonly placement: Promise<Placement>;
 }
 

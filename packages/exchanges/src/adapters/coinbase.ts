@@ -37,6 +37,7 @@ import {
   UnreadableAnswerError,
 } from '../wire/read-fields.ts';
 import type { ErrorDialect, Refusal } from '../wire/read-reply.ts';
+import { sumBalances } from '../wire/sum-balances.ts';
 
 /* Advanced Trade answers a refused order with status 200 and "success": false, and everything else with a status. */
 
@@ -144,6 +145,14 @@ function configurationOf(order: CheckedOrder): object {
   };
 }
 
+/** Vaults and what backs futures are accounts too, and no order can use them. */
+const NOT_TRADED_WITH: readonly unknown[] = ['ACCOUNT_TYPE_VAULT', 'ACCOUNT_TYPE_PERP_FUTURES'];
+
+function readBalance({ currency, available_balance, hold }: JsonRecord): Balance {
+  const amount = (money: unknown) => amountOf(recordOf(money, 'a balance').value, 'its amount');
+  return { asset: textOf(currency, 'an asset'), free: amount(available_balance), held: amount(hold) };
+}
+
 const isMissing = ({ code }: Refusal) => /NOT_FOUND|UNKNOWN_CANCEL_ORDER|FULLY_FILLED|ALREADY/.test(code);
 
 const LONGEST_LIST = 250;
@@ -180,13 +189,7 @@ export class CoinbaseAdvancedTrade implements Exchange {
   balances() {
     return answerOf(async () => {
       const rows = await this.#allPages('accounts', 'accounts', {});
-      return rows.map(
-        (row): Balance => ({
-          asset: textOf(row.currency, 'an asset'),
-          free: amountOf(recordOf(row.available_balance, 'its free amount').value, 'its free amount'),
-          held: amountOf(recordOf(row.hold, 'its held amount').value, 'its held amount'),
-        }),
-      );
+      return sumBalances(rows.filter(({ type }) => !NOT_TRADED_WITH.includes(type)).map(readBalance));
     });
   }
 

@@ -33,6 +33,7 @@ import {
   UnreadableAnswerError,
 } from '../wire/read-fields.ts';
 import type { ErrorDialect, Refusal } from '../wire/read-reply.ts';
+import { sumBalances } from '../wire/sum-balances.ts';
 
 const TRAITS = EXCHANGE_TRAITS.KRAKEN;
 
@@ -127,6 +128,8 @@ function termsOf(order: CheckedOrder): Readonly<Record<string, string>> {
 
 const isMissing = ({ code }: Refusal) => /Unknown order|Invalid order/i.test(code);
 
+/** What earns Kraken's rewards by itself is traded with like the rest of its asset. */
+const EARNING = /\.F$/;
 const PAGE = 50;
 const MOST_TRADES_A_REQUEST = 20;
 /** Kraken counts a look at the history of trades twice. */
@@ -169,9 +172,10 @@ export class Kraken implements Exchange {
         const row = recordOf(value, 'a balance');
         const total = amountOf(row.balance, 'its amount');
         const held = amountOf(row.hold_trade ?? '0', 'its held amount');
-        return { asset: await this.#client.assetCode(assetId), free: total.minus(held), held };
+        const asset = await this.#client.assetCode(assetId.replace(EARNING, ''));
+        return { asset, free: total.minus(held), held };
       });
-      return Promise.all(rows);
+      return sumBalances(await Promise.all(rows));
     });
   }
 

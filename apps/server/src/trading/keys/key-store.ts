@@ -132,7 +132,7 @@ export async function storeKey(tx: Transaction, { now, ...key }: KeyToStore): Pr
     .set({ lookedAt: null })
     .where('memberId', '=', key.memberId)
     .where('exchange', '=', key.exchange)
-    .where('reasonCode', '=', KEY_GONE)
+    .where(({ or, eb }) => or([eb('reasonCode', '=', KEY_GONE), eb('fillsComplete', '=', false)]))
     .execute();
 }
 

@@ -52,8 +52,8 @@ export function sayKeyIsBack(trading: Trading, order: StoredOrder): Promise<Stor
 /** The order cannot be followed until the key that it was placed with is back. */
 export function sayKeyIsGone(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
   const lookedAt = new Date(trading.platform.clock.now());
-  return stepOrder(trading, order.id, ({ status, reasonCode, exitsAwaited }) => {
-    if (isFinalStatus(status)) return exitsAwaited ? { set: { lookedAt } } : null;
+  return stepOrder(trading, order.id, ({ status, reasonCode }) => {
+    if (isFinalStatus(status)) return { set: { lookedAt } };
     if (status !== 'unknown' && status !== 'open' && status !== 'partially_filled') return null;
     if (reasonCode === KEY_GONE) return { set: { lookedAt } };
     return { note: KEY_GONE, set: { lookedAt, reasonCode: KEY_GONE, reasonWords: '' } };

@@ -68,6 +68,7 @@ export async function judgeOrder(
   if (early.some(({ rule }) => rule === 'key-missing' || rule === 'key-sealed'))
     return { refusals: early, listed: undefined, ...nothing };
   const listed = await venue.findPair(asked.keyPair);
+  early.push(...pairRefusals(key, listed?.pair.symbol ?? asked.keyPair));
   if (listed === undefined) {
     return { refusals: [...early, { rule: 'unknown-pair', words: asked.keyPair }], listed, ...nothing };
   }
@@ -123,7 +124,7 @@ function termsOf(
 /** What stands against using the key at all. */
 function keyRefusals(
   trading: Trading,
-  { exchange, memberId, keyPair }: AskedOrder,
+  { exchange, memberId }: AskedOrder,
   key: KeyWithOwner | null,
 ): OwnRefusal[] {
   if (exchange === 'PAPER') return [];
@@ -134,10 +135,14 @@ function keyRefusals(
   if (key.frozenAt !== null) refusals.push({ rule: 'frozen' });
   if (key.key.readOnly) refusals.push({ rule: 'read-only', words: EXCHANGE_TRAITS[exchange].title });
   if (key.riskVersion !== RISK_VERSION) refusals.push({ rule: 'risk-statement' });
-  const { pairs } = key.key;
-  if (pairs !== null && !pairs.some((pair) => pair.toUpperCase() === keyPair.toUpperCase()))
-    refusals.push({ rule: 'pair-not-allowed', words: pairs.join(', ') });
   return refusals;
+}
+
+/** Whether the member has kept the key to other pairs; by the exchange's own name of the pair. */
+function pairRefusals(key: KeyWithOwner | null, keyPair: string): OwnRefusal[] {
+  const pairs = key?.key.pairs ?? null;
+  if (pairs === null || pairs.some((pair) => pair.toUpperCase() === keyPair.toUpperCase())) return [];
+  return [{ rule: 'pair-not-allowed', words: pairs.join(', ') }];
 }
 
 /** What this exchange cannot do. */
@@ -223,7 +228,7 @@ export async function lateRefusals(
   { ready, key }: { readonly ready: ApprovedOrder; readonly key: KeyWithOwner | null },
 ): Promise<readonly OwnRefusal[]> {
   const { listed, notional: value } = ready;
-  const early = keyRefusals(trading, ready, key);
+  const early = [...keyRefusals(trading, ready, key), ...pairRefusals(key, listed.pair.symbol)];
   if (key === null) return early;
   return [...early, ...(await limitRefusals(trading, tx, { asked: ready, key, listed, value }))];
 }

@@ -87,14 +87,24 @@ export interface RequestMark {
   readonly payloadHash: string;
   /** When the request came, by the product's clock. */
   readonly receivedAt: number;
+  /** Orders that this process makes of identical requests, which came too far apart to be the same. */
+  readonly apart: Set<string>;
 }
 
 /** Without a key, an identical order within this time joins the first one while that is being placed. */
 const SAME_WITHIN_MS = 2000;
 
+/** Whether a request joins an earlier one with the same mark that is still under way. */
+export function joins(
+  { idempotencyKey, receivedAt }: Pick<RequestMark, 'idempotencyKey' | 'receivedAt'>,
+  earlier: Pick<RequestMark, 'receivedAt'>,
+): boolean {
+  return idempotencyKey !== null || receivedAt - earlier.receivedAt < SAME_WITHIN_MS;
+}
+
 /** The id of the order that the same request made, or that an identical one was still placing when it came. */
 export function sameRequest(db: QueryCreator<Schema>, request: RequestMark) {
-  const { memberId, idempotencyKey, payloadHash, receivedAt } = request;
+  const { memberId, idempotencyKey, payloadHash, receivedAt, apart } = request;
   const own = db
     .selectFrom('trade_order')
     .select('trade_order.id')
@@ -104,6 +114,7 @@ export function sameRequest(db: QueryCreator<Schema>, request: RequestMark) {
     .where('payloadHash', '=', payloadHash)
     .where('createdAt', '>', new Date(receivedAt - SAME_WITHIN_MS))
     .where(({ or, eb }) => or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', new Date(receivedAt))]))
+    .where(({ not, eb }) => not(eb('trade_order.id', '=', anyOf([...apart]))))
     .orderBy('createdAt')
     .limit(1);
 }

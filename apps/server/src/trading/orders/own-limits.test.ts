@@ -96,6 +96,16 @@ describe('The member’s own limits', () => {
     expect(atExchange()).toEqual([]);
   });
 
+  it('TRADE-8: allow a pair under each of its names', async () => {
+    await freshTrader();
+    await changeKey(stage.database, owner(), { pairs: ['BTCUSD'] });
+    const place = async (key_pair: string) =>
+      rulesOf(await placeOrder(stage.trading, stage.wish(memberId, { key_pair })));
+    expect([await place('BTC-USD'), await place('btcusd')]).toEqual([[], []]);
+    expect(await place('ETHBTC')).toContain('pair-not-allowed');
+    expect(await place('nothing')).toEqual(['pair-not-allowed', 'unknown-pair']);
+  });
+
   it('TRADE-8: count a sale at what it would bring, not at the lowest price it allows', async () => {
     await freshTrader();
     await limit({ USD: { maxOrder: '5000' } });

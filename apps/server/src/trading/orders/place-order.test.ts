@@ -112,6 +112,33 @@ describe('Placing an order', () => {
     expect(atExchange()).toHaveLength(2);
   });
 
+  it.each([
+    ['checked', 'account', 'GET'],
+    ['placed', 'place', 'POST'],
+  ] as const)(
+    'TRADE-9: places an identical order that comes more than two seconds later, although the first is still being %s',
+    async (_, endpoint, method) => {
+      await freshTrader();
+      const asked = () =>
+        stage.exchange.requests.filter(
+          (seen) => seen.method === method && /account|order/.test(seen.url.pathname),
+        );
+      stage.exchange.faults.add({ kind: 'slow-after', endpoint, delayMs: 250 });
+      const first = placeOrder(stage.trading, stage.wish(memberId));
+      await until(async () => asked().length === 1);
+      stage.clock.advance(2500);
+      const second = placeOrder(stage.trading, stage.wish(memberId));
+      stage.clock.advance(1500);
+      const third = placeOrder(stage.trading, stage.wish(memberId));
+      const ids = (await Promise.all([first, second, third])).map((placement) => placedOf(placement).id);
+      expect(ids[0]).not.toBe(ids[1]);
+      expect(ids[1]).toBe(ids[2]);
+      const there = atExchange().map(({ clientId }) => clientId);
+      expect(there.sort()).toEqual(ids.slice(0, 2).sort());
+      expect(stage.trading.underWay.size).toBe(0);
+    },
+  );
+
   it('TRADE-7: refuses what the filters refuse, with the limit and the nearest valid value, and sends nothing', async () => {
     await freshTrader();
     const placement = await placeOrder(

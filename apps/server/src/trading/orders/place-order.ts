@@ -14,7 +14,7 @@ import { type Trading, worldOf } from '../trading.ts';
 import { sendCancel } from './cancel-order.ts';
 import { type ApprovedOrder, approved, judgeOrder, lateRefusals, startOfDay } from './check-placement.ts';
 import { tellPaperOrders } from './match-paper.ts';
-import { findOrder, insertIntent, type RequestMark, type StoredOrder } from './order-store.ts';
+import { findOrder, insertIntent, joins, type RequestMark, type StoredOrder } from './order-store.ts';
 import { startTwin } from './paper-twins.ts';
 import { type OwnRefusal, type Placement, placementOf } from './placement.ts';
 import { hashPayload, readAsked } from './read-asked.ts';
@@ -24,7 +24,7 @@ import { hasWalked } from './reconcile-orders.ts';
 import { recordFills, recordSeen, stepOrder } from './record-order.ts';
 
 /** A member's wish to have an order placed, as it came. */
-export interface PlaceWish extends Omit<RequestMark, 'payloadHash'> {
+export interface PlaceWish extends Omit<RequestMark, 'payloadHash' | 'apart'> {
   readonly payload: CallInput<Calls['trading.place']>['body'];
 }
 
@@ -41,19 +41,22 @@ export async function placeOrder(trading: Trading, wish: PlaceWish): Promise<Pla
   if (asked.exchange !== 'PAPER' && !(await trading.unlocked(memberId)).has('crypto'))
     throw new PlanRequired('crypto');
   const signalId = payload.signal_id ?? null;
-  const request = { ...wish, signalId, payloadHash: hashPayload(asked, signalId) };
-  const joint = `${memberId}|${wish.idempotencyKey ?? request.payloadHash}`;
-  const underWay = trading.underWay.get(joint);
-  if (underWay !== undefined) {
-    requireSame(underWay.payloadHash, request.payloadHash);
-    return underWay.placement;
+  const payloadHash = hashPayload(asked, signalId);
+  const joint = `${memberId}|${wish.idempotencyKey ?? payloadHash}`;
+  const earlier = trading.underWay.get(joint);
+  if (earlier !== undefined && joins(wish, earlier)) {
+    requireSame(earlier.payloadHash, payloadHash);
+    return earlier.placement;
   }
+  const request = { ...wish, signalId, payloadHash, apart: earlier?.apart ?? new Set<string>() };
   const placement = placeInTime(trading, asked, request);
-  trading.underWay.set(joint, { payloadHash: request.payloadHash, placement });
+  const underWay = { ...request, placement };
+  trading.underWay.set(joint, underWay);
   try {
     return await placement;
   } finally {
-    trading.underWay.delete(joint);
+    // A later one may have taken its place.
+    if (trading.underWay.get(joint) === underWay) trading.underWay.delete(joint);
   }
 }
 
@@ -139,6 +142,7 @@ function storeIntent(trading: Trading, ready: ApprovedOrder, request: PlaceReque
       ...{ idempotencyKey: request.idempotencyKey ?? id, payloadHash: request.payloadHash },
       now: new Date(clock.now()),
     };
+    request.apart.add(id);
     return { isNew: true, order: await insertIntent(tx, intent) };
   });
 }

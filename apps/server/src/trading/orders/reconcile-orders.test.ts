@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EXCHANGE_TRAITS } from '@auspex/exchanges';
 import { FAULTS, type Fault } from '@auspex/exchanges/test/scripted/faults';
-import { DIALECTS, type DialectName } from '@auspex/exchanges/test/scripted/start-scripted';
-import { decimal, isFinalStatus, ZERO } from '@auspex/market';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DIALECTS, type DialectName, SCRIPTED_KEY } from '@auspex/exchanges/test/scripted/start-scripted';
+import { DAY_MS, decimal, isFinalStatus, ZERO } from '@auspex/market';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   closesTrading,
   EXCHANGE_OF,
@@ -11,6 +11,8 @@ import {
   PAIR_OF,
   type TradingStage,
 } from '../../../test/with-trading.ts';
+import { removeKey } from '../keys/key-store.ts';
+import { saveKey } from '../keys/save-key.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder, listEvents, listFills, type StoredOrder } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
@@ -263,5 +265,57 @@ describe('Open orders', () => {
     scene.stage.exchange.ledger.orders.length = 0;
     expect((await cancelOrder(scene.stage.trading, removed)).outcome).toBe('cancelling');
     await reconcileUntil(scene, removed.id, ({ status }) => status === 'cancelled');
+  });
+});
+
+describe('Trades of a filled order that could not be read at once', () => {
+  // Days pass in each, and what a stage knows of its exchange grows old.
+  beforeEach(async () => {
+    stages.set('binanceus', await openTrading({ dialect: 'binanceus', timeoutMs: 250 }));
+  });
+
+  const filledUnread = async (scene: Scene) => {
+    fault(scene, { endpoint: 'fills', kind: 'server-error-before' });
+    const order = await place(scene, { price: '60000' });
+    expect(order).toMatchObject({ status: 'filled', fillsComplete: false });
+    return order;
+  };
+
+  it('TRADE-5: are recorded once its key is back, however long that takes', async () => {
+    const scene = await setScene();
+    const { stage, memberId } = scene;
+    const order = await filledUnread(scene);
+    const owner = { memberId, exchange: 'BINANCEUS' } as const;
+    await removeKey(stage.database, owner);
+    for (const ms of [1000, DAY_MS, DAY_MS]) {
+      stage.clock.advance(ms);
+      await reconcileOrders(stage.trading);
+    }
+    expect((await saveKey(stage.trading, owner, SCRIPTED_KEY)).outcome).toBe('saved');
+    await reconcileOrders(stage.trading);
+    expect(await stored(scene, order.id)).toMatchObject({ status: 'filled', fillsComplete: true });
+    expect(stage.filled).toMatchObject([{ orderId: order.id, quantity: '0.1', price: '60000' }]);
+    expect(await reconcileOrders(stage.trading)).toMatchObject({ orders: 0 });
+  });
+
+  it('are given up where the exchange still does not name them after a day, and not while it does not answer', async () => {
+    const scene = await setScene();
+    const { stage } = scene;
+    await filledUnread(scene);
+    stage.clock.advance(DAY_MS);
+    const lookEveryMinute = async (times: number) => {
+      let looked = 0;
+      for (let turn = 0; turn < times; turn += 1) {
+        stage.clock.advance(60_000);
+        looked += (await reconcileOrders(stage.trading)).orders;
+      }
+      return looked;
+    };
+    fault(scene, { endpoint: 'fills', kind: 'server-error-before', count: 20 });
+    expect(await lookEveryMinute(5)).toBe(5);
+    stage.exchange.faults.clear();
+    fault(scene, { endpoint: 'fills', kind: 'lagging', count: 20 });
+    expect(await lookEveryMinute(5)).toBe(3);
+    expect(stage.filled).toEqual([]);
   });
 });

@@ -28,23 +28,32 @@ const LOOK_EVERY_MS = 5000;
 const PAPER_LOOK_EVERY_MS = 30_000;
 /** More open orders than this are listed with one request. */
 const LISTED_FROM = 3;
-/** Fills that an exchange has not named within this time are not coming. */
+/**
+ * Fills that an exchange has not named within this time are not coming, once it has said so: while nobody could ask it,
+ * they are still looked for, though less often.
+ */
 const FILLS_FOLLOWED_MS = DAY_MS;
-/** An order whose key is gone is looked for this often; at once when a key is saved. */
-const KEY_GONE_LOOK_EVERY_MS = 60_000;
+/** An order whose key is gone or whose fills are overdue is looked for this often; at once when a key is saved. */
+const RARE_LOOK_EVERY_MS = 60_000;
 
 /** A time ahead of the clock is one from before it was set back: nothing waits until it is that time again. */
 function isPast(at: Date, now: number, ms: number): boolean {
   return Math.abs(now - at.getTime()) >= ms;
 }
 
+function areFillsOverdue(order: StoredOrder, now: number): boolean {
+  const { status, fillsComplete, exitsAwaited, updatedAt } = order;
+  const isWaiting = isFinalStatus(status) && !fillsComplete && !exitsAwaited;
+  return isWaiting && now - updatedAt.getTime() > FILLS_FOLLOWED_MS;
+}
+
 function isDue({ platform }: Trading, order: StoredOrder): boolean {
   const now = platform.clock.now();
-  const { status, reasonCode, lookedAt, updatedAt, exchange } = order;
+  const { status, reasonCode, lookedAt, exchange } = order;
   const isOld = (everyMs: number) => lookedAt === null || isPast(lookedAt, now, everyMs);
   if (isFinalStatus(status) && order.exitsAwaited) return isOld(LOOK_EVERY_MS);
-  if (isFinalStatus(status) && now - updatedAt.getTime() > FILLS_FOLLOWED_MS) return false;
-  if (reasonCode === KEY_GONE) return isOld(KEY_GONE_LOOK_EVERY_MS);
+  if (areFillsOverdue(order, now)) return order.misses < MISSES_NEEDED && isOld(RARE_LOOK_EVERY_MS);
+  if (reasonCode === KEY_GONE) return isOld(RARE_LOOK_EVERY_MS);
   if (status !== 'open' && status !== 'partially_filled') return true;
   return order.cancel !== null || isOld(exchange === 'PAPER' ? PAPER_LOOK_EVERY_MS : LOOK_EVERY_MS);
 }
@@ -299,17 +308,30 @@ async function findInList(
   return answer.value.find(({ clientId }) => clientId === order.id);
 }
 
+/** Asks for trades that are not stored yet, and counts how often the exchange did not name them although it was late. */
+async function settleFills(
+  trading: Trading,
+  use: ExchangeUse,
+  order: StoredOrder & { readonly exchangeOrderId: string },
+): Promise<void> {
+  const { id, keyPair: symbol, exchangeOrderId: orderId, quoteAsset } = order;
+  const fills = await use.ask({ action: 'look-up', subject: symbol }, (exchange) =>
+    exchange.fills({ symbol, orderId, quoteAsset }),
+  );
+  const latest = fills.kind === 'found' ? await recordFills(trading, id, fills.value) : order;
+  const now = trading.platform.clock.now();
+  if (latest === null || !areFillsOverdue(latest, now)) return;
+  const missed = fills.kind === 'found' || troubleOf(fills) === 'no answer' ? 1 : 0;
+  await stepOrder(trading, id, ({ misses }) => ({
+    set: { misses: misses + missed, lookedAt: new Date(now) },
+  }));
+}
+
 /** What follows from a look: trades that are not stored yet, and cancellations that were lost or had to wait. */
 async function settleFound(trading: Trading, use: ExchangeUse, order: StoredOrder): Promise<void> {
-  const { exchangeOrderId, keyPair, cancel } = order;
+  const { exchangeOrderId, cancel } = order;
   if (exchangeOrderId === null) return;
-  const address = { symbol: keyPair, orderId: exchangeOrderId };
-  if (!order.fillsComplete) {
-    const fills = await use.ask({ action: 'look-up', subject: keyPair }, (exchange) =>
-      exchange.fills({ ...address, quoteAsset: order.quoteAsset }),
-    );
-    if (fills.kind === 'found') await recordFills(trading, order.id, fills.value);
-  }
+  if (!order.fillsComplete) await settleFills(trading, use, { ...order, exchangeOrderId });
   if (cancel === null || isFinalStatus(order.status)) return;
   const { clock, config } = trading.platform;
   const now = clock.now();
