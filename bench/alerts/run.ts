@@ -1,4 +1,4 @@
-import { assetId } from '@auspex/market';
+import { assetId, dateOfInstant } from '@auspex/market';
 import type { AlertCondition } from '@auspex/quant/alerting';
 import type { WatchedAlert } from '../../apps/server/src/alerts/alert-store.ts';
 import { judgeTicks, type Tick } from '../../apps/server/src/alerts/judge-alerts.ts';
@@ -46,7 +46,13 @@ export async function run(): Promise<Figure[]> {
     time: Float64Array.from({ length: 250 }, (_, i) => DAY - (250 - i) * 86_400_000),
     close: Float64Array.from({ length: 250 }, (_, i) => 100 + Math.sin(i)),
   };
-  const asset = { bars, market: 'crypto', splitDays: [], splitFactor: () => 1 } as const;
+  const asset = {
+    bars,
+    market: 'crypto',
+    today: dateOfInstant(DAY),
+    splitDays: [],
+    splitFactor: () => 1,
+  } as const;
   const none: readonly WatchedAlert[] = [];
   const seconds: number[] = [];
   let fired = 0;

@@ -6,6 +6,7 @@ import {
   commonStep,
   decimal,
   decimalFromNumber,
+  exactDecimal,
   isMultipleOf,
   maxDecimal,
   minDecimal,
@@ -225,6 +226,13 @@ describe('writing a number', () => {
     expect(quotientText(third)).toBe(`0.${'3'.repeat(24)}`);
     expect(readDecimal(quotientText(third)).ok).toBe(true);
     expect(quotientText(decimal('0.5'))).toBe('0.5');
+  });
+
+  it('what arithmetic wrote is read again, with all its digits', () => {
+    const product = decimal('0.123456789012345678').times(decimal('2519.3451234'));
+    expect(() => decimal(product.toString())).toThrow(/more than 24 digits/);
+    expect(exactDecimal(product.toString())).toEqual(product);
+    expect(() => exactDecimal('.')).toThrow(/not a number/);
   });
 
   it('a price has as many digits as its tick', () => {

@@ -246,6 +246,13 @@ export function decimal(text: string): Decimal {
   return reading.value;
 }
 
+/** The number of a text that arithmetic wrote, however many digits it has. */
+export function exactDecimal(text: string): Decimal {
+  const match = SHAPE.exec(text);
+  if (!match || !/\d/.test(text)) throw new DecimalFormatError(`"${text.slice(0, 40)}" is not a number.`);
+  return ofShape(match);
+}
+
 /** The decimal a binary number prints as (0.1 is 0.1); throws for NaN and infinities. */
 export function decimalFromNumber(value: number): Decimal {
   const match = SHAPE.exec(String(value));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPortfolio } from '../../test/with-portfolio.ts';
 
-const { get, add } = withPortfolio();
+const { ask, get, add, account, createAccount } = withPortfolio();
 
 it('Adds once what is sent again after a lost answer, and does not take another for it', async () => {
   const request_id = '0b54cc0e-35e4-4a5f-9a2e-52a3c4f1f0aa';
@@ -15,4 +15,22 @@ it('Adds once what is sent again after a lost answer, and does not take another 
   expect([other.status, other.body.error.details.code]).toEqual([409, 'already-added']);
   await add('deposit', '2021-01-04', { amount: '100', currency: 'USD' });
   expect((await get('holdings')).cash[0].amount).toBe('200');
+});
+
+it('PORT-2: a row that was moved to another account since is not added again', async () => {
+  const other = await createAccount('Other');
+  const file = [
+    'Date,Type,Symbol,Quantity,Amount,Currency',
+    '2024-01-31,Buy,AAPL,1,100,USD',
+    '2024-02-01,Buy,AAPL,1,110,USD',
+  ].join('\n');
+  const imported = async (accountId: string) =>
+    (await ask('POST', 'imports', { body: { accountId, text: file } })).body;
+  await imported(account());
+  const [row] = (await get('transactions')).items;
+  const moved = { ...row, at: row.day, accountId: other };
+  expect((await ask('PUT', `transactions/${row.id}`, { body: moved })).status).toBe(200);
+  expect(await imported(account())).toMatchObject({ added: 0, known: 2 });
+  // In the other account it is another file.
+  expect(await imported(other)).toMatchObject({ added: 1, known: 1 });
 });

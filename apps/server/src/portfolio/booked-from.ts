@@ -1,4 +1,5 @@
-import { decimal, ZERO } from '@auspex/market';
+import { decimal, exactDecimal, ZERO } from '@auspex/market';
+import { roundAmount } from './amount-digits.ts';
 import type { Amount, Transaction, Unit } from './model/transaction.ts';
 import type { StoredTransaction } from './portfolio-store.ts';
 
@@ -13,11 +14,12 @@ export function bookedFrom(row: StoredTransaction, units: ReadonlyMap<string, Un
   const unitOf = (code: string | null) => (code === null ? '' : (units.get(asCurrency(code)) ?? `?:${code}`));
   const asset = row.assetId ?? units.get(row.symbol ?? '') ?? `?:${row.symbol}`;
   const amount = (text: string | null, unit: Unit): Amount | null =>
-    text === null ? null : { unit, quantity: decimal(text) };
+    text === null ? null : { unit, quantity: exactDecimal(text) };
   const quantity = row.quantity === null ? ZERO : decimal(row.quantity);
   const priced = row.amount === null && row.price !== null;
-  const whole = priced ? quantity.times(decimal(row.price ?? '0')).toString() : row.amount;
-  const money = amount(whole, unitOf(row.currency));
+  const money = priced
+    ? { unit: unitOf(row.currency), quantity: roundAmount(quantity.times(decimal(row.price ?? '0'))) }
+    : amount(row.amount, unitOf(row.currency));
   const fee = amount(row.fee, unitOf(row.feeCurrency ?? row.currency));
   const none: Amount = { unit: unitOf(row.currency), quantity: ZERO };
   const inKind = row.quantity !== null;

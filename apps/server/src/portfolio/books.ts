@@ -91,7 +91,13 @@ async function findUnit(view: MarketView, text: string): Promise<Unit> {
   if (found) return found.assetId;
   // Files of exchanges list money like coins: EUR-USD are euros.
   const [, money] = /^([A-Z]{3})-[A-Z]{3,4}$/.exec(code) ?? [];
-  return money !== undefined && isMoney(money) ? money : `?:${code}`;
+  return money !== undefined && isMoney(money) ? money : `?:${unknownSymbol(symbol)}`;
+}
+
+/** What the market does not know, as files name it: a coin is one, in whatever it is quoted. */
+export function unknownSymbol(symbol: string): string {
+  const pair = splitPairSymbol(normaliseSymbol(symbol) ?? '');
+  return pair ? `${pair.base}-USD` : symbol;
 }
 
 /** The asset that a symbol means; a coin by its code alone, and in whatever it is quoted. */

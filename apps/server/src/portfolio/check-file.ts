@@ -109,18 +109,20 @@ async function loadKnown(
   of: {
     file: ReadFile;
     marks: readonly string[];
+    chosen: StoredAccount;
     targets: readonly StoredAccount[];
     accounts: readonly StoredAccount[];
     now: number;
   },
 ): Promise<ReadonlyMap<string, KnownEvents>> {
-  const { file, marks, targets, accounts, now } = of;
+  const { file, marks, chosen, targets, accounts, now } = of;
   const { drafts } = file.reading;
   const found = new Map<string, KnownEvents>();
   for (const account of new Set(targets)) {
     const mine = marks.filter((_, i) => targets[i] === account);
     const request = {
       account,
+      chosen,
       accounts,
       family: familyOf(file.preset),
       marks: mine,
@@ -146,7 +148,7 @@ export async function checkFile(
   const marks = marksOf(drafts, file.preset);
   const several = new Set(drafts.map((draft) => draft.accounts?.own)).size > 1;
   const targets = drafts.map((draft) => accountFor(draft, { chosen, accounts, several }));
-  const known = await loadKnown(sql, { file, marks, targets, accounts, now: clock.now() });
+  const known = await loadKnown(sql, { file, marks, chosen, targets, accounts, now: clock.now() });
   const coins = file.preset !== null && OF_COINS.has(file.preset);
   const context: CheckContext = {
     ...{ view: market.view(), accounts, timeZone, language, now: clock.now() },

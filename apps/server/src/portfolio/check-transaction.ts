@@ -13,6 +13,7 @@ import {
 } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
+import { countDigits, MOST_DIGITS, roundAmount } from './amount-digits.ts';
 import { findHeld, isMoney } from './books.ts';
 import { dayIn, instantOf } from './member-clock.ts';
 import { type SentenceCode, type SentenceValues, wordSaying } from './portfolio-sentences.ts';
@@ -55,9 +56,6 @@ export function problemOfDay(day: string, now: number): 'instant' | 'future' | u
   if (!isIsoDate(day) || day < FIRST_DATE) return 'instant';
   return day > dateOfInstant(now + FIRST_CLOCK_MS) ? 'future' : undefined;
 }
-
-/** More digits than anything that is traded has; a longer number is a mistake. */
-const MOST_DIGITS = 24;
 
 type NumberField = 'quantity' | 'price' | 'amount' | 'fee' | 'ratio';
 
@@ -112,7 +110,7 @@ class Check {
       this.refuse(field, 'positive');
       return null;
     }
-    if (value.toString().replace(/\D/g, '').length > MOST_DIGITS) {
+    if (countDigits(value) > MOST_DIGITS) {
       this.refuse(field, 'digits', { most: MOST_DIGITS });
       return null;
     }
@@ -202,8 +200,9 @@ export async function checkTransaction(
   const feeCurrency = fee === null ? null : check.text('feeCurrency') || currency;
   if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'feeCurrency');
   const time = timeOf(check, wanted.at, { inNewYork: found?.market === 'us', context });
+  const whole = amount ?? (quantity && price && roundAmount(quantity.times(price)));
+  if (whole && countDigits(whole) > MOST_DIGITS) check.refuse('price', 'digits', { most: MOST_DIGITS });
   check.finish();
-  const whole = amount ?? (quantity && price ? quantity.times(price) : null);
   return {
     ...{ accountId, kind, day: time.day, at: time.at, note: wanted.note.trim() },
     symbol: found?.symbol ?? symbol?.toUpperCase() ?? null,

@@ -21,7 +21,7 @@ function connectedNow() {
 }
 
 /** A paper account that started with $100,000 and bought 10 shares on a day, in the portfolio and at the exchange. */
-async function buyOnPaper(symbol: string, day: string) {
+async function buyOnPaper(symbol: string, day: string, memberId = marketMembers.member) {
   const connected = connectedNow();
   const { market } = connected;
   const world = market.world.name;
@@ -124,6 +124,52 @@ it('a split cancels the orders from before it, and gives back what they had set 
   expect(order).toEqual({ status: 'cancelled', phase: 'ended', told: false });
 });
 
+it('a split cancels what was to be bought before it as well, where nothing is held', async () => {
+  const { asset, split } = await findSplit();
+  const day = dayBefore(split.exDate);
+  const connected = await buyOnPaper('KO', day);
+  const place = (id: string, on: string) =>
+    app.test.database.query(
+      `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
+         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
+       select id, $1, $2, $2, 'USD', 'buy', 'limit', 4, 1, 100, 'open', 'resting', 0, 0, 400, 0, 0, $3, $3 from paper_account`,
+      [id, asset.symbol, on],
+    );
+  await place('before', `${day}T16:00:00Z`);
+  await place('since', `${split.exDate}T16:00:00Z`);
+  await app.test.database.query("update paper_balance set free = 98200, held = 800 where asset = 'USD'");
+  await app.test.database.query('update paper_order set told = true');
+  for (let again = 0; again < 2; again++) {
+    await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+    const orders = await app.test.database.query(
+      'select order_id, status, told from paper_order order by order_id',
+    );
+    expect(orders).toEqual([
+      { order_id: 'before', status: 'cancelled', told: false },
+      { order_id: 'since', status: 'open', told: true },
+    ]);
+    const [{ held }] = await app.test.database.query("select held from paper_balance where asset = 'USD'");
+    expect(Number(held)).toBe(400);
+  }
+});
+
+it('one member whose books cannot be opened keeps nothing from the others', async () => {
+  const { asset, split } = await findSplit();
+  for (const one of [marketMembers.member, marketMembers.other]) {
+    await buyOnPaper(asset.symbol, dayBefore(split.exDate), one);
+  }
+  const connected = connectedNow();
+  const asked = new Set<string>();
+  const applyShareAction = async ({ memberId: one }: { readonly memberId: string }) => {
+    asked.add(one);
+    if (asked.size === 1) throw new Error('The first one fails.');
+    return true;
+  };
+  const trading = { ...connected.trading, applyShareAction };
+  await new PaperActions({ ...connected, trading }).run(AbortSignal.timeout(60_000));
+  expect(asked.size).toBe(2);
+});
+
 it('PORT-7: shares of a company that changed its symbol are under the new one, once, and orders on the old one end', async () => {
   // Facebook traded as FB until June 8, 2022, and as META since.
   const connected = await buyOnPaper('FB', '2022-01-05');
@@ -167,6 +213,8 @@ it('an exchange whose key was saved has an account before anything fills, and on
     accounts: async () => names.map((exchange) => ({ exchange })),
     applyShareAction: async () => true,
     renameHolding: async () => true,
+    waitingOnPaper: async () => [],
+    cancelSplitOrders: async () => undefined,
     balances: async () => ({ kind: 'failed' }) as const,
   };
   const owner = { memberId, world: 'live' };

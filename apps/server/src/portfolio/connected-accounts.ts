@@ -5,6 +5,7 @@ import {
   calendarOf,
   type Decimal,
   dateOfInstant,
+  type IsoDate,
   signOf,
   splitPairSymbol,
   startOfDate,
@@ -40,6 +41,20 @@ export interface ConnectedTrading {
     readonly quantity: string;
     readonly cancels: { readonly symbol: string; readonly before: Date } | null;
   }): Promise<boolean>;
+  waitingOnPaper(): Promise<
+    readonly {
+      readonly memberId: string;
+      readonly since: Date;
+      readonly symbol: string;
+      readonly oldest: Date;
+    }[]
+  >;
+  cancelSplitOrders(cancelled: {
+    readonly memberId: string;
+    readonly since: Date;
+    readonly symbol: string;
+    readonly before: Date;
+  }): Promise<void>;
   renameHolding(rename: {
     readonly memberId: string;
     readonly since: Date;
@@ -50,7 +65,7 @@ export interface ConnectedTrading {
 }
 
 interface Connected {
-  readonly platform: Pick<Platform, 'database' | 'clock'>;
+  readonly platform: Pick<Platform, 'database' | 'clock' | 'logger'>;
   readonly market: MarketService;
   readonly trading: ConnectedTrading;
 }
@@ -119,6 +134,7 @@ export class PaperActions {
   }
 
   async run(signal: AbortSignal): Promise<void> {
+    await this.#cancelWaiting(signal);
     const { platform, market } = this.#connected;
     const view = market.view();
     const today = dateOfInstant(platform.clock.now());
@@ -137,7 +153,27 @@ export class PaperActions {
       const actions = (await Promise.all(assets.map(happened))).join('');
       const state = actions === '' ? '' : `${version} ${today} ${hash('sha256', actions)}`;
       if (state === '' || this.#done.get(memberId) === state) continue;
-      if (await this.#bring({ memberId, world: market.world.name })) this.#done.set(memberId, state);
+      // One whose books cannot be opened keeps nothing from the others.
+      try {
+        if (await this.#bring({ memberId, world: market.world.name })) this.#done.set(memberId, state);
+      } catch (error) {
+        platform.logger.warn({ err: error, member: memberId }, 'splits and dividends could not be applied');
+      }
+    }
+  }
+
+  /** An order that waits to buy is from before a split as well, where nothing is held that the split would multiply. */
+  async #cancelWaiting(signal: AbortSignal): Promise<void> {
+    const { platform, market, trading } = this.#connected;
+    const view = market.view();
+    const today = dateOfInstant(platform.clock.now());
+    for (const { oldest, ...waiting } of await trading.waitingOnPaper()) {
+      if (signal.aborted) return;
+      const asset = await view.findAsset(waiting.symbol);
+      const actions = asset?.market === 'us' ? await view.actions(asset.assetId) : [];
+      const split = actions.findLast(({ kind, exDate }) => kind === 'split' && exDate <= today);
+      const before = split && openingOn(split.exDate);
+      if (before && oldest < before) await trading.cancelSplitOrders({ ...waiting, before });
     }
   }
 
@@ -209,8 +245,13 @@ function balanceName(books: OpenBooks, { unit }: DeclaredEffect): string {
 }
 
 function splitOrders(books: OpenBooks, { asset, exOn }: DeclaredEffect) {
+  return { symbol: symbolOf(books, asset), before: openingOn(exOn) };
+}
+
+/** When shares trade for the first time at the price after a split. */
+function openingOn(exOn: IsoDate): Date {
   const calendar = calendarOf('us');
   const within = exOn >= calendar.firstDate && exOn <= calendar.lastDate;
   const open = (within ? calendar.sessionOf(exOn)?.open : undefined) ?? startOfDate(exOn);
-  return { symbol: symbolOf(books, asset), before: new Date(open) };
+  return new Date(open);
 }

@@ -49,3 +49,78 @@ describe('Orders that fill', () => {
     expect((await get('trades?symbol=BTC')).items).toEqual([]);
   });
 });
+
+describe('A paper account that starts over', () => {
+  const minute = (after: number) => new Date(MARKET_NOW - 3_600_000 + after * 60_000).toISOString();
+  const follow = () => {
+    const market = app.modules.service(marketModule);
+    const following = { platform: app.platform, market };
+    const common = { memberId: marketMembers.member, world: market.world.name };
+    return {
+      start: (after: number, amount: string) =>
+        startPaper(following, { ...common, currency: 'USD', amount, at: minute(after) }),
+      fill: (after: number, tradeId: string, more: Partial<EventPayloads['order.filled']> = {}) =>
+        bookFill(following, {
+          ...{ ...common, orderId: '00000000-0000-4000-8000-00000000000b', tradeId, exchange: 'PAPER' },
+          ...{ symbol: 'BTC-USD', baseAsset: 'BTC', quoteAsset: 'USD', side: 'buy', quantity: '0.1' },
+          ...{ price: '30000', feeAsset: null, fee: null, at: minute(after), ...more },
+        }),
+    };
+  };
+  /** By the name of each paper account: whether it is archived, its cash, and what it holds. */
+  const papers = async () => {
+    const { items } = await get('accounts');
+    const mine = items.filter(({ kind }: { kind: string }) => kind === 'paper');
+    const all = mine.map(async ({ id, archived }: { id: string; archived: boolean }) => {
+      const held = await get(`holdings?accounts=${id}`);
+      const quantities = held.items.map(
+        ({ symbol, quantity }: Record<string, string>) => `${quantity} ${symbol}`,
+      );
+      return `${archived ? 'archived' : 'open'}: ${held.cash[0]?.amount} ${quantities.join()}`;
+    });
+    return (await Promise.all(all)).sort();
+  };
+
+  it('has the fills since then, whichever comes first, once', async () => {
+    const { start, fill } = follow();
+    await start(0, '100000');
+    await fill(1, 't1');
+    await fill(3, 't2');
+    await start(2, '50000');
+    expect(await papers()).toEqual(['archived: 97000 0.1 BTC-USD', 'open: 47000 0.1 BTC-USD']);
+    await fill(3, 't2');
+    await start(2, '50000');
+    await fill(1, 't1');
+    expect(await papers()).toEqual(['archived: 97000 0.1 BTC-USD', 'open: 47000 0.1 BTC-USD']);
+  });
+
+  it('is the last of two starts, in whichever order they come', async () => {
+    const { start, fill } = follow();
+    await fill(1, 't1');
+    await start(2, '50000');
+    await fill(3, 't2');
+    await start(0, '100000');
+    expect(await papers()).toEqual(['archived: 97000 0.1 BTC-USD', 'open: 47000 0.1 BTC-USD']);
+  });
+
+  it('holds a coin that the market does not know once, whatever it was traded in and its fee is paid in', async () => {
+    const { start, fill } = follow();
+    await start(0, '100000');
+    const of = (quoteAsset: string, more: Partial<EventPayloads['order.filled']>) => {
+      return {
+        symbol: `FOOC-${quoteAsset}`,
+        baseAsset: 'FOOC',
+        quoteAsset,
+        quantity: '10',
+        price: '2',
+        ...more,
+      };
+    };
+    await fill(1, 't1', of('USD', { feeAsset: 'FOOC', fee: '0.1' }));
+    await fill(2, 't2', of('EUR', { side: 'sell', quantity: '4' }));
+    const { items, oversold } = await get('holdings');
+    expect(oversold).toEqual([]);
+    expect(items).toMatchObject([{ symbol: 'FOOC-USD', quantity: '5.9' }]);
+    expect((await get('transactions')).items[0].symbol).toBe('FOOC-USD');
+  });
+});

@@ -2,10 +2,11 @@ import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
 import { decimal, newYorkDateOf } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { tables } from '../platform/database/tables.ts';
+import { anyOf, tables } from '../platform/database/tables.ts';
 import type { EventPayloads } from '../platform/events/events.ts';
 import type { Platform } from '../platform/module.ts';
-import { findHeld } from './books.ts';
+import { roundAmount } from './amount-digits.ts';
+import { findHeld, unknownSymbol } from './books.ts';
 import { freeName, insertAccount } from './keep-accounts.ts';
 import { replaceImported } from './known-events.ts';
 import { dayIn } from './member-clock.ts';
@@ -44,6 +45,19 @@ async function accountAt(
   });
 }
 
+/** Whether a fill is there, in whichever account: one may have started since it was told first. */
+async function isBooked(tx: Transaction, { memberId, world }: Owner, mark: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('portfolio_account as a')
+    .innerJoin('portfolio_transaction as t', 't.accountId', 'a.id')
+    .select('t.id')
+    .where('a.memberId', '=', memberId)
+    .where('a.world', '=', world)
+    .where('t.sameAs', '=', mark)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Books a fill as a trade: once, however often the event comes. */
 export async function bookFill(
   { platform, market }: Following,
@@ -60,10 +74,12 @@ export async function bookFill(
   const day = asset?.market === 'us' ? newYorkDateOf(at.getTime()) : dayIn(timeZone, at.getTime());
   await platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'added');
+    const mark = `fill:${fill.orderId}:${fill.tradeId}`;
+    if (await isBooked(tx, owner, mark)) return;
     const accountId = await accountAt(tx, owner, { exchange: fill.exchange, at, currency: fill.quoteAsset });
     const { quantity, price, side, quoteAsset, feeAsset } = fill;
-    const mark = `fill:${fill.orderId}:${fill.tradeId}`;
-    const told = { kind: side, assetId: asset?.assetId ?? null, symbol: asset?.symbol ?? fill.symbol };
+    const symbol = asset?.symbol ?? unknownSymbol(fill.symbol);
+    const told = { kind: side, assetId: asset?.assetId ?? null, symbol };
     const fee = fill.fee !== null && Number(fill.fee) > 0 ? fill.fee : null;
     const [id] = await insertTransactions(tx, fill.memberId, [
       {
@@ -74,7 +90,7 @@ export async function bookFill(
           at,
           quantity,
           price,
-          amount: decimal(quantity).times(decimal(price)).toString(),
+          amount: roundAmount(decimal(quantity).times(decimal(price))).toString(),
         },
         ...{ currency: quoteAsset, fee, feeCurrency: fee === null ? null : (feeAsset ?? quoteAsset) },
         ...{ toAccountId: null, ratio: null, toSymbol: null, toAssetId: null, note: '', source: 'order' },
@@ -102,30 +118,7 @@ export async function startPaper(
   const { timeZone } = settings;
   await platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'rewritten');
-    const accounts = await readAccounts(tx, owner);
-    const paper = accounts.filter(({ exchange }) => exchange === 'PAPER');
-    let id = paper.find(({ since }) => since.getTime() === at.getTime())?.id;
-    if (id === undefined) {
-      // A fill may have arrived before this: then its account is this one.
-      const early = paper.find(({ since, archived }) => !archived && since > at);
-      if (early) {
-        await tables(tx)
-          .updateTable('portfolio_account')
-          .set({ since: at })
-          .where('id', '=', early.id)
-          .execute();
-        id = early.id;
-      } else {
-        for (const { id: old } of paper) {
-          await tables(tx)
-            .updateTable('portfolio_account')
-            .set({ archived: true })
-            .where('id', '=', old)
-            .execute();
-        }
-        id = await accountAtStart(tx, owner, { at, currency: started.currency });
-      }
-    }
+    const id = await accountSince(tx, owner, { at, currency: started.currency });
     await insertTransactions(tx, started.memberId, [
       {
         ...{
@@ -145,19 +138,54 @@ export async function startPaper(
   });
 }
 
-async function accountAtStart(
+/** Whether an account was made by a start, and not by a fill that came before it. */
+async function hasStarted(tx: Transaction, accountId: string): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('portfolio_transaction')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('sameAs', 'like', 'start:%')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The paper account that started at an instant, with the fills since then that came before this was told. */
+async function accountSince(
   tx: Transaction,
   owner: Owner,
-  of: { at: Date; currency: string },
+  { at, currency }: { at: Date; currency: string },
 ): Promise<string> {
-  return insertAccount(tx, owner, {
-    ...{
-      name: freeName(await readAccounts(tx, owner), EXCHANGE_TRAITS.PAPER.title),
-      kind: 'paper',
-      exchange: 'PAPER',
-    },
-    ...{ currency: of.currency, lotMethod: 'fifo', marketDividends: true, since: of.at },
+  const accounts = await readAccounts(tx, owner);
+  const paper = accounts
+    .filter(({ exchange }) => exchange === 'PAPER')
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  const found = paper.find(({ since }) => since.getTime() === at.getTime());
+  if (found) return found.id;
+  const next = paper.find(({ since }) => since > at);
+  // A fill may have made an account before any start was told: then it is this one.
+  if (next && !(await hasStarted(tx, next.id))) {
+    await tables(tx).updateTable('portfolio_account').set({ since: at }).where('id', '=', next.id).execute();
+    return next.id;
+  }
+  const id = await insertAccount(tx, owner, {
+    ...{ name: freeName(accounts, EXCHANGE_TRAITS.PAPER.title), kind: 'paper', exchange: 'PAPER' },
+    ...{ currency, lotMethod: 'fifo', marketDividends: true, since: at },
   });
+  const others = paper.map((one) => one.id);
+  await tables(tx)
+    .updateTable('portfolio_account')
+    .set({ archived: true })
+    .where('id', '=', anyOf(next ? [id] : others))
+    .execute();
+  await tables(tx)
+    .updateTable('portfolio_transaction')
+    .set({ accountId: id })
+    .where('accountId', '=', anyOf(others))
+    .where('sameAs', 'like', 'fill:%')
+    .where('at', '>=', at)
+    .where(({ and, eb }) => and(next ? [eb('at', '<', next.since)] : []))
+    .execute();
+  return id;
 }
 
 /** Orders that fill become transactions by themselves. */

@@ -1,6 +1,7 @@
-import { addDays, decimal, type IsoDate } from '@auspex/market';
+import { addDays, exactDecimal, type IsoDate } from '@auspex/market';
 import type { Sql } from '../platform/database/index.ts';
 import { anyOf, tables } from '../platform/database/tables.ts';
+import { roundAmount } from './amount-digits.ts';
 import type { ImportPreset } from './import/read-import.ts';
 import type { StoredAccount, StoredTransaction, TransactionContent } from './portfolio-store.ts';
 
@@ -47,7 +48,7 @@ function familyOfMark(mark: string | null): string | null {
 /** Everything about an event but who tells of it. Fills are told to the thousandth of a second, files to the second. */
 type Told = Pick<TransactionContent, 'kind' | 'assetId' | 'symbol' | 'quantity' | 'amount' | 'day' | 'at'>;
 
-const plain = (text: string | null) => (text === null ? '' : decimal(text).toString());
+const plain = (text: string | null) => (text === null ? '' : roundAmount(exactDecimal(text)).toString());
 
 function fillKey({ kind, assetId, symbol, quantity, day, at }: Told): string {
   const when = at === null ? day : String(Math.floor(at.getTime() / 1000));
@@ -78,6 +79,16 @@ interface FileDays {
   readonly to: IsoDate;
 }
 
+interface Loading {
+  readonly account: StoredAccount;
+  /** Into which the file is imported: our own export may name others for its rows. */
+  readonly chosen: StoredAccount;
+  readonly accounts: readonly StoredAccount[];
+  readonly family: string;
+  readonly marks: readonly string[];
+  readonly days: FileDays | undefined;
+}
+
 /**
  * What is in an account already. An event has one identity: the id that its exchange gave it; without one, everything
  * that is said of it, and how often.
@@ -100,17 +111,8 @@ export class KnownEvents {
     }
   }
 
-  static async load(
-    sql: Sql,
-    of: {
-      readonly account: StoredAccount;
-      readonly accounts: readonly StoredAccount[];
-      readonly family: string;
-      readonly marks: readonly string[];
-      readonly days: FileDays | undefined;
-    },
-  ): Promise<KnownEvents> {
-    const { account, accounts, family, marks, days } = of;
+  static async load(sql: Sql, of: Loading): Promise<KnownEvents> {
+    const { account, chosen, accounts, family, marks, days } = of;
     const exchanges = EXCHANGES[family] ?? [];
     const followed = accounts.filter(
       ({ id, exchange }) => id === account.id || exchanges.includes(exchange ?? ''),
@@ -131,7 +133,7 @@ export class KnownEvents {
           .where('day', '<=', addDays(days.to, 2))
           .execute()
       : [];
-    return new KnownEvents(await knownMarks(sql, account.id, marks), rows, family);
+    return new KnownEvents(await knownMarks(sql, { account, chosen, accounts, marks }), rows, family);
   }
 
   hasMark(mark: string): boolean {
@@ -146,18 +148,30 @@ export class KnownEvents {
   }
 }
 
-/** Which of some marks of sameness an account has already, deleted rows included. */
+/** Which of some marks of sameness an account has already: deleted rows included, and those moved since to another. */
 async function knownMarks(
   sql: Sql,
-  accountId: string,
-  marks: readonly string[],
+  of: Pick<Loading, 'account' | 'chosen' | 'accounts' | 'marks'>,
 ): Promise<ReadonlySet<string>> {
+  const { account, chosen, accounts, marks } = of;
   const ids = marks.flatMap((mark) => OWN_MARK.exec(mark)?.[1] ?? []);
   const older = new Map(marks.flatMap((mark) => olderMarks(mark).map((old) => [old, mark] as const)));
   const rows = await tables(sql)
     .selectFrom('portfolio_transaction')
     .select(['id', 'sameAs'])
-    .where('accountId', '=', accountId)
+    .where('accountId', '=', anyOf(accounts.map(({ id }) => id)))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('accountId', '=', account.id),
+        eb(
+          'importId',
+          'in',
+          selectFrom('portfolio_import')
+            .select('id')
+            .where('accountId', '=', anyOf([account.id, chosen.id])),
+        ),
+      ]),
+    )
     .where(({ or, eb }) =>
       or([eb('sameAs', '=', anyOf([...marks, ...older.keys()])), eb('id', '=', anyOf(ids))]),
     )

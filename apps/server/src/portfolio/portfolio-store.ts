@@ -2,6 +2,7 @@ import type { AssetId, IsoDate, Language } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
+import { readableAmount } from './amount-digits.ts';
 import type { LotMethod } from './model/transaction.ts';
 
 /** Whose portfolio, of which world. */
@@ -208,7 +209,7 @@ function readWritten(row: WrittenRow): StoredTransaction {
     assetId,
     quantity,
     price,
-    amount,
+    amount: readableAmount(amount),
     currency,
     fee,
     feeCurrency,
@@ -232,7 +233,7 @@ export async function findTransaction(
     .where('memberId', '=', memberId)
     .where((one) => one(one.cast<string>('id', 'text'), '=', id))
     .executeTakeFirst();
-  return row;
+  return row && { ...row, amount: readableAmount(row.amount) };
 }
 
 export interface NewTransaction extends TransactionContent {

@@ -18,6 +18,8 @@ import { readSignalOrders } from './orders/signal-orders.ts';
 import { writeOrders } from './orders/write-order.ts';
 import {
   applyShareAction,
+  cancelSplitOrders,
+  listWaiting,
   type PaperRename,
   type PaperShareAction,
   renameHolding,
@@ -32,6 +34,9 @@ function serviceOf(trading: Trading) {
   const { database, clock } = trading.platform;
   return {
     applyShareAction: (action: PaperShareAction) => applyShareAction(trading, action),
+    waitingOnPaper: () => listWaiting(trading),
+    cancelSplitOrders: (cancelled: Parameters<typeof cancelSplitOrders>[1]) =>
+      cancelSplitOrders(trading, cancelled),
     renameHolding: (rename: PaperRename) => renameHolding(trading, rename),
     /** Why an order ended, or is in doubt, for a reader. */
     wordReason: ({ code, words }: { readonly code: string; readonly words: string }, language: Language) =>

@@ -1,4 +1,5 @@
 import { type Decimal, decimal, makeDate, signOf, ZERO } from '@auspex/market';
+import { roundAmount } from '../amount-digits.ts';
 import type { SentenceCode } from '../portfolio-sentences.ts';
 import {
   type DraftKind,
@@ -143,7 +144,7 @@ function cashOf(
 ): Decimal | undefined {
   const { quantity, price, amount } = of;
   if (!PAID_IN_MONEY.test(word.trim().toLowerCase())) return undefined;
-  return amount ?? (quantity && price?.times(quantity));
+  return amount ?? (quantity && price && roundAmount(quantity.times(price)));
 }
 
 /**
@@ -291,7 +292,7 @@ function readDate(text: string, order: ImportMapping['dates'], column: string): 
 /** A time of day, on a clock of 24 or of 12 hours; null where it cannot be read. */
 function readClock(text: string): { readonly time: string; readonly zone: string | null } | null {
   const found =
-    /^(\d{1,2}):(\d{2})(:\d{2})?(?:\.\d{1,9})?(?: ?([ap])\.?m\.?)?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i.exec(
+    /^(\d{1,2}):(\d{2})(:\d{2})?(?:\.\d{1,9})?(?:\s?([ap])\.?m\.?)?(?:\s?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i.exec(
       text,
     );
   if (found === null) return null;

@@ -77,6 +77,31 @@ export async function renameHolding(
   });
 }
 
+/** What members' paper accounts have open orders for, and since when: bought where nothing is held, they wait as well. */
+export async function listWaiting({ platform, world }: Pick<PaperNeeds, 'platform' | 'world'>) {
+  return tables(platform.database)
+    .selectFrom('paper_order as o')
+    .innerJoin('paper_account as a', 'a.id', 'o.accountId')
+    .select(({ fn }) => ['a.memberId', 'a.since', 'o.symbol', fn.min('o.placedAt').as('oldest')])
+    .where('a.world', '=', world)
+    .where('a.twinOf', 'is', null)
+    .where('o.phase', '<>', 'ended')
+    .groupBy(['a.memberId', 'a.since', 'o.symbol'])
+    .orderBy('a.memberId')
+    .execute();
+}
+
+/** Ends the orders of a paper account from before a split, whatever is held. */
+export async function cancelSplitOrders(
+  { platform: { database }, world }: Pick<PaperNeeds, 'platform' | 'world'>,
+  { memberId, since, ...cancels }: Cancelled & { readonly memberId: string; readonly since: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const accountId = await lockAccount(tx, world, { memberId, since });
+    if (accountId !== undefined) await cancelOrders(tx, accountId, cancels);
+  });
+}
+
 /** Brings it in, once; false where the account is another one, or holds less than is to be taken. */
 export async function applyShareAction(
   { platform: { database }, world }: Pick<PaperNeeds, 'platform' | 'world'>,
