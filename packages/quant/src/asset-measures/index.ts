@@ -1,2 +1,2 @@
-export { type MeasuredBars, measureBars, WARM_UP_BARS } from './measure-bars.ts';
+export { isYoungerThan, type MeasuredBars, measureBars, WARM_UP_BARS } from './measure-bars.ts';
 export { measureSeason, shareBelow } from './measure-returns.ts';

@@ -38,6 +38,14 @@ const last = (column: Float64Array) => column[column.length - 1] ?? Number.NaN;
 const ratio = (a: number, b: number) => (b > 0 ? a / b - 1 : Number.NaN);
 const yes = (a: number, b: number) => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Number(a > b));
 
+/** The first bar of a span may come this late: holidays, halts. */
+const LATE_DAYS = 14;
+
+/** Whether an asset has no bars from the beginning of a span: a high of 52 weeks takes 52 weeks. */
+export function isYoungerThan(time: Float64Array, from: number): boolean {
+  return !(time[0] <= from + LATE_DAYS * DAY_MS);
+}
+
 /** Every field that follows from bars alone, at the last of them. */
 export function measureBars(measured: MeasuredBars): Readonly<Record<string, number>> {
   const { bars, market } = measured;
@@ -69,9 +77,7 @@ function measurePrice({ time, open, high, low, close }: BarColumns) {
     if (way === 0 || (streak !== 0 && way !== Math.sign(streak))) break;
     streak += way;
   }
-  // A high of 52 weeks takes 52 weeks.
-  const young = i < 0 && time[0] > from + 14 * DAY_MS;
-  const [top, bottom] = young ? [Number.NaN, Number.NaN] : [highest, lowest];
+  const [top, bottom] = isYoungerThan(time, from) ? [Number.NaN, Number.NaN] : [highest, lowest];
   return {
     price: close[end],
     change: ratio(close[end], close[end - 1]),

@@ -1,10 +1,9 @@
 import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
+import { isYoungerThan } from '@auspex/quant/asset-measures';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 const YEAR_DAYS = 365;
-/** The first bar of a year may come this late: holidays, halts. */
-const GAP_DAYS = 14;
 
 /** Index of the first bar at or after an instant. */
 export function firstBarFrom(time: Float64Array, from: EpochMs): number {
@@ -21,8 +20,8 @@ export function firstBarFrom(time: Float64Array, from: EpochMs): number {
 /** Lowest and highest price of the 52 weeks before an instant, in shares of that instant; null for what is younger. */
 export function yearRange({ bars }: ViewBars, asOf: EpochMs): { low: number; high: number } | null {
   const from = asOf - YEAR_DAYS * DAY_MS;
+  if (isYoungerThan(bars.time, from)) return null;
   const first = firstBarFrom(bars.time, from);
-  if (first === 0 && !(bars.time[0] <= from + GAP_DAYS * DAY_MS)) return null;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = first; i < bars.time.length; i += 1) {
