@@ -6,6 +6,7 @@ import {
   splitFactor,
   type ViewAsset,
   type ViewBars,
+  wasRestated,
 } from '../market/index.ts';
 
 const BARS_PER_YEAR = { us: 252, crypto: 365 } as const;
@@ -36,12 +37,12 @@ export async function readAssetFacts(view: MarketView, asset: ViewAsset): Promis
   };
 }
 
-function statedPeriod({ statement, restatements }: FiledPeriod): StatedPeriod {
-  const { period, figures, knownAt, form = null, accession = null } = statement;
+function statedPeriod(filed: FiledPeriod): StatedPeriod {
+  const { period, figures, knownAt, form = null, accession = null } = filed.statement;
   return {
     kind: period.quarter === 'full-year' ? 'year' : 'quarter',
     ...{ start: period.start, end: period.end, figures, knownAt, form, accession },
-    restated: restatements > 0,
+    restated: wasRestated(filed),
   };
 }
 

@@ -14,7 +14,6 @@ import {
 type Reply = CallReplyInput<Calls['breakdown.statements']>;
 type Cell = Reply['periods'][number]['cells'][number];
 type Row = Cell['row'];
-type Statement = FiledPeriod['statement'];
 
 /** What a table can show. */
 const MOST_PERIODS = { quarterly: 20, annual: 12 } as const;
@@ -41,27 +40,15 @@ export async function readStatements(
   const context = { periods, shares: { counts, actions, asOf: view.asOf } };
   return {
     asset: assetSummary(asset),
-    periods: periods
-      .slice(0, MOST_PERIODS[period])
-      .map(({ statement }) => writePeriod(statement, earlierOf(statement, statements), context)),
+    periods: periods.slice(0, MOST_PERIODS[period]).map((filed) => writePeriod(filed, context)),
     provenance: provenanceOf(reads, view, { source, knownAt: newestKnownAt(statements) }),
   };
 }
 
-/** What earlier filings said of the same period, the latest first. */
-function earlierOf(statement: Statement, all: readonly Statement[]): readonly Statement[] {
-  const { end, quarter } = statement.period;
-  const isYear = quarter === 'full-year';
-  return all
-    .filter((other) => other !== statement && other.period.end === end)
-    .filter(({ period }) => (period.quarter === 'full-year') === isYear)
-    .reverse();
-}
-
-function writePeriod(statement: Statement, earlier: readonly Statement[], context: Context) {
-  const { period, currency, form, accession, knownAt, knownFrom, derived } = statement;
-  const now = rowsOf(statement, context);
-  const before = earlier.map((one) => ({ one, rows: rowsOf(one, context) }));
+function writePeriod(filed: FiledPeriod, context: Context) {
+  const { period, currency, form, accession, knownAt, knownFrom, derived } = filed.statement;
+  const now = rowsOf(filed, context);
+  const before = filed.earlier.map((one) => ({ one: one.statement, rows: rowsOf(one, context) }));
   const rows = Object.keys(now) as Row[];
   return {
     ...{ fiscalYear: period.fiscalYear, quarter: period.quarter, start: period.start, end: period.end },
@@ -87,13 +74,13 @@ function writePeriod(statement: Statement, earlier: readonly Statement[], contex
 
 type Rows = Readonly<Record<Row, number | undefined>>;
 
-function rowsOf(statement: Statement, { periods, shares }: Context): Rows {
-  const part = { period: { statement, restatements: 0 }, periods, shares };
+function rowsOf(period: FiledPeriod, { periods, shares }: Context): Rows {
+  const part = { period, periods, shares };
   const revenue = reportValues('revenue', part);
   const earnings = reportValues('earnings', part);
   const book = reportValues('book-value', part);
   const cash = reportValues('free-cash-flow', part);
-  const { figures } = statement;
+  const { figures } = period.statement;
   const ofRevenue = (value: number | undefined) =>
     value === undefined || !figures.revenue ? undefined : value / figures.revenue;
   return {

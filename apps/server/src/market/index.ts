@@ -1,7 +1,13 @@
 export { lastDateOfBar } from './calls/bar-dates.ts';
-export { type FiledPeriod, filedPeriods, lastYear, sumOf } from './calls/fundamentals/filed-periods.ts';
+export {
+  type FiledPeriod,
+  filedPeriods,
+  lastYear,
+  sumOf,
+  wasRestated,
+} from './calls/fundamentals/filed-periods.ts';
 export { benchmarkOf } from './calls/fundamentals/read-performance.ts';
-export { reportValues } from './calls/fundamentals/report-values.ts';
+export { reportValues, sumOfEps } from './calls/fundamentals/report-values.ts';
 export {
   assetSummary,
   type Delayed,

@@ -1,8 +1,16 @@
 import { DAY_MS } from '@auspex/market';
-import type { CorporateAction, FinancialStatement } from '@auspex/market-data';
+import type { CorporateAction } from '@auspex/market-data';
 import { isSimulated } from '../config/world.ts';
 import type { MarketView, ViewAsset } from '../market/index.ts';
-import { filedPeriods, lastYear, sharesAt, splitFactor, sumOf, yearRange } from '../market/index.ts';
+import {
+  filedPeriods,
+  lastYear,
+  sharesAt,
+  splitFactor,
+  sumOf,
+  sumOfEps,
+  yearRange,
+} from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import type { ProviderFunction } from './provider-reply.ts';
 import { decimals, figure, NONE, ratio } from './write-values.ts';
@@ -53,21 +61,6 @@ function growth(now: number | undefined, before: number | undefined): number | u
   return now === undefined || before === undefined || before <= 0 ? undefined : now / before - 1;
 }
 
-/** Earnings per share of four quarters, each in shares of the view's instant. */
-function yearlyEps(
-  four: readonly FinancialStatement[] | undefined,
-  actions: readonly CorporateAction[],
-  asOf: number,
-): number | undefined {
-  let sum = 0;
-  for (const { figures, knownAt } of four ?? []) {
-    if (figures.epsDiluted === undefined) return undefined;
-    const filedOn = new Date(knownAt).toISOString().slice(0, 10);
-    sum += figures.epsDiluted / splitFactor(actions, { after: filedOn, asOf });
-  }
-  return four && sum;
-}
-
 async function pricesOf(view: MarketView, asset: ViewAsset) {
   const split = await view.bars(asset.assetId, { adjustment: 'splits' });
   const { close } = split.bars;
@@ -116,7 +109,7 @@ async function describeCompany(view: MarketView, asset: ViewAsset): Promise<Reco
   const value = shares === undefined || prices.price === undefined ? undefined : shares * prices.price;
   const debt = balance?.longTermDebt;
   const enterprise = plus(value, plus(debt, balance?.cash === undefined ? undefined : -balance.cash));
-  const eps = yearlyEps(accounts.four, actions, view.asOf);
+  const eps = accounts.four && sumOfEps(accounts.four, { actions, asOf: view.asOf });
   const bookValue = part(balance?.equity, shares);
   const { perShare: dividend, ...payouts } = payoutsOf(actions, view.asOf);
   return {

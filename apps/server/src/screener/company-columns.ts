@@ -1,5 +1,5 @@
 import { type AssetId, addDays, DAY_MS, dateOfInstant, type EpochMs, startOfDate } from '@auspex/market';
-import type { CorporateAction, FinancialStatement, StatementFigure } from '@auspex/market-data';
+import type { CorporateAction, StatementFigure } from '@auspex/market-data';
 import {
   type FiledPeriod,
   filedPeriods,
@@ -9,6 +9,7 @@ import {
   sharesAt,
   splitFactor,
   sumOf,
+  sumOfEps,
   type ViewAsset,
 } from '../market/index.ts';
 
@@ -86,13 +87,13 @@ function measureYear(
   const [revenue, income, cash] = [sum('revenue'), sum('netIncome'), sum('freeCashFlow')];
   const yearBefore = lastYear(quarters.slice(4));
   const isFollowed = lastYear(quarters.slice(3)) !== undefined;
-  const equity = year[0]?.figures.equity;
+  const equity = year[0]?.statement.figures.equity;
   const inIssue = sharesAt(counts, actions, asOf) ?? undefined;
   return {
     revenue: revenue ?? NONE,
     rev_ttm_yoy: over(revenue, isFollowed ? yearBefore && sumOf(yearBefore, 'revenue') : undefined) - 1,
     net_income: income ?? NONE,
-    eps: year.reduce((total, statement) => total + epsOf(statement, actions, asOf), 0),
+    eps: sumOfEps(year, { actions, asOf }) ?? NONE,
     net_margin: over(income, revenue),
     fcf: cash ?? NONE,
     fcf_margin: over(cash, revenue),
@@ -105,16 +106,6 @@ function measureYear(
     earnings_yield: over(income, cap),
     fcf_yield: over(cash, cap),
   };
-}
-
-/** In shares of the instant: splits since the filing are applied. */
-function epsOf(
-  { figures, knownAt }: FinancialStatement,
-  actions: readonly CorporateAction[],
-  asOf: EpochMs,
-): number {
-  const after = dateOfInstant(knownAt);
-  return figures.epsDiluted === undefined ? NONE : figures.epsDiluted / splitFactor(actions, { after, asOf });
 }
 
 /** Dividends per share whose ex-date was within the last 365 days, in shares of the instant. */

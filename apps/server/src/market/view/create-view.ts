@@ -30,6 +30,7 @@ import type {
   ViewBars,
   ViewPoint,
 } from './market-view.ts';
+import { preferFilings } from './prefer-filings.ts';
 import { quoteOfToday } from './quote-of-today.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -169,7 +170,7 @@ function factReads(cache: MarketCache, horizon: Horizon): FactReads {
     halts: async (assetId) =>
       visibleFacts(await cache.get(HALTS, assetId), horizon).map(({ value }) => value),
     statements: async (assetId) =>
-      visibleFacts(await cache.get(STATEMENTS, assetId), horizon).map(({ value }) => value),
+      preferFilings(visibleFacts(await cache.get(STATEMENTS, assetId), horizon).map(({ value }) => value)),
     shareCounts: async (assetId) =>
       visibleFacts(await cache.get(SHARES, assetId), horizon).map(({ value }) => value),
     indices: async () =>

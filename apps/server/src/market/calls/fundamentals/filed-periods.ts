@@ -1,13 +1,32 @@
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
 import type { FinancialStatement, StatementFigure } from '@auspex/market-data';
 import { instantText } from '../market-reads.ts';
 
 export type PeriodChoice = 'quarterly' | 'annual' | 'both';
 
-/** One period with its current figures, and how often they were restated. */
+/** One period with its current figures, and what was filed about it before. */
 export interface FiledPeriod {
   readonly statement: FinancialStatement;
-  readonly restatements: number;
+  /**
+   * When its earnings per share were first stated as they are: a later filing that leaves them alone does not state
+   * them in the shares of its own day.
+   */
+  readonly epsKnownAt: EpochMs;
+  /** The latest first. */
+  readonly earlier: readonly FiledPeriod[];
+}
+
+const restatements = ({ statement, earlier }: FiledPeriod) =>
+  [statement, ...earlier.map((one) => one.statement)].filter(({ restates }) => restates !== undefined).length;
+
+export const wasRestated = (period: FiledPeriod): boolean => restatements(period) > 0;
+
+function nextFiling(statement: FinancialStatement, before: FiledPeriod | undefined): FiledPeriod {
+  if (before === undefined) return { statement, epsKnownAt: statement.knownAt, earlier: [] };
+  const [now, then] = [statement.figures, before.statement.figures];
+  const isSame = now.epsDiluted === then.epsDiluted && now.epsBasic === then.epsBasic;
+  const epsKnownAt = isSame ? before.epsKnownAt : statement.knownAt;
+  return { statement, epsKnownAt, earlier: [before, ...before.earlier] };
 }
 
 /** The current figures of each period, newest period first; the last filing about a period counts. */
@@ -20,8 +39,7 @@ export function filedPeriods(
     const isYear = statement.period.quarter === 'full-year';
     if (choice !== 'both' && isYear !== (choice === 'annual')) continue;
     const key = `${statement.period.end} ${isYear ? 'year' : 'quarter'}`;
-    const before = periods.get(key);
-    periods.set(key, { statement, restatements: before ? before.restatements + 1 : 0 });
+    periods.set(key, nextFiling(statement, periods.get(key)));
   }
   return [...periods.values()].sort((a, b) => {
     const [first, second] = [a.statement.period, b.statement.period];
@@ -31,22 +49,20 @@ export function filedPeriods(
 }
 
 /** The last four quarters if they are consecutive; else undefined. */
-export function lastYear(quarters: readonly FiledPeriod[]): readonly FinancialStatement[] | undefined {
-  const four = quarters.slice(0, 4).map(({ statement }) => statement);
-  if (four.length < 4) return undefined;
+export function lastYear(quarters: readonly FiledPeriod[]): readonly FiledPeriod[] | undefined {
+  const four = quarters.slice(0, 4);
   const [newest, , , oldest] = four;
-  const days = (Date.parse(newest?.period.end ?? '') - Date.parse(oldest?.period.start ?? '')) / DAY_MS;
+  if (newest === undefined || oldest === undefined) return undefined;
+  const { end } = newest.statement.period;
+  const days = (startOfDate(end) - startOfDate(oldest.statement.period.start)) / DAY_MS;
   return days > 340 && days < 390 ? four : undefined;
 }
 
-/** The sum of a figure over statements; undefined if one lacks it. */
-export function sumOf(
-  statements: readonly FinancialStatement[],
-  figure: StatementFigure,
-): number | undefined {
+/** The sum of a figure over periods; undefined if one lacks it. */
+export function sumOf(periods: readonly FiledPeriod[], figure: StatementFigure): number | undefined {
   let sum = 0;
-  for (const { figures } of statements) {
-    const value = figures[figure];
+  for (const { statement } of periods) {
+    const value = statement.figures[figure];
     if (value === undefined) return undefined;
     sum += value;
   }
@@ -54,11 +70,8 @@ export function sumOf(
 }
 
 /** A period in the contract's form. */
-export function writePeriod(
-  { statement, restatements }: FiledPeriod,
-  values: Readonly<Record<string, number | undefined>>,
-) {
-  const { period, currency, form, accession, knownAt, knownFrom, derived } = statement;
+export function writePeriod(filed: FiledPeriod, values: Readonly<Record<string, number | undefined>>) {
+  const { period, currency, form, accession, knownAt, knownFrom, derived } = filed.statement;
   return {
     fiscalYear: period.fiscalYear,
     quarter: period.quarter,
@@ -70,7 +83,7 @@ export function writePeriod(
     knownAt: instantText(knownAt),
     knownFrom,
     derived,
-    restatements,
+    restatements: restatements(filed),
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])),
   };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
+import { DAY_MS, dateOfInstant, type EpochMs, startOfDate } from '@auspex/market';
 import type { CorporateAction, FinancialStatement, ShareCount } from '@auspex/market-data';
 import { splitFactor } from '../measure-asset.ts';
 import type { FiledPeriod } from './filed-periods.ts';
@@ -47,14 +47,28 @@ function sharesAtEnd(end: string, { counts, actions, asOf }: ShareHistory): numb
   return nearest.shares * splitFactor(actions, { after: nearest.date, asOf });
 }
 
-/** A filing's per-share figure in shares of the view's instant: splits since the filing are applied. */
-function perShare(
-  value: number | undefined,
-  { knownAt }: FinancialStatement,
-  { actions, asOf }: ShareHistory,
+/** Earnings per share in shares of the view's instant: splits since they were stated are applied. */
+function epsOf(
+  { statement, epsKnownAt }: FiledPeriod,
+  figure: 'epsBasic' | 'epsDiluted',
+  { actions, asOf }: Pick<ShareHistory, 'actions' | 'asOf'>,
 ): number | undefined {
-  const filedOn = new Date(knownAt).toISOString().slice(0, 10);
-  return value === undefined ? undefined : value / splitFactor(actions, { after: filedOn, asOf });
+  const value = statement.figures[figure];
+  return value && value / splitFactor(actions, { after: dateOfInstant(epsKnownAt), asOf });
+}
+
+/** Diluted earnings per share of several periods, in shares of the view's instant; undefined if one lacks them. */
+export function sumOfEps(
+  periods: readonly FiledPeriod[],
+  shares: Pick<ShareHistory, 'actions' | 'asOf'>,
+): number | undefined {
+  let sum = 0;
+  for (const period of periods) {
+    const value = epsOf(period, 'epsDiluted', shares);
+    if (value === undefined) return undefined;
+    sum += value;
+  }
+  return sum;
 }
 
 /** One report's figures for one period. */
@@ -72,8 +86,8 @@ export function reportValues(
     return {
       netIncome: figures.netIncome,
       netMargin: part(figures.netIncome, figures.revenue),
-      epsBasic: perShare(figures.epsBasic, statement, shares),
-      epsDiluted: perShare(figures.epsDiluted, statement, shares),
+      epsBasic: epsOf(period, 'epsBasic', shares),
+      epsDiluted: epsOf(period, 'epsDiluted', shares),
       epsDilutedAsFiled: figures.epsDiluted,
       growth: growth(figures.netIncome, before?.netIncome),
     };
