@@ -67,7 +67,7 @@ export function describeWhy(why: WhyMissing): string {
     case 'no-bar-since':
       return `There is no bar since ${why.date}.`;
     case 'no-trading':
-      return `There was no trading on ${why.date}.`;
+      return `No trading on ${why.date} is known so far.`;
     case 'too-few':
       return `Only ${why.sessions} earlier session${why.sessions === 1 ? '' : 's'} can be compared; five are needed.`;
     case 'usually-none':

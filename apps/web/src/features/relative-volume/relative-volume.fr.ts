@@ -51,7 +51,7 @@ export const texts: TextsOf<typeof relativeVolumeText> = {
   'why.no-volume': 'La source ne donne pas de volume pour cet actif.',
   'why.no-prices': 'Aucun cours n’est encore connu.',
   'why.no-bar-since': 'Aucune cotation depuis le {{date}}.',
-  'why.no-trading': 'Il n’y a pas eu d’échanges le {{date}}.',
+  'why.no-trading': 'Aucun échange du {{date}} n’est connu pour l’instant.',
   'why.too-few': 'Seules {{count}} séances passées peuvent être comparées ; il en faut cinq.',
   'why.too-few_one': 'Seule {{count}} séance passée peut être comparée ; il en faut cinq.',
   'why.usually-none': 'D’habitude rien ne s’échange avant cette heure.',

@@ -52,7 +52,7 @@ export const relativeVolumeText = defineMessages(
     'why.no-volume': 'The source reports no volume for this asset.',
     'why.no-prices': 'No prices yet.',
     'why.no-bar-since': 'No bar since {{date}}.',
-    'why.no-trading': 'No trading on {{date}}.',
+    'why.no-trading': 'No trading on {{date}} is known so far.',
     'why.too-few': 'Only {{count}} earlier sessions can be compared; five are needed.',
     'why.too-few_one': 'Only {{count}} earlier session can be compared; five are needed.',
     'why.usually-none': 'Usually nothing has traded by this time of day.',
