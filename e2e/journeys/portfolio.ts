@@ -74,8 +74,11 @@ async function keptByHand({ browser, site }: JourneyTools): Promise<void> {
 }
 
 async function badInputLosesNothing({ browser, site }: JourneyTools): Promise<void> {
-  const { page, close } = await openPage({ browser, site }, '/portfolio', phone);
+  const { page, close } = await openPage({ browser, site }, '/portfolio?tab=accounts', phone);
   await untilReady(page);
+  const last = await tab(page, 'Accounts').boundingBox();
+  assert.ok(last && last.x + last.width <= phone.width, 'the tab in force is in sight');
+  await tab(page, 'Overview').click();
   await makeAccount(page);
   const form = dialog(page, 'Add transaction');
   await form.getByLabel('Symbol').fill('KO');

@@ -41,6 +41,17 @@ describe('Chances of a rise that are made again', () => {
 });
 
 describe('How many ranges held', () => {
+  it('RET-6: counts a range whose asset ended before its horizon, by the last close', () => {
+    const asset = prices(256);
+    const coverage = (gone: boolean) =>
+      recomputedCoverage({ market: 'us', assets: [{ ...asset, gone }], meanCorrelation: 0 }, 5);
+    expect(coverage(false)).toMatchObject({ n: 0 });
+    asset.close[255] = asset.close[252] / 2;
+    expect(coverage(true)).toMatchObject({ n: 1, inside: 0 });
+    asset.close[255] = asset.close[252];
+    expect(coverage(true)).toMatchObject({ n: 1, inside: 1 });
+  });
+
   it('RET-6: counts assets that move together as fewer independent ones', () => {
     const assets = [prices(400), prices(400)];
     const coverage = (meanCorrelation: number) =>

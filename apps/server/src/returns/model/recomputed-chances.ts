@@ -28,7 +28,7 @@ export const CALIBRATED_HORIZONS = [5, 20, 60] as const;
 
 /** The distribution of the return after a bar, as known at its close, of bars so far apart that no two overlap. */
 function* distributions(close: Float64Array, { market, horizon }: { market: Market; horizon: number }) {
-  if (close.length <= MINIMUM_BARS + horizon) return;
+  if (close.length <= MINIMUM_BARS + 1) return;
   const columns = volatilityColumns(close);
   const kind = planOf(market);
   for (let bar = MINIMUM_BARS; bar + 1 < close.length; bar += settledAfter(horizon)) {
@@ -58,7 +58,7 @@ export function recomputedCalibration(task: RecomputedTask): readonly Calibratio
   });
 }
 
-/** How many 80 % ranges have been given over a horizon, and how many closes so many bars on lay inside. */
+/** How many 80 % ranges over a horizon are settled, as published ones are, and how many held. */
 export interface Coverage {
   readonly n: number;
   readonly inside: number;
@@ -69,11 +69,12 @@ export interface Coverage {
 export function recomputedCoverage(task: RecomputedTask, horizon: number): Coverage {
   const { market, assets, meanCorrelation } = task;
   let [n, inside, names] = [0, 0, 0];
-  for (const { close } of assets) {
+  for (const { close, gone } of assets) {
     const before = n;
     for (const { bar, distribution } of distributions(close, { market, horizon })) {
-      if (bar + horizon >= close.length) continue;
-      const move = Math.log(close[bar + horizon] / close[bar]);
+      const due = bar + horizon;
+      if (due >= close.length && !gone) continue;
+      const move = Math.log(close[Math.min(due, close.length - 1)] / close[bar]);
       n += 1;
       if (move >= quantileOf(distribution, 0.1) && move <= quantileOf(distribution, 0.9)) inside += 1;
     }

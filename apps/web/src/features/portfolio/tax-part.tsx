@@ -119,7 +119,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
   const ids = useMemo(() => lotIds(lots.items), [lots.items]);
   const columns = useMemo((): readonly TableColumn<Lot>[] => {
     const day = (id: 'acquiredOn' | 'soldOn'): TableColumn<Lot> => ({
-      ...{ id, header: tr(`tax.${id}`), kind: 'date', widthPx: 112 },
+      ...{ id, header: tr(`tax.${id}`), kind: 'date', widthPx: 104 },
       value: (lot) => Date.parse(lot[id]),
       cell: (lot) => <AbsoluteDate at={lot[id]} />,
     });
@@ -129,7 +129,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
       cell: (lot) => <Amount of={lot[id]} missing={t('severalCurrencies')} />,
     });
     const inBase = (id: 'costBase' | 'proceedsBase'): TableColumn<Lot> => ({
-      ...{ id, header: tr(id === 'costBase' ? 'tax.cost' : 'tax.proceeds'), kind: 'number', widthPx: 116 },
+      ...{ id, header: tr(id === 'costBase' ? 'tax.cost' : 'tax.proceeds'), kind: 'number', widthPx: 112 },
       value: (lot) => sortable(lot[id]),
       cell: (lot) => <Money value={lot[id]} currency={base} missing={t('noRate')} />,
     });
@@ -141,7 +141,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
         kind: 'number',
         value: ({ quantity }) => sortable(quantity),
         cell: ({ quantity }) => <Quantity value={quantity} />,
-        widthPx: 96,
+        widthPx: 90,
       },
       day('acquiredOn'),
       day('soldOn'),
@@ -151,7 +151,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
         kind: 'number',
         value: ({ daysHeld }) => daysHeld,
         cell: ({ daysHeld }) => formatNumber(daysHeld, 0, language),
-        widthPx: 86,
+        widthPx: 80,
       },
       {
         id: 'term',
@@ -159,7 +159,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
         hint: tr('tax.termHint'),
         kind: 'choice',
         value: ({ longTerm }) => tr(longTerm ? 'tax.long' : 'tax.short'),
-        widthPx: 100,
+        widthPx: 84,
       },
       inBase('costBase'),
       inBase('proceedsBase'),

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './tabs.module.css';
+import { useTabInSight } from './use-tab-in-sight.ts';
 
 interface TabLink {
   readonly href: string;
@@ -21,12 +22,7 @@ export function TabLinks({ label, items, renderLink }: TabLinksProps) {
   const className = styles.tab ?? '';
   const list = useRef<HTMLElement>(null);
   const shown = items.find(({ current }) => current)?.href;
-  // On a narrow screen the list scrolls by itself; the tab in force must not lie outside of it.
-  useEffect(() => {
-    const [room, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (shown && room && tab)
-      room.scrollLeft += tab.getBoundingClientRect().right - room.getBoundingClientRect().right;
-  }, [shown]);
+  useTabInSight(list, shown);
   return (
     <nav ref={list} aria-label={label} className={styles.list}>
       {items.map((item) => {

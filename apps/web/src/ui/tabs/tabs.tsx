@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
+import { useTabInSight } from './use-tab-in-sight.ts';
 
 export interface TabItem<Id extends string> {
   readonly id: Id;
@@ -26,6 +27,8 @@ function nextIndex(key: string, at: number, count: number): number | undefined {
 
 export function Tabs<Id extends string>({ label, items, active, onChange, children }: TabsProps<Id>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useTabInSight(list, active);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.id === active);
     const next = items[nextIndex(event.key, at, items.length) ?? -1];
@@ -36,7 +39,7 @@ export function Tabs<Id extends string>({ label, items, active, onChange, childr
   };
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKey}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKey}>
         {items.map((item) => (
           <button
             key={item.id}
