@@ -78,6 +78,8 @@ async function mailSegment(page: Page, site: Site): Promise<void> {
   await page.getByRole('group', { name: 'Written in' }).getByText('French', { exact: true }).click();
   await page.getByLabel('Subject', { exact: true }).fill(subject);
   await page.getByLabel('Message (Markdown)').fill('Bonjour. Voici ce qui change.');
+  await page.getByRole('tab', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.getByLabel('Type the number of recipients to send').fill('2');
   await page.getByRole('button', { name: 'Send to 1' }).click();
   await page.getByText('Type exactly 1.').waitFor();

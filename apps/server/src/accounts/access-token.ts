@@ -17,6 +17,11 @@ export interface AccessClaims {
 /** Access tokens last an hour; the browser renews them every 40 minutes. */
 export const accessTokenSeconds = 3600;
 
+/** When the oldest token that is still good was made. */
+export function oldestTokenAt(nowMs: number): Date {
+  return new Date(nowMs - accessTokenSeconds * 1000);
+}
+
 /** Whom our tokens are for, and what they are: a token made for something else with the same key is none. */
 const audience = 'auspex';
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, InvalidInput } from '../platform/errors/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { settingsModule } from '../settings/index.ts';
+import { oldestTokenAt } from './access-token.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { delayOf } from './delay.ts';
@@ -32,6 +33,7 @@ import { completeSignUp } from './sign-up.ts';
 import { socialRoutes } from './social/social-routes.ts';
 import { requireProof } from './step-up.ts';
 import { insertRole } from './store/role-store.ts';
+import { forgetEnded } from './store/session-store.ts';
 import { supportCalls } from './support-calls.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -70,6 +72,7 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   await audit.forgetFailures(new Date(now.getTime() - config.auditFailureDays * DAY_MS));
   await eraseUnconfirmed(accounts);
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
+  await forgetEnded(database, oldestTokenAt(now.getTime()));
 }
 
 /** The mails of this module. */
@@ -102,6 +105,7 @@ export const accountsModule = defineModule({
     return {
       service: {
         ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),
+        isAdmin: (memberId: string) => revocations.isAdmin(memberId),
         /** How late a member, or with null a guest, sees the signals and forecasts of a market; null for at once. */
         delayOf: (memberId: string | null, market: Market) => delayOf(accounts, memberId, market),
       },

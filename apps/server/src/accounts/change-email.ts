@@ -11,6 +11,7 @@ import { requireAsker } from './prove-asker.ts';
 import {
   findMember,
   findMemberByEmail,
+  isReserved,
   type Member,
   normaliseEmail,
   setEmail,
@@ -24,7 +25,7 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
   const email = normaliseEmail(wanted);
   if (email === member.email) throw new Conflict('This is already your address.');
   await accounts.platform.database.transaction(async (tx) => {
-    if ((await findMemberByEmail(tx, email)) !== null) return;
+    if (isReserved(email) || (await findMemberByEmail(tx, email)) !== null) return;
     if (!(await takeMailAllowance(accounts, tx, { to: email, kind: 'other' }))) return;
     await accounts.platform.mailer.enqueue(
       {
@@ -48,9 +49,7 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
     throw new LinkWorn();
   await renewMailAllowance(accounts, tx, owner.email);
-  const { suppression } = accounts.platform.mailer;
-  // Who wanted no marketing mail wants none under another address either.
-  if (await suppression.isSuppressed(member.email)) await suppression.suppress(owner.email, tx);
+  await accounts.platform.mailer.suppression.follow({ from: member.email, to: owner.email }, tx);
   await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at }).catch((error: unknown) => {
     // Somebody else took it at the same moment.
     throw isTaken(error, 'member_email_key') ? new LinkWorn() : error;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../test/with-application.ts';
-import { login, visitor } from '../../test/with-members.ts';
+import { as, login, makeMember, proof, register, visitor } from '../../test/with-members.ts';
 import { settingsModule } from '../settings/index.ts';
 import { createAccounts } from './accounts.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
@@ -56,5 +56,31 @@ describe('demo accounts', () => {
     expect(await settleDemoAccounts(open)).toEqual([]);
     expect((await login(app, who, member?.password)).status).toBe(400);
     expect((await app.call('POST', '/api/auth/refresh', { cookies: who.cookies })).status).toBe(401);
+  });
+
+  it('PLAT-7: are never somebody else’s account: nobody signs up with their address or moves to it', async () => {
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
+    const [, admin] = await settleDemoAccounts(accounts);
+    const email = admin?.email ?? '';
+    await app.test.owner.query('delete from member where email = $1', [email]);
+    const before = await app.mails(email);
+    const stranger = { ...visitor('stranger'), email };
+    await register(app, stranger);
+    expect(await app.mails(email)).toEqual(before);
+    expect((await login(app, stranger)).status).toBe(400);
+    const mover = await makeMember(app, 'moves-to-demo');
+    expect((await as(app, mover)('POST', '/api/user/email', { email, proof })).status).toBe(200);
+    expect(await app.mails(email)).toEqual(before);
+  });
+
+  it('PLAT-7: leave an account alone that somebody else made with their address', async () => {
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
+    const [, admin] = await settleDemoAccounts(accounts);
+    const who = await makeMember(app, 'not-a-demo');
+    await app.test.owner.query('delete from member where email = $1', [admin?.email]);
+    await app.test.owner.query('update member set email = $1 where email = $2', [admin?.email, who.email]);
+    expect((await settleDemoAccounts(accounts)).map(({ role }) => role)).toEqual(['member']);
+    const { status, body } = await login(app, { ...who, email: admin?.email ?? '' });
+    expect([status, body.session.roles]).toEqual([200, []]);
   });
 });

@@ -2,7 +2,7 @@ import { tables } from '../platform/database/tables.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
 import { defaultAvatar, makeRefId } from './sign-up.ts';
-import { findMemberByEmail, insertMember, setPasswordHash } from './store/member-store.ts';
+import { demoEmails, findMemberByEmail, insertMember, setPasswordHash } from './store/member-store.ts';
 import { insertRole } from './store/role-store.ts';
 
 /** An account for trying the product out; its password is shown only in the terminal. */
@@ -12,13 +12,12 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-const demoEmails = { member: 'member@demo.local', admin: 'admin@demo.local' } as const;
-
-async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'): Promise<DemoAccount> {
+/** Null where somebody else holds the address: their account is left alone. */
+async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'): Promise<DemoAccount | null> {
   const email = demoEmails[role];
   const password = accounts.derive(`demo ${role} password`).toString('base64url').slice(0, 14);
   const passwordHash = await hashPassword(password);
-  await accounts.platform.database.transaction(async (tx) => {
+  return accounts.platform.database.transaction(async (tx) => {
     const existing = await findMemberByEmail(tx, email);
     const member =
       existing ??
@@ -35,6 +34,7 @@ async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'):
         demo: true,
       }));
     if (member === null) throw new Error('The demo account could not be made.');
+    if (!member.demo) return null;
     await setPasswordHash(tx, member.id, passwordHash);
     await tx.query('update member set disabled_at = null where id = $1 and demo', [member.id]);
     if (
@@ -43,8 +43,8 @@ async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'):
     ) {
       await accounts.revocations.announceRoles(tx);
     }
+    return { role, email, password };
   });
-  return { role, email, password };
 }
 
 /**
@@ -54,7 +54,11 @@ async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'):
 export async function settleDemoAccounts(accounts: Accounts): Promise<DemoAccount[]> {
   const { config, database } = accounts.platform;
   if (config.loopback) {
-    return [await prepareDemoAccount(accounts, 'member'), await prepareDemoAccount(accounts, 'admin')];
+    const prepared = [
+      await prepareDemoAccount(accounts, 'member'),
+      await prepareDemoAccount(accounts, 'admin'),
+    ];
+    return prepared.filter((account) => account !== null);
   }
   await database.transaction(async (tx) => {
     const demo = tables(tx).selectFrom('member').select('id').where('demo', '=', true);

@@ -3,11 +3,20 @@ import { mailStaysHere } from '../config.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/module.ts';
+import { oldestTokenAt } from './access-token.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance } from './mail-allowance.ts';
+import { addressTakenMail } from './mails/address-taken-mail.ts';
 import { erasedMail } from './mails/erased-mail.ts';
+import { resetMail } from './mails/reset-mail.ts';
+import { verifyMail } from './mails/verify-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
 import type { Member } from './store/member-store.ts';
+import { keepEnded } from './store/session-store.ts';
+
+/** What goes to the address of an account before it is confirmed. */
+const mailsToUnconfirmed = [verifyMail, welcomeMail, resetMail, addressTakenMail].map(({ name }) => name);
 
 /** Where a member's uploads are stored. */
 export function pictureFolder(memberId: string): string {
@@ -28,6 +37,8 @@ export async function eraseMember(
   await accounts.beforeErasure(member.id);
   await database.transaction(async (tx) => {
     await eraseRows(accounts, tx, { member, by });
+    // Otherwise it would reach somebody who may have nothing to do with the account.
+    if (member.emailVerifiedAt === null) return;
     await mailer.enqueue(
       {
         template: erasedMail,
@@ -52,20 +63,35 @@ interface Eraser {
 async function eraseRows(
   accounts: Accounts,
   tx: Transaction,
-  { member, by }: { member: Pick<Member, 'id' | 'email'>; by: Eraser | null },
+  { member, by }: { member: Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>; by: Eraser | null },
 ): Promise<void> {
-  const { events, audit, mailer } = accounts.platform;
+  const { events, audit } = accounts.platform;
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await events.emit(tx, 'member.erased', { memberId: member.id });
   await accounts.withErasure(tx, member.id);
-  await mailer.forget(member.email, tx);
-  await renewMailAllowance(accounts, tx, member.email);
+  await forgetAddress(accounts, tx, member);
   await tx.query('delete from sign_up where email = $1', [member.email]);
   await tx.query('delete from link_request where email = $1', [member.email]);
+  await keepEnded(tx, { memberId: member.id, since: oldestTokenAt(accounts.now().getTime()) });
   await tx.query('delete from member where id = $1', [member.id]);
   const { actorId = null, ...why } = by ?? {};
   const subject = actorId === member.id ? null : `member:${member.id}`;
   await audit.record({ action: 'member.erased', actorId, subject, ...why }, tx);
+}
+
+/**
+ * Only who has confirmed an address takes along what is stored about it, and need not wait for the next mail there.
+ * With any other account go the mails that were written because of it.
+ */
+async function forgetAddress(
+  accounts: Accounts,
+  tx: Transaction,
+  { email, emailVerifiedAt }: Pick<Member, 'email' | 'emailVerifiedAt'>,
+): Promise<void> {
+  const { mailer } = accounts.platform;
+  if (emailVerifiedAt === null) return mailer.forgetMails(email, mailsToUnconfirmed, tx);
+  await mailer.forget(email, tx);
+  await renewMailAllowance(accounts, tx, email);
 }
 
 /** Removes the uploads of an erased member: told by an event, so that it is tried until the storage has taken it. */
@@ -80,7 +106,7 @@ const unconfirmedLifeMs = 7 * DAY_MS;
 function unconfirmed(sql: Sql, before: Date) {
   return tables(sql)
     .selectFrom('member')
-    .select(['member.id', 'member.email'])
+    .select(['member.id', 'member.email', 'member.emailVerifiedAt'])
     .where('emailVerifiedAt', 'is', null)
     .where('createdAt', '<', before)
     .where('demo', '=', false)

@@ -37,19 +37,24 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** The tables with rows of this member. What is stored under an address is shown only to its confirmed owner. */
+async function listTablesOf(sql: Sql, member: Subject): Promise<MemberTable[]> {
+  const all = await listMemberTables(sql);
+  if (member.emailVerifiedAt !== null) return all;
+  return all.filter(({ table, keys }) => table === 'member' || keys.includes('member_id'));
+}
+
 /** Which rows of a table are this member's: by id where it has one, otherwise by address. */
 function rowsOf({ table, keys }: MemberTable, member: Subject): { where: string; value: string } {
   if (table === 'member') return { where: 'id = $1', value: member.id };
   if (keys.includes('member_id')) return { where: 'member_id = $1', value: member.id };
-  // What somebody wrote to us is shown only to the owner of the address it came from.
-  const own = keys.filter((key) => key !== 'reply_to' || member.emailVerifiedAt !== null);
-  return { where: `$1 in (${own.map((key) => `lower(${quote(key)})`).join(', ')})`, value: member.email };
+  return { where: `$1 in (${keys.map((key) => `lower(${quote(key)})`).join(', ')})`, value: member.email };
 }
 
-/** Everything stored under this member's id or address, table by table. */
+/** Everything stored under this member's id or confirmed address, table by table. */
 export async function exportMember(sql: Sql, member: Subject): Promise<Record<string, object[]>> {
   const result: Record<string, object[]> = {};
-  for (const found of await listMemberTables(sql)) {
+  for (const found of await listTablesOf(sql, member)) {
     const { where, value } = rowsOf(found, member);
     const { table, columns } = found;
     result[table] = await sql.query(
@@ -63,7 +68,7 @@ export async function exportMember(sql: Sql, member: Subject): Promise<Record<st
 /** How many rows each table holds about a member, whatever their columns; tables without any are left out. */
 export async function countMemberRows(sql: Sql, member: Subject): Promise<{ name: string; rows: number }[]> {
   const counted: { name: string; rows: number }[] = [];
-  for (const found of await listMemberTables(sql)) {
+  for (const found of await listTablesOf(sql, member)) {
     const { where, value } = rowsOf(found, member);
     const [row] = await sql.query(`select count(*)::int as n from ${quote(found.table)} where ${where}`, [
       value,

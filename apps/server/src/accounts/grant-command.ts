@@ -1,3 +1,4 @@
+import { mailStaysHere } from '../config.ts';
 import type { Command } from '../platform/module.ts';
 import type { Accounts } from './accounts.ts';
 import { findMemberByEmail } from './store/member-store.ts';
@@ -5,6 +6,21 @@ import { deleteRole, insertRole } from './store/role-store.ts';
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Anybody can sign up with anybody's address. Where no mail goes out nobody can confirm one, so there the operator is
+ * only warned; anywhere else this is false, and the role is not given.
+ */
+function warnedOfUnconfirmed(accounts: Accounts, email: string): boolean {
+  const { config } = accounts.platform;
+  const canConfirm = config.mail.kind !== 'outbox' || mailStaysHere(config);
+  process.stderr.write(
+    canConfirm
+      ? `${email} has not been confirmed, so the account may be a stranger's. Nothing was changed: its owner has to open the link in the mail first.\n`
+      : `${email} was never confirmed, because no mail goes out. Make sure that the account is theirs.\n`,
+  );
+  return !canConfirm;
 }
 
 async function changeRole(accounts: Accounts, grant: boolean, email: string): Promise<number> {
@@ -15,6 +31,7 @@ async function changeRole(accounts: Accounts, grant: boolean, email: string): Pr
       process.stderr.write(`There is no member with the address ${email}. They must sign up first.\n`);
       return 1;
     }
+    if (grant && member.emailVerifiedAt === null && !warnedOfUnconfirmed(accounts, email)) return 1;
     const role = { memberId: member.id, role: 'admin' } as const;
     const changed = grant
       ? await insertRole(tx, { ...role, grantedBy: 'command line' })

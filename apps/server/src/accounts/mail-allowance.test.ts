@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../test/with-application.ts';
-import { codeIn, makeMember, register, visitor } from '../../test/with-members.ts';
+import { as, codeIn, login, makeMember, proof, register, visitor } from '../../test/with-members.ts';
 
 const app = withApplication();
 
@@ -79,6 +79,36 @@ describe('mails that anybody can have sent to an address', () => {
     await app.call('POST', '/api/auth/verify-email', { body: { oobCode }, cookies: who.cookies });
     await forgot(who.email);
     expect(await countOf(who.email, 'accounts.reset')).toBe(1);
+  });
+
+  it('AUTH-19: signing up, deleting the account and signing up again sends no more than that', async () => {
+    const who = visitor('signs-up-again');
+    for (let round = 0; round < 4; round += 1) {
+      await register(app, who);
+      await app.mails(who.email);
+      expect((await login(app, who)).status).toBe(200);
+      const erasure = await as(app, who)('DELETE', '/api/user', { confirm: who.email, proof });
+      expect(erasure.status).toBe(200);
+    }
+    await register(app, who);
+    // What the first round sent went with its account, and whoever did not confirm gets no last mail either.
+    expect(await app.mails(who.email)).toEqual([]);
+    await minutesPass(1.1);
+    await resend(who.email);
+    expect(await countOf(who.email, 'accounts.verify')).toBe(1);
+  });
+
+  it('AUTH-19: nothing else goes to an address that nobody confirmed', async () => {
+    const who = visitor('never-confirmed');
+    await register(app, who);
+    await app.mails(who.email);
+    await login(app, who);
+    const before = (await app.mails(who.email)).length;
+    const password = 'quiet water under the old bridge';
+    expect((await as(app, who)('POST', '/api/user/password', { password, proof })).status).toBe(200);
+    const data = { name: 'You won', email: who.email };
+    const welcome = await as(app, who)('POST', '/functions/sendWelcomeEmail', { data });
+    expect([welcome.status, (await app.mails(who.email)).length - before]).toEqual([403, 0]);
   });
 
   it('keeps no address, and forgets after an hour', async () => {

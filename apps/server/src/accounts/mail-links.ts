@@ -1,3 +1,4 @@
+import type { Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -10,6 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
 import { requireAsker } from './prove-asker.ts';
 import { closeOtherWays, confirmAddress } from './recover-account.ts';
+import { closeChallenges } from './second-factor/sign-in-challenge.ts';
 import { forgetPasswordTries } from './sign-in-tries.ts';
 import { type Caller, reportRefusal, sendVerification } from './sign-up.ts';
 import {
@@ -98,6 +100,24 @@ export async function verifyEmail(
   });
 }
 
+/** Tells the owner; an address that nobody confirmed may be a stranger's. A reset has confirmed it. */
+async function tellPasswordChange(
+  accounts: Accounts,
+  tx: Transaction,
+  { member, reset }: { readonly member: Member; readonly reset: boolean },
+): Promise<void> {
+  if (member.emailVerifiedAt === null && !reset) return;
+  await accounts.platform.mailer.enqueue(
+    {
+      template: passwordChangedMail,
+      to: member.email,
+      language: member.language,
+      data: { name: member.displayName, reset },
+    },
+    tx,
+  );
+}
+
 /** Sets a password and ends sessions: all of them, or all but the one in which the change was made. */
 export async function changePassword(
   accounts: Accounts,
@@ -120,16 +140,10 @@ export async function changePassword(
     }
     await setPasswordHash(tx, member.id, passwordHash);
     await dropCodes(tx, member.id);
+    // They began with the old password.
+    await closeChallenges(tx, member.id);
     await endSessionsIn(accounts, tx, { memberId: member.id, except: change.keepSession });
-    await accounts.platform.mailer.enqueue(
-      {
-        template: passwordChangedMail,
-        to: member.email,
-        language: member.language,
-        data: { name: member.displayName, reset: change.secret !== null },
-      },
-      tx,
-    );
+    await tellPasswordChange(accounts, tx, { member, reset: change.secret !== null });
     await accounts.platform.audit.record(
       { action: 'password.changed', actorId: member.id, subject: null },
       tx,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { isForwarded } from '../platform/http/index.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
 import { IncorrectLogin } from './account-errors.ts';
@@ -45,12 +46,18 @@ async function endReplacedSession(accounts: Accounts, tx: Transaction, browser: 
   await endSessionsIn(accounts, tx, { memberId: replaced.memberId, sessionId: replaced.id });
 }
 
-/** Looked at under a lock: an account that is suspended in this very moment gets no session that outlives it. */
-async function refuseSuspended(tx: Transaction, memberId: string): Promise<void> {
-  const open = await tx.query('select 1 from member where id = $1 and disabled_at is null for share', [
-    memberId,
-  ]);
-  if (open.length === 0) throw new IncorrectLogin();
+/**
+ * Looked at under a lock: an account that is suspended in this very moment, or gets another password than the one just
+ * given, gets no session that outlives it.
+ */
+export async function refuseOutdated(
+  tx: Transaction,
+  { member, provider }: { readonly member: Member; readonly provider: string },
+): Promise<void> {
+  const members = tables(tx).selectFrom('member').where('id', '=', member.id).where('disabledAt', 'is', null);
+  const now = await members.select('passwordHash').forShare().executeTakeFirst();
+  if (now === undefined) throw new IncorrectLogin();
+  if (provider === 'password' && now.passwordHash !== member.passwordHash) throw new IncorrectLogin();
 }
 
 /**
@@ -65,7 +72,7 @@ export async function openSession(
   const { member, browser } = signIn;
   // The passwords of demo accounts are for the person at the terminal, who needs no proxy.
   if (member.demo && isForwarded(browser.request.headers)) throw new IncorrectLogin();
-  await refuseSuspended(tx, member.id);
+  await refuseOutdated(tx, signIn);
   const at = accounts.now();
   const device = describeDevice(browser.request.headers);
   await endReplacedSession(accounts, tx, browser);

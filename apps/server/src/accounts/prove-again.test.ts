@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withApplication } from '../../test/with-application.ts';
-import { as, makeMember, proof as right, type Visitor, visitor } from '../../test/with-members.ts';
+import { as, login, makeMember, proof as right, type Visitor, visitor } from '../../test/with-members.ts';
 import { findByPersonalToken } from './store/personal-token-store.ts';
 
 const app = withApplication();
@@ -122,6 +122,23 @@ describe('a session alone, stolen or left open', () => {
     who.token = (await as(app, who)('POST', '/api/auth/refresh')).body.accessToken;
     const late = await as(app, who)('POST', '/api/tokens', token);
     expect([late.status, late.body.error.details.code]).toEqual([403, 'requires-recent-login']);
+  });
+});
+
+describe('a change of the password', () => {
+  it('AUTH-20: ends a sign-in that began with the old one and waits for a code', async () => {
+    const who = await makeMember(app, 'half-signed-in');
+    const code = await turnOnFactor(who);
+    const thief = { ...visitor('half-signed-in'), cookies: new Map() };
+    const { challenge } = (await login(app, thief)).body;
+    const change = { password: newPassword, proof: { ...right, code: code(0) } };
+    expect((await as(app, who)('POST', '/api/user/password', change)).status).toBe(200);
+    const body = { challenge, code: code(1) };
+    const { status } = await app.call('POST', '/api/auth/login/second-factor', { body });
+    expect(status).toBe(400);
+    // The code is not used up.
+    const again = { challenge: (await login(app, who, newPassword)).body.challenge, code: code(1) };
+    expect((await app.call('POST', '/api/auth/login/second-factor', { body: again })).status).toBe(200);
   });
 });
 

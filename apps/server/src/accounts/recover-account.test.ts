@@ -157,3 +157,22 @@ describe('a reset by mail', () => {
     expect((await login(app, again, ownPassword)).body.status).toBe('second-factor-required');
   });
 });
+
+describe('an account whose address is not confirmed', () => {
+  it('AUTH-12: has only what it made itself, in its export and at its end', async () => {
+    const email = 'foreign@example.com';
+    const { database, mailer } = app.platform;
+    await app.call('POST', '/api/newsletter', { body: { email, language: 'en' } });
+    await mailer.suppression.suppress(email);
+    await app.mails(email);
+    const { who } = await squatter('foreign');
+    const { tables } = (await as(app, who)('POST', '/api/user/export', { proof })).body;
+    expect(tables.member).toHaveLength(1);
+    for (const name of ['mail', 'newsletter_reader', 'unsubscribed'])
+      expect([name, tables[name] ?? []]).toEqual([name, []]);
+    expect((await as(app, who)('DELETE', '/api/user', { confirm: email, proof })).status).toBe(200);
+    const templates = (await app.mails(email)).map(({ template }) => template);
+    expect(templates).toEqual(['publishing.confirm-newsletter']);
+    expect(await database.query('select from unsubscribed where email = $1', [email])).toHaveLength(1);
+  });
+});

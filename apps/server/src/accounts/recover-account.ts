@@ -4,13 +4,12 @@ import { type Member, markEmailVerified } from './store/member-store.ts';
 import { deleteFactor } from './store/second-factor-store.ts';
 
 /**
- * Takes away whatever opens an account besides its password, once a reset by mail has shown who the owner is: sign-ins
- * that wait for a code, personal tokens, known browsers, feeds.
+ * Takes away whatever opens an account besides its password, once a reset by mail has shown who the owner is: personal
+ * tokens, known browsers, feeds.
  */
 export async function closeOtherWays(accounts: Accounts, tx: Transaction, memberId: string): Promise<void> {
   await tx.query('delete from personal_token where member_id = $1', [memberId]);
   await tx.query('delete from known_device where member_id = $1', [memberId]);
-  await tx.query('delete from sign_in_challenge where member_id = $1', [memberId]);
   for (const close of accounts.closeAccess()) await close(tx, memberId);
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { keepTrying } from '../platform/database/keep-trying.ts';
 import { tables } from '../platform/database/tables.ts';
-import { accessTokenSeconds } from './access-token.ts';
+import { accessTokenSeconds, oldestTokenAt } from './access-token.ts';
 import { listRevokedSince } from './store/session-store.ts';
 
 const channel = 'accounts';
@@ -54,7 +54,7 @@ export function createRevocations(
     for (const id of ids) revoked.set(id, now + accessTokenSeconds * 1000);
   };
   const reload = async (isCurrent: () => boolean) => {
-    const ended = await listRevokedSince(database, new Date(clock.now() - accessTokenSeconds * 1000));
+    const ended = await listRevokedSince(database, oldestTokenAt(clock.now()));
     const ids = await readAdmins(database);
     remember(ended);
     // An older reload may have read what has changed since.

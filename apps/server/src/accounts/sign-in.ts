@@ -2,7 +2,7 @@ import type { AuditFailure } from '../platform/audit/audit.ts';
 import { TooManyRequests } from '../platform/errors/index.ts';
 import { IncorrectLogin, type LoginReason } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
-import { openSession } from './open-session.ts';
+import { openSession, refuseOutdated } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
 import { openChallenge } from './second-factor/sign-in-challenge.ts';
 import type { Browser } from './session-cookie.ts';
@@ -19,6 +19,7 @@ export async function finishSignIn(
   const { member, provider, browser } = signIn;
   const result = await accounts.platform.database.transaction(async (tx): Promise<SignInResult> => {
     if (await hasSecondFactor(tx, member.id)) {
+      await refuseOutdated(tx, signIn);
       const challenge = await openChallenge(tx, { memberId: member.id, provider, at: accounts.now() });
       return { status: 'second-factor-required', challenge };
     }

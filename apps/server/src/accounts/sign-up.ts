@@ -77,8 +77,16 @@ export async function sendVerification(accounts: Accounts, member: Member, tx: T
   );
 }
 
-/** Notifies subscribers of a new member and welcomes the member, once. */
+/**
+ * Notifies subscribers of a new member, and welcomes the member, once. An address that had its mails already gets no
+ * other one, nor a link to confirm it before its owner asks for that.
+ */
 export async function welcomeMember(accounts: Accounts, member: Member, tx: Transaction): Promise<void> {
+  await accounts.platform.events.emit(tx, 'member.registered', { memberId: member.id });
+  if (member.emailVerifiedAt === null) {
+    if (!(await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' }))) return;
+    await sendVerification(accounts, member, tx);
+  }
   await accounts.platform.mailer.enqueue(
     {
       template: welcomeMail,
@@ -89,7 +97,6 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
     },
     tx,
   );
-  await accounts.platform.events.emit(tx, 'member.registered', { memberId: member.id });
 }
 
 /** Who asked, kept until the job has run. */
@@ -142,8 +149,6 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
       createdAt: accounts.now(),
     });
     if (member !== null) {
-      await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' });
-      await sendVerification(accounts, member, tx);
       await welcomeMember(accounts, member, tx);
       await accounts.platform.audit.record(
         { action: 'member.registered', actorId: member.id, subject: null },

@@ -9,9 +9,11 @@ import {
   insertPersonalToken,
   login,
   makeMember,
+  proof,
   type Visitor,
   visitor,
 } from '../../test/with-members.ts';
+import { createRevocations } from './revocations.ts';
 
 let listening: Promise<string> | null = null;
 const first = withApplication();
@@ -21,6 +23,11 @@ const second = withApplication({
   },
   environment: { PORT: '0' },
 });
+
+/** What an access token says. */
+function claimsIn(token: string | null): { readonly sid: string } {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+}
 
 async function secondsUntilDead(app: Application, token: string | null): Promise<number> {
   const began = performance.now();
@@ -33,6 +40,24 @@ async function secondsUntilDead(app: Application, token: string | null): Promise
 }
 
 describe('two processes on one database', () => {
+  it('AUTH-12: a process that starts later refuses the sessions of an account that is gone', async () => {
+    const who = await makeMember(first, 'gone-before-the-start');
+    const other = await makeMember(first, 'still-there');
+    const { sid } = claimsIn(who.token);
+    expect((await as(first, who)('DELETE', '/api/user', { confirm: who.email, proof })).status).toBe(200);
+    const later = createRevocations(first.platform);
+    await later.start();
+    expect([await later.isRevoked(sid), await later.isRevoked(claimsIn(other.token).sid)]).toEqual([
+      true,
+      false,
+    ]);
+    await later.stop();
+    // Kept for as long as a token lives.
+    await first.test.owner.query("update ended_session set ended_at = ended_at - interval '2 hours'");
+    await first.modules.parts.flatMap(({ jobs }) => jobs?.['accounts.clean-up'] ?? [])[0]?.({} as never);
+    expect(await first.test.owner.query('select from ended_session')).toEqual([]);
+  });
+
   it('AUTH-5: accept the same token, and both refuse it within a second of a logout in either', async () => {
     const who = await makeMember(first, 'both');
     expect((await second.call('GET', '/api/user', { token: who.token })).status).toBe(200);

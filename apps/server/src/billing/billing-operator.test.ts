@@ -12,6 +12,7 @@ import {
   unlockedFor,
 } from '../../test/with-billing.ts';
 import { proof } from '../../test/with-members.ts';
+import { billingModule } from './index.ts';
 
 /* What the operator does, what other processes and modules see, and what happens as time goes on. */
 
@@ -267,5 +268,18 @@ describe('as time goes on', () => {
     expect(await unlockedFor(iris)).toEqual([]);
     expect(await subjects(iris)).toContain('Your Crypto plan is paused because payments failed');
     expect(await subjects(iris)).not.toContain('Your Crypto plan is paused');
+  });
+
+  it('PAY-16: an admin has as many alerts as they like, also with a plan of their own that limits them', async () => {
+    const own = await makeAdmin(app, 'with-a-plan');
+    const edit = {
+      ...{ names: { en: 'Bundle', fr: 'Ensemble' }, price: '79', unlocks: ['crypto', 'stocks'] },
+      ...{ limits: { alerts: 50, delayBars: 0 }, from: 'bundle-1' },
+    };
+    expect((await own.call('PUT', '/api/admin/plans/bundle', edit)).status).toBe(200);
+    const gift = { email: own.who.email, plan: 'bundle', until: null };
+    expect((await own.call('POST', '/api/admin/complimentary-plans', gift)).status).toBe(200);
+    const { alertAllowance } = app.modules.service(billingModule);
+    expect([(await overview(own)).limits.alerts, await alertAllowance(own.id)]).toEqual([null, null]);
   });
 });

@@ -23,6 +23,7 @@ export const supportCalls = {
     method: 'POST',
     path: '/functions/sendWelcomeEmail',
     access: 'member',
+    verified: true,
     protocol: 'callable',
     summary: 'The welcome e-mail with the given name, to the member’s own address only.',
     limit: { max: 3, windowSeconds: 3600 },

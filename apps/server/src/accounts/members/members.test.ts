@@ -12,6 +12,9 @@ import {
   type Visitor,
   visitor,
 } from '../../../test/with-members.ts';
+import { settingsModule } from '../../settings/index.ts';
+import { createAccounts } from '../accounts.ts';
+import { adminCommands } from '../grant-command.ts';
 
 const app = withApplication();
 
@@ -46,6 +49,51 @@ const lastEntry = async (id: string) => {
   const [entry] = await app.platform.audit.list({ subject: `member:${id}`, limit: 1 });
   return entry;
 };
+
+describe('the command that grants the role', () => {
+  const grant = (email: string) =>
+    app.modules.parts
+      .flatMap(({ commands = [] }) => commands)
+      .find(({ name }) => name === 'admin grant')
+      ?.run([email], app.platform);
+  const rolesOf = (email: string) =>
+    app.test.owner.query(
+      'select role from member_role r join member m on m.id = r.member_id where email = $1',
+      [email],
+    );
+
+  it('takes nobody whose address is not confirmed', async () => {
+    const who = visitor('boss-squatted');
+    await register(app, who);
+    await app.mails(who.email);
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await grant(who.email)).toBe(1);
+    expect(said.mock.calls.join()).toContain('has not been confirmed');
+    said.mockRestore();
+    expect(await rolesOf(who.email)).toEqual([]);
+    expect(await grant((await subject('boss')).who.email)).toBe(0);
+    expect(await rolesOf('boss@example.com')).toEqual([{ role: 'admin' }]);
+  });
+
+  it('warns where no mail can go out to confirm it', async () => {
+    const who = visitor('boss-without-mail');
+    await register(app, who);
+    await app.mails(who.email);
+    const { platform } = app;
+    const command = adminCommands(
+      createAccounts(
+        { ...platform, config: { ...platform.config, loopback: false } },
+        app.modules.service(settingsModule),
+        app.modules.collect,
+      ),
+    )[0];
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await command?.run([who.email], platform)).toBe(0);
+    expect(said.mock.calls.join()).toContain('was never confirmed');
+    said.mockRestore();
+    expect(await rolesOf(who.email)).toEqual([{ role: 'admin' }]);
+  });
+});
 
 describe('ADM-1: the list of members', () => {
   const list = async (query: string) => (await as(app, admin)('GET', `/api/admin/members?${query}`)).body;

@@ -8,7 +8,7 @@ import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { tellSecurityChange } from '../mails/security-mail.ts';
-import { openSession } from '../open-session.ts';
+import { openSession, refuseOutdated } from '../open-session.ts';
 import type { Browser } from '../session-cookie.ts';
 import { forgetTries, secondFactorTries, takeTry } from '../sign-in-tries.ts';
 import type { SignInResult } from '../signed-in-reply.ts';
@@ -112,8 +112,11 @@ export async function finishSecondFactor(
   if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
   const proof = { member, code: answer.code, request: browser.request };
   const session = await requireSecondFactor(accounts, proof, async (tx) => {
-    await closeChallenge(tx, answer.challenge);
-    return openSession(accounts, tx, { member, provider: challenge.provider, browser });
+    const signIn = { member, provider: challenge.provider, browser };
+    // The member is locked first, as by a change of the password, which ends the challenge.
+    await refuseOutdated(tx, signIn);
+    if (!(await closeChallenge(tx, answer.challenge))) throw new IncorrectLogin();
+    return openSession(accounts, tx, signIn);
   });
   await forgetTries(accounts, member, browser);
   return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };

@@ -47,6 +47,15 @@ export async function takeChallenge(sql: Sql, secret: string, at: Date): Promise
   return challenge ?? null;
 }
 
-export async function closeChallenge(sql: Sql, secret: string): Promise<void> {
-  await sql.query('delete from sign_in_challenge where challenge_hash = $1', [hashSecretCode(secret)]);
+/** False when it is gone already. */
+export async function closeChallenge(sql: Sql, secret: string): Promise<boolean> {
+  const closed = await sql.query('delete from sign_in_challenge where challenge_hash = $1 returning 1', [
+    hashSecretCode(secret),
+  ]);
+  return closed.length > 0;
+}
+
+/** Ends every sign-in of a member that waits for its second half. */
+export async function closeChallenges(sql: Sql, memberId: string): Promise<void> {
+  await sql.query('delete from sign_in_challenge where member_id = $1', [memberId]);
 }

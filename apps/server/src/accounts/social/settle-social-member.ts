@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Accounts } from '../accounts.ts';
-import { takeMailAllowance } from '../mail-allowance.ts';
-import { defaultAvatar, makeRefId, sendVerification, welcomeMember } from '../sign-up.ts';
+import { defaultAvatar, makeRefId, welcomeMember } from '../sign-up.ts';
 import { findMember, findMemberByEmail, insertMember, type Member } from '../store/member-store.ts';
 import { findMemberIdByProvider, linkProvider } from '../store/provider-store.ts';
 import type { BegunSignIn } from './begin-social-sign-in.ts';
@@ -36,9 +35,6 @@ async function addMember(
   await welcomeMember(accounts, member, tx);
   if (profile.emailVerified) {
     await accounts.platform.events.emit(tx, 'member.verified', { memberId: member.id });
-  } else {
-    await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' });
-    await sendVerification(accounts, member, tx);
   }
   await accounts.platform.audit.record(
     { action: 'member.registered', actorId: member.id, subject: null, details: { provider: begun.provider } },

@@ -38,8 +38,17 @@ export interface NewMember {
   readonly signUpHash?: Buffer | null;
 }
 
-/** Adds a member; null when the address is taken. */
+/** The addresses of the demo accounts. */
+export const demoEmails = { member: 'member@demo.local', admin: 'admin@demo.local' } as const;
+
+/** Nobody else gets the address of a demo account, which a start on its owner's machine makes an admin. */
+export function isReserved(email: string): boolean {
+  return Object.values<string>(demoEmails).includes(normaliseEmail(email));
+}
+
+/** Adds a member; null when the address is taken or reserved. */
 export async function insertMember(sql: Sql, member: NewMember): Promise<Member | null> {
+  if (member.demo !== true && isReserved(member.email)) return null;
   const inserted = await tables(sql)
     .insertInto('member')
     .values({ ...member, email: normaliseEmail(member.email) })

@@ -121,6 +121,23 @@ export async function revokeSessions(sql: Sql, choice: SessionChoice, at: Date):
 
 /** Sessions ended since an instant: their access tokens may still be recent enough to look valid. */
 export async function listRevokedSince(sql: Sql, since: Date): Promise<string[]> {
-  const ended = tables(sql).selectFrom('member_session').where('revokedAt', '>=', since);
-  return (await ended.select('id').execute()).map(({ id }) => id);
+  const ended = tables(sql).selectFrom('member_session').where('revokedAt', '>=', since).select('id');
+  const ofErased = tables(sql).selectFrom('ended_session').where('endedAt', '>=', since).select('id');
+  return (await ended.unionAll(ofErased).execute()).map(({ id }) => id);
+}
+
+/** Remembers which sessions of a member ended since an instant, for when the member is gone. */
+export async function keepEnded(
+  sql: Sql,
+  { memberId, since }: { readonly memberId: string; readonly since: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into ended_session (id, ended_at)
+     select id, revoked_at from member_session where member_id = $1 and revoked_at >= $2`,
+    [memberId, since],
+  );
+}
+
+export async function forgetEnded(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from ended_session where ended_at < $1', [before]);
 }

@@ -153,6 +153,9 @@ export interface Schema {
     version: number; periodEnd: IsoDate; date: IsoDate; time: string; epsActual: number | null;
     revenueActual: number | null; currency: string; knownAt: Date; seenAt: Date;
   };
+  ended_session: {
+    id: string; endedAt: Date;
+  };
   financial_statement: {
     world: string; assetId: AssetId; fiscalYear: number; quarter: number; accession: string;
     version: number; periodStart: IsoDate; periodEnd: IsoDate; currency: string; form: string | null;

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
-import { checkedAddress } from './mail-address.ts';
+import { checkedAddress, normaliseAddress } from './mail-address.ts';
 import { createMailSender, wakeMailSenders } from './mail-sender.ts';
-import { insertMail } from './mail-store.ts';
+import { deleteMails, deleteUnsent, insertMail } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
 import { sendMail, unsubscribeLinks } from './send-mail.ts';
@@ -65,6 +65,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const { template, to, language, data, replyTo, idempotencyKey, notBefore } = request;
       if (!templates.has(template.name)) throw new Error(`The mail "${template.name}" is not registered.`);
       const sql: Sql = tx ?? database;
+      if (request.againUnlessSent && idempotencyKey !== undefined) await deleteUnsent(sql, idempotencyKey);
       const id = await insertMail(sql, {
         template: template.name,
         kind: template.kind,
@@ -80,6 +81,7 @@ export function createMailer(options: MailerOptions): Mailer {
       return id;
     },
     forget: (email, tx) => forgetAddress(tx ?? database, email),
+    forgetMails: (email, templates, sql) => deleteMails(sql, { to: normaliseAddress(email), templates }),
     unsubscribeUrl: (email) => unsubscribeLinks(publicUrl, tokens.make(email)).page,
     readUnsubscribeToken: (token) => tokens.read(token),
     async start() {

@@ -44,6 +44,20 @@ export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
   return id;
 }
 
+/** Forgets a mail that came to nothing, so that its key is free again. */
+export async function deleteUnsent(sql: Sql, idempotencyKey: string): Promise<void> {
+  await sql.query("delete from mail where idempotency_key = $1 and state in ('dropped', 'failed')", [
+    idempotencyKey,
+  ]);
+}
+
+export async function deleteMails(
+  sql: Sql,
+  { to, templates }: { readonly to: string; readonly templates: readonly string[] },
+): Promise<void> {
+  await sql.query('delete from mail where lower(recipient) = $1 and template = any($2)', [to, templates]);
+}
+
 /** Claims the next mail that is due, service mails first. Nobody else gets it while it is held. */
 export async function claimMail(
   sql: Sql,

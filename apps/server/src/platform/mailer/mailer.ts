@@ -39,6 +39,8 @@ export interface MailRequest<Data extends object> {
   readonly data: Data;
   /** The same key is sent only once. */
   readonly idempotencyKey?: string;
+  /** A mail of this key that was dropped or failed does not count. */
+  readonly againUnlessSent?: boolean;
   readonly replyTo?: string;
   /** Held back until then. */
   readonly notBefore?: Date | undefined;
@@ -54,6 +56,8 @@ export class MailNotNeeded extends Error {
 /** Who wants no marketing mail. Honoured by every marketing mail, including those already queued. */
 export interface Suppression {
   suppress(email: string, sql?: Sql): Promise<void>;
+  /** Who wanted no marketing mail at one address wants none at another; a mailbox that is dead wants nothing. */
+  follow(move: { readonly from: string; readonly to: string }, sql: Sql): Promise<void>;
   /** Reverts it, after the member has agreed again. */
   allow(email: string, sql?: Sql): Promise<void>;
   isSuppressed(email: string): Promise<boolean>;
@@ -73,6 +77,8 @@ export interface Mailer {
   readonly suppression: Suppression;
   /** Erases the address and every mail to it and letter from it; its suppression stays as a keyed hash. */
   forget(email: string, tx?: Transaction): Promise<void>;
+  /** Erases the mails of these templates to an address, and nothing else of it. */
+  forgetMails(email: string, templates: readonly string[], sql: Sql): Promise<void>;
   /** The page where a reader unsubscribes, for the footer of a marketing mail. */
   unsubscribeUrl(email: string): string;
   /** The address that an unsubscribe link was made for; null if it was not made here. */

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Sql } from '../database/database.ts';
+import { tables } from '../database/tables.ts';
 import { deriveKey } from '../secrets/master-key.ts';
 import { type Bounce, REFUSED_DAYS, REFUSED_WITHIN_DAYS } from './bounces.ts';
 import { normaliseAddress } from './mail-address.ts';
 import type { Suppression } from './mailer.ts';
+
+/** Why an address gets no marketing mail. */
+type Reason = 'asked' | 'bounced' | 'complained';
 
 /**
  * The list of those who want no marketing mail. The hash is keyed: a stolen table does not reveal who erased their
@@ -28,7 +32,7 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     return new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []));
   }
 
-  async function stop(email: string, reason: 'asked' | 'bounced' | 'complained', sql: Sql): Promise<void> {
+  async function stop(email: string, reason: Reason, sql: Sql): Promise<void> {
     const [hash, address] = [hashOf(email), normaliseAddress(email)];
     // Two at once may meet in either; after a change of the key only the address is the same.
     const added = await sql.query(
@@ -55,23 +59,19 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     return kept.length > 0;
   }
 
-  async function refusesForGood(email: string, sql: Sql): Promise<boolean> {
-    const days = await sql.query(
-      `select distinct (at at time zone 'UTC')::date from mail_bounce
-        where email_hash = $1 and kind = 'refused' and at > now() - make_interval(days => $2)`,
-      [hashOf(email), REFUSED_WITHIN_DAYS],
-    );
-    return days.length >= REFUSED_DAYS;
-  }
-
   return {
     suppress: (email, sql: Sql = database) => stop(email, 'asked', sql),
+    async follow({ from, to }, sql) {
+      const wish = await findWish(sql, { hash: hashOf(from), address: normaliseAddress(from) });
+      if (wish !== null) await stop(to, wish, sql);
+    },
     async noteBounce(bounce) {
       const { email, kind } = bounce;
       await database.transaction(async (tx) => {
         if (!(await keepBounce(bounce, tx))) return;
         if (kind === 'complaint') await stop(email, 'complained', tx);
-        else if (kind === 'address' || (await refusesForGood(email, tx))) await stop(email, 'bounced', tx);
+        else if (kind === 'address' || (await refusesForGood(hashOf(email), tx)))
+          await stop(email, 'bounced', tx);
       });
     },
     async allow(email, sql: Sql = database) {
@@ -85,6 +85,30 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     },
     suppressedAmong,
   };
+}
+
+async function refusesForGood(hash: Buffer, sql: Sql): Promise<boolean> {
+  const days = await sql.query(
+    `select distinct (at at time zone 'UTC')::date from mail_bounce
+      where email_hash = $1 and kind = 'refused' and at > now() - make_interval(days => $2)`,
+    [hash, REFUSED_WITHIN_DAYS],
+  );
+  return days.length >= REFUSED_DAYS;
+}
+
+/** Why the owner of an address wants no marketing mail; null for one who does, or whose mailbox only is dead. */
+async function findWish(
+  sql: Sql,
+  { hash, address }: { readonly hash: Buffer; readonly address: string },
+): Promise<Reason | null> {
+  const wish = await tables(sql)
+    .selectFrom('unsubscribed')
+    .select('reason')
+    .where('emails', '=', true)
+    .where('reason', '<>', 'bounced')
+    .where((row) => row.or([row('emailHash', '=', hash), row('email', '=', address)]))
+    .executeTakeFirst();
+  return wish?.reason ?? null;
 }
 
 /** Servers repeat the address in what they say; it must not outlive an erasure here. */

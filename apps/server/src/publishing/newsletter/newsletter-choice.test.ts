@@ -3,6 +3,7 @@ import { withApplication } from '../../../test/with-application.ts';
 import {
   as,
   codeIn,
+  login,
   makeMember,
   proof,
   register,
@@ -19,6 +20,12 @@ const choose = (who: Visitor, newsletter: boolean) =>
 const tokenOf = (email: string) =>
   new URL(app.platform.mailer.unsubscribeUrl(email)).searchParams.get('token') ?? '';
 const readers = () => readersOf(app);
+
+async function moveTo(who: Visitor, email: string): Promise<void> {
+  await as(app, who)('POST', '/api/user/email', { email, proof });
+  const oobCode = codeIn((await app.mail(email, 'accounts.change-email')).text);
+  await app.call('POST', '/api/auth/change-email', { body: { oobCode }, cookies: who.cookies });
+}
 
 describe('a member’s choice of mails', () => {
   it('begins without the newsletter, and counts at once, without another mail', async () => {
@@ -54,22 +61,47 @@ describe('a member’s choice of mails', () => {
     await choose(who, true);
     await choose(who, newsletter);
     const email = `moved-${newsletter}@example.com`;
-    await as(app, who)('POST', '/api/user/email', { email, proof });
-    const oobCode = codeIn((await app.mail(email, 'accounts.change-email')).text);
-    await app.call('POST', '/api/auth/change-email', { body: { oobCode }, cookies: who.cookies });
+    await moveTo(who, email);
     const all = await readers();
     expect([all.includes(email), all.includes(who.email)]).toEqual([newsletter, false]);
   });
 
-  it('needs a confirmed address', async () => {
+  it('does not go by a mailbox that is dead: the newsletter comes to the new address', async () => {
+    const who = await makeMember(app, 'dead-mailbox');
+    await choose(who, true);
+    const bounce = { kind: 'address', source: 'smtp', event: 'dead mailbox', reason: '550 5.1.1' } as const;
+    await app.platform.mailer.suppression.noteBounce({ ...bounce, email: who.email });
+    const email = 'new-mailbox@example.com';
+    await moveTo(who, email);
+    expect((await login(app, { ...who, email })).status).toBe(200);
+    const all = await readers();
+    expect([all.includes(email), all.includes(who.email)]).toEqual([true, false]);
+  });
+
+  it('who called a mail spam gets none at the new address either, and is still told apart', async () => {
+    const who = await makeMember(app, 'complains');
+    await choose(who, true);
+    const bounce = { kind: 'complaint', source: 'smtp', event: 'called spam', reason: 'spam' } as const;
+    await app.platform.mailer.suppression.noteBounce({ ...bounce, email: who.email });
+    await moveTo(who, 'complained@example.com');
+    const rows = await app.test.owner.query(
+      "select reason from unsubscribed where email = 'complained@example.com'",
+    );
+    expect(rows).toEqual([{ reason: 'complained' }]);
+    expect(await readers()).not.toContain('complained@example.com');
+  });
+
+  it('needs a confirmed address, and tells nobody else who reads', async () => {
     const who = visitor('unconfirmed-reader');
+    await app.call('POST', '/api/newsletter', { body: { email: who.email, language: 'en' } });
+    const { text } = await app.mail(who.email, 'publishing.confirm-newsletter');
+    const code = /newsletter=([\w-]+)/.exec(text)?.[1] ?? '';
+    await app.call('POST', '/api/newsletter/confirm', { body: { code } });
+    expect(await readers()).toContain(who.email);
     await register(app, who);
     await app.mails(who.email);
-    const signedIn = await app.call('POST', '/api/auth/login', {
-      body: { email: who.email, password: proof.password },
-      cookies: who.cookies,
-    });
-    who.token = signedIn.body.session.accessToken;
+    await login(app, who);
+    expect(await choiceOf(who)).toBe(false);
     const { status, body } = await choose(who, true);
     expect([status, body.error.details.code]).toEqual([403, 'email-not-verified']);
   });

@@ -18,7 +18,9 @@ export function createNewsletterChoice({
   audit,
 }: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit'>): NewsletterChoice {
   const choiceOf = async (memberId: string): Promise<Choice> => {
-    const { email } = await findAddress(database, memberId);
+    const { email, emailVerifiedAt } = await findAddress(database, memberId);
+    // Who reads at an address is told only to its owner.
+    if (emailVerifiedAt === null) return { newsletter: false };
     const reading = await isConfirmed(database, email);
     return { newsletter: reading && !(await mailer.suppression.isSuppressed(email)) };
   };

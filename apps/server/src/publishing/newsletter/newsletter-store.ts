@@ -85,9 +85,9 @@ export async function isConfirmed(sql: Sql, email: string): Promise<boolean> {
 export async function findAddress(
   sql: Sql,
   memberId: string,
-): Promise<Pick<NewsletterReader, 'email' | 'language'>> {
+): Promise<Pick<NewsletterReader, 'email' | 'language'> & { readonly emailVerifiedAt: Date | null }> {
   const members = tables(sql).selectFrom('member').where('id', '=', memberId);
-  const member = await members.select(['email', 'language']).executeTakeFirst();
+  const member = await members.select(['email', 'language', 'emailVerifiedAt']).executeTakeFirst();
   if (member === undefined) throw new NotFound();
   return member;
 }

@@ -246,6 +246,28 @@ describe('unsubscribing', () => {
     expect(await mailsTo('unknown@example.org')).toEqual([]);
   });
 
+  it('sends the link once a day, and a request from before somebody read does not count', async () => {
+    const email = 'asked-too-early@example.org';
+    const ask = () => post('/api/unsubscribe/link', { email });
+    const links = async () =>
+      (await mailsTo(email)).filter(({ template }) => template.includes('link')).length;
+    await ask();
+    expect(await links()).toBe(0);
+    await reader(email);
+    for (const sent of [1, 1]) {
+      await ask();
+      expect(await links()).toBe(sent);
+    }
+    await app.test.owner.query("update mail set state = 'failed' where recipient = $1", [email]);
+    await ask();
+    await mailsTo(email);
+    const rows = await app.test.owner.query(
+      "select state from mail where recipient = $1 and template = 'publishing.unsubscribe-link'",
+      [email],
+    );
+    expect(rows).toEqual([{ state: 'sent' }]);
+  });
+
   it('happens when an account with the same, confirmed address is deleted, and never by a stranger who signed up with it', async () => {
     await reader('gone@example.org');
     const signUp = (verified: string) =>

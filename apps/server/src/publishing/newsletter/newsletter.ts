@@ -95,6 +95,8 @@ export function createNewsletter(
         language,
         data: { email: address },
         idempotencyKey: `publishing.unsubscribe-link:${address}:${day}`,
+        // Somebody may begin to read after the first time, or the mail server have been away.
+        againUnlessSent: true,
       });
     },
   };

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -34,11 +35,14 @@ const EMPTY = Object.fromEntries(
   LANGUAGES.map((language) => [language, { subject: '', message: '' }]),
 ) as unknown as Draft;
 
+/** The languages in which something is written. */
+function begunIn(draft: Draft): Language[] {
+  return LANGUAGES.filter((language) => `${draft[language].subject}${draft[language].message}`.trim() !== '');
+}
+
 /** What is written; null while a language is half written, or none is. */
 function textsOf(draft: Draft): Texts | null {
-  const begun = LANGUAGES.filter(
-    (language) => `${draft[language].subject}${draft[language].message}`.trim() !== '',
-  );
+  const begun = begunIn(draft);
   const whole = begun.every(
     (language) => draft[language].subject.trim() !== '' && draft[language].message.trim() !== '',
   );
@@ -175,8 +179,14 @@ function Composer() {
         </div>
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
       </form>
+      <Unsaved draft={draft} />
     </Card>
   );
+}
+
+/** Asks before a mail that is begun is lost. */
+function Unsaved({ draft }: { readonly draft: Draft }) {
+  return useUnsaved(begunIn(draft).length > 0).dialog;
 }
 
 function Segments(props: { readonly segment: Segment; readonly onChange: (segment: Segment) => void }) {
