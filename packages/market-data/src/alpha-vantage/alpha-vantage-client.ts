@@ -20,6 +20,8 @@ export interface AlphaVantageOptions {
   readonly baseUrl?: string;
   readonly callsPerDay: number;
   readonly quota: QuotaStore;
+  /** What the key has no right to, and until when that is believed; shared by the clients of one key. */
+  readonly paidOnly?: Map<string, EpochMs>;
   /** How long the same question is answered from memory; saves calls when two ports need one answer. */
   readonly rememberMs?: number;
   /** Further attempts after a failure, each of which costs a daily call; one if omitted. */
@@ -41,6 +43,13 @@ export interface AlphaVantageCsvQuery<T> extends Omit<AlphaVantageQuery<T>, 'rea
   readonly readText: (text: string) => T;
 }
 
+type Asked = Pick<AlphaVantageQuery<unknown>, 'function' | 'parameters' | 'symbol'>;
+
+/** What a key may or may not ask for: of some functions a short answer only. */
+function rightOf({ function: name, parameters }: Asked): string {
+  return `${name} ${parameters.outputsize ?? ''}`;
+}
+
 type Reply<T> =
   | { readonly kind: 'data'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -57,11 +66,13 @@ const REMEMBERED_ANSWERS = 200;
 export class AlphaVantageClient {
   readonly meter: QuotaMeter;
   readonly #options: AlphaVantageOptions;
+  readonly #paidOnly: Map<string, EpochMs>;
   readonly #memory = new LRUCache<string, Remembered>({ max: REMEMBERED_ANSWERS });
 
   constructor(options: AlphaVantageOptions) {
     if (options.apiKey.trim() === '') throw new RangeError('An Alpha Vantage key is needed to ask it.');
     this.#options = options;
+    this.#paidOnly = options.paidOnly ?? new Map();
     const { quota: store, callsPerDay, http } = options;
     this.meter = new QuotaMeter({ store, callsPerDay, clock: http.clock });
   }
@@ -97,6 +108,7 @@ export class AlphaVantageClient {
     const remembered = this.#memory.get(url);
     // A question is always parsed by the same parser, so the value has its type.
     if (remembered && remembered.until > this.now()) return remembered.answer as SourceAnswer<T>;
+    if (this.#isPaidOnly(query)) return this.#refuse('premium', query);
     const outcome = await this.#options.http.read({
       url,
       headers: { accept: 'application/json, text/csv' },
@@ -105,18 +117,28 @@ export class AlphaVantageClient {
       retries: this.#options.retries ?? 1,
       beforeTry: () => this.#holdBack(),
     });
-    const answer = await this.#judge(outcome, query.symbol ?? '');
+    const answer = await this.#judge(outcome, query);
     if (answer.kind !== 'unavailable') this.#remember(url, answer);
     return answer;
   }
 
-  async #judge<T>(outcome: HttpOutcome<Reply<T>>, symbol: string): Promise<SourceAnswer<T>> {
+  async #judge<T>(outcome: HttpOutcome<Reply<T>>, query: Asked): Promise<SourceAnswer<T>> {
     if (outcome.kind === 'failed') return answerOfProblem(outcome.problem);
     if (outcome.value.kind === 'data') return { kind: 'found', value: outcome.value.value };
     const { refusal } = outcome.value;
     // Failing to record it costs nothing: the provider refuses again.
     if (refusal === 'quota-gone') await this.meter.exhaust().catch(() => undefined);
+    if (refusal === 'premium') this.#paidOnly.set(rightOf(query), this.meter.resetsAt());
+    return this.#refuse(refusal, query);
+  }
+
+  #refuse(refusal: Refusal, { symbol = '' }: Asked): SourceAnswer<never> {
     return answerOfRefusal(refusal, { symbol, now: this.now(), resetsAt: this.meter.resetsAt() });
+  }
+
+  /** What was refused for one symbol would be for all, and the call is counted: it is made once a day. */
+  #isPaidOnly(query: Asked): boolean {
+    return (this.#paidOnly.get(rightOf(query)) ?? Number.NEGATIVE_INFINITY) > this.now();
   }
 
   async #holdBack(): Promise<HttpProblem | undefined> {

@@ -35,8 +35,10 @@ async function askStatements(
     if (!answer.value) return { kind: 'unknown-asset', symbol: asset.symbol };
     answers.push(answer.value);
   }
-  // Without report dates the statements count as known 90 days after the period, flagged as assumed.
   const earnings = await askEarnings(client, asset);
+  // The dates come another day, and what a statement was first known by stays with it.
+  if (earnings.kind === 'unavailable') return earnings;
+  // Without report dates the statements count as known 90 days after the period, flagged as assumed.
   const reportDates = earnings.kind === 'found' ? reportDatesOf(earnings.value) : new Map();
   return found(readStatements(answers, { assetId: asset.assetId, reportDates }));
 }

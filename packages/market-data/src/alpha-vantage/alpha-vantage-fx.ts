@@ -20,6 +20,8 @@ const CURRENCIES = [
   'SEK',
   'NOK',
   'DKK',
+  'PLN',
+  'CZK',
   'SGD',
   'HKD',
   'INR',

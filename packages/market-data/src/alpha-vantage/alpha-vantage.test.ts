@@ -1,3 +1,4 @@
+import { BASE_CURRENCIES, DAY_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import * as samples from '../../test/loopback/alpha-vantage-samples.ts';
 import { COIN, DAYS, foundIn, NOW, never, provider, STOCK } from '../../test/loopback/alpha-vantage-setup.ts';
@@ -7,7 +8,7 @@ import { askIndicator, askSeries } from './ask-series.ts';
 describe('prices from Alpha Vantage', () => {
   it('returns prices as traded, without the running session', async () => {
     const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED });
-    const { bars, knownAt, adjustment } = foundIn(
+    const { bars, knownAt, adjustment, actions } = foundIn(
       (await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never(),
     );
     expect([...bars.close]).toEqual([100, 50, 50.5]);
@@ -15,20 +16,30 @@ describe('prices from Alpha Vantage', () => {
     expect(adjustment).toBe('none');
     // New York closes at 20:00 UTC in summer; the bar is known a quarter of an hour later.
     expect(knownAt[0]).toBe(Date.UTC(2024, 5, 4, 20, 15));
+    // The columns beside the prices.
+    expect(actions).toMatchObject([
+      { kind: 'split', exDate: '2024-06-05', newPerOld: 2, knownAt: Date.UTC(2024, 5, 5, 13, 30) },
+      { kind: 'dividend', exDate: '2024-06-06', amountPerShare: 0.25 },
+    ]);
   });
 
   it('falls back to the plain series when the adjusted one needs a paid key', async () => {
     const Information = 'Thank you for using Alpha Vantage! This is a premium endpoint. You may subscribe.';
-    const { sources, server } = await provider({
+    const { sources, server, clock } = await provider({
       TIME_SERIES_DAILY_ADJUSTED: { Information },
       TIME_SERIES_DAILY: samples.DAILY_ADJUSTED,
     });
+    const asked = () => server.calls.splice(0).map(({ url }) => url.searchParams.get('function'));
     const { bars } = foundIn((await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never());
     expect(bars.close).toHaveLength(3);
-    expect(server.calls.map(({ url }) => url.searchParams.get('function'))).toEqual([
-      'TIME_SERIES_DAILY_ADJUSTED',
-      'TIME_SERIES_DAILY',
-    ]);
+    expect(asked()).toEqual(['TIME_SERIES_DAILY_ADJUSTED', 'TIME_SERIES_DAILY']);
+    // The refusal was a call of the day: other symbols cost none for it until the calls are counted anew.
+    const other = { ...STOCK, symbol: 'YYYY' };
+    foundIn((await sources.prices?.dailyBars({ asset: other, ...DAYS })) ?? never());
+    expect(asked()).toEqual(['TIME_SERIES_DAILY']);
+    clock.advance(DAY_MS);
+    foundIn((await sources.prices?.dailyBars({ asset: other, ...DAYS })) ?? never());
+    expect(asked()).toEqual(['TIME_SERIES_DAILY_ADJUSTED', 'TIME_SERIES_DAILY']);
   });
 
   it('takes dividends as known from their declaration if there is one, else from the ex-date', async () => {
@@ -118,6 +129,14 @@ describe('companies from Alpha Vantage', () => {
       start: '2022-10-01',
       end: '2023-09-30',
     });
+  });
+
+  it('waits for the dates of the reports rather than assuming them for good', async () => {
+    const { sources } = await provider({
+      ...{ INCOME_STATEMENT: samples.INCOME, BALANCE_SHEET: samples.BALANCE, CASH_FLOW: samples.CASH_FLOW },
+      EARNINGS: { Note: 'Thank you! Please spread out your requests more sparingly.' },
+    });
+    expect(await sources.fundamentals?.statements(STOCK)).toMatchObject({ kind: 'unavailable' });
   });
 
   it('returns earnings per share in the shares of the report’s day, not today’s', async () => {
@@ -226,5 +245,12 @@ describe('companies from Alpha Vantage', () => {
     expect(live).toMatchObject({ rate: 1.0891, at: Date.UTC(2024, 5, 6, 17, 0, 1) });
     const other = await sources.fx?.liveRate({ base: 'XXX', quote: 'USD' });
     expect(other).toEqual({ kind: 'unknown-asset', symbol: 'XXX/USD' });
+  });
+
+  it('has exchange rates of every currency in which an account may be kept', async () => {
+    const { sources } = await provider({});
+    const quoted = sources.fx?.capabilities.pairs.map(({ base }) => base) ?? [];
+    const wanted = BASE_CURRENCIES.filter((currency) => currency !== 'USD');
+    expect(wanted.filter((currency) => !quoted.includes(currency))).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { askSeries } from './ask-series.ts';
 import { knownBarsOf, readPriceSeries } from './known-bars.ts';
+import { actionsOfSeries } from './read-corporate-actions.ts';
 import { dateOfStamp, type Series } from './read-series.ts';
 
 export interface DailyRequest {
@@ -66,7 +67,9 @@ export function dailyBarsOf(series: Series, request: DailyRequest, now: EpochMs)
     return knownAt <= now ? [{ row, time: startOfDate(date), knownAt }] : [];
   });
   // Stock prices in these series are as traded; the adjusted close is separate and not used.
-  return knownBarsOf(rows, { adjustment: 'none', quote: splitPairSymbol(asset.symbol)?.quote });
+  const bars = knownBarsOf(rows, { adjustment: 'none', quote: splitPairSymbol(asset.symbol)?.quote });
+  const actions = actionsOfSeries(series, asset.assetId).filter(({ knownAt }) => knownAt <= now);
+  return { ...bars, actions };
 }
 
 /** Daily bars of a stock or coin. */

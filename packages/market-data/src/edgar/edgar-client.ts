@@ -1,5 +1,12 @@
-import type { EpochMs, Instrument } from '@auspex/market';
-import { DAY_MS } from '@auspex/market';
+import {
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  type Instrument,
+  MINUTE_MS,
+  newYorkInstant,
+  startOfDate,
+} from '@auspex/market';
 import type { HttpClient, HttpOutcome } from '../http/http-client.ts';
 import { describeProblem, retryAtOf } from '../http/http-problem.ts';
 import { type JsonRecord, listOf, numberOf, readJson, recordOf, textOf } from '../http/read-fields.ts';
@@ -40,6 +47,17 @@ function readTickers(answer: JsonRecord): ReadonlyMap<string, number> {
   return new Map(tickers);
 }
 
+/**
+ * The times end in Z, yet for many companies they are what New York's clock showed. Read as such, those that are UTC
+ * count as known some hours late, and none too early. NaN if it is no time.
+ */
+function readAcceptance(text: string): EpochMs {
+  const shown = Date.parse(text);
+  if (!Number.isFinite(shown)) return shown;
+  const date = dateOfInstant(shown);
+  return Math.round(newYorkInstant(date, (shown - startOfDate(date)) / MINUTE_MS));
+}
+
 /** The list of recent filings, as columns. */
 export function readSubmissions(answer: JsonRecord): Submissions {
   const recent = recordOf(recordOf(answer.filings, 'the filings').recent, 'the recent filings');
@@ -47,7 +65,7 @@ export function readSubmissions(answer: JsonRecord): Submissions {
   const accepted = listOf(recent.acceptanceDateTime, 'the acceptance times');
   const acceptedAt = new Map<string, EpochMs>();
   accessions.forEach((accession, index) => {
-    const at = Date.parse(String(accepted[index]));
+    const at = readAcceptance(String(accepted[index]));
     if (typeof accession === 'string' && Number.isFinite(at)) acceptedAt.set(accession, at);
   });
   return { acceptedAt, yearEnd: textOf(answer.fiscalYearEnd) };

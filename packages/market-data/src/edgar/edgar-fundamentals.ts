@@ -11,20 +11,16 @@ interface Company {
   readonly submissions: Submissions;
 }
 
-const NO_SUBMISSIONS: Submissions = { acceptedAt: new Map(), yearEnd: undefined };
-
 async function askCompany(client: EdgarClient, asset: Instrument): Promise<SourceAnswer<Company>> {
   if (asset.market === 'crypto') return { kind: 'unknown-asset', symbol: asset.symbol };
   const cik = await client.companyNumber(asset);
   if (cik.kind !== 'found') return cik;
   const facts = await client.facts(cik.value);
   if (facts.kind !== 'found') return facts;
-  // Without acceptance times the end of the filing day counts.
+  // What a filing was first known by stays with it. The end of its day counts only if no time is listed.
   const submissions = await client.submissions(cik.value);
-  return found({
-    facts: facts.value,
-    submissions: submissions.kind === 'found' ? submissions.value : NO_SUBMISSIONS,
-  });
+  if (submissions.kind !== 'found') return submissions;
+  return found({ facts: facts.value, submissions: submissions.value });
 }
 
 async function askStatements(

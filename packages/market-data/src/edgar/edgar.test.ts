@@ -5,7 +5,7 @@ import { answered, describeFundamentalsSource, instrument } from '../../test/sou
 import { createHttpClient } from '../http/http-client.ts';
 import { endOfDate } from '../ports/known-at.ts';
 import { buildStatements } from './build-statements.ts';
-import { EdgarClient } from './edgar-client.ts';
+import { EdgarClient, readSubmissions } from './edgar-client.ts';
 import { createEdgarFundamentals } from './edgar-fundamentals.ts';
 import { calendarQuarter } from './fiscal-calendar.ts';
 import { readCompanyFacts } from './read-company-facts.ts';
@@ -92,8 +92,16 @@ describe('statements from the SEC', () => {
 
   it('were known when the SEC accepted them, else at the end of the filing day', async () => {
     const [first, later] = await statementsOf(1);
-    expect(first).toMatchObject({ knownAt: Date.UTC(2023, 1, 2, 11, 30), knownFrom: 'filing-acceptance' });
+    expect(first).toMatchObject({ knownAt: Date.UTC(2023, 1, 2, 16, 30), knownFrom: 'filing-acceptance' });
     expect(later).toMatchObject({ knownAt: endOfDate('2024-02-01'), knownFrom: 'report-date' });
+  });
+
+  it('MKT-2: were not known before New York’s clock showed the time of acceptance', () => {
+    // U.S. Steel: the SEC's own page of this filing says 16:21:59 Eastern.
+    const filing = '0001163302-25-000028';
+    const recent = { accessionNumber: [filing], acceptanceDateTime: ['2025-05-01T16:21:59.000Z'] };
+    const { acceptedAt } = readSubmissions({ filings: { recent } });
+    expect(acceptedAt.get(filing)).toBe(Date.parse('2025-05-01T16:21:59-04:00'));
   });
 
   it('find the same figure under the names companies gave it over the years', async () => {
@@ -137,6 +145,12 @@ describe('requests to the SEC', () => {
     const first = answered(await source.statements(ASSET));
     expect(answered(await source.statements(ASSET))).toEqual(first);
     expect(server.calls.filter(({ headers }) => headers['if-none-match'])).toHaveLength(2);
+  });
+
+  it('wait for the times of acceptance rather than assuming them for good', async () => {
+    const { source } = await edgar({ broken: { status: 503 }, brokenFrom: '/submissions' });
+    expect(await source.statements(ASSET)).toMatchObject({ kind: 'unavailable' });
+    expect(await source.shareCounts(ASSET)).toMatchObject({ kind: 'unavailable' });
   });
 
   it.each([

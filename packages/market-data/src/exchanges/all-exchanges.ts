@@ -1,5 +1,13 @@
-import { DAY_MS, dateOfInstant, type Instrument, startOfDate, type Unsubscribe } from '@auspex/market';
+import {
+  DAY_MS,
+  dateOfInstant,
+  type Instrument,
+  type IsoDate,
+  startOfDate,
+  type Unsubscribe,
+} from '@auspex/market';
 import type { AssetListing } from '../ports/asset-listing.ts';
+import { endOfDate } from '../ports/known-at.ts';
 import type { KnownBars, PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
 import { filledBars, mostTelling } from './fill-gaps.ts';
@@ -52,7 +60,17 @@ async function allListings(sources: readonly PriceSource[]): Promise<SourceAnswe
     for (const listing of answer.value) if (!byId.has(listing.assetId)) byId.set(listing.assetId, listing);
   }
   const refusal = answers.find(({ kind }) => kind !== 'found');
-  return byId.size === 0 && refusal ? refusal : found([...byId.values()]);
+  const offer = furthestBack(sources);
+  const since = offer.offered ? offer.since : undefined;
+  const listings = [...byId.values()].map((listing) => (since ? listedSince(listing, since) : listing));
+  return byId.size === 0 && refusal ? refusal : found(listings);
+}
+
+/** None says when a pair was listed. Any may fill the past, so it is the same date whichever of them answers. */
+function listedSince(listing: AssetListing, since: IsoDate): AssetListing {
+  const knownAt = endOfDate(since);
+  const symbols = listing.symbols.map((period) => ({ ...period, from: since, knownAt }));
+  return { ...listing, symbols, listedOn: since, knownAt };
 }
 
 /** Asks each exchange only for what those before it do not quote. */

@@ -50,6 +50,20 @@ describe('several exchanges as one source', () => {
     expect(answered(await joined.intradayBars(day)).bars.time).toHaveLength(1440);
   });
 
+  it('list a coin since the earliest of them opened, whichever of them answers', async () => {
+    const script: ExchangeScript = { broken: { status: 451 } };
+    const binance = await exchange('binanceus', script);
+    const listedOn = async () => {
+      const joined = joinExchanges([binance.prices, (await exchange('coinbase')).prices]);
+      const btc = answered(await joined.assets()).find(({ assetId }) => assetId === BTC.assetId);
+      return [btc?.listedOn, btc?.symbols.map(({ from }) => from)];
+    };
+    expect(await listedOn()).toEqual(['2014-12-01', ['2014-12-01']]);
+    script.broken = undefined;
+    binance.clock.advance(3_600_001);
+    expect(await listedOn()).toEqual(['2014-12-01', ['2014-12-01']]);
+  });
+
   it('use the coins’ names, so that people find them by those', async () => {
     const joined = joinExchanges([(await exchange('binanceus')).prices, (await exchange('coinbase')).prices]);
     const names = answered(await joined.assets()).map(({ symbols }) => symbols[0]?.name);

@@ -40,6 +40,8 @@ export interface KnownBars {
   readonly knownAt: Float64Array;
   readonly adjustment: PriceAdjustment;
   readonly revisions: readonly BarRevision[];
+  /** Splits and dividends that the answer names along with the prices. */
+  readonly actions?: readonly CorporateAction[] | undefined;
   /** Why some of what was requested may be available later; absent if the answer is complete. */
   readonly incompleteBecause?: string | undefined;
 }

@@ -110,7 +110,8 @@ export function createRssNews(options: RssOptions): NewsSource {
       const reasons = results.filter((result) => typeof result === 'string');
       return { kind: 'unavailable', reason: reasons.join(' ') };
     }
-    const now = options.http.clock.now();
+    // Seen while this question is answered, and so within the range that ends as it is asked.
+    const now = Math.min(options.http.clock.now(), stretch.until - 1);
     const all = read.flatMap((feed) => articlesOf(feed, seen, now));
     if (read.length === options.feeds.length) forgetGone(seen, all);
     const { from, until } = stretch;

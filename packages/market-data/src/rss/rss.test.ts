@@ -92,6 +92,29 @@ describe('headlines from feeds', () => {
     expect(again.find(({ title }) => title === 'No date here')?.publishedAt).toBe(NOW);
   });
 
+  it('without a date, or dated ahead, come with the first question, which is asked before the feed is read', async () => {
+    const { source, clock } = await news(['/rss']);
+    const until = clock.now();
+    const first = answered(await source.articles({ from: STRETCH.from, until }));
+    const undated = first.filter(({ title }) => title === 'No date here' || title === 'From the future');
+    expect(undated.map(({ publishedAt }) => publishedAt)).toEqual([until - 1, until - 1]);
+  });
+
+  it('have the letters of their language, however HTML names them', async () => {
+    const item = '<item><title>R&amp;eacute;sultats de Soci&eacute;t&eacute; G&eacute;n&eacute;rale</title>';
+    const more =
+      '<description>&laquo;&nbsp;&Eacute;lan&nbsp;&raquo; &bull; &OElig;uvre &middot; &frac12;</description>';
+    const body = `<rss version="2.0"><channel><title>F</title>${item}${more}<pubDate>Thu, 06 Jun 2024 10:00 CEST</pubDate></item></channel></rss>`;
+    const { source } = await news(['/fr'], { '/fr': { body } });
+    expect(answered(await source.articles(STRETCH))).toMatchObject([
+      {
+        title: 'Résultats de Société Générale',
+        summary: '« Élan » • Œuvre · ½',
+        publishedAt: Date.UTC(2024, 5, 6, 8),
+      },
+    ]);
+  });
+
   it('from a working feed arrive even if another one is broken, which is logged', async () => {
     const pages = { ...FEEDS, '/bad': { body: '<html><body>Welcome' } };
     const { source, failures } = await news(['/rss', '/bad', '/gone'], pages);
@@ -193,6 +216,7 @@ describe('dates in feeds', () => {
     // The examples of RFC 822 and RFC 3339, and forms seen in feeds; instants worked out by hand.
     ['Thu, 06 Jun 2024 09:30:00 -0400', '2024-06-06T13:30:00Z'],
     ['6 Jun 24 09:30 EDT', '2024-06-06T13:30:00Z'],
+    ['6 Jun 24 15:30 CEST', '2024-06-06T13:30:00Z'],
     ['Thursday, 06-Jun-2024 13:30:00 GMT', '2024-06-06T13:30:00Z'],
     ['2024-06-06T15:30:00+02:00', '2024-06-06T13:30:00Z'],
     ['2024-06-06 13:30:00', '2024-06-06T13:30:00Z'],

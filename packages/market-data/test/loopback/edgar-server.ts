@@ -125,6 +125,8 @@ const TICKERS = { '0': { cik_str: 1, ticker: 'EXI', title: 'Example Instruments 
 
 export interface EdgarScript {
   broken?: LoopbackAnswer | undefined;
+  /** Only addresses that begin like this are broken; all if omitted. */
+  brokenFrom?: string;
 }
 
 /** The SEC's two hosts in one; like the SEC, refuses clients that do not say who they are. */
@@ -137,7 +139,7 @@ export function startEdgarServer(script: EdgarScript = {}): Promise<LoopbackServ
   return startLoopbackServer(({ url, headers }) => {
     if (!/\S+@\S+/.test(String(headers['user-agent'])))
       return { status: 403, body: '<html>Undeclared Automated Tool</html>' };
-    if (script.broken) return script.broken;
+    if (script.broken && url.pathname.startsWith(script.brokenFrom ?? '/')) return script.broken;
     const page = pages[url.pathname];
     const etag = `"${url.pathname}"`;
     if (headers['if-none-match'] === etag) return { status: 304 };

@@ -28,6 +28,8 @@ export interface IntradayFetch {
 
 /** What a source has of a finished session does not change; what it did not have may arrive late. */
 const OVER_GOOD_FOR_MS = 6 * HOUR_MS;
+/** The last bars of a session may come this long after its close: some sources are a quarter of an hour late. */
+export const LATE_MS = 20 * MINUTE_MS;
 /** What another process is fetching is looked up again after this. */
 const ELSEWHERE_MS = 3000;
 /** While a session is running: a minute where calls are free, longer with a quota. */
@@ -49,7 +51,9 @@ function datesOf(fetch: IntradayFetch, today: IsoDate): readonly IsoDate[] {
 function isOver({ asset, date, prices }: IntradayFetch, now: number): boolean {
   const calendar = calendarOf(asset.market);
   const last = prices.capabilities.intradayUnit === 'month' ? lastOfMonth(date) : date;
-  return last < calendar.dateAt(now) || (last === date && (calendar.sessionOf(date)?.close ?? 0) <= now);
+  return (
+    last < calendar.dateAt(now) || (last === date && (calendar.sessionOf(date)?.close ?? 0) + LATE_MS <= now)
+  );
 }
 
 /** Fetches intraday bars from a source and stores them. */

@@ -4,7 +4,7 @@ import type { OpenSource } from '../sources/open-source.ts';
 import type { IntradayAnswer, IntradayRead } from '../view/view-context.ts';
 import type { Asking } from './asking.ts';
 import type { Question } from './background-questions.ts';
-import { fetchIntraday, type IntradayFetch, RUNNING_GOOD_FOR_MS, unitOf } from './fetch-intraday.ts';
+import { fetchIntraday, type IntradayFetch, LATE_MS, RUNNING_GOOD_FOR_MS, unitOf } from './fetch-intraday.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** The source's longest bars from which the wanted ones can be aggregated. */
@@ -22,7 +22,7 @@ function isEnough(read: IntradayRead, { source, now }: { source: OpenSource; now
   const session = calendarOf(read.asset.market).sessionOf(read.date);
   if (!session || session.open >= Math.min(read.asOf, now)) return true;
   if (read.storedAt === null) return false;
-  if (read.storedAt >= Math.min(session.close, read.asOf)) return true;
+  if (read.storedAt >= Math.min(session.close + LATE_MS, read.asOf)) return true;
   const goodFor = source.budget === null ? RUNNING_GOOD_FOR_MS.free : RUNNING_GOOD_FOR_MS.counted;
   return now - read.storedAt < goodFor;
 }

@@ -63,6 +63,26 @@ describe('Intraday bars from a source with a quota', () => {
     expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(1);
   });
 
+  it('of which the last comes after the close are asked for again, then no more', async () => {
+    const bar = { '1. open': '50', '2. high': '50', '3. low': '50', '4. close': '50', '5. volume': '10' };
+    const intraday = (...times: string[]) => ({
+      'Meta Data': { '1. Information': 'Intraday (5min)', '2. Symbol': 'ZZZZ', '6. Time Zone': 'US/Eastern' },
+      'Time Series (5min)': Object.fromEntries(times.map((time) => [`2024-06-07 ${time}:00`, bar])),
+    });
+    const answers = { TIME_SERIES_INTRADAY: intraday('09:30', '15:45') };
+    const harness = await open({}, answers);
+    await harness.ingest();
+    const friday = async (at: string) => {
+      harness.at(Date.parse(at));
+      return (await page(harness.pages, BARS.replaceAll('06-06', '06-07'))).body.bars.close.length;
+    };
+    expect(await friday('2024-06-07T20:00:30Z')).toBe(2);
+    answers.TIME_SERIES_INTRADAY = intraday('09:30', '15:45', '15:55');
+    expect(await friday('2024-06-07T20:25:00Z')).toBe(3);
+    expect(await friday('2024-06-10T12:00:00Z')).toBe(3);
+    expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(2);
+  });
+
   it('MKT-20: never take what the day’s daily bars need, however much is requested', async () => {
     const symbols = Array.from({ length: 26 }, (_, i) => `Z${String.fromCharCode(65 + i)}A`);
     const rows = ['ZZZZ', ...symbols].map(

@@ -36,6 +36,12 @@ export function lastCloses({ bars }: ViewBars, count: number): number[] {
   return count === 0 ? [] : Array.from(bars.close.subarray(-count));
 }
 
+/** What changed hands on the last day of some bars, at its close; null if unknown. */
+export function turnoverOfLastDay({ bars: { close, volume } }: ViewBars): number | null {
+  const traded = (close.at(-1) ?? Number.NaN) * (volume.at(-1) ?? Number.NaN);
+  return Number.isNaN(traded) ? null : traded;
+}
+
 /**
  * How many shares at the instant one earlier share has become, by the day in New York, as bars have it: a split takes
  * effect with the session, not at midnight UTC.

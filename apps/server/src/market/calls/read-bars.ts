@@ -1,4 +1,5 @@
 import {
+  addDays,
   type BarColumns,
   calendarOf,
   dateOfInstant,
@@ -46,12 +47,15 @@ function* sessionsBackFrom(
   const calendar = calendarOf(asset.market);
   const { firstDate, lastDate } = calendar;
   const oldest = first < firstDate ? firstDate : first;
-  let date = last > lastDate ? lastDate : last;
-  for (let count = 0; date >= oldest && count < most; count += 1) {
-    if (calendar.isTradingDay(date)) yield date;
-    else count -= 1;
-    if (date <= firstDate) return;
-    date = calendar.previousSession(date).date;
+  let count = 0;
+  for (
+    let date = last > lastDate ? lastDate : last;
+    date >= oldest && count < most;
+    date = addDays(date, -1)
+  ) {
+    if (!calendar.isTradingDay(date)) continue;
+    count += 1;
+    yield date;
   }
 }
 

@@ -5,7 +5,7 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { findAssets, type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
-import { lastCloses, marketCapOf, yearRange } from './measure-asset.ts';
+import { lastCloses, marketCapOf, turnoverOfLastDay, yearRange } from './measure-asset.ts';
 import { type ListValues, listPage, pagedReply } from './paged-reply.ts';
 import { assetDetails, assetSummary } from './write-asset.ts';
 import { quotesOf, type WrittenQuote } from './write-quote.ts';
@@ -65,18 +65,35 @@ function newest(quotes: Iterable<WrittenQuote | null>, barKnownAt?: number): num
 interface PricedAsset {
   readonly asset: ViewAsset;
   readonly quote: WrittenQuote | null;
+  readonly turnover: number | null;
 }
 
-async function pricedAssets(
+/** A list's assets with their quotes. */
+export async function pricedAssets(
   reads: MarketReads,
   view: MarketView,
-  { market, symbols }: ListQuery,
+  { market, symbols }: Pick<ListQuery, 'market' | 'symbols'>,
 ): Promise<readonly PricedAsset[]> {
   const named =
     symbols === undefined ? await view.assets(market ? { market } : {}) : await findAssets(view, symbols);
   const assets = market ? named.filter((asset) => asset.market === market) : named;
   const quotes = await quotesOf(reads.market(), view, assets);
-  return assets.map((asset) => ({ asset, quote: quotes.get(asset.assetId) ?? null }));
+  return Promise.all(
+    assets.map(async (asset) => {
+      const quote = quotes.get(asset.assetId) ?? null;
+      return { asset, quote, turnover: quote && (await readTurnover(view, asset, quote)) };
+    }),
+  );
+}
+
+/** The exchanges' quotes have no volume of the day. */
+async function readTurnover(
+  view: MarketView,
+  { assetId }: ViewAsset,
+  quote: WrittenQuote,
+): Promise<number | null> {
+  if (quote.volume !== null) return quote.last * quote.volume;
+  return turnoverOfLastDay(await view.bars(assetId, { adjustment: 'splits' }));
 }
 
 const pricedValues: ListValues<typeof pricedAssetColumns, PricedAsset> = {
@@ -87,7 +104,7 @@ const pricedValues: ListValues<typeof pricedAssetColumns, PricedAsset> = {
   sector: ({ asset }) => asset.sector,
   price: ({ quote }) => quote?.last ?? null,
   change: ({ quote }) => quote?.change ?? null,
-  turnover: ({ quote }) => (quote ? quote.last * (quote.volume ?? 0) : null),
+  turnover: ({ turnover }) => turnover,
 };
 
 async function assetPage(

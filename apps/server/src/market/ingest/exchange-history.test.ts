@@ -1,8 +1,9 @@
-import { dateOfInstant } from '@auspex/market';
+import { assetId, dateOfInstant } from '@auspex/market';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterAll, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/with-database.ts';
+import { makeTestDatabase, withDatabase } from '../../../test/with-database.ts';
 import { openTestSources } from '../../../test/with-sources.ts';
+import { saveListings } from '../store/index.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
@@ -13,6 +14,43 @@ const closers: (() => Promise<void>)[] = [];
 
 afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
+});
+
+it('A history begins before the first exchange opened, and a store that thought otherwise has no former name', async () => {
+  const [binance, coinbase] = await Promise.all([
+    startExchangeServer('binanceus', NOW),
+    startExchangeServer('coinbase', NOW),
+  ]);
+  const own = await makeTestDatabase();
+  const harness = await openTestSources(own, {
+    now: NOW,
+    environment: {
+      MARKET_SOURCES: 'exchanges',
+      MARKET_EXCHANGES: 'binanceus,coinbase',
+      MARKET_BINANCEUS_URL: binance.url,
+      MARKET_COINBASE_URL: coinbase.url,
+      MARKET_HISTORY_FROM: '2018-01-01',
+      MARKET_SYMBOLS: 'BTC-USD',
+    },
+  });
+  closers.push(own.close, binance.close, coinbase.close, harness.close);
+  const id = assetId('crypto:BTC-USD');
+  const since = { symbol: 'BTC-USD', name: 'Bitcoin', from: '2019-09-24', knownAt: 0 } as const;
+  const before = {
+    assetId: id,
+    market: 'crypto',
+    kind: 'crypto',
+    currency: 'USD',
+    symbols: [since],
+  } as const;
+  const scope = { world: 'live', source: 'exchanges', seenAt: NOW - 86_400_000 };
+  await saveListings(own.database, scope, [{ ...before, listedOn: since.from, knownAt: 0 }]);
+  await ingestPrices(harness.ingest, unwatched);
+  await harness.market.catchUp();
+  const view = harness.market.view();
+  const { bars } = await view.bars(id);
+  expect(dateOfInstant(bars.time[0] ?? 0)).toBe('2018-01-01');
+  expect(await view.asset(id)).toMatchObject({ listedOn: '2014-12-01', former: [] });
 });
 
 it('A history of which the first exchange has only the end is completed by the next, however late that one answers', async () => {

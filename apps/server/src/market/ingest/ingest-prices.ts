@@ -1,5 +1,6 @@
 import { dateOfInstant } from '@auspex/market';
 import type { AssetListing, PriceSource, SourceAnswer } from '@auspex/market-data';
+import { screenStored } from '../quality/screen-stored.ts';
 import { answersAtOnce, type DailyBudget, type OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveListings } from '../store/index.ts';
@@ -8,14 +9,12 @@ import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { assetsToAsk, ingestBars } from './ingest-bars.ts';
 import { ingestEvents } from './ingest-events.ts';
 import { runFeed } from './run-feed.ts';
-import type { ScreenFacts } from './store-bars.ts';
-import { DAILY_BARS } from './store-bars.ts';
+import { CORPORATE_ACTIONS, DAILY_BARS } from './store-bars.ts';
 import { assetsOfListings, assetsWithinBudget, type FetchedAsset, readInterest } from './wanted-assets.ts';
 
 const EVENTS = 'events';
 /** Splits, dividends and halts may become known at any hour. */
 const EVENTS_GOOD_FOR_MS = 3_600_000;
-const NO_FACTS: ScreenFacts = { actions: new Map(), halts: new Map() };
 
 /**
  * Assets, daily bars, splits, dividends and halts from every source, in order of preference: the next one fills what
@@ -69,7 +68,7 @@ async function ingestWithinBudget(
   const { assets } = wanted;
   const request: BudgetRequest = { ingest, source, budget, ...wanted };
   const byId = new Map<string, FetchedAsset>(assets.map((asset) => [asset.assetId, asset]));
-  const kinds = new Set(['listings', 'corporate-actions', DAILY_BARS]);
+  const kinds = new Set(['listings', CORPORATE_ACTIONS, DAILY_BARS]);
   let done = 0;
   const round = await spendBudget(
     request,
@@ -102,13 +101,26 @@ async function refreshOne(
     return (await ingestListings(ingest, source, prices)) === undefined ? failed('No list of assets.') : done;
   if (asset === undefined) return done;
   if (kind === DAILY_BARS) {
+    await ingest.catchUp();
+    const actions = new Map([[asset.assetId, await ingest.view().actions(asset.assetId)]]);
+    const facts = { actions, halts: new Map() };
     const counter = await runFeed(ingest, { source, feed: 'prices' }, async (counted) => {
-      await ingestBars({ ingest, source, prices, counter: counted, facts: NO_FACTS }, [asset], quiet);
+      await ingestBars({ ingest, source, prices, counter: counted, facts }, [asset], quiet);
     });
     return failed(counter.run(0).error);
   }
   const { actions } = await ingestEvents({ ingest, source, prices, assets: [asset], storedUntil: null });
+  await screenAgain(ingest, asset);
   return failed(actions.has(asset.assetId) ? null : 'No answer about splits and dividends.');
+}
+
+/** A split that arrives after its bars explains what the screen said about them. */
+async function screenAgain(ingest: Ingest, { assetId }: FetchedAsset): Promise<void> {
+  await ingest.catchUp();
+  const view = ingest.view();
+  const [asset, flags] = await Promise.all([view.asset(assetId), view.qualityFlags(assetId)]);
+  if (!asset || !flags.some(({ rule }) => rule === 'split-adjustment')) return;
+  await screenStored(ingest.database, view, { assets: [asset], now: ingest.clock.now() });
 }
 
 /** The assets a source knows, stored and returned; absent if it does not answer now. */

@@ -17,7 +17,13 @@ import { isSimulated } from '../../config/world.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
-import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
+import {
+  type ScreenedDays,
+  saveActions,
+  saveBarRevisions,
+  saveBars,
+  saveQualityFlags,
+} from '../store/index.ts';
 import type { RoundCounter } from '../store/round-counter.ts';
 import { type Ingest, scopeOf } from './ingest.ts';
 import { joinStretches, type Stretch } from './missing-stretch.ts';
@@ -49,6 +55,9 @@ export interface DueAsset {
 
 /** The kind of the records that say which dates were requested. */
 export const DAILY_BARS = 'daily-bars';
+
+/** The kind of the records that say when a source with a quota was asked about splits and dividends. */
+export const CORPORATE_ACTIONS = 'corporate-actions';
 
 /** A bar of the last days that has not arrived yet is requested again; an older one is not. */
 const STILL_COMING_DAYS = 5;
@@ -96,19 +105,10 @@ export function answeredStretch(
  * other. Flagged bars are stored unchanged: the screen reports what looks wrong and repairs nothing.
  */
 export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<Map<Market, number>> {
-  const { ingest, source, counter, facts } = round;
+  const { ingest, source, counter } = round;
   const scope = scopeOf(ingest, source);
   const fetched = batch.fetched.map((one) => ({ ...one, ...usableBars(one.known) }));
-  const screened: ScreenedDays[] = [];
-  for (const { asset, known, before, findings: arrival } of fetched) {
-    const actions = facts.actions.get(asset.assetId);
-    const halts = facts.halts.get(asset.assetId);
-    const vouched = isSimulated(scope.world);
-    const about = { asset, known, before, arrival, actions, halts, vouched };
-    const days = screenNewBars({ ...about, now: scope.seenAt });
-    if (days !== null) screened.push(days);
-    await yieldToEventLoop();
-  }
+  const { screened, newActions } = await screenFetched(round, fetched, scope.seenAt);
   const corrected = fetched.filter(({ known }) => known.revisions.length > 0);
   const saved = await ingest.database.transaction(async (tx) => {
     const result = await saveBars(
@@ -122,8 +122,10 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
       origin: 'source' as const,
     }));
     if (corrections.length > 0) await saveBarRevisions(tx, scope, corrections);
+    if (newActions.length > 0) await saveActions(tx, scope, newActions);
     if (screened.length > 0) await saveQualityFlags(tx, scope, screened);
     await saveRefreshes(tx, scope, recordsOf({ ...batch, fetched }, scope.seenAt));
+    if (source.budget !== null) await saveRefreshes(tx, scope, actionsDue(screened));
     return new Map(result.map((one) => [one.assetId, one]));
   });
   const changed = new Map<Market, number>();
@@ -133,6 +135,42 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
     counter.count(added + revised, known.knownAt.at(-1));
   }
   return changed;
+}
+
+/** What looks wrong with what arrived, and the splits and dividends that came with it. */
+async function screenFetched(
+  { ingest, facts }: BarsRound,
+  fetched: readonly (FetchedBars & ReturnType<typeof usableBars>)[],
+  now: EpochMs,
+): Promise<{ screened: ScreenedDays[]; newActions: CorporateAction[] }> {
+  const screened: ScreenedDays[] = [];
+  const newActions: CorporateAction[] = [];
+  const vouched = isSimulated(ingest.world);
+  for (const { asset, known, before, findings: arrival } of fetched) {
+    const stored = facts.actions.get(asset.assetId);
+    const came = unknownActions(known, stored);
+    newActions.push(...came);
+    const actions = came.length === 0 ? stored : [...(stored ?? []), ...came];
+    const halts = facts.halts.get(asset.assetId);
+    const days = screenNewBars({ asset, known, before, arrival, actions, halts, vouched, now });
+    if (days !== null) screened.push(days);
+    await yieldToEventLoop();
+  }
+  return { screened, newActions };
+}
+
+/** New prices that look split are a reason to ask about splits at the next opportunity, not in two weeks. */
+function actionsDue(screened: readonly ScreenedDays[]): NewRefresh[] {
+  return screened
+    .filter(({ flags }) => flags.some(({ suggestion }) => suggestion.code === 'addSplit'))
+    .map(({ assetId }) => ({ kind: CORPORATE_ACTIONS, symbol: assetId, failures: 0 }));
+}
+
+/** What an answer names along with its prices, unless it is stored: asked for on their own, dividends say more. */
+function unknownActions({ actions = [] }: KnownBars, stored: readonly CorporateAction[] = []) {
+  return actions.filter(
+    ({ kind, exDate }) => !stored.some((one) => one.kind === kind && one.exDate === exDate),
+  );
 }
 
 function recordsOf({ fetched, settled }: BarsToStore, now: EpochMs): NewRefresh[] {

@@ -66,7 +66,10 @@ async function screen({ platform, market }: QualityNeeds, { symbol, json }: Wish
   const asset = symbol === undefined ? undefined : await view.findAsset(symbol);
   if (symbol !== undefined && asset === undefined) return complain(`${symbol} is not a symbol known here.`);
   const assets = asset ? [asset] : await view.assets({ delisted: true });
-  const { bars } = await screenStored(platform.database, market(), { assets, now: platform.clock.now() });
+  const { bars } = await screenStored(platform.database, market().view(), {
+    assets,
+    now: platform.clock.now(),
+  });
   const { items, byRule } = await listFlags(platform.database, view.world, {
     assetId: asset?.assetId,
     limit: ALL,

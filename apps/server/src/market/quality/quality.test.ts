@@ -24,7 +24,7 @@ async function need(symbol: string): Promise<ViewAsset> {
 async function screen(symbol: string) {
   await test.market.catchUp();
   const asset = await need(symbol);
-  await screenStored(test.database, test.market, { assets: [asset], now: MARKET_NOW });
+  await screenStored(test.database, test.market.view(), { assets: [asset], now: MARKET_NOW });
   const { items } = await listFlags(test.database, MARKET_WORLD, { assetId: asset.assetId, limit: 100 });
   return items;
 }
@@ -69,7 +69,10 @@ async function findSplit() {
 describe('the quality screen over the store', () => {
   it('MKT-Q1: finds nothing in the simulated market but the bank that stopped trading before its end', async () => {
     const assets = await test.market.view().assets({ delisted: true });
-    const { bars, findings } = await screenStored(test.database, test.market, { assets, now: MARKET_NOW });
+    const { bars, findings } = await screenStored(test.database, test.market.view(), {
+      assets,
+      now: MARKET_NOW,
+    });
     expect(bars).toBeGreaterThan(350_000);
     expect(findings).toBe(1);
     const { items } = await qualityCalls(needs())['market.quality']({ query: { limit: 10 } } as never);

@@ -11,7 +11,6 @@ import type { Sql } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
 import { SCREEN } from '../view/bars/read-judging.ts';
-import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 /** One asset as the screen saw it. */
@@ -81,13 +80,12 @@ export function toFlags({ asset, daily, findings }: ScreenedAsset, now: EpochMs)
 /** Screens everything stored about some assets and stores the findings. */
 export async function screenStored(
   sql: Sql,
-  market: MarketService,
+  view: MarketView,
   request: { readonly assets: readonly ViewAsset[]; readonly now: EpochMs },
 ): Promise<{ readonly bars: number; readonly findings: number }> {
-  const view = market.view();
   const screened: ScreenedAsset[] = [];
   for (const asset of request.assets) screened.push(await screenAsset(sql, view, asset));
-  const scope = { world: market.world.name, source: SCREEN, seenAt: request.now };
+  const scope = { world: view.world, source: SCREEN, seenAt: request.now };
   const flags = screened.flatMap((one) => toFlags(one, request.now) ?? []);
   await saveQualityFlags(sql, scope, flags);
   return {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/with-database.ts';
 import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
+import { pricedAssets } from '../calls/symbol-calls.ts';
 import { describeSources } from '../health/describe-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
@@ -224,6 +225,17 @@ describe('Quotes of an exchange', () => {
     expect(exchange.calls).toHaveLength(calls);
   });
 
+  it('have the change since the close of the day before, and a turnover, although the exchange tells neither', async () => {
+    const { market, platform } = await openProcess();
+    const { bars } = await market.view().bars(assetId('crypto:BTC-USD'));
+    const close = bars.close.at(-1) ?? 0;
+    const quote = await quoteTopics(() => market).read('quotes:BTC-USD', reader);
+    expect(quote).toMatchObject({ volume: null, previousClose: close, change: 45_000.5 / close - 1 });
+    const reads = { platform, market: () => market };
+    const [btc] = await pricedAssets(reads, market.view(), { symbols: 'BTC-USD' });
+    expect(btc.turnover).toBe(close * (bars.volume.at(-1) ?? 0));
+  });
+
   it('stay, with their time, when the exchange fails, and the next start still has them', async () => {
     script.broken = { status: 503 };
     const harness = await openProcess();
@@ -236,6 +248,17 @@ describe('Quotes of an exchange', () => {
     expect(feed).toMatchObject({ state: 'failing', freshAt: new Date(now).toISOString() });
     expect(feed?.lastError).toMatch(/503/);
   });
+
+  it('MKT-19: give way to a newer close when nobody has followed them since', async () => {
+    script.broken = undefined;
+    const harness = await openProcess();
+    harness.at('2024-06-08T12:00:00Z');
+    await ingestPrices(harness.ingest, unwatched);
+    await harness.market.catchUp();
+    const { bars } = await harness.market.view().bars(assetId('crypto:BTC-USD'));
+    const quote = await quoteTopics(() => harness.market).read('quotes:BTC-USD', reader);
+    expect(quote).toMatchObject({ last: bars.close.at(-1), at: '2024-06-08T00:00:00.000Z', phase: 'closed' });
+  });
 });
 
 describe('A tick that could not be told at once', () => {
@@ -246,11 +269,8 @@ describe('A tick that could not be told at once', () => {
     const harness = await openTestSources(test, { now, environment: { MARKET_SOURCES: 'simulated' } });
     await ingestPrices(harness.ingest, unwatched);
     await harness.market.catchUp();
-    const quote = (id: string, last: number) => ({
-      assetId: assetId(id),
-      at: now,
-      last,
-      phase: 'open' as const,
+    const quote = (id: string, last: number): Quote => ({
+      ...{ assetId: assetId(id), at: now, last, phase: 'open' },
     });
     let send: (quotes: readonly Quote[]) => void = () => undefined;
     const sources = harness.ingest.sources.map((source) => {

@@ -43,6 +43,7 @@ export function openAlphaVantage(
     baseUrl: config.baseUrl ?? ALPHA_VANTAGE_URL,
     callsPerDay,
     quota: common,
+    paidOnly: new Map(),
   };
   const client = new AlphaVantageClient(options);
   const questionClient = new AlphaVantageClient({

@@ -1,4 +1,4 @@
-import { type AssetId, calendarOf, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
+import { type AssetId, calendarOf, type EpochMs, type Market } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import { isSimulated } from '../../config/world.ts';
 import { type Horizon, isVisible, visibleFacts } from '../store/facts/kept-fact.ts';
@@ -21,16 +21,9 @@ import {
 import type { MarketCache } from './cache/market-cache.ts';
 import { type Directory, directoryAt } from './directory/directory.ts';
 import { findAsset, isGone } from './directory/find-asset.ts';
-import type {
-  BarsRequest,
-  IndexMember,
-  Judging,
-  MarketView,
-  ViewAsset,
-  ViewBars,
-  ViewPoint,
-} from './market-view.ts';
+import type { BarsRequest, IndexMember, Judging, MarketView, ViewBars, ViewPoint } from './market-view.ts';
 import { preferFilings } from './prefer-filings.ts';
+import { closeBefore, quoteOfBars } from './quote-of-bars.ts';
 import { quoteOfToday } from './quote-of-today.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -200,7 +193,7 @@ function factReads(cache: MarketCache, horizon: Horizon): FactReads {
   };
 }
 
-/** Live quotes at present; otherwise, or if no source has one, what the bars say. */
+/** Live quotes at present; otherwise, or if no source has a newer one, what the bars say. */
 async function readQuotes(
   context: ViewContext,
   from: From & { readonly present: boolean },
@@ -211,50 +204,30 @@ async function readQuotes(
   const living = assets.filter((asset) => !isGone(asset, today));
   const live = from.present ? await context.live.quotes(living) : new Map<AssetId, Quote>();
   const quotes = await Promise.all(
-    assets.map(async (asset: ViewAsset) => {
+    assets.map(async (asset) => {
       const quote = live.get(asset.assetId);
-      if (quote) {
-        const days = { quoted: calendarOf(asset.market).dateAt(quote.at), today: today[asset.market] };
-        if (days.quoted === days.today) return quote;
-        const actions = await context.cache.get(ACTIONS, asset.assetId);
-        return quoteOfToday(quote, knownActions(actions, from.horizon), days);
-      }
+      const days = quote && { quoted: calendarOf(asset.market).dateAt(quote.at), today: today[asset.market] };
+      const inShares = quote && days && (await inSharesOfToday(context, from, { quote, days }));
+      // A computed quote is whole and never older than the bars.
+      if (inShares && isSimulated(context.world)) return inShares;
       const request = { adjustment: 'splits' } as const;
       const splitAdjusted = await readBars(context, from, { assetId: asset.assetId, request });
-      return quoteOfBars(asset, { splitAdjusted });
+      const closed = quoteOfBars(asset, splitAdjusted);
+      if (!inShares || !days) return closed;
+      // What nobody has followed for a while keeps its last quote in the store.
+      if (closed && inShares.at < Math.min(closed.at, from.horizon.asOf)) return closed;
+      const before = closeBefore(asset.market, splitAdjusted, days.quoted);
+      return { ...inShares, previousClose: inShares.previousClose ?? before };
     }),
   );
   return quotes.flatMap((quote) => quote ?? []);
 }
 
-/**
- * The quote implied by the daily bars known by then: the last close, with its session, in shares of the view's day.
- * Absent without bars.
- */
-function quoteOfBars(
-  asset: ViewAsset,
-  { splitAdjusted }: { readonly splitAdjusted: ViewBars },
-): Quote | undefined {
-  const { bars, knownAt } = splitAdjusted;
-  const i = bars.time.length - 1;
-  if (i < 0) return undefined;
-  return {
-    assetId: asset.assetId,
-    at: lastTradeOf(asset, bars.time[i]) ?? knownAt[i],
-    last: bars.close[i],
-    open: bars.open[i],
-    high: bars.high[i],
-    low: bars.low[i],
-    volume: Number.isNaN(bars.volume[i]) ? undefined : bars.volume[i],
-    previousClose: i > 0 ? bars.close[i - 1] : undefined,
-    phase: 'closed',
-  };
-}
-
-/** The close of the bar's session, the last instant at which it could trade. */
-function lastTradeOf({ market }: ViewAsset, time: number): number | undefined {
-  const date = dateOfInstant(time);
-  const calendar = calendarOf(market);
-  if (date < calendar.firstDate || date > calendar.lastDate) return undefined;
-  return calendar.sessionOf(date)?.close;
+async function inSharesOfToday(
+  { cache }: ViewContext,
+  { horizon }: From,
+  { quote, days }: { readonly quote: Quote; readonly days: Parameters<typeof quoteOfToday>[2] },
+): Promise<Quote> {
+  if (days.quoted === days.today) return quote;
+  return quoteOfToday(quote, knownActions(await cache.get(ACTIONS, quote.assetId), horizon), days);
 }

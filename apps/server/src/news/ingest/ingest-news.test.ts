@@ -86,6 +86,18 @@ describe('Ingesting headlines', () => {
     ]);
   });
 
+  it('NEWS-1: loses nothing of a feed that was away while another one answered', async () => {
+    await forget();
+    const [here, away] = [article('Ford opens plant', 2), article('Tesla opens plant', 50)];
+    const given = [here];
+    const feeds: NewsSource = { ...sourceOf([]), articles: (span) => sourceOf(given).articles(span) };
+    const intake = intakeOf(test, { sources: [{ news: feeds }] });
+    await ingestNews(intake, unwatched);
+    given.push(away);
+    await ingestNews(intake, unwatched);
+    expect((await stored()).size).toBe(2);
+  });
+
   it('goes on where a source with more headlines than an answer holds was cut short, until nothing is missing', async () => {
     await forget();
     const articles = [100, 75, 50, 22, 21, 20, 19, 4].map((hours) => article(`Ford plant ${hours}`, hours));
@@ -93,6 +105,7 @@ describe('Ingesting headlines', () => {
     const wire = sourceOf(articles, 'busy');
     const busy: NewsSource = {
       ...wire,
+      capabilities: { ...wire.capabilities, history: { offered: true } },
       articles: async (span) => {
         asked.push((MARKET_NOW - span.from) / HOUR_MS);
         const answer = await wire.articles(span);

@@ -21,11 +21,17 @@ export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
 const minuteOf = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** How far back to ask. What was cut short goes on where it ended: asking for a day again could fill every answer. */
-function reachBack(last: Awaited<ReturnType<typeof newestStretch>>, now: EpochMs): number {
+function reachBack(
+  { capabilities }: NewsSource,
+  last: Awaited<ReturnType<typeof newestStretch>>,
+  now: EpochMs,
+): number {
   if (last === undefined) return FIRST_REACH_MS;
   const missing = now - last.until;
   if (last.storedAt - last.until > LONGEST_ROUND_MS) return Math.min(missing, LONGEST_REACH_MS);
-  return Math.min(Math.max(missing, 0) + OVERLAP_MS, LONGEST_REACH_MS);
+  // Feeds give the same whatever the range. One may have been away, or be new, while the others answered.
+  const overlap = capabilities.history.offered ? OVERLAP_MS : FIRST_REACH_MS;
+  return Math.min(Math.max(missing, 0) + overlap, LONGEST_REACH_MS);
 }
 
 /**
@@ -51,7 +57,7 @@ export async function ingestNews(
       world: market.world.name,
       source: source.identity.id,
     });
-    const stretch = { from: now - reachBack(last, now), until: now };
+    const stretch = { from: now - reachBack(source, last, now), until: now };
     const outcome = await fillStretch(intake, {
       source,
       stretch,

@@ -56,3 +56,14 @@ it('BREAK-7: earnings per share that a later filing leaves alone are in shares o
   expect(epsAfter({ epsDiluted: 5, equity: 7 })).toBe(0.5);
   expect(epsAfter({ epsDiluted: 0.51 })).toBe(0.51);
 });
+
+it('BREAK-7: earnings per share filed in the evening before a split are in the shares of that evening', () => {
+  const exDate = '2024-06-10';
+  const actions = [{ kind: 'split', assetId, exDate, newPerOld: 10, knownAt: at('2024-05-22') }] as const;
+  const epsFiledAt = (time: string) => {
+    const filed = { day: exDate, knownAt: Date.parse(time), figures: { epsDiluted: 5 } };
+    return sumOfEps(filedPeriods([statement('2024-03-31', filed)]), { actions, asOf: at('2025-01-02') });
+  };
+  expect(epsFiledAt('2024-06-10T00:30:00Z')).toBe(0.5);
+  expect(epsFiledAt('2024-06-10T04:30:00Z')).toBe(5);
+});

@@ -1,4 +1,4 @@
-import { DAY_MS, dateOfInstant, type EpochMs, startOfDate } from '@auspex/market';
+import { DAY_MS, type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
 import type { CorporateAction, FinancialStatement, ShareCount } from '@auspex/market-data';
 import { splitFactor } from '../measure-asset.ts';
 import type { FiledPeriod } from './filed-periods.ts';
@@ -54,7 +54,7 @@ function epsOf(
   { actions, asOf }: Pick<ShareHistory, 'actions' | 'asOf'>,
 ): number | undefined {
   const value = statement.figures[figure];
-  return value && value / splitFactor(actions, { after: dateOfInstant(epsKnownAt), asOf });
+  return value && value / splitFactor(actions, { after: newYorkDateOf(epsKnownAt), asOf });
 }
 
 /** Diluted earnings per share of several periods, in shares of the view's instant; undefined if one lacks them. */

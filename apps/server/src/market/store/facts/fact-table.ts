@@ -9,6 +9,8 @@ export interface FactTable {
   readonly kind: ChangeKind;
   readonly identity: readonly FactColumn[];
   readonly values: readonly FactColumn[];
+  /** Of those, what only says how we know it: a difference in it alone, as in the instant, makes no new version. */
+  readonly aside?: readonly string[];
 }
 
 const ASSET: FactColumn = ['asset_id', 'text'];
@@ -83,6 +85,7 @@ export const FINANCIAL_STATEMENTS: FactTable = {
     ['derived', 'boolean'],
     ['known_from', 'text'],
   ],
+  aside: ['known_from'],
 };
 
 export const SHARE_COUNTS: FactTable = {

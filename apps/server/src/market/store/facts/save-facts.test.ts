@@ -83,6 +83,10 @@ describe('Storing facts', () => {
     ];
     for (const saved of await store(SEEN)) expect(saved).toEqual({ added: 1, changed: 0 });
     for (const saved of await store(SEEN + DAY)) expect(saved).toEqual({ added: 0, changed: 0 });
+    // A day without the dates of the reports is no news about the figures.
+    const undated = { ...statement, knownAt: at('2024-03-30T23:59:59.999Z'), knownFrom: 'assumed' as const };
+    const saved = await saveStatements(test.database, scope(SEEN + 2 * DAY), [undated]);
+    expect(saved).toEqual({ added: 0, changed: 0 });
     const view = await seen();
     expect(await view.halts(ID)).toEqual([halt]);
     expect(await view.statements(ID)).toEqual([{ ...statement, restates: undefined }]);

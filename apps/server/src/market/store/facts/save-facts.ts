@@ -42,12 +42,12 @@ function statementOf(table: FactTable): string {
   return made;
 }
 
-function makeStatement({ name, kind, identity, values }: FactTable): string {
+function makeStatement({ name, kind, identity, values, aside = [] }: FactTable): string {
   const ids = identity.map(([column]) => column);
   const all = [...identity, ...values];
   const columns = all.map(([column]) => column);
   const of = (row: string, list: readonly string[]) => list.map((column) => `${row}.${column}`).join(', ');
-  const contents = values.map(([column]) => column);
+  const contents = values.map(([column]) => column).filter((column) => !aside.includes(column));
   const same = ids.map((column) => `l.${column} = g.${column}`).join(' and ');
   const asset = ids.includes('asset_id');
   return `with given as (

@@ -38,9 +38,14 @@ export function adjustBars(
   return cameAsTraded ? applySteps(bars, adjustmentSteps(shown, effective)) : adjustEach(shown, effective);
 }
 
-export function isAsTraded(adjustment: PriceAdjustment): boolean {
+function isAsTraded(adjustment: PriceAdjustment): boolean {
   // Files that do not say are assumed to hold prices as traded. The quality screen flags a missing split.
   return adjustment === 'none' || adjustment === 'unknown';
+}
+
+/** Whether prices that came adjusted contain what happened before they came. */
+export function includes(adjustment: PriceAdjustment, kind: CorporateAction['kind']): boolean {
+  return kind === 'split' ? !isAsTraded(adjustment) : adjustment === 'splits-and-dividends';
 }
 
 /** What each action does to what came before it, oldest first. Needs the daily bars as traded. */
@@ -116,9 +121,7 @@ function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): Ba
   };
   const splits = actions.filter((action) => action.kind === 'split');
   const isDone = (kind: CorporateAction['kind'], exAt: EpochMs, i: number) => {
-    const { adjustment } = origins[originOf[i]];
-    const includes = kind === 'split' ? !isAsTraded(adjustment) : adjustment === 'splits-and-dividends';
-    return includes && exAt <= seenAt[i];
+    return includes(origins[originOf[i]].adjustment, kind) && exAt <= seenAt[i];
   };
   for (const action of actions) {
     const exAt = startOfDate(action.exDate);

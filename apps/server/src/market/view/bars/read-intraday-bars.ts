@@ -16,7 +16,7 @@ import { type BarHistory, NO_HISTORY, readBarHistories } from '../../store/bars/
 import type { Horizon } from '../../store/facts/kept-fact.ts';
 import type { ComingBars, ViewAsset, ViewBars } from '../market-view.ts';
 import type { IntradayAnswer, ViewContext } from '../view-context.ts';
-import { type AdjustmentStep, adjustmentSteps, isAsTraded } from './adjust-bars.ts';
+import { type AdjustmentStep, adjustmentSteps, includes } from './adjust-bars.ts';
 import { visibleBars } from './visible-bars.ts';
 
 export interface IntradayQuestion {
@@ -42,7 +42,8 @@ export async function readIntradayBars(context: ViewContext, question: IntradayQ
   const origin = history.origins[shown.originOf[0]];
   const steps = adjustmentSteps(visibleBars(question.daily, question.horizon), question.actions).filter(
     ({ exAt, kind }) =>
-      exAt > startOfDate(question.date) && (!origin || isAsTraded(origin.adjustment) || kind === 'dividend'),
+      exAt > startOfDate(question.date) &&
+      !(origin && includes(origin.adjustment, kind) && exAt <= shown.seenAt[0]),
   );
   const shape = { bars: scale(bars.bars, steps), knownAt: bars.knownAt, source: origin?.source ?? '' };
   return coming === undefined ? shape : { ...shape, coming };

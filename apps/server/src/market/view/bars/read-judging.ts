@@ -17,8 +17,8 @@ export function readJudging({ asset, history, actions, horizon }: BarMaterial): 
   const key = [
     bars.time.length,
     bars.time.at(-1),
-    facts.length,
-    facts.at(-1)?.version,
+    facts.map(({ version }) => version).join(' '),
+    asset.delisting?.date,
     horizon.seenBy,
   ].join();
   const before = known.get(history);

@@ -87,7 +87,9 @@ function viewAsset(
   const { value } = fact;
   const periods = visibleFacts(record.symbols, horizon)
     .map(({ value: { from, symbol, name }, knownAt }) => ({ from, symbol, name, knownAt }))
-    .sort((a, b) => (a.from < b.from ? -1 : 1));
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    // A source that has told two beginnings of one name has not told a change.
+    .filter(({ symbol, name }, i, all) => symbol !== all[i - 1]?.symbol || name !== all[i - 1]?.name);
   // An announced new name applies from its date on.
   const present = Math.max(
     0,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { suggestedAssets } from './suggested-assets.ts';
+import { SUGGESTIONS, suggestedAssets } from './suggested-assets.ts';
 
 function listed(
   symbol: string,
   kind: 'stock' | 'crypto' | 'fund',
-  trade: { last: number; volume: number } | null,
+  trade: { last: number; volume: number | null } | null,
 ) {
   const none = { bid: null, ask: null, open: null, high: null, low: null, previousClose: null, change: null };
   const at = '2026-11-20T15:00:00Z';
@@ -21,15 +21,16 @@ function listed(
   };
 }
 
-it('the guided start suggests what is traded most by value, not by number of shares', () => {
+it('the guided start suggests what the list says is traded most, also where a quote tells no volume', () => {
+  expect(SUGGESTIONS.sort).toBe('turnover-desc');
   const assets = [
-    listed('PENNY', 'stock', { last: 0.5, volume: 1_000_000 }),
+    listed('SPY', 'fund', { last: 500, volume: 9_000_000 }),
+    listed('BTC-USD', 'crypto', { last: 60_000, volume: null }),
+    listed('GONE', 'stock', null),
     listed('AAPL', 'stock', { last: 200, volume: 50_000 }),
     listed('MSFT', 'stock', { last: 400, volume: 20_000 }),
-    listed('GONE', 'stock', null),
-    listed('SPY', 'fund', { last: 500, volume: 9_000_000 }),
-    listed('BTC-USD', 'crypto', { last: 60_000, volume: 900 }),
     listed('ETH-USD', 'crypto', { last: 3_000, volume: 9_000 }),
+    listed('PENNY', 'stock', { last: 0.5, volume: 1_000_000 }),
   ];
   const { stocks, coins } = suggestedAssets(assets, { stocks: 2, coins: 1 });
   expect(stocks.map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT']);
