@@ -27,6 +27,19 @@ describe('the sentence of an alert on an indicator', () => {
   });
 });
 
+describe('what was found either way', () => {
+  const tone: AlertCondition = { kind: 'tone', is: 'either', level: 0.5 };
+  const moves: AlertCondition = { kind: 'change', is: 'moves', by: 0.05, bars: 1 };
+  const found = (value: number) => ({ value, against: 0.05, symbols: [] });
+
+  it('says which way it was', () => {
+    expect(findingText(tone, found(-0.62), 'en')).toBe('−0.62');
+    expect(findingText(tone, found(0.62), 'fr')).toBe('0,62');
+    expect(findingText(moves, found(-0.0612), 'en')).toBe('−6.12%');
+    expect(findingText(moves, found(0.0612), 'en')).toBe('6.12%');
+  });
+});
+
 describe('an alert that ended with its asset', () => {
   const alert: AlertCondition = { kind: 'price', is: 'above', level: 70 };
   const end = { kind: 'ended', symbol: 'KO', alert } as const;

@@ -34,8 +34,7 @@ export async function fireAlert(
   const symbol = await parts.subjectOf(alert);
   const { value, symbols = [] } = fired;
   const found = { value, against: Number.isNaN(fired.against) ? null : fired.against, symbols };
-  const { condition: wanted } = alert;
-  const condition = wanted.kind === 'price' ? { ...wanted, level: fired.against } : wanted;
+  const condition = asJudged(alert.condition, fired.against);
   return platform.database.transaction(async (tx) => {
     const firing = { ...found, at, condition, occasion: occasionOf(alert, state) };
     const firingId = await storeFiring(tx, alert, { state, firing, world });
@@ -56,6 +55,13 @@ export async function fireAlert(
     await platform.live.changed('alerts', { memberId: alert.memberId, tx });
     return true;
   });
+}
+
+/** A condition with its level as it was judged: a price is in the shares of the day. */
+function asJudged(wanted: WatchedAlert['condition'], against: number): WatchedAlert['condition'] {
+  if (wanted.kind === 'price') return { ...wanted, level: against };
+  const isLevel = wanted.kind === 'indicator' && 'value' in wanted.right;
+  return isLevel ? { ...wanted, right: { value: against } } : wanted;
 }
 
 interface Sending<Data extends object> {

@@ -92,4 +92,26 @@ describe('a price level', () => {
     await app.modules.service(marketModule).catchUp();
     expect((await rest('active')).body.items[0].condition.level).toBe(900);
   });
+
+  it('ALERT-43: of an indicator is told in the shares in which it was judged', async () => {
+    const last = await lastPrice('JPM');
+    const left = { indicator: 'sma', parameters: { length: 2 }, output: 'sma' };
+    const condition = { kind: 'indicator', left, is: 'crosses-above', right: { value: last * 1.2 } };
+    await ask('POST', '/api/alerts', { body: asked(condition, { symbol: 'JPM' }) });
+    const { world } = app.modules.service(marketModule);
+    const of = { world: world.name, asset: 'us:JPM', seenAt: MARKET_NOW };
+    const [split, after] = [parseIsoDate('2026-11-19'), parseIsoDate('2026-11-20')];
+    await storeKnownSplit(app.test.database, { ...of, exDate: split, newPerOld: 10 });
+    now = Date.parse('2026-11-20T23:30:00Z');
+    const known = knownBars([split, after].map((date) => ({ date, close: last / 5 })));
+    await storeKnownBars(app.test.database, { ...of, known, seenAt: now });
+    await app.modules.service(marketModule).catchUp();
+    const run = { signal: new AbortController().signal, progress: () => undefined };
+    await app.modules.service(alertsModule).judgeBars(run);
+    const [fired] = await app.test.database.query<{ level: number; against: number }>(
+      "select (condition #>> '{right,value}')::float8 as level, against from alert_firing",
+    );
+    expect(fired.against).toBeCloseTo(last * 0.12, 9);
+    expect(fired.level).toBe(fired.against);
+  });
 });

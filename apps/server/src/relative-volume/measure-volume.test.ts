@@ -67,6 +67,26 @@ describe('relative volume where something is missing', () => {
     });
   });
 
+  it('RVOL-12: just after the close a stock whose last steps are still to come is measured up to those it has', () => {
+    const { inView } = stock(Date.parse('2026-11-18T21:03:00Z'));
+    const earlier = inView.earlier.map(({ date }) => date);
+    const daily = dailyBars(earlier, () => 78_000);
+    const course = (count: number) => ({
+      volumes: new Float32Array(count).fill(1000),
+      complete: count === 78,
+    });
+    const measuredWith = (count: number) => {
+      const days = [...earlier.map((date) => [date, 78] as const), [inView.session.date, count] as const];
+      const steps = new Map(days.map(([date, known]) => [date, course(known)]));
+      return measureStock({ ...stock(closed), inView, daily, steps });
+    };
+    expect(measuredWith(76)).toMatchObject({
+      ...{ kind: 'measured', basis: 'time-of-day', session: '2026-11-18', volume: 76_000 },
+      ...{ until: Date.parse('2026-11-18T20:50:00Z'), comparison: { ratio: 1, sessions: 10 } },
+    });
+    expect(measuredWith(78)).toMatchObject({ until: inView.session.close, volume: 78_000 });
+  });
+
   it('RVOL-14: sessions without volume are left out, never counted as quiet ones', () => {
     const { inView } = stock(closed);
     const dates = [...inView.earlier, inView.session].map(({ date }) => date);

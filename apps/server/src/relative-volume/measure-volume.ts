@@ -90,20 +90,19 @@ function wholeDays({ bars }: StockVolumes['daily']): Map<IsoDate, number> {
 
 /**
  * Compares a stock's session with those before it at the same time of day, in shares of the session. A session that had
- * closed by that time of day is left out: what it would have traded nobody knows. At the close of a full session daily
- * volumes say it all; where the source has nothing within the day the last whole session stands in.
+ * closed by that time of day is left out: what it would have traded nobody knows. Once all of a full session is known
+ * daily volumes say it all; where the source has nothing within the day the last whole session stands in.
  */
 export function measureStock(stock: StockVolumes): MeasuredVolume {
   const { inView, steps } = stock;
   const { session } = inView;
   const totals = wholeDays(stock.daily);
   const today = steps.get(session.date);
-  if (inView.phase === 'closed' && !session.closesEarly) return measureWhole(stock, session, totals);
   const reached = Math.min(inView.steps, today?.volumes.length ?? 0);
-  if (today === undefined || reached === 0) {
-    const last = inView.phase === 'closed' ? session : inView.earlier.at(-1);
-    return measureWhole(stock, last ?? session, totals);
-  }
+  const last = inView.phase === 'closed' ? session : inView.earlier.at(-1);
+  const isKnown = totals.has(session.date) || reached === inView.steps;
+  const isWhole = last === session && !session.closesEarly && isKnown;
+  if (today === undefined || reached === 0 || isWhole) return measureWhole(stock, last ?? session, totals);
   const volume = volumeOfSteps(today, 0, reached);
   if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: session.date };
   const earlier = Float64Array.from(inView.earlier, (other) => {

@@ -1,10 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { assetId, MINUTE_MS, parseIsoDate, startOfDate } from '@auspex/market';
+import {
+  assetId,
+  DAY_MS,
+  dateOfInstant,
+  MINUTE_MS,
+  newYorkDateOf,
+  parseIsoDate,
+  startOfDate,
+} from '@auspex/market';
 import { expect, it, vi } from 'vitest';
 import type { MarketService } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { SheetParts } from './market-sheet.ts';
-import { ScreenSheets } from './screen-sheets.ts';
+import { type MarketChoice, ScreenSheets } from './screen-sheets.ts';
 
 const none = new Float64Array(0);
 const bars = { time: none, open: none, high: none, low: none, close: none, volume: none };
@@ -53,6 +61,65 @@ it('SCRN-18: reads signals again after five minutes without measuring prices aga
   now += 24 * 60 * MINUTE_MS;
   await screen();
   expect([reads.length, measured]).toEqual([3, [first, now]]);
+});
+
+const stock = {
+  ...asset,
+  assetId: assetId('us:KO'),
+  symbol: 'KO',
+  name: 'Coke',
+  market: 'us',
+  kind: 'stock',
+};
+
+it('SCRN-18: measures stocks again when the day of a split begins in New York, though nothing is stored then', async () => {
+  let now = Date.parse('2026-06-10T00:10:00Z');
+  const one = (value: number) => Float64Array.of(value);
+  const view = () => ({
+    ...{ present: true, asOf: now, indices: async () => [], assets: async () => [stock] },
+    bars: async () => {
+      const close = one(newYorkDateOf(now) < '2026-06-10' ? 1000 : 100);
+      const time = one(Date.parse('2026-06-09'));
+      return {
+        bars: { time, open: close, high: close, low: close, close, volume: one(1) },
+        source: '',
+        knownAt: one(0),
+      };
+    },
+  });
+  const run = async ({ assets }: { assets: { bars: typeof bars }[] }) =>
+    assets.map((of) => ({ price: of.bars.close[0] }));
+  const sheets = new ScreenSheets(
+    { sources: {}, pool: { run } } as unknown as SheetParts,
+    { clock: { now: () => now }, logger: console } as unknown as Platform,
+    { dataVersion: () => 1, view } as unknown as MarketService,
+  );
+  const priceAt = async (time: string) => {
+    now = Date.parse(time);
+    await sheets.catchUp();
+    const wish = { fields: ['price'], delayOf: async () => null };
+    return (await sheets.read(view() as never, 'us', wish)).columns.valueAt('price', 0);
+  };
+  expect(await priceAt('2026-06-10T00:10:00Z')).toBe(1000);
+  expect(await priceAt('2026-06-10T03:55:00Z')).toBe(1000);
+  expect(await priceAt('2026-06-10T04:10:00Z')).toBe(100);
+});
+
+it('SCRN-18: means by today the day of New York for stocks, as the dates of reports do, and the UTC day for coins', async () => {
+  const asOf = Date.parse('2026-06-10T00:30:00Z');
+  const view = { present: false, asOf, moment: '1', findAsset: async () => undefined };
+  const found = { assets: async () => [], indices: async () => [] };
+  const sheets = new ScreenSheets(
+    { sources: {}, pool: { run: async () => [] } } as unknown as SheetParts,
+    {} as Platform,
+    { dataVersion: () => 1 } as unknown as MarketService,
+  );
+  const wish = { fields: ['price'], delayOf: async () => null };
+  const todayOf = async (choice: MarketChoice) =>
+    dateOfInstant((await sheets.read({ ...view, ...found } as never, choice, wish)).today * DAY_MS);
+  expect(await todayOf('us')).toBe('2026-06-09');
+  expect(await todayOf('all')).toBe('2026-06-09');
+  expect(await todayOf('crypto')).toBe('2026-06-10');
 });
 
 it('SCRN-18: looks for signals that are not there yet again after 15 seconds, and waits for them', async () => {

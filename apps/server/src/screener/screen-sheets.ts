@@ -1,4 +1,13 @@
-import { DAY_MS, dateOfInstant, type EpochMs, MARKETS, type Market, MINUTE_MS } from '@auspex/market';
+import {
+  calendarOf,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  MARKETS,
+  type Market,
+  MINUTE_MS,
+  startOfDate,
+} from '@auspex/market';
 import { findField, StoredColumns } from '@auspex/quant/screening';
 import type { Delay } from '../accounts/index.ts';
 import type { Delayed, MarketService, MarketView, ViewAsset } from '../market/index.ts';
@@ -19,7 +28,7 @@ export interface Sheet {
   readonly sheets: readonly MarketSheet[];
   /** What of the columns asked for is held back from the reader, by market. */
   readonly delayed: readonly Delayed[];
-  /** The day that `today` means, in days since 1970 UTC. */
+  /** The day that `today` means, in days since 1970: New York’s, as of reports, unless all rows are coins. */
   readonly today: number;
 }
 
@@ -90,7 +99,8 @@ export class ScreenSheets {
     );
     const sheets = found.map(({ sheet }) => sheet);
     const delayed = wanted.some(isHeldField) ? found.flatMap((one) => one.delayed ?? []) : [];
-    const today = Math.floor(view.asOf / DAY_MS);
+    const { dateAt } = calendarOf(choice === 'crypto' ? 'crypto' : 'us');
+    const today = startOfDate(dateAt(view.asOf)) / DAY_MS;
     const [only] = sheets;
     if (only && sheets.length === 1)
       return { assets: only.assets, columns: only.columns, sheets, delayed, today };
@@ -162,9 +172,11 @@ export class ScreenSheets {
     return coming;
   }
 
-  /** Whether its bars and filings are what is stored, counted to today. */
-  #isOfDay({ version, at }: Kept): boolean {
-    const isToday = dateOfInstant(at) === dateOfInstant(this.#platform.clock.now());
+  /** Whether its bars and filings are what is stored, counted to today, and in the shares of its market's day. */
+  #isOfDay({ sheet, version, at }: Kept): boolean {
+    const now = this.#platform.clock.now();
+    const { dateAt } = calendarOf(sheet.market);
+    const isToday = dateOfInstant(at) === dateOfInstant(now) && dateAt(at) === dateAt(now);
     return isToday && version === this.#market.dataVersion();
   }
 

@@ -1,5 +1,13 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { type BarColumns, dateOfInstant, type Market } from '@auspex/market';
+import {
+  type BarColumns,
+  calendarOf,
+  DAY_MS,
+  dateOfInstant,
+  type EpochMs,
+  type Market,
+  startOfDate,
+} from '@auspex/market';
 import {
   averageYear,
   type CalendarBar,
@@ -86,7 +94,8 @@ async function readAsset(
   const { firstYear } = recent;
   const first = recent.time.find((time) => new Date(time).getUTCFullYear() >= firstYear);
   const last = recent.time.at(-1);
-  const heatmap = monthHeatmap(recent, { detrend }).filter(({ year }) => year >= firstYear);
+  const until = last === undefined ? undefined : settledUntil(asset.market, last);
+  const heatmap = monthHeatmap(recent, { detrend, until }).filter(({ year }) => year >= firstYear);
   return {
     asset: assetSummary(asset),
     from: first === undefined ? null : dateOfInstant(first),
@@ -94,8 +103,8 @@ async function readAsset(
     heatmap: heatmap.map(({ year, months, total }) => ({
       ...{ year, months: [...months], total },
     })),
-    averageYear: writeAverageYear(bars, { years, detrend }),
-    months: calendarBars(recent, 'month').map(writeBar),
+    averageYear: writeAverageYear(bars, { years, detrend, until }),
+    months: calendarBars(recent, 'month', until).map(writeBar),
     weekdays: calendarBars(recent, 'weekday').map(writeBar),
     channel: writeChannel(recent),
     windows: scan.windows.slice(0, SHOWN_WINDOWS).map(writeWindow),
@@ -108,7 +117,15 @@ async function readAsset(
 
 type Closes = Pick<BarColumns, 'time' | 'close'>;
 
-function writeAverageYear(bars: Closes, view: { readonly years: number; readonly detrend: boolean }) {
+/** The day before the session that follows a bar: up to it no later close can come. */
+function settledUntil(market: Market, bar: EpochMs): EpochMs {
+  const { firstDate, lastDate, nextSession } = calendarOf(market);
+  const date = dateOfInstant(bar);
+  const isCovered = date >= firstDate && date < lastDate;
+  return isCovered ? startOfDate(nextSession(date).date) - DAY_MS : bar;
+}
+
+function writeAverageYear(bars: Closes, view: Parameters<typeof averageYear>[1]) {
   const average = averageYear(bars, view);
   if (average === null) return null;
   const { years, currentYear, mean, low, high, current } = average;

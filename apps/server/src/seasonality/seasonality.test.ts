@@ -40,6 +40,17 @@ describe('the seasonality of an asset', () => {
     expect(body.heatmap.at(-1).months[10]).toMatchObject({ complete: false });
   });
 
+  it('SEAS-1: has a month complete with its last session, though days follow that have none', async () => {
+    // The last Friday of November 2025 was the 28th.
+    const november = async (asOf: string) => {
+      const { body } = await app.get(`/api/seasonality/KO?years=5&asOf=${asOf}`);
+      const counted = body.months.find(({ key }: { key: number }) => key === 11).n;
+      return [body.heatmap.at(-1).months[10].complete, counted];
+    };
+    expect(await november('2025-11-27')).toEqual([false, 5]);
+    expect(await november('2025-11-29')).toEqual([true, 6]);
+  });
+
   it('SEAS-1: begins with the first session of the years that were asked for', async () => {
     const { body } = await app.get('/api/seasonality/KO?years=5');
     const years = body.heatmap.map(({ year }: { year: number }) => year);

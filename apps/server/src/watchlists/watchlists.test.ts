@@ -119,6 +119,20 @@ describe('watchlists', () => {
     expect(rows.map(({ asset_id: id }) => id).sort()).toEqual(['us:AAPL', 'us:KO']);
   });
 
+  it('WATCH-3: the star of a symbol is that of what is on the list, not of the later owner of the symbol', async () => {
+    await starSymbol(watchlists, member, { symbol: 'AAPL', starred: true });
+    // The old one is delisted; the view finds its symbol’s later owner.
+    called.delete('us:AAPL');
+    called.set('us:AAPL@2026-01-02', 'AAPL');
+    called.set('us:AAPL', 'AAPL');
+    await starSymbol(watchlists, member, { symbol: 'aapl', starred: true });
+    expect(await mainList()).toMatchObject({ items: [{ symbol: 'AAPL' }], version: 2 });
+    await starSymbol(watchlists, member, { symbol: 'AAPL', starred: false });
+    expect(symbolsOf(await mainList())).toEqual([]);
+    await starSymbol(watchlists, member, { symbol: 'AAPL', starred: true });
+    expect(symbolsOf(await mainList())).toEqual(['AAPL']);
+  });
+
   it('WATCH-4: a change based on an older version is refused, with both versions named and nothing lost', async () => {
     const { id, name, version } = await mainList();
     await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['KO', 'JPM'] });

@@ -92,9 +92,14 @@ export async function listWatchlists(watchlists: Watchlists, memberId: string): 
   }));
 }
 
-async function knownAssets(watchlists: Watchlists) {
+async function knownAssets(watchlists: Watchlists): Promise<ReadonlyMap<AssetId, ViewAsset>> {
   const assets = await watchlists.view().assets({ delisted: true });
   return new Map(assets.map((asset) => [asset.assetId, asset]));
+}
+
+/** What a list shows, in its order. */
+function assetsOn(list: Watchlist | undefined, assets: ReadonlyMap<AssetId, ViewAsset>): ViewAsset[] {
+  return list?.items.flatMap(({ assetId }) => assets.get(assetId) ?? []) ?? [];
 }
 
 /**
@@ -167,8 +172,7 @@ export async function replaceWatchlist(
     findList(watchlists.platform.database, memberId, id),
     knownAssets(watchlists),
   ]);
-  const listed = shown?.items.flatMap(({ assetId }) => assets.get(assetId) ?? []);
-  const visible = await resolveSymbols(watchlists, wanted.symbols, listed);
+  const visible = await resolveSymbols(watchlists, wanted.symbols, assetsOn(shown, assets));
   await changing(watchlists, memberId, async (tx, now) => {
     const list = await findList(tx, memberId, id);
     if (list === undefined) throw new NotFound();
@@ -202,7 +206,11 @@ export async function starSymbol(
   memberId: string,
   wish: { readonly symbol: string; readonly starred: boolean },
 ): Promise<void> {
-  const [assetId] = await resolveSymbols(watchlists, [wish.symbol]);
+  const [shown, assets] = await Promise.all([
+    findMainList(watchlists.platform.database, memberId),
+    knownAssets(watchlists),
+  ]);
+  const [assetId] = await resolveSymbols(watchlists, [wish.symbol], assetsOn(shown, assets));
   await changing(watchlists, memberId, async (tx, now) => {
     const list = await findMainList(tx, memberId);
     if (list === undefined || assetId === undefined) throw new NotFound();

@@ -10,6 +10,7 @@ import {
 } from '../../test/alert-occasions.ts';
 import { randomStream } from '../random/index.ts';
 import {
+  type AlertCondition,
   type AlertFacts,
   type AlertState,
   judgeReading,
@@ -39,6 +40,22 @@ describe('the rehearsal of an alert', () => {
       expect(all).toBeGreaterThan(5);
     },
   );
+
+  it('ALERT-1: what is found either way keeps its sign: a fall is told as a fall', () => {
+    const found = (condition: Exclude<AlertCondition, { kind: 'screen' }>) =>
+      rehearse(ruleOf(condition, 'every'), readCondition(condition, facts), 0).map(({ value }) => value);
+    const means = [0, -0.62, -0.7, 0.1, 0.55];
+    const tones = means.map((mean, day) => ({ day: day * DAY, mean, n: 9 }));
+    const close = Float64Array.of(100, 100, 94, 94, 100);
+    const time = Float64Array.from(close, (_, day) => day * DAY);
+    const bars = { time, open: close, high: close, low: close, close, volume: close };
+    const facts: AlertFacts = { market: 'stocks', bars, tones };
+    expect(found({ kind: 'tone', is: 'either', level: 0.5 })).toEqual([-0.62, 0.55]);
+    expect(found({ kind: 'change', is: 'moves', by: 0.05, bars: 1 })).toEqual([
+      expect.closeTo(-0.06, 12),
+      expect.closeTo(100 / 94 - 1, 12),
+    ]);
+  });
 
   it('ALERT-2: a moved date of the next report counts, a new report does not', () => {
     const state = (knownAt: number, date: number, reported = false) => ({ knownAt, date, reported });

@@ -37,8 +37,15 @@ export type AlertCondition =
  */
 export type AlertFrequency = 'once' | 'bar' | 'every';
 
-/** How a reading is compared; the crossings and `changes` are events, the other two last. */
-export type AlertTest = 'above' | 'below' | 'crosses' | 'crosses-above' | 'crosses-below' | 'changes';
+/** How a reading is compared, `beyond` whatever its sign; the crossings and `changes` are events, the others last. */
+export type AlertTest =
+  | 'above'
+  | 'below'
+  | 'beyond'
+  | 'crosses'
+  | 'crosses-above'
+  | 'crosses-below'
+  | 'changes';
 
 export interface AlertRule {
   readonly test: AlertTest;
@@ -57,15 +64,18 @@ export function isTicked({ kind }: AlertCondition): boolean {
   return kind === 'price' || kind === 'change';
 }
 
+const CHANGE_TESTS = { rises: 'above', falls: 'below', moves: 'beyond' } as const;
+const TONE_TESTS = { positive: 'above', negative: 'below', either: 'beyond' } as const;
+
 function testOf(condition: AlertCondition): AlertTest {
   switch (condition.kind) {
     case 'price':
     case 'indicator':
       return condition.is;
     case 'change':
-      return condition.is === 'falls' ? 'below' : 'above';
+      return CHANGE_TESTS[condition.is];
     case 'tone':
-      return condition.is === 'negative' ? 'below' : 'above';
+      return TONE_TESTS[condition.is];
     case 'range':
     case 'volume':
       return 'above';

@@ -47,7 +47,8 @@ export function judgeReading(rule: AlertRule, state: AlertState | null, reading:
   const compares = rule.test !== 'changes';
   if (Number.isNaN(value) || (compares && Number.isNaN(against))) return { state, fires: false };
   if (state !== null && (rule.closed ? bar <= state.bar : bar < state.bar)) return { state, fires: false };
-  const side = compares ? Math.sign(value - against) : 0;
+  const compared = rule.test === 'beyond' ? Math.abs(value) : value;
+  const side = compares ? Math.sign(compared - against) : 0;
   const before = { state, side };
   const holds = isHolding(rule.test, before, reading);
   const next = {
@@ -63,7 +64,7 @@ export function judgeReading(rule: AlertRule, state: AlertState | null, reading:
 }
 
 function isEvent(test: AlertTest): boolean {
-  return test !== 'above' && test !== 'below';
+  return test !== 'above' && test !== 'below' && test !== 'beyond';
 }
 
 function isHolding(
@@ -71,7 +72,7 @@ function isHolding(
   { state, side }: { readonly state: AlertState | null; readonly side: number },
   { value, against, subject }: AlertReading,
 ): boolean {
-  if (test === 'above') return side > 0;
+  if (test === 'above' || test === 'beyond') return side > 0;
   if (test === 'below') return side < 0;
   if (state === null) return false;
   if (test === 'changes') {

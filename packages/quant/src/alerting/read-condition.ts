@@ -104,8 +104,7 @@ export function readPrice(
 ): Compared {
   if (condition.kind === 'price') return { value: price, against: condition.level };
   const move = price / base - 1;
-  if (condition.is === 'falls') return { value: move, against: -condition.by };
-  return { value: condition.is === 'moves' ? Math.abs(move) : move, against: condition.by };
+  return { value: move, against: condition.is === 'falls' ? -condition.by : condition.by };
 }
 
 function outputColumn({ indicator, parameters, output }: IndicatorOutput, bars: BarColumns): Float64Array {
@@ -168,7 +167,6 @@ function toneReadings(
 ): AlertReading[] {
   return tones.flatMap(({ day, mean, n }) => {
     if (day <= after || mean === null || n < FEWEST_STORIES) return [];
-    if (is === 'negative') return [{ bar: day, value: mean, against: -level }];
-    return [{ bar: day, value: is === 'either' ? Math.abs(mean) : mean, against: level }];
+    return [{ bar: day, value: mean, against: is === 'negative' ? -level : level }];
   });
 }

@@ -46,6 +46,16 @@ describe('average year', () => {
     expect(() => averageYear(short, { years: 0 })).toThrow(/must be 1 or more/);
   });
 
+  test('SEAS-2: a year whose last days have no session is averaged, once no session of it is to come', () => {
+    const { time, close } = growing(rates);
+    const count = time.indexOf(Date.UTC(2018, 11, 30));
+    const bars = { time: time.subarray(0, count), close: close.subarray(0, count) };
+    expect(averageYear(bars, { years: 3 })?.years).toEqual([2015, 2016, 2017]);
+    const found = averageYear(bars, { years: 3, until: Date.UTC(2019, 0, 1) });
+    expect(found?.years).toEqual([2016, 2017, 2018]);
+    expect(found?.currentYear).toBe(2019);
+  });
+
   test('detrended, years of equal growth are flat', () => {
     const equal = growing({ 2015: 0.365, 2016: 0.366, 2017: 0.365, 2018: 0.365, 2019: 0.365, 2020: 0.366 });
     const flat = averageYear(equal, { years: 5, detrend: true });

@@ -1,4 +1,4 @@
-import type { BarColumns } from '@auspex/market';
+import type { BarColumns, EpochMs } from '@auspex/market';
 import { civilDate, dayOfDate } from './civil-date.ts';
 import { calendarYears, type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
 
@@ -36,15 +36,20 @@ function quantile(sorted: readonly number[], share: number): number {
 
 /**
  * The average of the last `years` complete years (5, 10, 20 …) with the band of its middle half, along with the
- * running year. Detrended, it is their own drift that is taken out. Null if no year is complete.
+ * running year. Detrended, it is their own drift that is taken out. Null if no year is complete. `until` is a day up to
+ * which no session is to come.
  */
 export function averageYear(
   bars: Pick<BarColumns, 'time' | 'close'>,
-  { years, detrend = false }: { readonly years: number; readonly detrend?: boolean },
+  {
+    years,
+    detrend = false,
+    until,
+  }: { readonly years: number; readonly detrend?: boolean; readonly until?: EpochMs },
 ): AverageYear | null {
   if (!(Number.isInteger(years) && years >= 1))
     throw new RangeError(`The number of years must be 1 or more, not ${years}.`);
-  const line = drawDailyLine(calendarYears(bars, years));
+  const line = drawDailyLine(calendarYears(bars, years), until);
   if (!line) return null;
   const currentYear = civilDate(line.lastDay + 1).year;
   const candidates = Array.from({ length: years }, (_, k) => currentYear - years + k);

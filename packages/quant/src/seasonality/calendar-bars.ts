@@ -1,8 +1,8 @@
-import type { BarColumns } from '@auspex/market';
-import { civilDate, dayNumber, weekdayOf } from './civil-date.ts';
+import type { BarColumns, EpochMs } from '@auspex/market';
+import { civilDate, dayNumber, monthEnd, weekdayOf } from './civil-date.ts';
 import { drawDailyLine } from './daily-line.ts';
 import { withFalseDiscoveryRate } from './false-discoveries.ts';
-import { monthEnd, spanReturn } from './month-heatmap.ts';
+import { spanReturn } from './month-heatmap.ts';
 import { type SeasonalFigures, type SeasonalOutcome, summariseOutcomes } from './seasonal-figures.ts';
 
 /** The figures of one month (1–12), weekday (0 Monday … 6 Sunday) or hour (0–23, UTC). */
@@ -22,8 +22,8 @@ function summariseByKey(groups: ReadonlyMap<number, SeasonalOutcome[]>): Calenda
 }
 
 /** Complete months by month of the year. */
-function monthOutcomes(bars: Closes): Map<number, SeasonalOutcome[]> {
-  const line = drawDailyLine(bars);
+function monthOutcomes(bars: Closes, until?: EpochMs): Map<number, SeasonalOutcome[]> {
+  const line = drawDailyLine(bars, until);
   const groups = new Map<number, SeasonalOutcome[]>();
   if (!line) return groups;
   const [first, last] = [civilDate(line.firstDay).year, civilDate(line.lastDay).year];
@@ -70,10 +70,11 @@ const hourMs = 3_600_000;
 
 /**
  * Returns by month, weekday or hour. Months come from daily or finer bars, weekdays from daily bars (a Monday
- * includes the weekend before it), hours from hourly bars; an hour after a break in trading is left out.
+ * includes the weekend before it), hours from hourly bars; an hour after a break in trading is left out. `until` is a
+ * day up to which no session is to come.
  */
-export function calendarBars(bars: Closes, by: 'month' | 'weekday' | 'hour'): CalendarBar[] {
-  if (by === 'month') return summariseByKey(monthOutcomes(bars));
+export function calendarBars(bars: Closes, by: 'month' | 'weekday' | 'hour', until?: EpochMs): CalendarBar[] {
+  if (by === 'month') return summariseByKey(monthOutcomes(bars, until));
   if (by === 'weekday') {
     return summariseByKey(stepOutcomes(bars, (time) => weekdayOf(dayNumber(time)), 10 * 24 * hourMs));
   }

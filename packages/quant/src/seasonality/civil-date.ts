@@ -42,3 +42,8 @@ export function dayOfDate({ year, month, day }: CivilDate): number {
 export function weekdayOf(days: number): number {
   return (((days + 3) % 7) + 7) % 7;
 }
+
+/** The last day of a month. */
+export function monthEnd(year: number, month: number): number {
+  return dayOfDate({ year: month === 12 ? year + 1 : year, month: (month % 12) + 1, day: 1 }) - 1;
+}

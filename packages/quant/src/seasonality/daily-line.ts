@@ -1,6 +1,5 @@
-import type { BarColumns } from '@auspex/market';
-import { DAY_MS } from '@auspex/market';
-import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
+import { type BarColumns, DAY_MS, type EpochMs } from '@auspex/market';
+import { civilDate, dayNumber, dayOfDate, monthEnd } from './civil-date.ts';
 
 /** A close may stand in for this many days after it (weekends, long holidays); after that the line has a hole. */
 const carryDays = 10;
@@ -15,19 +14,27 @@ export interface DailyLine {
   readonly driftPerDay: number;
 }
 
-/** Builds the line; null if fewer than two days have a price. Bars without a positive price are skipped. */
-export function drawDailyLine(bars: Pick<BarColumns, 'time' | 'close'>): DailyLine | null {
+/**
+ * Builds the line; null if fewer than two days have a price. Bars without a positive price are skipped. Where no
+ * session is to come up to a day, the last close stands up to it, within its month.
+ */
+export function drawDailyLine(
+  bars: Pick<BarColumns, 'time' | 'close'>,
+  until: EpochMs = Number.NEGATIVE_INFINITY,
+): DailyLine | null {
   const { time, close } = bars;
   const usable = Array.from(close.keys()).filter((i) => close[i] > 0 && Number.isFinite(close[i]));
   const [first, last] = [usable[0], usable.at(-1)];
   if (first === undefined || last === undefined) return null;
   const firstDay = dayNumber(time[first]);
-  const lastDay = dayNumber(time[last]);
-  if (lastDay === firstDay) return null;
+  const lastBar = dayNumber(time[last]);
+  if (lastBar === firstDay) return null;
+  const { year, month } = civilDate(lastBar);
+  const lastDay = Math.max(lastBar, Math.min(dayNumber(until), monthEnd(year, month), lastBar + carryDays));
   const logClose = new Float64Array(lastDay - firstDay + 1).fill(Number.NaN);
   for (const i of usable) logClose[dayNumber(time[i]) - firstDay] = Math.log(close[i]);
-  const driftPerDay = (logClose[lastDay - firstDay] - logClose[0]) / (lastDay - firstDay);
   carryForward(logClose);
+  const driftPerDay = (logClose[lastDay - firstDay] - logClose[0]) / (lastDay - firstDay);
   return { firstDay, lastDay, logClose, driftPerDay };
 }
 

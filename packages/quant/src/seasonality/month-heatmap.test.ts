@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { calendarBars } from './calendar-bars.ts';
 import { monthHeatmap } from './month-heatmap.ts';
 
 function closes(rows: readonly (readonly [string, number])[]): { time: Float64Array; close: Float64Array } {
@@ -34,6 +35,25 @@ describe('year by month heatmap', () => {
     expect(first?.year).toBe(2019);
     expect(first?.months).toEqual(Array.from({ length: 12 }, () => null));
     expect(first?.total).toBeNull();
+  });
+
+  test('SEAS-1: a month that ends on days without a session is complete, once no session of it is to come', () => {
+    const bars = closes([
+      ['2022-10-31', 90],
+      ['2022-11-30', 100],
+      ['2022-12-15', 105],
+      ['2022-12-30', 110],
+    ]);
+    expect(monthHeatmap(bars)[0]?.months[11]?.complete).toBe(false);
+    const until = Date.parse('2023-01-02');
+    const years = monthHeatmap(bars, { until });
+    expect(years.map(({ year }) => year)).toEqual([2022]);
+    expect(years[0]?.months[11]).toEqual({ value: expect.closeTo(0.1, 12), complete: true });
+    expect(monthHeatmap(bars, { until: Date.parse('2022-12-30') })[0]?.months[11]?.complete).toBe(false);
+    expect(calendarBars(bars, 'month').map(({ key }) => key)).toEqual([11]);
+    expect(calendarBars(bars, 'month', until).map(({ key }) => key)).toEqual([11, 12]);
+    const detrended = monthHeatmap(bars, { until, detrend: true })[0]?.months ?? [];
+    expect(detrended.reduce((sum, cell) => sum + Math.log1p(cell?.value ?? 0), 0)).toBeCloseTo(0, 12);
   });
 
   test('detrended, the months add up to zero: all drift is taken out', () => {

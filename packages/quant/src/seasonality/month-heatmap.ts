@@ -1,11 +1,11 @@
-import type { BarColumns } from '@auspex/market';
-import { civilDate, dayOfDate } from './civil-date.ts';
+import type { BarColumns, EpochMs } from '@auspex/market';
+import { civilDate, monthEnd } from './civil-date.ts';
 import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
 
 export interface HeatmapCell {
   /** Simple return of the month as a fraction, from the last close before it to its last close. */
   readonly value: number;
-  /** False while the month is still running. */
+  /** False while the month is still running, and for good where the data ended within it. */
   readonly complete: boolean;
 }
 
@@ -20,13 +20,15 @@ export interface HeatmapYear {
 interface SeasonalView {
   /** Subtracts the asset's own mean drift from every return. */
   readonly detrend?: boolean;
+  /** A day up to which no session is to come; by default that of the last bar. */
+  readonly until?: EpochMs;
 }
 
 /** The return between two days; a span that ends after the data runs up to its last close. */
 export function spanReturn(
   line: DailyLine,
   span: { readonly from: number; readonly to: number },
-  { detrend = false }: SeasonalView = {},
+  { detrend = false }: Pick<SeasonalView, 'detrend'> = {},
 ): HeatmapCell | null {
   const end = Math.min(span.to, line.lastDay);
   if (end <= span.from) return null;
@@ -34,20 +36,15 @@ export function spanReturn(
   return Number.isNaN(log) ? null : { value: Math.expm1(log), complete: line.lastDay >= span.to };
 }
 
-/** Last day of a month. */
-export function monthEnd(year: number, month: number): number {
-  return dayOfDate({ year: month === 12 ? year + 1 : year, month: (month % 12) + 1, day: 1 }) - 1;
-}
-
 /**
- * Returns by year and month, oldest year first. A month counts as complete once a later bar exists or its last
- * day has come; the month in which the data begins has no return.
+ * Returns by year and month, oldest year first. A month counts as complete once a later bar exists or no session of
+ * it is to come; the month in which the data begins has no return.
  */
 export function monthHeatmap(
   bars: Pick<BarColumns, 'time' | 'close'>,
   view: SeasonalView = {},
 ): HeatmapYear[] {
-  const line = drawDailyLine(bars);
+  const line = drawDailyLine(bars, view.until);
   if (!line) return [];
   const [first, last] = [civilDate(line.firstDay).year, civilDate(line.lastDay).year];
   return Array.from({ length: last - first + 1 }, (_, k): HeatmapYear => {

@@ -1,5 +1,6 @@
-import { dateOfInstant, type EpochMs, type IsoDate } from '@auspex/market';
+import { type EpochMs, newYorkDateOf } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
+import { splitFactor } from '../../market/index.ts';
 import type { PeriodFacts, StoredEstimate } from '../store/earnings-facts.ts';
 
 /** Expected and actual figures; per-share ones in shares of the view's date. */
@@ -14,27 +15,12 @@ export interface ReportFigures {
   readonly currency: string;
 }
 
-/** How many shares at a later date one earlier share has become. */
-export function sharesBecome(
-  splits: readonly CorporateAction[],
-  span: { readonly after: IsoDate; readonly upTo: IsoDate },
-): number {
-  return splits.reduce(
-    (shares, action) =>
-      action.kind === 'split' && action.exDate > span.after && action.exDate <= span.upTo
-        ? shares * action.newPerOld
-        : shares,
-    1,
-  );
-}
-
 /** A per-share estimate in shares of a later instant: analysts mean shares of their own day. */
 export function meanPerShare(
   { mean, knownAt }: StoredEstimate,
   now: { readonly splits: readonly CorporateAction[]; readonly asOf: EpochMs },
 ): number {
-  const span = { after: dateOfInstant(knownAt), upTo: dateOfInstant(now.asOf) };
-  return mean / sharesBecome(now.splits, span);
+  return mean / splitFactor(now.splits, { after: newYorkDateOf(knownAt), asOf: now.asOf });
 }
 
 /** The preferred source's last estimate before the result (or until now). */
@@ -62,12 +48,11 @@ export function figuresOf(
   },
 ): ReportFigures {
   const { splits, asOf, sources } = known;
-  const upTo = dateOfInstant(asOf);
   const { report } = facts;
   const eps = lastEstimate(facts, { metric: 'eps', sources });
   const revenue = lastEstimate(facts, { metric: 'revenue', sources });
   const epsEstimate = eps && meanPerShare(eps, known);
-  const epsActual = perShare(report?.epsActual, report && sharesBecome(splits, { after: report.date, upTo }));
+  const epsActual = perShare(report?.epsActual, report && splitFactor(splits, { after: report.date, asOf }));
   const revenueActual = report?.revenueActual ?? null;
   return {
     epsEstimate,

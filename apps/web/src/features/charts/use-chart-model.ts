@@ -37,7 +37,7 @@ import {
 } from './charts-queries.ts';
 import { useComputed } from './compute-indicators.ts';
 import { makePanes } from './make-panes.ts';
-import { adjustedForSplits, type Drawing } from './plot/drawing-shapes.ts';
+import { adjustedForSplits, type Drawing, dayOfShares } from './plot/drawing-shapes.ts';
 import type { PlotModel } from './plot/plot-model.ts';
 
 export type ChartsView = ValuesOf<typeof chartsAddress>;
@@ -265,7 +265,8 @@ export function useChartModel(request: ChartRequest) {
   const look = useLook(request);
   const marks = useMarks(wish, { view, actions });
   const [compared, comparedFailures] = useCompared(request, { time: bars?.time, tokens: look.tokens });
-  const sharesOf = (asOf.kind === 'at' ? asOf.text : new Date().toISOString()).slice(0, 10);
+  const { data: facts } = useQuery(symbolQuery(wish.symbol, asOf));
+  const sharesOf = dayOfShares(facts?.asset.market ?? 'us', asOf.kind === 'at' ? asOf.at : Date.now());
   const drawings = useDrawings(request, { actions, sharesOf });
   const key = [wish.symbol, wish.timeframe, adjustment, asOfQuery(asOf).asOf].join(' ');
   const made = useMemo((): PlotModel | null => {

@@ -106,7 +106,7 @@ function Month({ cell, full }: { readonly cell: Cell; readonly full: number }) {
     <td
       data-side={value < 0 ? 'loss' : 'gain'}
       data-running={complete ? undefined : ''}
-      title={complete ? undefined : t('running')}
+      title={complete ? undefined : t('incomplete')}
       style={{ '--strength': `${share}%` } as CSSProperties}
     >
       {formatPercent(value, 1, language)}

@@ -17,7 +17,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   year: 'Année',
   total: 'Année entière',
   mean: 'Moyenne',
-  running: 'En cours',
+  incomplete: 'Incomplet : jusqu’à la dernière clôture',
   'map.title': 'Mois par année',
   'map.note': 'De la dernière clôture avant le mois à sa dernière clôture, dividendes compris.',
   'map.detrended': 'La tendance moyenne de l’actif est retirée de chaque mois.',

@@ -17,7 +17,7 @@ export const seasonalityText = defineMessages(
     year: 'Year',
     total: 'Whole year',
     mean: 'Mean',
-    running: 'Still running',
+    incomplete: 'Not complete: up to the last close',
     'map.title': 'Months by year',
     'map.note': 'From the last close before the month to its last close, dividends included.',
     'map.detrended': 'The asset’s own mean trend is taken out of every month.',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { adjustedForSplits, caughtAt, type Drawing, strokesOf, type Tool } from './drawing-shapes.ts';
+import {
+  adjustedForSplits,
+  caughtAt,
+  type Drawing,
+  dayOfShares,
+  strokesOf,
+  type Tool,
+} from './drawing-shapes.ts';
 
 const frame = { widthPx: 1000, topPx: 0, bottomPx: 400 };
 
@@ -87,6 +94,16 @@ describe('a drawing after a split', () => {
     expect(back).toEqual({ ...drawn, points: [{ time: 5, price: 1200 }], drawnOn: '2024-06-05' });
     expect(adjustedForSplits(back, [split], '2024-07-01')).toEqual(later);
     expect(adjustedForSplits(later, [split], '2024-06-10')).toBe(later);
+  });
+
+  it('keeps to the bars in the evening before the split, when the UTC day is the day of it already', () => {
+    const evening = Date.UTC(2024, 5, 10, 0, 30);
+    expect(dayOfShares('us', evening)).toBe('2024-06-09');
+    expect(dayOfShares('crypto', evening)).toBe('2024-06-10');
+    expect(adjustedForSplits(drawn, [split], dayOfShares('us', evening))).toBe(drawn);
+    const made = { ...drawn, drawnOn: dayOfShares('us', evening) };
+    const morning = dayOfShares('us', Date.UTC(2024, 5, 10, 4));
+    expect(adjustedForSplits(made, [split], morning).points).toEqual([{ time: 5, price: 120 }]);
   });
 
   it('stays where it is when the split came before it was drawn, or has not come yet', () => {

@@ -1,5 +1,12 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { splitBetween } from '@auspex/market';
+import {
+  dateOfInstant,
+  type EpochMs,
+  type IsoDate,
+  type Market,
+  newYorkDateOf,
+  splitBetween,
+} from '@auspex/market';
 
 export type Drawing = CallReply<Calls['charts.readDrawings']>['drawings'][number];
 export type Tool = Drawing['tool'];
@@ -128,6 +135,11 @@ export function caughtAt(request: CatchRequest, spot: Spot): Catch | null {
 /** A drawing with one of its points elsewhere. */
 export function withPoint(drawing: Drawing, place: number, point: DrawingPoint): Drawing {
   return { ...drawing, points: drawing.points.map((each, at) => (at === place ? point : each)) };
+}
+
+/** The day whose shares prices are in at an instant: a stock's split takes effect with the day in New York. */
+export function dayOfShares(market: Market, at: EpochMs): IsoDate {
+  return market === 'us' ? newYorkDateOf(at) : dateOfInstant(at);
 }
 
 /**
