@@ -120,7 +120,8 @@ function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool
     connectionTimeoutMillis: options.waitMilliseconds ?? usualWaitMilliseconds,
     Client: clientsIn(connecting),
     types: { getTypeParser: parserOf },
-    idleTimeoutMillis: 30_000,
+    // To open a connection costs the server more than to keep it: what is due every minute finds those of the last.
+    idleTimeoutMillis: 600_000,
     query_timeout: (statementSeconds + 5) * 1000,
     ...(isPooled(options)
       ? {}
