@@ -1,5 +1,6 @@
 import type { AssetFacts, PriceHistory, StatedPeriod } from '@auspex/quant/fundamentals';
 import {
+  dividendsPerShare,
   type FiledPeriod,
   filedPeriods,
   type MarketView,
@@ -28,11 +29,7 @@ export async function readAssetFacts(view: MarketView, asset: ViewAsset): Promis
     sameCurrency: statements.every(({ currency }) => currency === asset.currency),
     periods: filedPeriods(statements).map(statedPeriod),
     shares: counts.map(({ date, shares, knownAt }) => ({ date, shares: shares * sinceDay(date), knownAt })),
-    dividends: actions.flatMap((action) =>
-      action.kind === 'dividend'
-        ? [{ exDate: action.exDate, amount: action.amountPerShare / sinceDay(action.exDate) }]
-        : [],
-    ),
+    dividends: dividendsPerShare(actions, asOf),
     prices: priceHistory(total, split, BARS_PER_YEAR[market]),
   };
 }

@@ -1,12 +1,13 @@
-import { DAY_MS } from '@auspex/market';
+import { newYorkDateOf } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
+import { yearlyDividends } from '@auspex/quant/fundamentals';
 import { isSimulated } from '../config/world.ts';
 import type { MarketView, ViewAsset } from '../market/index.ts';
 import {
+  dividendsPerShare,
   filedPeriods,
   lastYear,
   sharesAt,
-  splitFactor,
   sumOf,
   sumOfEps,
   yearRange,
@@ -76,20 +77,12 @@ async function pricesOf(view: MarketView, asset: ViewAsset) {
 }
 
 function payoutsOf(actions: readonly CorporateAction[], asOf: number) {
-  const today = new Date(asOf).toISOString().slice(0, 10);
-  const yearAgo = new Date(asOf - 365 * DAY_MS).toISOString().slice(0, 10);
+  const today = newYorkDateOf(asOf);
   const past = actions.filter(({ exDate }) => exDate <= today);
-  const paid = past.flatMap((action) =>
-    action.kind === 'dividend' && action.exDate > yearAgo ? [action] : [],
-  );
   const lastDividend = past.findLast(({ kind }) => kind === 'dividend');
   const lastSplit = past.findLast(({ kind }) => kind === 'split');
   return {
-    perShare: paid.reduce(
-      (sum, { amountPerShare, exDate }) =>
-        sum + amountPerShare / splitFactor(actions, { after: exDate, asOf }),
-      0,
-    ),
+    perShare: yearlyDividends(dividendsPerShare(actions, asOf), asOf),
     DividendDate: lastDividend?.kind === 'dividend' ? (lastDividend.payDate ?? NONE) : NONE,
     ExDividendDate: lastDividend?.exDate ?? NONE,
     LastSplitFactor: lastSplit?.kind === 'split' ? splitText(lastSplit.newPerOld) : NONE,

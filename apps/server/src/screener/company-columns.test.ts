@@ -24,6 +24,7 @@ interface Company {
   readonly quarters?: readonly Quarter[];
   readonly asOf?: string;
   readonly splitOn?: string;
+  readonly dividends?: readonly string[];
 }
 
 /** Revenue of a quarter is 100 since October 2025 and 50 before. */
@@ -32,6 +33,7 @@ function measured({
   quarters = QUARTERS,
   asOf = '2026-11-18T00:00:00Z',
   splitOn,
+  dividends = [],
 }: Company) {
   const statements = quarters.map(([start, end], i) => ({
     ...{
@@ -48,11 +50,12 @@ function measured({
     },
   }));
   const split = { kind: 'split', assetId: asset, exDate: splitOn, newPerOld: 2, knownAt: 0 };
+  const paid = dividends.map((exDate) => ({ kind: 'dividend', assetId: asset, exDate, amountPerShare: 0.5 }));
   const view = {
     asOf: Date.parse(asOf),
     statements: async () => statements,
     shareCounts: async () => [{ assetId: asset, date: '2026-01-01', shares: 10, knownAt: 0 }],
-    actions: async () => (splitOn === undefined ? [] : [split]),
+    actions: async () => [...(splitOn === undefined ? [] : [split]), ...paid],
   };
   return measureCompany(view as unknown as MarketView, { assetId: asset, currency: 'USD' }, 200);
 }
@@ -90,4 +93,15 @@ it('shares and figures per share change on the day of a split in New York, as th
   expect(evening).toMatchObject({ market_cap: 2000, eps: 10, pe: 20 });
   const night = await measured({ splitOn: '2026-11-18', asOf: '2026-11-18T06:00:00Z' });
   expect(night).toMatchObject({ market_cap: 4000, eps: 5 });
+});
+
+it('SCRN-16: a quarterly dividend counts four times a year, from the day it goes ex in New York', async () => {
+  const dividends = ['2025-11-20', '2026-02-19', '2026-05-21', '2026-08-20', '2026-11-19'];
+  const yieldAt = async (asOf: string) => (await measured({ dividends, asOf })).dividend_yield;
+  // Of the five, the one a year ago is 364 days away: 4 × 0.50 on a price of 200.
+  expect(await yieldAt('2026-11-19T15:00:00Z')).toBeCloseTo(0.01, 12);
+  // Still the evening before in New York: those from 20 November 2025 on.
+  expect(await yieldAt('2026-11-19T03:00:00Z')).toBeCloseTo(0.01, 12);
+  const [first] = dividends;
+  expect((await measured({ dividends: [first ?? ''], asOf: '2025-11-20T03:00:00Z' })).dividend_yield).toBe(0);
 });

@@ -1,13 +1,14 @@
-import { type AssetId, addDays, DAY_MS, dateOfInstant, type EpochMs, startOfDate } from '@auspex/market';
-import type { CorporateAction, StatementFigure } from '@auspex/market-data';
+import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
+import type { StatementFigure } from '@auspex/market-data';
+import { yearlyDividends } from '@auspex/quant/fundamentals';
 import {
+  dividendsPerShare,
   type FiledPeriod,
   filedPeriods,
   lastYear,
   type MarketView,
   reportValues,
   sharesAt,
-  splitFactor,
   sumOf,
   sumOfEps,
   type ViewAsset,
@@ -51,7 +52,7 @@ export async function measureCompany(
   return {
     market_cap: cap ?? NONE,
     shares_yoy: over(inIssue, earlier) - 1,
-    dividend_yield: dividendsOf(actions, assetId, view.asOf) / price,
+    dividend_yield: yearlyDividends(dividendsPerShare(actions, view.asOf), view.asOf) / price,
     ...measureQuarters(quarters, shares, cap),
     ...(quarters.every(({ statement }) => statement.currency === currency) ? {} : OF_ANOTHER_CURRENCY),
   };
@@ -106,17 +107,4 @@ function measureYear(
     earnings_yield: over(income, cap),
     fcf_yield: over(cash, cap),
   };
-}
-
-/** Dividends per share whose ex-date was within the last 365 days, in shares of the instant. */
-function dividendsOf(actions: readonly CorporateAction[], assetId: AssetId, asOf: EpochMs): number {
-  const today = dateOfInstant(asOf);
-  const from = addDays(today, -365);
-  let sum = 0;
-  for (const action of actions) {
-    if (action.kind !== 'dividend' || action.assetId !== assetId) continue;
-    if (action.exDate <= from || action.exDate > today) continue;
-    sum += action.amountPerShare / splitFactor(actions, { after: action.exDate, asOf });
-  }
-  return sum;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
 import type { AssetFacts, FiledFigure, PeerReturns, StatedPeriod } from './company-facts.ts';
 import { dividendsBetween, dividendYear } from './price-figures.ts';
 
@@ -136,7 +136,7 @@ export class Evidence {
     if (this.#pricesAreOld(prices.time.at(-1) ?? asOf)) return this.missing('prices-old', 'dividends');
     const begin = asOf - (back + 1) * 365 * DAY_MS;
     if (first === undefined || first > begin) return this.missing('history-short', 'dividends');
-    const { from, to } = dividendYear(dividends, { asOf, back });
+    const { from, to } = dividendYear(dividends, { asOf: startOfDate(newYorkDateOf(asOf)), back });
     const sum = dividendsBetween(dividends, from, to);
     return this.#keep({ name: 'dividends', value: sum, from: dayOf(from), to: dayOf(to), knownAt: to });
   }

@@ -1,5 +1,12 @@
 export type { CheckGroup, CheckUnit } from './check.ts';
-export type { AssetFacts, FiledFigure, PeerReturns, PriceHistory, StatedPeriod } from './company-facts.ts';
+export type {
+  AssetFacts,
+  FiledFigure,
+  PaidDividend,
+  PeerReturns,
+  PriceHistory,
+  StatedPeriod,
+} from './company-facts.ts';
 export type { UnknownReason, UsedFigure } from './evidence.ts';
 export {
   type CheckId,
@@ -11,3 +18,4 @@ export {
   peerReturns,
   placeAmongPeers,
 } from './judge-checks.ts';
+export { yearlyDividends } from './price-figures.ts';

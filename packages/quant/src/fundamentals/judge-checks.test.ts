@@ -1,3 +1,4 @@
+import { addDays, newYorkDateOf } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import type { AssetFacts, StatedPeriod } from './company-facts.ts';
 import { judgeAsset, marketValueOf, netDebtOf, placeAmongPeers } from './judge-checks.ts';
@@ -79,9 +80,9 @@ describe('a check', () => {
     const long = Float64Array.from({ length: bars }, (_, i) => asOf - (bars - 1 - i) * DAY);
     const flat = new Float64Array(bars).fill(50);
     const history = { ...prices, time: long, close: flat, total: flat, high: flat, knownAt: long };
-    // Every 91 days up to the day asked about, as a Friday of every thirteenth week.
+    // Every 91 days up to New York's day of the instant, as a Friday of every thirteenth week.
     const paid = (daysAgo: number, amount: number) => ({
-      exDate: new Date(asOf - daysAgo * DAY).toISOString().slice(0, 10),
+      exDate: addDays(newYorkDateOf(asOf), -daysAgo),
       amount,
     });
     const rising = [0, 91, 182, 273].map((daysAgo) => paid(daysAgo, 0.5));

@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
 import { medianOf } from '../statistics/moments.ts';
 import type { PaidDividend, PriceHistory } from './company-facts.ts';
 
@@ -48,6 +48,12 @@ export function dividendYear(
   const to = back === 0 ? asOf : dividendYear(dividends, { asOf, back: back - 1 }).from;
   const last = Math.max(...dividends.map(({ exDate }) => Date.parse(exDate)).filter((at) => at <= to));
   return { from: Math.max(to - YEAR_MS, last - YEAR_MS + EX_DATE_SLACK_MS), to };
+}
+
+/** Dividends per share of the last year, with what goes ex on the instant's day in New York. */
+export function yearlyDividends(dividends: readonly PaidDividend[], asOf: EpochMs): number {
+  const { from, to } = dividendYear(dividends, { asOf: startOfDate(newYorkDateOf(asOf)), back: 0 });
+  return dividendsBetween(dividends, from, to);
 }
 
 /** Deviation of the daily log returns of the last year, times the root of a year's bars. */

@@ -1,6 +1,7 @@
 import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
 import { isYoungerThan } from '@auspex/quant/asset-measures';
+import type { PaidDividend } from '@auspex/quant/fundamentals';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 const YEAR_DAYS = 365;
@@ -51,6 +52,18 @@ export function splitFactor(
   span: { readonly after: string; readonly asOf: EpochMs },
 ): number {
   return splitBetween(actions, span.after, newYorkDateOf(span.asOf));
+}
+
+/** Dividends per share, in shares of the instant. */
+export function dividendsPerShare(
+  actions: readonly CorporateAction[],
+  asOf: EpochMs,
+): readonly PaidDividend[] {
+  return actions.flatMap((action) => {
+    if (action.kind !== 'dividend') return [];
+    const { exDate, amountPerShare } = action;
+    return [{ exDate, amount: amountPerShare / splitFactor(actions, { after: exDate, asOf }) }];
+  });
 }
 
 /** How many shares in which a view shows bars one share of an earlier view has become. */
