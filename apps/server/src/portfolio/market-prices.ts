@@ -20,8 +20,8 @@ import {
 import { isCash, type Unit } from './model/transaction.ts';
 import type { Price, Prices, Rate } from './model/value-book.ts';
 
-/** Longer than any holiday: an older close is no price. */
-const OLDEST_CLOSE_DAYS = 10;
+/** Longer than any holiday: an older close is no price, and an older exchange rate none. */
+const OLDEST_CLOSE_MS = 10 * DAY_MS;
 
 interface PricedAsset {
   readonly asset: ViewAsset;
@@ -71,7 +71,7 @@ async function readAsset(
   const isOld =
     quote !== undefined &&
     ((newest !== undefined && quote.at < Math.min(closeOf(asset.market, newest), view.asOf)) ||
-      view.asOf - quote.at > OLDEST_CLOSE_DAYS * DAY_MS);
+      view.asOf - quote.at > OLDEST_CLOSE_MS);
   const before = quote?.previousClose;
   const now = quote && {
     last: quote.last,
@@ -91,7 +91,7 @@ async function readCurrency(
     time: Float64Array.from(daily, ({ date }) => startOfDate(date)),
     rate: Float64Array.from(daily, ({ rate }) => rate),
     knownAt: Float64Array.from(daily, ({ knownAt }) => knownAt),
-    now,
+    now: now && view.asOf - now.at <= OLDEST_CLOSE_MS ? now : undefined,
   };
 }
 
@@ -239,7 +239,7 @@ export class MarketPrices implements Prices {
     const { delisting } = asset.asset;
     if (delisting && startOfDate(delisting.date) <= start) return undefined;
     const at = lastUpTo(time, start);
-    if (at < 0 || start - time[at] > OLDEST_CLOSE_DAYS * DAY_MS) return undefined;
+    if (at < 0 || start - time[at] > OLDEST_CLOSE_MS) return undefined;
     let factor = 1;
     for (const split of splits) if (split.at > start) factor *= split.ratio;
     const change = at > 0 ? close[at] / close[at - 1] - 1 : null;
@@ -251,7 +251,7 @@ export class MarketPrices implements Prices {
     if (!rates) return undefined;
     if (start >= this.#todayStart && rates.now) return rates.now;
     const at = lastUpTo(rates.time, start);
-    if (at < 0 || start - rates.time[at] > OLDEST_CLOSE_DAYS * DAY_MS) return undefined;
+    if (at < 0 || start - rates.time[at] > OLDEST_CLOSE_MS) return undefined;
     return { rate: rates.rate[at], at: rates.knownAt[at] };
   }
 }
@@ -277,8 +277,10 @@ export async function readBenchmark(
   return Float64Array.from(days, (day) => {
     const start = startOfDate(day);
     const at = lastUpTo(bars.time, start);
-    if (at < 0 || start - bars.time[at] > OLDEST_CLOSE_DAYS * DAY_MS) return Number.NaN;
+    if (at < 0 || start - bars.time[at] > OLDEST_CLOSE_MS) return Number.NaN;
     if (asset.currency === base) return bars.close[at];
-    return bars.close[at] * (rates[lastUpTo(times, start)]?.rate ?? Number.NaN);
+    const rated = lastUpTo(times, start);
+    if (rated < 0 || start - times[rated] > OLDEST_CLOSE_MS) return Number.NaN;
+    return bars.close[at] * rates[rated].rate;
   });
 }
