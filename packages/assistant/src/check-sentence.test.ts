@@ -39,6 +39,23 @@ const stance = figure({ id: 'q1.stance', measure: 'stance', value: 'buy', unit: 
 const votes = figure({ id: 'q1.votes-buy', measure: 'votes-buy', value: 7, unit: 'number' });
 const all = [price, change, cap, since, stance, votes];
 
+describe('AST-1: a change that rounds to zero', () => {
+  it.each([-0.00002, -0.00004, 0, 0.00002])('%d is written without a sign, and passes', (value) => {
+    const none = figure({ id: 'q1.change', measure: 'change', value, unit: 'percent' });
+    for (const language of LANGUAGES) {
+      const text = formatPercent(value, 2, language);
+      expect(check(`Bitcoin (BTC-USD) — change: ${text}.`, [price, none]).passes).toBe(true);
+    }
+  });
+
+  it('keeps the direction that a word says', () => {
+    const none = figure({ id: 'q1.change', measure: 'change', value: -0.00002, unit: 'percent' });
+    expect(check('BTC rose 0.00%.', [none]).passes).toBe(false);
+    expect(check('BTC fell 0.00%.', [none]).passes).toBe(true);
+    expect(check('BTC moved 0.01%.', [none]).passes).toBe(false);
+  });
+});
+
 describe('a figure as people write it', () => {
   it.each([
     'Bitcoin trades at $61,234.57.',

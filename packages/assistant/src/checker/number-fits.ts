@@ -21,6 +21,8 @@ function direction(sentence: string, at: number): -1 | 0 | 1 {
 function hasSign(number: WrittenNumber, value: number, sentence: string): boolean {
   const said = direction(sentence, number.at);
   if (value === 0) return true;
+  // What rounds to zero is written without a sign.
+  if (number.sign === '' && said === 0 && number.readings.some((one) => one.value === 0)) return true;
   const sign = value < 0 ? -1 : 1;
   if (number.sign !== '') return (number.sign === '-' ? -1 : 1) === sign && said !== -sign;
   return sign < 0 ? said === -1 : said !== -1;

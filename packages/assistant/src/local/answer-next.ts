@@ -1,7 +1,9 @@
 import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { continueWith } from './continue-question.ts';
+import { fitQuestion } from './fit-question.ts';
 import { plain } from './lexicon.ts';
+import { isInOtherCurrency } from './other-currency.ts';
 import { type Intent, parseQuestion } from './parse-question.ts';
 import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
 import { partsOf } from './read-mentions.ts';
@@ -38,7 +40,8 @@ export function intentOf({
   }
   const [first, ...rest] = intents;
   const whole = rest.reduce((before, now) => continueWith(before, now), first as Intent);
-  if (whole.wants.length > 0 || whole.ranking || whole.term !== undefined || whole.refused) return whole;
+  if (whole.wants.length > 0 || whole.ranking || whole.term !== undefined || whole.refused)
+    return fitQuestion(whole, today);
   return whole.mentions.length > 0 || whole.unclear.length > 0
     ? { ...whole, wants: ['price'], guessed: true }
     : whole;
@@ -122,6 +125,15 @@ function isOfOthers(intent: Intent, conversation: Conversation): boolean {
   return resolveAssets(intent, foundAssets(conversation), []).unknown.length > 0;
 }
 
+/** “The Sharpe ratio of Apple”: the record is that of all signals of a market, and of no asset. */
+function isRecordOfOne({ intent, conversation }: Pick<Known, 'intent' | 'conversation'>): boolean {
+  const { wants, said } = intent;
+  if (!wants.some((want) => wantOf(want).tool === 'track_record')) return false;
+  const points = /\b(?:its|his|her|son|sa|ses)\b/.test(said) && conversation.earlier.length > 0;
+  const { assets, begun = false } = resolveAssets(intent, foundAssets(conversation), []);
+  return points || (assets.length > 0 && !begun);
+}
+
 /** “The correlation of bitcoin with the moon”: what it is compared with is no asset here. */
 function isOfOther({ wants, said }: Intent, { assets }: Resolved, goesOn: boolean): boolean {
   const isPair = wants.some((want) => wantOf(want).of === 'pair');
@@ -195,7 +207,8 @@ export function answerNext(conversation: Conversation): Next {
   if (resolved.open.length > 0 && mayAsk && results.length === 0) {
     return { requests: resolved.open.map((text) => ({ tool: 'find_asset', input: { text } })) };
   }
-  if (isOfOthers(intent, conversation)) return { written: { text: texts.cannot[language], state: 'cannot' } };
+  if (isOfOthers(intent, conversation) || isRecordOfOne({ intent, conversation }))
+    return { written: { text: texts.cannot[language], state: 'cannot' } };
   const said = unclearAnswer({ intent, resolved, conversation });
   if (said) return { written: said };
   const picked = picks ? pickedAssets(intent, results) : null;
@@ -209,5 +222,9 @@ export function answerNext(conversation: Conversation): Next {
   const strange =
     resolved.assets.length > 0 && /\b(?:vs|versus|and|or|et|ou|than|with|avec)\b/.test(intent.said);
   const missing = strange ? resolved.unknown.filter((name) => intent.mentions.includes(name)) : [];
-  return { written: writeAnswer(intent, results, { assets, language, missing }) };
+  const written = writeAnswer(intent, results, { assets, language, missing });
+  const isForm = intent.wants.some((want) => wantOf(want).tool.startsWith('prepare'));
+  if (written.state === 'answered' && !isForm && isInOtherCurrency(intent.said, written.text))
+    return { written: { text: texts.cannot[language], state: 'cannot' } };
+  return { written };
 }

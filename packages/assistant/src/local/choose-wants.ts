@@ -1,3 +1,4 @@
+import { isGainOver } from './past-times.ts';
 import type { Mentions } from './read-mentions.ts';
 import type { Times } from './read-times.ts';
 import { type WantName, wantOf } from './wants.ts';
@@ -36,16 +37,30 @@ const plain = new Set<WantName>(['price', 'change', 'performance']);
 
 const isToday = /\b(?:today|aujourd hui|auj|right now)\b/;
 
+/** Highs and lows of today or of 52 weeks, and what they are of another time. */
+const extremes: Partial<Record<WantName, WantName>> = {
+  ...{ dayHigh: 'highest', dayLow: 'lowest', yearHigh: 'highest', yearLow: 'lowest' },
+};
+
+function extremeAt(want: WantName, { span, from, isDay }: Times): WantName {
+  const isOfDay = want === 'dayHigh' || want === 'dayLow';
+  const isOther = isOfDay ? isDay === true : !isDay && (from !== undefined || (span ?? '1y') !== '1y');
+  return (isOther ? extremes[want] : undefined) ?? want;
+}
+
 /** Times turn a price into the close of a day, a return over a span, or one of the calendar. */
 function atTimes(want: WantName, { times, said, named }: Context): WantName {
   const isOfMarket = /\b(?:market|marche|crypto\w{0,12}|coins?|stocks?|actions)\b/.test(said);
   if (want === 'tone' && named.mentions.length === 0 && isOfMarket) return 'marketTone';
+  if (want === 'portfolio' && isGainOver({ times, said })) return 'portfolioReturn';
+  if (want in extremes) return extremeAt(want, times);
   if (!plain.has(want)) return want;
   if (want === 'performance' && times.span === undefined && times.from === undefined && isToday.test(said))
     return 'change';
   if (times.isDay)
     return want === 'price' || /\b(?:clos\w{0,3}|clotur\w{0,3})\b/.test(said) ? 'closeOn' : 'performance';
-  if (times.month !== undefined || times.weekday !== undefined) return 'season';
+  const isOnce = times.to !== undefined;
+  if (!isOnce && (times.month !== undefined || times.weekday !== undefined)) return 'season';
   const isPast = times.span !== undefined || times.from !== undefined;
   return isPast ? 'performance' : want;
 }
@@ -62,7 +77,7 @@ const GIVES_WAY: {
   dayHigh: { tools: ['indicator', 'forecast'] },
   dayLow: { tools: ['indicator', 'forecast'] },
   price: { to: ['highest', 'lowest', 'closeOn', 'heldPrice', 'orderPrice'] },
-  change: { to: ['fall', 'pUp', 'portfolioDay', 'portfolio', 'changes', 'moves'] },
+  change: { to: ['season', 'fall', 'pUp', 'portfolioDay', 'portfolio', 'changes', 'moves'] },
   performance: { to: ['season', 'monthWins', 'portfolioReturn'], tools: ['track_record'] },
   open: { to: ['orders', 'orderPrice'] },
   volume: { to: ['relativeVolume'] },
@@ -147,8 +162,12 @@ export function chooseWants(found: readonly FoundWant[], context: Context): Chos
   if (weak.length > 0)
     return { wants: weak, guessed: weak.every((want) => want === 'price' || want === 'change'), loose: true };
   if (named.mentions.length === 0) return { wants: [], guessed: false };
-  if (times.month !== undefined || times.weekday !== undefined) return { wants: ['season'], guessed: false };
-  if (times.isDay) return { wants: ['closeOn'], guessed: false, loose: true };
+  if (times.isDay) {
+    const rose = /\b(?:up|down|green|red|hausse|baisse|vert|rouge)\b/.test(said);
+    return { wants: [rose ? 'performance' : 'closeOn'], guessed: false, loose: true };
+  }
+  if (times.to === undefined && (times.month !== undefined || times.weekday !== undefined))
+    return { wants: ['season'], guessed: false };
   if (times.span === undefined && times.from === undefined) return { wants: [], guessed: false };
   return {
     wants: /\b(?:next|ahead|prochaine?s?|ici)\b/.test(said) ? ['forecast'] : ['performance'],

@@ -1,15 +1,35 @@
-import type { Intent } from './parse-question.ts';
+import { isOutOfReach } from './out-of-reach.ts';
+import { type Intent, isBeyond } from './parse-question.ts';
+import { rankingOver } from './past-times.ts';
 import { readRanking } from './read-ranking.ts';
 import { termOf } from './read-term.ts';
 import type { Times } from './read-times.ts';
 import type { WantName } from './wants.ts';
 
+/** A ranking that goes on with the one before. */
+function rankedOn(before: Intent, now: Intent): Intent | undefined {
+  const isOfNothing = now.mentions.length === 0 && (now.ranking !== undefined || now.wants.length === 0);
+  if (!before.ranking || !now.follows || !isOfNothing) return undefined;
+  const other = readRanking(`${now.said} ${before.ranking.said}`, before.ranking);
+  const over = other && rankingOver(other, now.times);
+  const refused = now.refused || other?.isUnclear === true || over === null;
+  return other && { ...before, ranking: over ?? other, said: now.said, refused };
+}
+
+const isNow = /\b(?:now|today|currently|at the moment|maintenant|aujourd hui|actuellement|en ce moment)\b/;
+
+/** Whether what was taken over makes another question of it than its own words do. */
+function isRefused(before: Intent, now: Intent, { wants, times }: Pick<Intent, 'wants' | 'times'>): boolean {
+  if (isOutOfReach(now.said, wants)) return true;
+  const isOfBefore = times === before.times && Object.keys(times).length > 0;
+  if (isOfBefore && wants === before.wants) return before.refused;
+  return isBeyond({ said: isOfBefore ? before.said : now.said, wants, times });
+}
+
 /** A question that goes on with the one before keeps what it does not change. */
 export function continueWith(before: Intent, now: Intent): Intent {
-  if (before.ranking && now.follows && now.mentions.length === 0 && (now.ranking || now.wants.length === 0)) {
-    const other = readRanking(`${now.said} ${before.ranking.said}`, before.ranking);
-    if (other) return { ...before, ranking: other, said: now.said };
-  }
+  const ranked = rankedOn(before, now);
+  if (ranked) return ranked;
   if (before.term !== undefined && now.follows) {
     const term = termOf(
       now.said.replace(/^\s*(?:and|et|what about|how about|what of|also|ok)\b/, 'what is '),
@@ -31,8 +51,16 @@ export function continueWith(before: Intent, now: Intent): Intent {
   )?.[1];
   const bare = /^\D{0,30}(\d{1,3})\D{0,12}$/.exec(now.said)?.[1];
   const isAhead = before.wants.some((want) => ['pUp', 'moves'].includes(want) || want.startsWith('forecast'));
-  if (keeps && isAhead && bare !== undefined && now.times.horizon === undefined && now.mentions.length === 0)
-    return { ...now, wants: before.wants, times: { horizon: Number(bare) }, guessed: false };
+  if (
+    keeps &&
+    isAhead &&
+    bare !== undefined &&
+    now.times.horizon === undefined &&
+    now.mentions.length === 0
+  ) {
+    const at = { wants: before.wants, times: { horizon: Number(bare) } };
+    return { ...now, ...at, guessed: false, refused: isBeyond({ said: now.said, ...at }) };
+  }
   const isOfLength = keeps && before.length !== undefined && spoken !== undefined;
   const isAverage = (want: WantName) => want === 'sma' || want === 'ema';
   const isForecast = (want: WantName) => want.startsWith('forecast') || want === 'fall';
@@ -41,10 +69,13 @@ export function continueWith(before: Intent, now: Intent): Intent {
     (now.wants.some(isForecast) && before.wants.some(isForecast)) ||
     (now.wants.some(isAverage) && before.wants.some(isAverage)) ||
     now.wants.some((want) => before.wants.includes(want));
+  const isNew = Object.keys(now.times).length > 0 || !shares || isNow.test(now.said);
+  const times = isNew ? now.times : before.times;
+  const wants = !keeps ? now.wants : isNew ? wantsAt(before.wants, now.times) : before.wants;
   return {
     ...now,
-    wants: keeps ? wantsAt(before.wants, now.times) : now.wants,
-    times: Object.keys(now.times).length > 0 || !shares ? now.times : before.times,
+    ...{ wants, times },
+    refused: isRefused(before, now, { wants, times }),
     ...(keeps ? { guessed: before.guessed ?? false } : {}),
     ...(now.length === undefined && before.length !== undefined && shares ? { length: before.length } : {}),
     ...(isOfLength ? { length: Number(spoken) } : {}),
@@ -79,6 +110,8 @@ function turnedWants({ wants }: Intent, now: Intent): readonly WantName[] | null
 function wantsAt(wants: readonly WantName[], times: Times): readonly WantName[] {
   const isPlain = (want: WantName) => want === 'price' || want === 'change' || want === 'performance';
   const changed = wants.map((want): WantName => {
+    // “And now?” after a close that is over.
+    if (Object.keys(times).length === 0) return isPlain(want) || want === 'closeOn' ? 'price' : want;
     if (!isPlain(want)) return want;
     if (times.isDay) return 'closeOn';
     if (times.month !== undefined || times.weekday !== undefined) return 'season';

@@ -27,12 +27,24 @@ export const englishHoldings: readonly Phrase[] = [
     /\bmy (?:very )?(?:biggest|largest|top|heaviest|main) (?:holdings?|positions?|investments?|stocks?|assets?|weights?)\b|\b(?:biggest|largest|top|heaviest) (?:holdings?|positions?)\b(?: (?:of|in) my portfolio)?|\b(?:what|which) .{0,20}\bdo i (?:own|hold|have) (?:the )?most\b(?: of)?/,
   ],
   [
+    'smallest',
+    /\bmy (?:very )?(?:smallest|tiniest|lightest|least) (?:holdings?|positions?|investments?|stocks?|assets?|weights?)\b/,
+  ],
+  [
+    'bestHeld',
+    /\bmy (?:very )?(?:best|most profitable)(?:[- ]performing)? (?:holdings?|positions?|investments?|stocks?|assets?|coins?|performers?)\b|\bmy (?:biggest|largest|top) (?:winners?|gainers?|performers?)\b/,
+  ],
+  [
+    'worstHeld',
+    /\bmy (?:very )?(?:worst|least profitable)(?:[- ](?:performing|performer))? (?:holdings?|positions?|investments?|stocks?|assets?|coins?|performers?)\b|\bmy (?:biggest|largest|worst) (?:losers?|performers?)\b/,
+  ],
+  [
     'allocation',
     /\b(?:my )?(?:asset )?allocation\b|\bexposure by sector\b|\bmy sectors?\b|\bhow (?:is|am) (?:my portfolio|i) (?:split|allocated|spread|diversified|divided)\b/,
   ],
   [
     'heldPrice',
-    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\b(?:entry|purchase|buying|acquisition|cost) (?:price|cost|level)s?\b.{0,12}\b(?:of|for|on) my\b|\bi (?:paid|bought)\b/,
+    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?=.{0,40}\b(?:i|we|my|mine|our|paid)\b)(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\b(?:entry|purchase|buying|acquisition|cost) (?:price|cost|level)s?\b.{0,12}\b(?:of|for|on) my\b|\bi (?:paid|bought)\b/,
   ],
   [
     'heldWeight',

@@ -33,6 +33,10 @@ export const englishPhrases: readonly Phrase[] = [
   ['table', /\b(?:table|tabulate|side by side|spreadsheet)(?: of| with)?\b/],
   ...englishHoldings,
   [
+    'average',
+    /(?<!\b(?:days?|d|weeks?|months?|moving|simple|exponential) )\b(?:average|avg|mean)(?: daily)? (?:clos(?:e|es|ing)(?: prices?)?|prices?|cost|value)\b|\baverage of (?:the |its |all )?(?:clos(?:es|ing prices)|prices?)\b/,
+  ],
+  [
     'nextReport',
     /\b(?:when|which|who|what (?:day|date))\b.{0,40}\breport(?:s|ing)?\b(?: (?:its |their )?(?:earnings|results|next|first|again|quarterly)){0,6}|\b(?:next|upcoming|coming) (?:quarterly )?(?:reports?|earnings|results|numbers)\b(?: date)?|\b(?:earnings|reports?|results) (?:date|day|due|coming)\b|\bwhen (?:are|is|do|does|will)\b.{0,40}\b(?:earnings|results|numbers|announce\w{0,4})\b|\bdate (?:of|for) .{0,24}\b(?:earnings|report|results)\b|\bhow (?:long|many days|soon)\b.{0,30}\b(?:earnings|report\w{0,3}|results)\b|\b(?:which|who) .{0,30}(?:first|sooner|earlier) to report\b|\b(?:does|do|will|to)\b.{0,20}\breport\b(?: next| again| earnings| results){0,6}|\bwhen does\b\s{0,4}$/,
   ],
@@ -67,6 +71,7 @@ export const englishPhrases: readonly Phrase[] = [
     'relativeVolume',
     /\brel(?:ative)?\.? ?vol(?:ume)?\b|\brvol\b|\bvolume\b.{0,24}\b(?:un)?usual\w{0,2}\b|\b(?:un)?usual(?:ly)?\b.{0,16}\b(?:volume|high|heavy)\b|\bvolume\b.{0,24}\b(?:normal|average|abnormal|typical)\b|\b(?:abnormal|normal|heavy|heavier|high|higher|busier)\b.{0,12}\b(?:volume|trading|than usual)\b|\btrad\w{1,3}\b.{0,40}\b(?:than|versus|vs|against|compared to|compared with) (?:usual|normal|its usual|average|its average)\b|\b(?:unusual|abnormal|heavy) (?:activity|turnover|trading)\b(?:.{0,30}\bvolume\b)?(?:.{0,10}\bnormal\b)?|\bhow (?:heavy|busy|active) is (?:the )?trading\b/,
   ],
+  ['averageVolume', /\b(?:average|avg|mean)(?: daily| trading| traded){0,2} volumes?\b/],
   [
     'correlation',
     /\b(?:correl\w{0,7}|corelat\w{0,4}|corr)\b(?: coefficient)?(?: between| with| of| to| and)?|\b(?:move|moves|moving|trade|trades) (?:together|alike|in (?:sync|step|tandem)|with)\b|\b(?:closely|tightly|strongly)\b.{0,30}\b(?:related|linked|tied|connected)\b|\blinked to\b/,
@@ -78,16 +83,20 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'recordDrawdown',
-    /\b(?:max(?:imum)? |worst |largest |biggest |deepest )?(?:drawdown|fall|loss|dip)\b.{0,30}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,30}\bdrawdown\b/,
+    /\b(?:max(?:imum)? |worst |largest |biggest |deepest )?(?:drawdown|fall|(?<!\bstop[- ]?)loss|dip)\b.{0,30}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,30}\bdrawdown\b/,
   ],
   [
     'recordHits',
     /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\bhow often (?:are|were) (?:your|the) signals\b/,
   ],
+  [
+    'largestFall',
+    /\b(?:biggest|largest|worst|deepest|steepest|max(?:imum)?) (?:price |one[- ]day |single[- ]day |daily )?(?:drop|fall|decline|drawdown|loss|dip|pullback)s?\b(?: (?:between|of|in|for))?|\bmax(?:imum)? drawdown\b/,
+  ],
   ['recordSharpe', /\bsharpe(?: ratio)?\b/],
   [
     'record',
-    /\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin )?(?:signals?|strategy|model)\b.{0,24}/,
+    /\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin |live |paper |published )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)\b.{0,24}/,
   ],
   ['ledger', /\bledger\b/],
   [
@@ -107,6 +116,14 @@ export const englishPhrases: readonly Phrase[] = [
   [
     'stanceSince',
     /\bsince when\b|\bhow long\b.{0,30}\b(?:buy|hold|sell|stance|signal|rat\w{2,3})\b|\bwhen did\b.{0,30}\b(?:signal|stance|turn|flip|change)\b|\b(?:stance|signal) (?:start|age|last change)\w{0,2}\b/,
+  ],
+  [
+    'movesOver5',
+    /\b(?:chances?|probab\w{2,6}|odds|likel\w{1,6}|possib\w{2,6})\b.{0,50}\b(?:mov\w{1,3}|swing\w{0,3})\b.{0,24}(?<![.,\d])5 ?(?:%|percent|per cent)|\bp ?\(? ?mov\w{1,3}\b.{0,6}(?<![.,\d])5\b/,
+  ],
+  [
+    'movesOver10',
+    /\b(?:chances?|probab\w{2,6}|odds|likel\w{1,6}|possib\w{2,6})\b.{0,50}\b(?:mov\w{1,3}|swing\w{0,3})\b.{0,24}(?<![.,\d])10 ?(?:%|percent|per cent)|\bp ?\(? ?mov\w{1,3}\b.{0,6}(?<![.,\d])10\b/,
   ],
   [
     'fall',

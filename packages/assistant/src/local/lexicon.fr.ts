@@ -61,10 +61,22 @@ export const frenchPhrases: readonly Phrase[] = [
     'largest',
     /\b(?:position|ligne|titre|investissement|placement)s? (?:la |le |les )?plus (?:gros\w{0,2}|grande?|importante?|lourde?)\b|\b(?:ma |mon |mes )?plus (?:gros|grosse|grande|grosses|importante|importants|lourde) (?:titre|position|ligne|placement|investissement|actif)s?\b|\bprincipale (?:position|ligne)\b/,
   ],
+  [
+    'smallest',
+    /\b(?:ma|mon|mes) plus petite?s? (?:titre|position|ligne|placement|investissement|actif)s?\b|\bposition la plus petite\b/,
+  ],
+  [
+    'bestHeld',
+    /\b(?:ma|mon|mes) meilleure?s? (?:titre|position|ligne|placement|investissement|actif|action|performance)s?\b/,
+  ],
+  [
+    'worstHeld',
+    /\b(?:ma|mon|mes) pires? (?:titre|position|ligne|placement|investissement|actif|action|performance)s?\b/,
+  ],
   ['allocation', /\b(?:repartition|allocation)\b/],
   [
     'heldPrice',
-    /\b(?:j ai (?:paye|achete)|ai[- ]je (?:paye|achete)|prix (?:moyen|de revient|d achat)|pru|cout moyen)\b/,
+    /\b(?:j ai (?:paye|achete)|ai[- ]je (?:paye|achete)|prix (?:moyen |moyenne )?(?:de revient|d achat|paye)|pru|m(?:on|es) (?:prix|couts?) moyens?)\b|\b(?:prix|cout) moyen\b(?=.{0,30}\b(?:je|j|ai|mes|mon|ma|nous|nos)\b)/,
   ],
   [
     'heldWeight',
@@ -116,6 +128,11 @@ export const frenchPhrases: readonly Phrase[] = [
     'correlation',
     /\bcor{1,2}el\w{0,8}\b(?: entre)?|\b(?:bougent|evoluent|varient|montent) ensemble\b|\blie[es]{0,2} (?:a|au)\b/,
   ],
+  [
+    'average',
+    /\b(?:cours|prix|couts?|clotures?|valeurs?) moyen(?:ne)?s?\b|\bmoyenne (?:du|des) (?:cours|prix|clotures?)\b/,
+  ],
+  ['averageVolume', /\bvolumes? (?:quotidiens? |echanges? )?moyens?\b/],
   ['recordBreakEven', /\b(?:seuil de rentabilite|point mort|frais d equilibre)\b/],
   [
     'recordTrades',
@@ -126,10 +143,14 @@ export const frenchPhrases: readonly Phrase[] = [
     /\b(?:repli|drawdown|perte|baisse|chute)\b(?: max\w{0,5})?.{0,40}\b(?:backtest|signaux|historique)\b/,
   ],
   ['recordHits', /\btaux de reussite\b.{0,24}\b(?:backtest|signaux)\b/],
+  [
+    'largestFall',
+    /\bplus (?:fortes?|grosses?|grandes?) (?:baisses?|chutes?|pertes?|reculs?)\b|\b(?:pires?) (?:baisses?|chutes?|pertes?|reculs?)\b|\b(?:repli|drawdown|perte|chute|baisse) max\w{0,5}\b/,
+  ],
   ['recordSharpe', /\bratio de sharpe\b/],
   [
     'record',
-    /\b(?:backtest|historique des signaux|bilan des signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
+    /\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
   ],
   ['ledger', /\bregistre\b/],
   ['changes', /\b(?:signaux|positions) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],
@@ -141,6 +162,14 @@ export const frenchPhrases: readonly Phrase[] = [
   ['target', /\bobjectif\b/],
   ['stop', /\bstop(?:[- ]loss)?\b|\bseuil de perte\b/],
   ['stanceSince', /\bdepuis quand\b|\bdepuis combien de temps\b/],
+  [
+    'movesOver5',
+    /\b(?:probabilite|chance|proba)s?\b.{0,50}\b(?:boug\w{1,3}|vari\w{1,3}|mouv\w{1,6})\b.{0,24}(?<![.,\d])5 ?(?:%|pour ?cent)|\bp ?\(? ?mouvements?\b.{0,6}(?<![.,\d])5\b/,
+  ],
+  [
+    'movesOver10',
+    /\b(?:probabilite|chance|proba)s?\b.{0,50}\b(?:boug\w{1,3}|vari\w{1,3}|mouv\w{1,6})\b.{0,24}(?<![.,\d])10 ?(?:%|pour ?cent)|\bp ?\(? ?mouvements?\b.{0,6}(?<![.,\d])10\b/,
+  ],
   [
     'fall',
     /\b(?:risque|probabilite|chance|proba|danger)s?\b.{0,40}\b(?:chut\w{1,3}|baiss\w{1,3}|pert\w{1,3}|perd\w{0,3}|recul\w{0,3}|tomb\w{1,3}|effondr\w{1,6})\b/,
@@ -270,35 +299,3 @@ export const frenchPhrases: readonly Phrase[] = [
     'weak',
   ],
 ];
-
-export const frenchStopWords = `
-a ai au aux avec auj aujourd hui beaucoup bien c ca ce cela ces cette chez combien comme comment d dans de depuis des donc
-donne donner du elle elles en est et etait ete il ils j je l la le les leur lui ma mais me mes moi moins mon n ne non nous on
-ont ou par pas plait plus pour pouvez qu quand que quel quelle quelles quels qui quoi sa sans se sera ses si son sont stp
-svp sur ta te tes toi tout tous toute toutes tu un une va vas veux voir vos votre vous y est-ce action actions titre cryptos
-contre face forte fortes forts argent compte reste restant restants p&l valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
-taux cloture passe passent sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
-suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire
-ai-je suis-je puis-je donnez peux-tu peux tu pourrais stp sil merci quelqu un quelle quelles es-tu cote etait avait ete serait dont lesquelles
-afficher affiche montre montrer montrez voir regarde dire savoir connaitre trouve donne-moi dis-moi liste ainsi puis aussi encore deja toujours jamais
-actuel actuelle actuellement present instant seance seances journee annees mois-ci trimestres trimestriel annuel
-moyens moyennes general generale habituellement generalement typiquement mieux pire pires meilleure meilleurs meilleures grand grande gros grosse petit petite cher chere chers cheres
-premier premiere premiers dernieres derniers prochain prochaine prochains avant apres pendant durant entre jusque
-americain americaine americains americaines societe societes entreprise entreprises crypto cryptomonnaie cryptomonnaies jeton jetons bourse
-hausse baisse monter baisser vendu achete detenu detenir acheter vendre gagner perdre
-deux trois quatre cinq six sept huit neuf dix onze douze
-pourcentage pourcent euros euro dollars dollar seuil niveau limite borne
-celui-ci celle celles ceux autre autres meme memes chaque plusieurs chose choses ca cela ceci
-svp merci bonsoir coucou ok oui non alors enfin donc car parce bref
-agit ailleurs ainsi aller apporte arrive arriver atteint atteindre au-dela auparavant autour bas beau bonne bon car cas cela celui-la chacun choisi clair combien-ca comparaison compte concernant
-concerne considere consulter contraire cours cours-ci courant croire debuter decide demande demander depuis-le derniere dernierement devenir different differente directement diriez disons donnent donnez
-droit echange echangent effet egalement entier entiere enfin envie environ etaient eux evolue evoluee faire fais fait faites fin finalement finit fini fort forte fut garde grace hauteur ici immediatement importe
-informe joue juge lequel longtemps lorsque loin lors mauvais mauvaise mieux mettre mis mise moitie monte montee necessaire noter nouveau nouvelle obtient parle parler partir pendant petite place plutot
-possible possibles pourquoi premier pres pris prise propos quant quelconque rapport recent recente recemment rendre reste retrouve revient ressort sait-on selon sembler sens seul seule sinon soient souhaitez suite suivant
-surtout tandis tenir tient tirer tombe tombee tourne travers trouver vaudrait vers veut veulent viens vient vis-a-vis voulez vraie vrai vu
-journaliere journalier quotidienne quotidien connu connue debute debut commence seance-la vue voudrais voulais voudrait aimerais aimerait souhaite souhaiterais besoin indique indiquer indiquez communique precise preciser precisez rapidement vite seulement juste
-environ presque souvent parfois rappelle rappeler rappelez redonne sais sait savez crois pense penses semble parait trouve trouves obtenir recherche cherche cherches interesse curieux
-question reponse info infos donnees chiffre chiffres montant total totale totaux globalement genre assez tres trop peu tant autant tellement vraiment franchement tiens allez voila voici
-traite traites traitee negocie negocies cloturait cloturaient ouvrait valait cotait perf perfs pourrait pourrais pouvez peut-on pouvons faut faudrait doit devrait vaudrait
-soir matin midi avance ami quelques certains certaine certaines certain aucun aucune ni jusqu lors durant face cours-la la-bas ici-bas
-risque risquee heures fois detail details resume point situation`;

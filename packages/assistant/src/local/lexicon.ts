@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@auspex/market';
 import { englishPhrases } from './lexicon.en.ts';
-import { frenchPhrases, frenchStopWords } from './lexicon.fr.ts';
+import { frenchPhrases } from './lexicon.fr.ts';
 import { englishStopWords } from './unread-words.en.ts';
+import { frenchStopWords } from './unread-words.fr.ts';
 import type { Phrase } from './wants.ts';
 
 /** Without accents and in lower case, apostrophes as spaces. */

@@ -1,8 +1,9 @@
+import { OTHER_MATTERS } from './other-matters.ts';
 import type { WantName } from './wants.ts';
 import { wantOf } from './wants.ts';
 
 /** A kind of question that no tool here can answer although parts of it sound like one that a tool can. */
-interface OutOfReach {
+export interface OutOfReach {
   /** What it asks, in words without accents and in lower case. */
   readonly said: RegExp;
   /** Of which wants; without it of any. */
@@ -22,7 +23,7 @@ const isReported = (wants: readonly WantName[]) =>
   !wants.includes('epsEstimate') &&
   wants.some((want) => wantOf(want).companies === true);
 const preparesNothing = (wants: readonly WantName[]) => !wants.includes('alert') && !wants.includes('order');
-const vague = onlyOf('price', 'change', 'performance', 'open');
+const vague = onlyOf('price', 'change', 'performance', 'closeOn', 'open');
 
 /** Somebody in a member's life. */
 const PERSONS =
@@ -31,6 +32,7 @@ const BELONGINGS =
   'portfolio|holdings|positions?|accounts?|orders|alerts|watch ?list|investments|portefeuille|compte|ordres|alertes|placements';
 
 const KINDS: readonly OutOfReach[] = [
+  ...OTHER_MATTERS,
   // Within a day there are live prices and nothing that a tool reads.
   {
     said: /\b(?!24\b)\d{1,3}[- ]?(?:minutes?|mins?|hours?|hrs?|heures?)\b|\b(?:an|one|last|past|the|une|derniere|each|per) (?:hour|heure|minute)\b|\b(?:hourly|horaires?)\b|\b(?:at|a|vers|around) \d{1,2} ?(?:[:h] ?\d{2}|h\b|am\b|pm\b|o clock\b|heures?\b)|\b(?:at|around) noon\b|\ba midi\b|\b\d{1,2} ?(?:am|pm)\b|\b(?!24)\d{1,2} ?h(?:\d{2})?\b|\b(?:1|5|15|30) ?m(?:in)? (?:chart|candles?|bars?)\b|\b(?:pre ?-?market|after[- ]hours|overnight|midnight|minuit|avant l ouverture|apres (?:la )?(?:cloture|seance))\b/,
@@ -97,7 +99,7 @@ const KINDS: readonly OutOfReach[] = [
   },
   {
     said: /\bwhat (?:does|do|did) (?!(?:the |your |our )?(?:you|auspex|models?|signals?|indicators?|rules?|votes|technicals?|charts?|numbers|data|news|headlines|press|papers|media|rsi|macd|sma|ema|average|backtest|forecast)\b)(?:\S+ ){1,2}(?:think|say|believe|predict|recommend|advise|expect)\b|\bque (?:pense(?:nt)?|dit|disent|predit|recommande) (?!(?:le |la |les |vos |tes |l )?(?:modeles?|signaux|signal|indicateurs?|auspex|presse|medias?|rsi|macd|actualites?)\b)\S+/,
-    of: onlyOf('price', 'change', 'performance', 'stance', 'forecast', 'tone', 'open'),
+    of: onlyOf('price', 'change', 'performance', 'closeOn', 'stance', 'forecast', 'tone', 'open'),
   },
   // The chance of a level, or of another fall than the one that is computed.
   {

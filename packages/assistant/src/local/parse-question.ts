@@ -1,13 +1,14 @@
 import { chooseWants, type FoundWant, isOfAsset } from './choose-wants.ts';
 import { isKnownWord, isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
 import { isOutOfReach } from './out-of-reach.ts';
+import { isOfOtherTimes, rankingOver, withoutLimits } from './past-times.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
 import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
 import { isTerm, termOf } from './read-term.ts';
 import { readTimes, type Times } from './read-times.ts';
 import { spellWords } from './spell-words.ts';
-import { type WantName, wantOf } from './wants.ts';
+import type { WantName } from './wants.ts';
 
 /** What a question asks for. */
 export interface Intent extends Mentions {
@@ -46,8 +47,12 @@ const plainly = /\b(?:instead|rather|plutot|i meant|je voulais dire)\b/;
 const monthWords = [
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/g,
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lun|mar|mercre|jeu|vendre|same)dis?\b|\bdimanches?\b/g,
-  /\b(?:since|depuis)\b/g,
+  /\b(?:first|second|third|fourth|premier|deuxieme|troisieme|quatrieme) (?:quarter|trimestre|half|semestre)\b/g,
+  /\b(?:since|depuis)\b|\b(?:a|ont)-t?-?(?:il|elle|on|ils|elles)\b/g,
 ];
+const withoutMonths = (rest: string): string =>
+  monthWords.reduce((left, words) => left.replaceAll(words, ' '), rest);
+
 /** Nobody knows which will do best. */
 const foretelling =
   /\b(?:will|tomorrow|next (?:week|month|year)|going to|soon|demain|(?:semaine|mois|annee|an) prochaine?|va|vont|aura|sera|bientot)\b(?!.{0,20}\breports?\b)/;
@@ -96,26 +101,19 @@ function readPhrases(said: string): Read {
 const oddWords = (rest: string): readonly string[] =>
   rest.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && stopWords.has(word) && !smallWords.has(word));
 
-const isOfPresent = (want: WantName): boolean =>
-  ['quote', 'indicator', 'signal', 'forecast', 'table', 'relative_volume', 'sentiment', 'breakdown'].includes(
-    wantOf(want).tool,
-  ) && !['price', 'change', 'table'].includes(want);
-
-/** Whether a day is asked about that nobody can speak of. */
-function isBeyond({ isAhead, isNoDay, horizon = 0, from, to }: Times, wants: readonly WantName[]): boolean {
-  // What is known of the present alone is no answer about a day or year that is over.
-  const isOfPast = from !== undefined && to !== undefined && wants.some(isOfPresent);
+/** Whether a time is asked about that nobody can speak of, or that is not the one that tools would read. */
+export function isBeyond({ times, said, wants }: Pick<Intent, 'times' | 'said' | 'wants'>): boolean {
+  const { isAhead, isNoDay, horizon = 0 } = times;
   const isForecast = wants.some((want) => want.startsWith('forecast') || want === 'fall');
-  return isAhead === true || isNoDay === true || (isForecast && horizon > 800) || isOfPast;
+  const isFar = isForecast && horizon > 800;
+  return isAhead === true || isNoDay === true || isFar || isOfOtherTimes(wants, { times, said });
 }
 
 /** Names within phrases and outside of them, in the order of the question. */
 function namesOf(said: string, { rest, inner }: Read, symbols: readonly string[]): Mentions {
   const within = readMentions(inner.join(' | '), symbols);
   const kept = within.mentions.filter((name) => /^[A-Z]/.test(name) || !isOfPhrase(name));
-  let left = rest;
-  for (const words of monthWords) left = left.replaceAll(words, ' ');
-  const outside = readMentions(left, symbols);
+  const outside = readMentions(withoutMonths(rest), symbols);
   const place = (name: string) => {
     const mark = symbols.indexOf(name);
     const nicks = Object.keys(nicknames).filter((nick) => nicknames[nick] === name);
@@ -177,7 +175,11 @@ function readQuestion(question: string, today: string, before: Before): Intent {
     return { ...nothing, term, refused: false, follows: follow.test(said) };
   const ranked = splitRanking(said);
   const ranking = ranked && readRanking(ranked.ranking);
-  if (ranking && !foretelling.test(said)) return readRanked({ said, rest: ranked.rest, ranking }, today);
+  if (ranking && !foretelling.test(said)) {
+    const over = rankingOver(ranking, readTimes(withoutLimits(ranked.ranking), today));
+    const read = readRanked({ said, rest: ranked.rest, ranking: over ?? ranking }, today);
+    return over ? read : { ...read, refused: true };
+  }
   if (ranking) return { ...nothing, refused: true };
   const read = readPhrases(said);
   const times = withHorizon(readTimes(said, today), read.found, said);
@@ -192,8 +194,8 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
   return {
     ...{ ...named, times, said, wants: isOfHeld ? wants.filter(isOfAsset) : wants },
-    refused: read.refused || isBeyond(times, wants) || isOutOfReach(said, wants),
-    odd: oddWords(read.rest),
+    refused: read.refused || isBeyond({ times, said, wants }) || isOutOfReach(said, wants),
+    odd: oddWords(withoutMonths(read.rest)),
     ...(guessed ? { guessed } : {}),
     ...(loose ? { loose } : {}),
     ...(isOfHeld ? { ofHoldings: largestHolding.test(said) ? ('largest' as const) : ('all' as const) } : {}),
@@ -223,8 +225,8 @@ function readRanked(
   const { wants, guessed } = chooseWants(read.found, { times, said: rest, named: nothing });
   const length = lengthIn(rest);
   return {
-    ...{ ...nothing, times, ranking, refused: read.refused },
-    wants: guessed ? [] : wants.filter(isOfAsset),
+    ...{ ...nothing, times, ranking, wants: guessed ? [] : wants.filter(isOfAsset) },
+    refused: read.refused || ranking.isUnclear || isBeyond({ times, said: rest, wants }),
     ...(length === undefined ? {} : { length }),
     follows: follow.test(said),
   };

@@ -1,6 +1,9 @@
 import type { AnswerAsset } from '../tools/tool.ts';
 import type { Intent } from './parse-question.ts';
+import { volatilityDays } from './past-times.ts';
+import { back } from './read-dates.ts';
 import { readAlert, readOrder } from './read-form.ts';
+import { recordSeries } from './read-record.ts';
 import type { Times } from './read-times.ts';
 import { type WantName, wantOf } from './wants.ts';
 
@@ -45,16 +48,41 @@ function spanInput({ span, from, to }: Times) {
 function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
   const { tool, input = {}, by } = wantOf(want);
   const { times, length } = intent;
+  const { isDay, to: day } = times;
+  if (tool === 'quote' && isDay && pastQuotes.has(want))
+    return { tool, input: { assets: [asset], asOf: day } };
   if (tool === 'quote' || tool === 'news') return { tool, input: { assets: [asset] } };
-  if (tool === 'bars_summary') return { tool, input: { assets: [asset], ...spanInput(times) } };
-  if (tool === 'seasonality') {
-    const { month, weekday } = times;
-    const named = weekday === undefined ? { by: 'months', key: month } : { by: 'weekdays', key: weekday };
-    return { tool, input: { asset, ...(named.key === undefined ? { by: named.by } : named) } };
-  }
+  if (tool === 'bars_summary')
+    return { tool, input: { assets: [asset], ...spanInput(barTimes(want, times)) } };
+  if (tool === 'seasonality') return { tool, input: { asset, ...seasonInput(times) } };
   if (by === 'latest' && tool === 'breakdown') return { tool, input: { asset, show: statementsOf(intent) } };
   const lengthOf = by === 'length' && length !== undefined && tool === 'indicator' ? { length } : {};
-  return { tool, input: { asset, ...input, ...usualLength(want), ...lengthOf, ...intervalOf(want, intent) } };
+  const then = !isDay ? {} : tool === 'indicator' ? { to: day } : tool === 'portfolio' ? { on: day } : {};
+  const size = { ...usualLength(want), ...lengthOf, ...intervalOf(want, intent) };
+  return { tool, input: { asset, ...input, ...size, ...then } };
+}
+
+/** What a quote knows as of a day that is over. */
+const pastQuotes = new Set<WantName>(['marketCap', 'yearHigh', 'yearLow']);
+
+/** Whether it is read as of a day that is over, which is then said. */
+export function isReadOnDay(want: WantName, { isDay }: Times): boolean {
+  const { tool, input } = wantOf(want);
+  if (!isDay) return false;
+  return tool === 'indicator' || pastQuotes.has(want) || (tool === 'portfolio' && input?.show !== 'return');
+}
+
+/** A day alone is measured from the close before it; its close is looked for further back, as of a holiday. */
+export const barTimes = (want: WantName, times: Times): Times =>
+  times.isDay && times.to !== undefined && want !== 'closeOn' ? { ...times, from: back(times.to, 1) } : times;
+
+function seasonInput({ month, weekday, span, horizon }: Times) {
+  const named = weekday === undefined ? { by: 'months', key: month } : { by: 'weekdays', key: weekday };
+  const years = span === '5y' ? '5' : horizon === 7200 ? '20' : undefined;
+  return {
+    ...(named.key === undefined ? { by: named.by } : named),
+    ...(years === undefined ? {} : { years }),
+  };
 }
 
 /** Which statements are asked about: those of years or of quarters. */
@@ -83,8 +111,11 @@ function intervalOf(want: WantName, { said }: Intent) {
   return wantOf(want).tool === 'indicator' && /\b(?:weekly|hebdo\w*)\b/.test(said) ? { interval: '1w' } : {};
 }
 
-function measuresOf(want: WantName, { said }: Intent): readonly unknown[] {
-  if (want === 'volatility' && /\b20\b/.test(said)) return ['vol_20'];
+function measuresOf(want: WantName, { said, times }: Intent): readonly unknown[] {
+  if (want === 'volatility') {
+    const days = volatilityDays(said) ?? (times.span === '1m' ? 20 : 60);
+    return [days < 60 ? 'vol_20' : 'vol_60'];
+  }
   return (wantOf(want).input?.measures as readonly unknown[] | undefined) ?? [];
 }
 
@@ -130,10 +161,7 @@ function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): T
       },
     ];
   }
-  if (tool === 'correlation') {
-    const known = ['1m', '3m', '6m', '1y', '2y', '5y'];
-    return [{ tool, input: { assets: symbols, period: known.find((one) => one === times.span) ?? '1y' } }];
-  }
+  if (tool === 'correlation') return [{ tool, input: { assets: symbols, period: times.span ?? '1y' } }];
   if (tool === 'prepare_order') return [{ tool, input: { asset: first, ...readOrder(said) } }];
   if (tool === 'prepare_alert') return [{ tool, input: { asset: first, ...readAlert(said) } }];
   return symbols.map((symbol) => oneAsset(want, symbol, intent));
@@ -145,14 +173,15 @@ function ofMember(want: WantName, { times, mentions }: Intent, [asset]: readonly
     const isOfOne = asset && want !== 'watched' && mentions.length > 0;
     return { tool, input: isOfOne ? { asset: asset.symbol } : {} };
   }
+  if (input.show === 'positions' && times.isDay) return { tool, input: { ...input, on: times.to } };
   const isPast = input.show === 'return' && (times.span !== undefined || times.from !== undefined);
-  return { tool, input: { ...input, ...(isPast ? spanInput(times) : {}) } };
+  return { tool, input: { ...input, ...(isPast ? spanInput(barTimes(want, times)) : {}) } };
 }
 
 /** What tells of which assets the rest is asked: a ranking, or what the member holds. */
 export function planPick({ ranking }: Intent): ToolRequest {
   if (!ranking) return { tool: 'portfolio', input: { show: 'positions' } };
-  const { counts: _, said: __, ...input } = ranking;
+  const { counts: _, said: __, isUnclear: ___, ...input } = ranking;
   return { tool: 'screener', input: { ...input, columns: ranking.sort ? [ranking.sort] : [] } };
 }
 
@@ -161,6 +190,7 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
   const { market = 'us' } = intent;
   const requests = intent.wants.flatMap((want): ToolRequest[] => {
     const { of, tool, input = {}, companies } = wantOf(want);
+    if (tool === 'track_record') return [{ tool, input: { market, series: recordSeries(intent) } }];
     if (of === 'market') return [{ tool, input: { market, ...input } }];
     if (of === 'member') return [ofMember(want, intent, assets)];
     if (want === 'news' && assets.length === 0) return [{ tool, input: { market } }];

@@ -1,14 +1,17 @@
 import { frequentNames, nicknames, sectors } from './lexicon.ts';
+import { isHalfRead, type Limit, type Measured, readLimits, superlative } from './read-limits.ts';
 
 /** A question about the assets of a market, in the screener’s words. */
 export interface Ranking {
   readonly market: 'crypto' | 'us';
-  readonly filters: readonly { field: string; is: '<' | '>' | '='; value: number | string }[];
+  readonly filters: readonly Limit[];
   readonly sort?: string;
   readonly direction: 'asc' | 'desc';
   readonly top: number;
   /** Only how many there are. */
   readonly counts: boolean;
+  /** Something in it was not understood: what it lists would be another list. */
+  readonly isUnclear: boolean;
   /** Its words, for a question that goes on with it. */
   readonly said: string;
 }
@@ -64,7 +67,10 @@ const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\badx\b/, 'adx14'],
   [/\b(?:mfi|money flow)\b/, 'mfi14'],
   [/\bcci\b/, 'cci20'],
-  [/\b(?:52[- ]?weeks? high|plus haut (?:sur|annuel))/, 'from_high'],
+  [
+    /\b(?:52[- ]?weeks? high|plus haut (?:sur|annuel)|(?:from|below|under|off|of) (?:its|their|the|a) highs?\b|(?:de|sous) leur plus haut)/,
+    'from_high',
+  ],
   [/\b(?:priciest|(?:highest|lowest) (?:price|priced)|by price|prix le plus)\b/, 'price'],
 ];
 
@@ -80,82 +86,22 @@ const SPANS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:year|ans?|annee|12 months|12 mois)\b/, 'ret_1y'],
 ];
 
-const PARTS = new Set([
-  ...[
-    'dividend_yield',
-    'vol_60',
-    'p_up_20',
-    'drawdown',
-    'rev_yoy',
-    'net_margin',
-    'roe',
-    'change',
-    'from_high',
-  ],
-]);
-const BELOW =
-  'below|under|less than|lower than|smaller than|at most|sous|moins de|en dessous de|au[- ]dessous de|inferieure?s? a|<=?';
-const ABOVE =
-  'above|over|more than|higher than|greater than|at least|exceeding|plus de|au[- ]dessus de|superieure?s? a|au moins|>=?';
-const threshold = new RegExp(
-  `(?:\\b|(?=[<>]))(?:(?<below>${BELOW})|(?<above>${ABOVE})) ?\\$?(?<value>\\d{1,9}(?:[.,]\\d{1,6})?) ?(?<scale>k|m|bn|billions?|millions?|trillions?|milliards?)?\\b ?(?<percent>%|percent|per cent|pour cent)?`,
-  'g',
-);
-const SCALES: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, m: 1e6, million: 1e6, millions: 1e6, bn: 1e9, billion: 1e9, billions: 1e9, milliard: 1e9 },
-  ...{ milliards: 1e9, trillion: 1e12, trillions: 1e12 },
-};
-
-/** The field whose word is nearest before a place, or else the first after it. */
-function fieldAt(said: string, at: number): string | undefined {
-  const places = FIELDS.flatMap(([words, field]) => {
+/** Where each measure is first spoken of. */
+const measuresIn = (said: string): readonly Measured[] =>
+  FIELDS.flatMap(([words, field]) => {
     const found = words.exec(said);
-    return found ? [{ field, at: found.index }] : [];
+    return found ? [{ field, at: found.index, end: found.index + found[0].length }] : [];
   });
-  const before = places.filter((place) => place.at < at).toSorted((a, b) => b.at - a.at)[0];
-  return (before ?? places.toSorted((a, b) => a.at - b.at)[0])?.field;
-}
-
-function thresholdsOf(said: string, sort: string | undefined): Ranking['filters'] {
-  const limits = [...said.matchAll(threshold)].flatMap(({ index, groups = {} }): Ranking['filters'] => {
-    const field = fieldAt(said, index) ?? sort;
-    if (field === undefined) return [];
-    const { value = '0', percent, scale } = groups;
-    const size = Number(value.replace(',', '.')) * (SCALES[scale ?? ''] ?? 1);
-    const isPart = percent !== undefined || PARTS.has(field) || field.startsWith('ret_');
-    return [{ field, is: groups.below === undefined ? '>' : '<', value: isPart ? size / 100 : size }];
-  });
-  if (limits.some(({ field }) => field === 'rsi14')) return limits;
-  if (superlative.test(said)) return limits;
-  if (/\b(?:oversold|survendu\w{0,2})\b/.test(said))
-    return [...limits, { field: 'rsi14', is: '<', value: 30 }];
-  if (/\b(?:overbought|surachete\w{0,2})\b/.test(said))
-    return [...limits, { field: 'rsi14', is: '>', value: 70 }];
-  return limits;
-}
 
 const falling =
   /\b(?:losers?|worst|lowest|cheapest|least|smallest|fewest|weakest|fell|fallen|lost|down|dropped|declin\w{2,3}|falling|calmest|oversold|survendu\w{0,2}|pires?|baisse\w{0,2}|perdu|chute\w{0,2}|recule\w{0,2}|moins|plus (?:bas|basse|faible|petit|petite)s?)\b/;
 const moving =
-  /\b(?:gainers?|losers?|movers?|perform\w{0,5}|best|worst|pires?|meilleure?s?|rose|risen|rising|up|fell|fallen|falling|gained|lost|dropped|climbed|gagne\w{0,2}|pris|monte\w{0,2}|hausses?|baisse\w{0,2}|perdu|progresse\w{0,2}|grimpe\w{0,2}|chute\w{0,2}|recule\w{0,2}|returns?|rendements?|did|done|top \d{1,2}|(?:of the|of this|du|de la|de l) ?(?:day|week|month|quarter|jour|semaine|mois|trimestre|annee)\b|top (?:three|five|10)|today$)/;
-const superlative =
-  /\b(?:best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|strongest|weakest|riskiest|calmest|fastest|greatest|le plus|la plus|les plus|le moins|la moins|les moins|meilleure?s?|pires?|gainers?|losers?)\b/;
+  /\b(?:gainers?|losers?|movers?|perform\w{0,5}|best|worst|pires?|meilleure?s?|rose|risen|rising|up|fell|fallen|falling|down|gained|lost|dropped|declined|climbed|gagne\w{0,2}|pris|monte\w{0,2}|hausses?|baisse\w{0,2}|perdu|progresse\w{0,2}|grimpe\w{0,2}|chute\w{0,2}|recule\w{0,2}|in the (?:red|green)|dans le (?:rouge|vert)|returns?|rendements?|did|done|top \d{1,2}|(?:of the|of this|du|de la|de l) ?(?:day|week|month|quarter|jour|semaine|mois|trimestre|annee)\b|top (?:three|five|10)|today$)/;
+/** Those that lost least are no losers, and no list is of them. */
+const leastMoved =
+  /\b(?:lost|fell|fallen|dropped|declined|down|gained|rose|risen|up|climbed) (?:the )?least\b|\bmoins (?:perdu|baiss\w{1,2}|recul\w{1,2}|chut\w{1,2}|mont\w{1,2}|gagn\w{1,2}|progress\w{1,2})\b/;
 const own =
   /\b(?:i (?:own|hold|have)|do i|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
-
-const STANCES: Readonly<Record<string, string>> = {
-  ...{
-    buy: 'buy',
-    buys: 'buy',
-    achat: 'buy',
-    acheter: 'buy',
-    sell: 'sell',
-    sells: 'sell',
-    vente: 'sell',
-    vendre: 'sell',
-  },
-  ...{ hold: 'hold', holds: 'hold', conserver: 'hold' },
-};
 
 function topOf(said: string): number {
   const words: Readonly<Record<string, number>> = { three: 3, trois: 3, five: 5, cinq: 5, ten: 10, dix: 10 };
@@ -179,22 +125,40 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
   const span = moving.test(said) ? (SPANS.find(([words]) => words.test(said))?.[1] ?? 'change') : undefined;
   const sort = field ?? span;
   const sector = market === 'us' ? sectors.find(([words]) => words.test(said))?.[1] : undefined;
-  const stance = /\b(?<stance>buys?|sells?|holds?|achat|vente|acheter|vendre|conserver)\b/.exec(said)?.groups
-    ?.stance;
+  const moved = field === 'from_high' ? field : span;
+  const earlierAt = now.length;
+  const { limits, rest, isOfOther } = readLimits(said, { measures: measuresIn(said), moved, earlierAt });
+  const isOfFunds = market === 'us' && /\betfs?\b/.test(said);
   const filters = [
     ...(sector ? [{ field: 'sector', is: '=' as const, value: sector }] : []),
-    ...(stance ? [{ field: 'stance', is: '=' as const, value: STANCES[stance] ?? stance }] : []),
-    ...thresholdsOf(said, sort),
+    ...(isOfFunds ? [{ field: 'type', is: '=' as const, value: 'fund' }] : []),
+    ...limits,
   ];
   if (sort === undefined && filters.length === 0) return undefined;
-  const isLow = falling.test(now) || (!superlative.test(now) && filters.some(({ is }) => is === '<'));
-  const isKept = before !== undefined && !falling.test(now) && !superlative.test(now);
+  const asked = rest.slice(0, now.length);
+  const isBelow = limits.some(({ field: of, is }) => of === (sort ?? of) && is.startsWith('<'));
+  // A drawdown is the larger the further it is below zero.
+  const isShallow = /\b(?:smallest|lowest|least|plus (?:petite?|faible)s?)\b/.test(asked);
+  const isLow =
+    sort === 'drawdown' ? !isShallow : falling.test(asked) || (!superlative.test(asked) && isBelow);
+  const isKept = before !== undefined && !falling.test(asked) && !superlative.test(asked);
+  const counts = /\b(?:how many|number of|count|combien|nombre)\b/.test(said);
+  // “How many have a beta” names no limit, and all of them would be counted.
+  const countsAll = counts && sort !== undefined && limits.length === 0 && !superlative.test(rest);
+  // “The best signal” is no best change.
+  const isOfSignal =
+    field === undefined &&
+    /\b(?:signal|stance|rating|verdict)\b/.test(said) &&
+    !limits.some(({ field: of }) => of === 'stance');
+  const stances = limits.filter(({ field: of }) => of === 'stance');
+  const isEither = stances.length > 1 && stances.some(({ is }) => is === '=');
   return {
     ...{ market, filters },
     ...(sort ? { sort } : {}),
     direction: isKept ? before.direction : isLow ? 'asc' : 'desc',
     top: Math.min(Math.max(topOf(said), 3), 50),
-    counts: /\b(?:how many|number of|count|combien|nombre)\b/.test(said),
+    counts,
+    isUnclear: isHalfRead(rest) || isOfOther || isOfSignal || countsAll || isEither || leastMoved.test(said),
     said: before ? before.said : said,
   };
 }

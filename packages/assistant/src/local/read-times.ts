@@ -1,6 +1,6 @@
-import { DAY_MS, isIsoDate } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
 import { monthsBefore } from '../tools/spans.ts';
+import { back, lastMonth, MONTHS, namedDates, onDay, wholeYear } from './read-dates.ts';
 
 /** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
 export interface Times {
@@ -15,7 +15,7 @@ export interface Times {
   readonly horizon?: number;
   /** A day or year that has not come yet was named. */
   readonly isAhead?: boolean;
-  /** A day was named that no calendar has. */
+  /** A day was named that no calendar has, or times that cannot be read as one. */
   readonly isNoDay?: boolean;
 }
 
@@ -35,20 +35,6 @@ const ago = new RegExp(
 );
 const WEEKDAYS =
   'monday|lundi tuesday|mardi wednesday|mercredi thursday|jeudi friday|vendredi saturday|samedi sunday|dimanche';
-const MONTHS =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre';
-/** A day or a month, as people write it. */
-const date = (name: string) =>
-  `(?<${name}>\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:er|st|nd|rd|th)?(?: of)? (?:${MONTHS})\\b(?:,? (?:19|20)\\d{2}\\b)?|(?:${MONTHS})\\b(?: \\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:,? (?:19|20)\\d{2}\\b)?)`;
-const start = '(?: (?:le|la|the|early|late|mid|beginning|start|end|of|debut|de|d|fin|mi)){0,4}';
-const since = new RegExp(`\\b(?:since|depuis|from|after|starting|a partir d[eu])${start} ${date('day')}`);
-const between = new RegExp(
-  `\\b(?:between|from|entre|du|de|depuis)(?: le| the)? ${date('first')} (?:and|to|until|till|et|au|a|jusqu au)(?: le| the)? ${date('second')}`,
-);
-const untilNow = new RegExp(
-  `\\b(?:between|entre)${start} ${date('day')} (?:and|to|until|till|et|a) (?:now|today|maintenant|ce jour|aujourd hui)\\b`,
-);
-const anyDate = new RegExp(`(?<![\\w-])${date('day')}(?![\\w-])`);
 
 /** The spans that tools know, by months. */
 const SPANS: Readonly<Record<number, string>> = {
@@ -59,77 +45,46 @@ const MONTHS_OF: Readonly<Record<number, number>> = {
   ...{ 30: 1, 31: 1, 90: 3, 91: 3, 180: 6, 182: 6, 183: 6, 365: 12, 730: 24 },
 };
 
-const iso = (year: number, of: number, day: number) =>
-  new Date(Date.UTC(year, of - 1, day)).toISOString().slice(0, 10);
-const back = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
-interface NamedDay {
-  readonly first: string;
-  readonly last: string;
-  readonly isDay: boolean;
-  readonly hasYear: boolean;
-}
-
-/** Leap years are eight years apart at most. */
-const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-
-/** The last such day or month that is over, where no year is named; null for a day that no calendar has. */
-function readDate(text: string, today: string): NamedDay | null {
-  if (/^\d{4}-/.test(text))
-    return isIsoDate(text) ? { first: text, last: text, isDay: true, hasYear: true } : null;
-  const of = monthOf(/[a-z]{3,9}/.exec(text.replace(/\d(?:er|st|nd|rd|th)/, ''))?.[0] ?? '');
-  const named = /(?:19|20)\d{2}$/.exec(text)?.[0];
-  const day = Number(
-    /\b\d{1,2}(?=er|st|nd|rd|th|\b)(?!\d)/.exec(text.replace(/(?:19|20)\d{2}$/, ''))?.[0] ?? 0,
-  );
-  const here = Number(today.slice(0, 4));
-  const years = named ? [Number(named)] : YEARS_BACK.map((back) => here - back);
-  const days = years.map((year) => ({ year, first: iso(year, of, day || 1) }));
-  // The 31st of June would be read as the 1st of July.
-  const found = days.find(
-    ({ first }) => (named || first <= today) && (day === 0 || Number(first.slice(8)) === day),
-  );
-  if (!found) return null;
-  const { year, first } = found;
-  return { first, last: day ? first : iso(year, of + 1, 0), isDay: day > 0, hasYear: named !== undefined };
-}
-
 const weekdays = new Map(
   WEEKDAYS.split(' ').flatMap((names, at) => names.split('|').map((name): [string, number] => [name, at])),
 );
 
 const weekdayOf = (word: string): number | undefined => weekdays.get(word.replace(/s$/, ''));
 
-const onDay = (day: string, today: string): Times =>
-  day > today ? { isAhead: true } : { from: back(day, 7), to: day, isDay: true };
+/** The last such weekday before today. */
+const lastWeekday = (weekday: number, today: string): string =>
+  back(today, (((new Date(today).getUTCDay() + 6) % 7) - weekday + 7) % 7 || 7);
 
-function namedDates(said: string, today: string): Times | null {
-  const both = between.exec(said)?.groups;
-  if (both) {
-    const [first, second] = [readDate(both.first ?? '', today), readDate(both.second ?? '', today)];
-    if (!first || !second) return { isNoDay: true };
-    return { from: first.first, to: second.last > today ? today : second.last };
-  }
-  const from = (since.exec(said) ?? untilNow.exec(said))?.groups?.day;
-  if (from) {
-    const begin = readDate(from, today);
-    return begin ? { from: begin.first } : { isNoDay: true };
-  }
+/** “Since Monday”, “since yesterday”, “yesterday”. */
+function sinceDay(said: string, today: string): Times | null {
   const weekday = weekdayOf(/\b(?:since|depuis)(?: last)? (?<day>\w{4,9})/.exec(said)?.groups?.day ?? '');
-  if (weekday !== undefined) {
-    const days = (((new Date(today).getUTCDay() + 6) % 7) - weekday + 7) % 7 || 7;
-    return { from: back(today, days) };
-  }
-  const one = anyDate.exec(said)?.groups?.day;
-  if (one) {
-    const named = readDate(one, today);
-    if (!named) return { isNoDay: true };
-    const { first, last, isDay, hasYear } = named;
-    if (isDay) return onDay(first, today);
-    if (hasYear) return first > today ? { isAhead: true } : { from: back(first, 1), to: last };
-  }
-  return null;
+  if (weekday !== undefined) return { from: lastWeekday(weekday, today) };
+  const yesterday =
+    /\b(?<since>(?:since|depuis|from) )?(?<before>the day before yesterday|day before yesterday|avant[- ]hier|yesterday|last night|hier)\b/.exec(
+      said,
+    )?.groups;
+  if (!yesterday) return null;
+  const day = back(today, /before|avant/.test(yesterday.before ?? '') ? 2 : 1);
+  return yesterday.since === undefined ? onDay(day, today) : { from: day };
+}
+
+/** Words beside a year that say that a part of it is meant, or one next to it. */
+const partly =
+  /\b(?:christmas|noel|easter|paques|thanksgiving|halloween|summer|winter|hiver|spring|printemps|autumn|automne|new year\w{0,1}|nouvel an|eve|veille|early|late|weeks?|semaines?|half|semestre|quarters?|trimestres?|beginning|start|debut|end|fin|before|avant)\b|\b(?:fall|ete)(?: of| de)? (?:19|20)\d{2}\b|\b(?:l|cet) ete\b/;
+
+function yearOf(said: string, today: string): Times | null {
+  if (/\b(?:years?|months?|weeks?|quarters?) before last\b|\bavant[- ]dernie/.test(said))
+    return { isNoDay: true };
+  const named =
+    /\b(?:in|en|of|de|during|for|pour|for all of|over) (?<year>(?:19|20)\d{2})\b|\b(?<bare>20\d{2}|19[5-9]\d)\b/.exec(
+      said,
+    )?.groups;
+  const year = named?.year ?? named?.bare;
+  if (year === undefined) return null;
+  if (year > today.slice(0, 4)) return { isAhead: true };
+  const isOne = new Set(said.match(/\b(?:19[5-9]\d|20\d{2})\b/g)).size < 2;
+  if (!isOne || partly.test(said)) return { isNoDay: true };
+  return year === today.slice(0, 4) ? { span: 'ytd' } : wholeYear(Number(year));
 }
 
 function agoOf(said: string, today: string): Times | null {
@@ -154,27 +109,55 @@ function agoOf(said: string, today: string): Times | null {
 const measured =
   /\b\d{1,3}[ -]?(?:days?|jours?|bars?|barres?|d|weeks?|periods?|periodes?|sessions?|seances?)[ -](?=(?:simple |exponential |historical |annualized )?(?:rsi|sma|ema|ma\b|moving|exponential|simple|average|moyenne|volatil|vol\b|atr|adx|cci|mfi|high|low))|\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne mobile|moving average|average|volatilite|volatility)(?: a| sur| over| of| de)? ?\(?\d{1,3}(?: ?(?:days?|jours?|bars?|barres?|j|d)\b)?/g;
 
+/** “Le mois dernier” is “le dernier mois”. */
+const turnedLength = /\b(jour|semaine|mois|trimestre|an|annee) (?:derniere?|passee?|precedente?|ecoulee?)\b/g;
+/** “The last few months”, “on the 1st”, “on 3/4”: how long, or when, is not said. */
+const vague =
+  /\b(?:few|several|some|many|quelques|plusieurs|ces dernier(?:e)?s) (?:last |past |recent |dernier\w{0,2} )?(?:days|weeks|months|quarters|years|jours|semaines|mois|trimestres|annees|ans)\b|\b(?:on|le|du|since|depuis|from) (?:the )?\d{1,2}[/.]\d{1,2}(?![\d%])|\bon the \d{1,2}(?:st|nd|rd|th)\b|\ble (?:1er|\d{1,2})\s{0,3}\??\s{0,3}$/;
+const allTime =
+  /\b(?:all[- ]time|ever|de tout temps|historique absolu)\b|\bsince (?:its |the )?(?:ipo|inception|listing|launch)\b|\bdepuis (?:son |l |sa |la )(?:introduction|origine|creation)\b/;
+
 /** Reads the times of a question in lower case without accents. */
 export function readTimes(question: string, today: string): Times {
-  const said = question.replaceAll(measured, ' ').replaceAll(/\b52[- ]?(?:weeks?|semaines?)/g, ' ');
-  const dated = namedDates(said, today) ?? agoOf(said, today);
+  const said = question
+    .replaceAll(measured, ' ')
+    .replaceAll(/\b52[- ]?(?:weeks?|semaines?)/g, ' ')
+    .replaceAll(turnedLength, 'dernier $1');
+  const dated = namedDates(said, today) ?? sinceDay(said, today) ?? agoOf(said, today) ?? yearOf(said, today);
   if (dated) return dated;
-  const named =
-    /\b(?:in|en|of|de|during|for|pour|for all of|over) (?<year>(?:19|20)\d{2})\b|\b(?<bare>20\d{2}|19[5-9]\d)\b/.exec(
-      said,
-    );
-  const year = named?.groups?.year ?? named?.groups?.bare;
-  if (year && year > today.slice(0, 4)) return { isAhead: true };
-  if (year === today.slice(0, 4)) return { span: 'ytd' };
-  if (year) return { from: iso(Number(year) - 1, 12, 31), to: iso(Number(year), 12, 31) };
   if (
     /\b(?:ytd|year[- ]to[- ]date|this year|cette annee|(?:start|beginning) of the year|debut (?:de l )?(?:annee|d annee)|depuis janvier|since january|new year(?: s)?(?: day)?|nouvel an|jour de l an)\b/.test(
       said,
     )
   )
     return { span: 'ytd' };
-  if (/\b(?:all[- ]time|ever|de tout temps|historique absolu)\b/.test(said)) return { span: 'all' };
-  return { ...calendarOf(said), ...lengthOf(length.exec(said)?.groups, today) };
+  if (allTime.test(said)) return { span: 'all' };
+  if (vague.test(said)) return { isNoDay: true };
+  const calendar = calendarOf(said);
+  const lasting = lengthOf(length.exec(said)?.groups, today);
+  const once = seasonal.test(said) ? null : onceOf(calendar, said, today);
+  if (once && Object.keys(lasting).length > 0) return { isNoDay: true };
+  return { ...calendar, ...lasting, ...once };
+}
+
+const WEEKDAY = WEEKDAYS.replaceAll(' ', '|');
+/** Words of what happens again and again. */
+const seasonal = new RegExp(
+  `\\b(?:every|each|chaque|tous|average|mean|moyen\\w{0,3}|usual\\w{0,2}|typical\\w{0,2}|normal\\w{0,4}|general\\w{0,4}|habitu\\w{1,6}|d habitude|historical\\w{0,2}|historique\\w{0,4}|how often|frequence|rates?|taux|share of|part des|season\\w{0,7}|saison\\w{0,7}|tends?|effect|effet|good|bad|best|worst|does|do|(?<!\\b(?:a|ont) )fait|sell in|(?:${WEEKDAY})s|(?:${WEEKDAY}) (?:returns?|performance|rendements?|gains?|moves?)|(?:le|les|is|are|how s|hows) (?:${WEEKDAY}))\\b(?<!\\bdid .{1,60}\\bdo)`,
+);
+const isOver = new RegExp(
+  `\\b(?:did|was|were|gained|lost|rose|fell|dropped|a fait|ont fait|a-t-(?:il|elle|on)|ont-(?:ils|elles)|(?:last|past|this) (?:${MONTHS})|(?:${MONTHS}) (?:dernier|passe))\\b`,
+);
+
+const isComing = new RegExp(`\\b(?:next|coming) (?:${WEEKDAY})\\b|\\b(?:${WEEKDAY}) prochain\\b`);
+
+/** A weekday or a month that was meant once, as the last of its name. */
+function onceOf({ weekday, month }: Times, said: string, today: string): Times | null {
+  if (weekday !== undefined) {
+    if (isComing.test(said)) return { isAhead: true };
+    return onDay(lastWeekday(weekday, today), today);
+  }
+  return month !== undefined && isOver.test(said) ? lastMonth(month, today) : null;
 }
 
 /** “May” and “mar” are other words too. */

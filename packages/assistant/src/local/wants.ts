@@ -33,7 +33,7 @@ const own = (show: string, ...shows: string[]): Want => ({
   of: 'member',
 });
 const record = (...shows: string[]): Want => ({
-  ...{ tool: 'track_record', input: { series: 'backtest' }, shows, of: 'market' },
+  ...{ tool: 'track_record', shows, of: 'market' },
 });
 const earnings = (by: 'next' | 'latest', ...shows: string[]): Want => ({
   ...{ tool: 'earnings', shows, by, companies: true },
@@ -53,11 +53,20 @@ export const wants = {
   marketCap: quote('market-cap'),
   performance: {
     tool: 'bars_summary',
-    shows: ['change', 'total-return', 'first-close', 'close'],
+    shows: ['change', 'total-return', 'first-close', 'close', 'first-date', 'last-date'],
     by: 'span',
   },
-  highest: { tool: 'bars_summary', shows: ['highest-close', 'high', 'high-date'], by: 'span' },
-  lowest: { tool: 'bars_summary', shows: ['lowest-close', 'low', 'low-date'], by: 'span' },
+  highest: {
+    ...{ tool: 'bars_summary', by: 'span' },
+    shows: ['highest-close', 'high', 'high-date', 'first-date', 'last-date'],
+  },
+  lowest: {
+    ...{ tool: 'bars_summary', by: 'span' },
+    shows: ['lowest-close', 'low', 'low-date', 'first-date', 'last-date'],
+  },
+  average: { tool: 'bars_summary', shows: ['average', 'first-date', 'last-date'], by: 'span' },
+  averageVolume: { tool: 'bars_summary', shows: ['average-volume', 'first-date', 'last-date'], by: 'span' },
+  largestFall: { tool: 'bars_summary', shows: ['largest-fall', 'first-date', 'last-date'], by: 'span' },
   rsi: indicator('rsi', 'rsi'),
   sma: indicator('sma', 'sma'),
   ema: indicator('ema', 'ema'),
@@ -80,6 +89,9 @@ export const wants = {
   stop: signal('stop'),
   target: signal('target'),
   pUp: { tool: 'signal', shows: ['p-up', 'gate'], by: 'horizon' },
+  movesOver5: { tool: 'signal', shows: ['p-move-over-5'], by: 'horizon' },
+  movesOver10: { tool: 'signal', shows: ['p-move-over-10'], by: 'horizon' },
+  fallSoon: { tool: 'signal', shows: ['p-fall-over-10'], by: 'horizon' },
   moves: { tool: 'signal', shows: ['move-median', 'move-low', 'move-high'], by: 'horizon' },
   forecast: {
     ...{ tool: 'forecast', by: 'far' },
@@ -89,11 +101,12 @@ export const wants = {
   forecastLow: { tool: 'forecast', shows: ['range-low', 'price-low', 'range-high'], by: 'far' },
   forecastHigh: { tool: 'forecast', shows: ['range-high', 'price-high', 'range-low'], by: 'far' },
   fall: { tool: 'forecast', shows: ['p-fall-over-10'], by: 'far' },
+  pUpFar: { tool: 'forecast', shows: ['p-up'], by: 'far' },
   season: { tool: 'seasonality', shows: ['mean', 'win-rate', 'outcomes'], by: 'month' },
   monthWins: { tool: 'seasonality', shows: ['win-rate', 'mean', 'outcomes'], by: 'month' },
   correlation: {
     tool: 'correlation',
-    shows: ['correlation', 'correlation-low', 'correlation-high'],
+    shows: ['correlation', 'correlation-low', 'correlation-high', 'first-date', 'last-date'],
     of: 'pair',
   },
   grossMargin: check('gross-margin'),
@@ -125,7 +138,10 @@ export const wants = {
   news: { tool: 'news', shows: ['headlines'] },
   relativeVolume: { tool: 'relative_volume', shows: ['ratio', 'volume', 'usual'] },
   ledger: { tool: 'ledger_entry', shows: ['ledger-entry', 'ledger-date'] },
-  record: record('record-return', 'annual-growth', 'max-drawdown', 'trades', 'benchmark'),
+  record: record(
+    ...['record-return', 'annual-growth', 'annual-growth-low', 'annual-growth-high', 'max-drawdown'],
+    ...['trades', 'benchmark', 'placebo'],
+  ),
   recordTrades: record('trades'),
   recordDrawdown: record('max-drawdown'),
   recordBreakEven: record('break-even'),
@@ -136,10 +152,16 @@ export const wants = {
   portfolioDay: own('positions', 'day-change', 'day-change-share'),
   cash: own('positions', 'cash'),
   largest: own('positions', 'weight', 'value'),
+  smallest: own('positions', 'weight', 'value'),
+  bestHeld: own('positions', 'gain-share'),
+  worstHeld: own('positions', 'gain-share'),
   allocation: own('allocation', 'total-value'),
-  portfolioReturn: own('return', 'portfolio-return', 'money-weighted-return', 'benchmark-return'),
-  portfolioVolatility: own('return', 'volatility'),
-  portfolioDrawdown: own('return', 'max-drawdown'),
+  portfolioReturn: own(
+    ...(['return', 'portfolio-return', 'money-weighted-return', 'benchmark-return'] as const),
+    ...['first-date', 'last-date'],
+  ),
+  portfolioVolatility: own('return', 'volatility', 'first-date', 'last-date'),
+  portfolioDrawdown: own('return', 'max-drawdown', 'first-date', 'last-date'),
   held: held('quantity', 'value'),
   heldPrice: held('average-price', 'quantity'),
   heldWeight: held('weight', 'value'),

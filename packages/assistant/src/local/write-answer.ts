@@ -1,9 +1,11 @@
 import { valueWord } from '../checker/value-words.ts';
 import { findTerms } from '../tools/glossary-tool.ts';
+import { MARKETS } from '../tools/market-tools.ts';
 import type { AnswerAsset } from '../tools/tool.ts';
 import type { Words } from '../tools/words.ts';
 import type { Intent } from './parse-question.ts';
-import { farHorizon, signalHorizon } from './plan-tools.ts';
+import { barTimes, farHorizon, isReadOnDay, signalHorizon } from './plan-tools.ts';
+import { caveatsOf, isSimulated } from './tool-notes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
 type Language = keyof Words;
@@ -88,9 +90,11 @@ interface Found {
 function figuresOf(want: WantName, { intent, results }: Found, symbol: string | null): ToldFigure[] {
   const { tool, shows, by, input } = wantOf(want);
   const key = keyOf(want, intent);
+  const { times } = intent;
   const from = results.filter(
     (one) =>
       one.tool === tool &&
+      (tool !== 'bars_summary' || !times.isDay || one.input.from === barTimes(want, times).from) &&
       (tool !== 'indicator' || one.input.indicator === input?.indicator) &&
       (tool !== 'breakdown' ||
         (one.input.show !== undefined && one.input.show !== 'checks') === (input !== undefined)),
@@ -98,7 +102,7 @@ function figuresOf(want: WantName, { intent, results }: Found, symbol: string | 
   const of = from
     .flatMap(({ figures }) => figures)
     .filter(({ asset }) => symbol === null || asset === symbol || asset === null);
-  return shows.flatMap((measure) => {
+  const found = shows.flatMap((measure) => {
     const fitting = of.filter(
       (one) => one.measure === measure && (symbol === null || one.asset === symbol || tool === 'correlation'),
     );
@@ -106,6 +110,8 @@ function figuresOf(want: WantName, { intent, results }: Found, symbol: string | 
     if (key !== undefined) return fitting.filter(({ id }) => id.endsWith(`.${key}`)).slice(0, 1);
     return fitting.slice(0, 1);
   });
+  const day = of.find(({ measure }) => measure === 'close-date');
+  return day && found.length > 0 && isReadOnDay(want, times) ? [...found, day] : found;
 }
 
 const marks = {
@@ -158,14 +164,27 @@ function inOrder(
   });
 }
 
+/** Of what is held, the one with the largest or the smallest of a measure. */
+const EXTREMES: { readonly [Want in WantName]?: readonly [measure: string, order: 1 | -1] } = {
+  ...{ largest: ['weight', -1], smallest: ['weight', 1] },
+  ...{ bestHeld: ['gain-share', -1], worstHeld: ['gain-share', 1] },
+};
+
 function ownSentences(want: WantName, { intent, results }: Found, language: Language): string[] {
-  if (want === 'largest') {
-    const all = results.flatMap(({ figures }) => figures).filter(({ measure }) => measure === 'weight');
-    const top = all.toSorted((a, b) => Number(b.value) - Number(a.value))[0];
-    return top ? [sentence(top.asset ?? '', [top], language)] : [];
+  const [measure, order] = EXTREMES[want] ?? [];
+  if (measure !== undefined) {
+    const all = results.flatMap(({ figures }) => figures);
+    const held = all.find((one) => one.measure === 'positions')?.value;
+    const each = all.filter((one) => one.measure === measure && one.asset !== null);
+    const first = each.toSorted((a, b) => (Number(a.value) - Number(b.value)) * (order ?? 1))[0];
+    // Where not every position has it, another one may be the first.
+    const isKnown = want === 'largest' || each.length === held;
+    return first && isKnown ? [sentence(first.asset ?? '', [first], language)] : [];
   }
   const figures = figuresOf(want, { intent, results }, null);
-  return figures.length > 0 ? [sentence('', figures, language)] : [];
+  const { market = 'us' } = intent;
+  const head = wantOf(want).of === 'market' ? MARKETS[market][language] : '';
+  return figures.length > 0 ? [sentence(head, figures, language)] : [];
 }
 
 function rankingSentences({ ranking }: Intent, results: readonly ToldResult[], language: Language): string[] {
@@ -188,12 +207,13 @@ interface WrittenAbout {
   readonly missing?: readonly string[];
 }
 
-/** The correlation of every pair, where there are more than two assets. */
-const pairsOf = (results: readonly ToldResult[]): readonly ToldFigure[] =>
-  results
-    .flatMap(({ tool, figures }) => (tool === 'correlation' ? figures : []))
-    .filter(({ measure, asset }) => measure === 'correlation' && asset === null)
-    .slice(0, 6);
+/** The correlation of every pair and over what time, where there are more than two assets. */
+function pairsOf(results: readonly ToldResult[]): readonly ToldFigure[] {
+  const told = results.flatMap(({ tool, figures }) => (tool === 'correlation' ? figures : []));
+  const pairs = told.filter(({ measure, asset }) => measure === 'correlation' && asset === null);
+  const dates = told.filter(({ measure }) => measure === 'first-date' || measure === 'last-date');
+  return [...pairs.slice(0, 6), ...dates];
+}
 
 interface Fact {
   readonly asset: AnswerAsset;
@@ -229,7 +249,7 @@ export function writeAnswer(
       sentences.push(fill(texts.news, language, names));
     else if (of === 'pair') {
       const figures =
-        assets.length > 2 ? pairsOf(results) : figuresOf(want, { intent, results }, null).slice(0, 3);
+        assets.length > 2 ? pairsOf(results) : figuresOf(want, { intent, results }, null).slice(0, 5);
       if (figures.length > 0) sentences.push(sentence(names, figures, language));
     } else if (of !== undefined) sentences.push(...ownSentences(want, { intent, results }, language));
     else {
@@ -241,12 +261,13 @@ export function writeAnswer(
   }
   sentences.push(...factSentences(facts, language));
   if (sentences.length > 0) {
+    sentences.push(...caveatsOf(intent, results));
     sentences.push(...missing.map((name) => texts.unknown[language].replace('{name}', name)));
     return { text: sentences.join('\n'), state: 'answered' };
   }
   const notes = results
     .flatMap((one) => [...(one.refused ? [one.refused] : []), ...one.notes])
-    .filter((note) => !/\d|\bsimul/.test(note));
+    .filter((note) => !/\d/.test(note) && !isSimulated.test(note));
   const why = [...new Set(notes)].slice(0, 2);
   const said = why.length > 0 ? [texts.withoutData[language], ...why] : [texts.noData[language]];
   return { text: said.join('\n'), state: 'no-data' };

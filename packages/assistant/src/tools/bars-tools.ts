@@ -1,4 +1,4 @@
-import { DAY_MS, dateOfInstant } from '@auspex/market';
+import { addDays, DAY_MS, dateOfInstant, formatDate, type IsoDate } from '@auspex/market';
 import type { Findings } from './findings.ts';
 import { type AskedContext, asked, asOf, assets, market, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
@@ -6,6 +6,16 @@ import { type SpanInput, spanDates, spanName } from './spans.ts';
 import { summariseBars } from './summarise-bars.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { ToolRefusal, wordsIn } from './words.ts';
+
+const texts = {
+  young: {
+    en: '{symbol}: prices here begin on {date}, after the beginning of what was asked about; no change over the whole of it is known.',
+    fr: '{symbol} : les cours commencent ici le {date}, après le début de ce qui est demandé ; aucune variation sur le tout n’est connue.',
+  },
+};
+
+/** The first bar of a span may come this late, as it may for the screener: holidays, halts. */
+const LATE_DAYS = 14;
 
 type Adjustment = 'splits' | 'splits-and-dividends';
 
@@ -54,6 +64,8 @@ export async function readDays(
     volume: cut(bars.volume),
     /** Whether the first bar is from which the rest is measured, or belongs to the span itself. */
     hasBase: before >= 0,
+    /** Whether the asset has no bars from the beginning of the span: what came of it since is not what came of it over the span. */
+    isYoung: before < 0 && dates[0] !== undefined && dates[0] > addDays(from as IsoDate, LATE_DAYS),
   };
 }
 
@@ -65,11 +77,24 @@ export async function readSpan(
 ) {
   const days = spanDates(asked, context.asOf);
   checkDays(days, context);
-  const read = await readDays(context, one, { ...days, adjustment });
+  const isWhole = asked.from === undefined && asked.span === 'all';
+  const found = await readDays(context, one, { ...days, adjustment });
+  const read = isWhole ? { ...found, isYoung: false } : found;
   const last = read.dates.at(-1);
   if (asked.from !== undefined || last === undefined || last >= days.to) return read;
   const settled = spanDates({ ...asked, to: last }, context.asOf);
-  return settled.from < settled.to ? readDays(context, one, { ...settled, adjustment }) : read;
+  if (isWhole || settled.from >= settled.to) return read;
+  return readDays(context, one, { ...settled, adjustment });
+}
+
+/** Says from when on an asset is known that is younger than the span. */
+export function noteYoung(
+  { symbol }: Pick<PinnedAsset, 'symbol'>,
+  firstDate: string | null,
+  findings: Findings,
+): void {
+  const date = formatDate(Date.parse(firstDate ?? ''), findings.language);
+  findings.note(wordsIn(findings.language, texts.young).replace('{symbol}', symbol).replace('{date}', date));
 }
 
 async function summariseAsset(
@@ -89,7 +114,8 @@ async function summariseAsset(
   findings.add('last-date', summary.lastDate, about);
   findings.add('first-close', summary.firstClose, about);
   findings.add('close', summary.lastClose, about);
-  findings.add('change', summary.change, about);
+  if (plain.isYoung) noteYoung(one, summary.firstDate, findings);
+  else findings.add('change', summary.change, about);
   findings.add('high', summary.high.value, about);
   findings.add('high-date', summary.high.date, about);
   findings.add('low', summary.low.value, about);
@@ -106,7 +132,7 @@ async function summariseAsset(
   findings.add('trend-fit', summary.trend.fit, about);
   findings.add('bars', summary.bars, about);
   findings.from(whole.provenance);
-  findings.add('total-return', summariseBars(whole)?.change, about);
+  if (!plain.isYoung) findings.add('total-return', summariseBars(whole)?.change, about);
 }
 
 export const barsSummary = defineTool({

@@ -70,8 +70,10 @@ export const correlation = defineTool({
         );
         if (list.length > 2) findings.add('mean-correlation', reply.mean);
         findings.add('bets', reply.bets.count);
-        findings.add('first-date', reply.from);
-        findings.add('last-date', reply.to);
+        // Named as the pairs are, so that they are told of these assets and no other.
+        const ofAll = { of: reply.assets.map((one) => one.symbol).join(' – ') };
+        findings.add('first-date', reply.from, ofAll);
+        findings.add('last-date', reply.to, ofAll);
         for (const other of reply.diversifiers.slice(0, 3)) {
           findings.add('correlation', other.correlation, { asset: other, key: `with.${other.symbol}` });
           findings.add('risk-change', other.riskChange, { asset: other, key: other.symbol });

@@ -1,4 +1,4 @@
-import { readSpan } from './bars-tools.ts';
+import { noteYoung, readSpan } from './bars-tools.ts';
 import type { Findings } from './findings.ts';
 import { type AskedContext, asked, asOf, assets, market, oneOf, spanFields, strictInput } from './inputs.ts';
 import { type PinnedAsset, withAssets } from './pin-asset.ts';
@@ -53,7 +53,8 @@ async function drawLines(list: readonly PinnedAsset[], asked: SpanInput, drawing
     findings.from(bars.provenance);
     findings.add('first-close', first, { asset: one });
     findings.add('close', bars.close.at(-1), { asset: one });
-    findings.add('change', (bars.close.at(-1) ?? first) / first - 1, { asset: one });
+    if (bars.isYoung) noteYoung(one, bars.dates[0] ?? null, findings);
+    else findings.add('change', (bars.close.at(-1) ?? first) / first - 1, { asset: one });
     findings.add('first-date', bars.dates[0], { asset: one });
     findings.add('last-date', bars.dates.at(-1), { asset: one });
     const values = dates.map((date) => {

@@ -43,7 +43,7 @@ export const findAsset = defineTool({
   },
 });
 
-const MARKETS: Readonly<Record<'crypto' | 'us', Words>> = {
+export const MARKETS: Readonly<Record<'crypto' | 'us', Words>> = {
   crypto: { en: 'Cryptocurrencies', fr: 'Cryptomonnaies' },
   us: { en: 'US stocks', fr: 'Actions américaines' },
 };

@@ -75,14 +75,15 @@ function addHeld(held: Held, base: string, findings: Findings) {
   ];
 }
 
-function addHoldings(reply: Holdings, findings: Findings, only: string | null): void {
+/** Whether there is something to tell. */
+function addHoldings(reply: Holdings, findings: Findings, only: string | null): boolean {
   const { base, total, items, cash } = reply;
   findings.from(reply.provenance);
   const shown = only === null ? items : items.filter(({ symbol }) => symbol === only);
   const missing = only !== null ? shown.length === 0 : items.length === 0 && cash.length === 0;
   if (missing) {
     findings.note(only !== null ? texts.notHeld : texts.empty);
-    return;
+    return false;
   }
   if (reply.unpriced > 0) findings.note(texts.unpriced);
   const about = { currency: base };
@@ -111,6 +112,7 @@ function addHoldings(reply: Holdings, findings: Findings, only: string | null): 
     { title: texts.positions, columns: numericFromSecond(POSITION_COLUMNS), total: shown.length },
     rows,
   );
+  return true;
 }
 
 function addReturn(reply: Performance, findings: Findings): void {
@@ -155,16 +157,13 @@ export const portfolio = defineTool({
     if (input.asset !== undefined) {
       return withAssets(then, { names: [input.asset], asOf: then.at }, async ([one], findings) => {
         const reply = await readOn(then, input.on, (query) => then.call('portfolio.holdings', { query }));
-        addHoldings(reply, findings, one.symbol);
+        if (addHoldings(reply, findings, one.symbol)) findings.add('close-date', input.on, { asset: one });
       });
     }
     const findings = new Findings(then);
     if (input.show === 'positions') {
-      addHoldings(
-        await readOn(then, input.on, (query) => then.call('portfolio.holdings', { query })),
-        findings,
-        null,
-      );
+      const reply = await readOn(then, input.on, (query) => then.call('portfolio.holdings', { query }));
+      if (addHoldings(reply, findings, null)) findings.add('close-date', input.on);
     } else if (input.show === 'return') {
       const asked = input.span !== undefined || input.from !== undefined || input.to !== undefined;
       const query = asked ? spanDates(input, then.asOf) : {};

@@ -1,0 +1,108 @@
+import { frequentNames, nicknames } from './lexicon.ts';
+import type { OutOfReach } from './out-of-reach.ts';
+import { negation } from './read-limits.ts';
+import { type WantName, wantOf } from './wants.ts';
+
+const includes =
+  (...names: readonly WantName[]) =>
+  (wants: readonly WantName[]) =>
+    names.some((name) => wants.includes(name));
+const isOfTool =
+  (...tools: readonly string[]) =>
+  (wants: readonly WantName[]) =>
+    wants.some((want) => tools.includes(wantOf(want).tool));
+const isOfForm = includes('order', 'alert');
+
+/** “No, for stocks” and “or not” deny nothing. */
+const denial = new RegExp(`(?<!^\\s*)(?<!\\b(?:or|ou) )${negation.source}`);
+const CHANCES = 'chances?|probab\\w{2,6}|odds|likel\\w{1,6}|risks?|risques?|probas?|danger';
+const FALLS =
+  'drop\\w{0,4}|fall\\w{0,3}|crash\\w{0,3}|los(?:e|es|ing|s)|declin\\w{1,3}|decreas\\w{1,3}|down|tank\\w{0,3}|plung\\w{1,3}|sink\\w{0,3}|chut\\w{1,3}|baiss\\w{1,3}|pert\\w{1,3}|perd\\w{0,3}|recul\\w{0,3}|tomb\\w{1,3}|effondr\\w{1,6}';
+const RISES =
+  'up|ris\\w{1,3}|gain\\w{0,3}|higher|increas\\w{1,3}|climb\\w{0,3}|haus\\w{1,3}|mont\\w{1,3}|grimp\\w{1,3}|progress\\w{1,3}';
+const PERCENT = '(?:%|percent\\b|per cent\\b|pour ?cent\\b)';
+
+const names = [...Object.keys(nicknames), ...frequentNames].map((name) =>
+  name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+);
+const MONTHS = 'jan|feb|fev|mar|apr|avr|may|mai|jun|jui|jul|aug|aou|sep|oct|nov|dec';
+const COUNTS =
+  '(?!1\\b|(?:19|20)\\d\\d\\b)\\d{1,9}(?:[.,]\\d{1,9})?|two|three|four|five|ten|twenty|hundred|half(?: an?)?|deux|trois|quatre|cinq|dix|vingt|cent|un demi|une demi';
+
+/** What would be answered with the opposite, with another part of the same, or in another unit. */
+export const OTHER_MATTERS: readonly OutOfReach[] = [
+  // The chance that something does not happen is none of those that are computed.
+  { said: denial, of: includes('fall', 'pUp', 'movesOver5', 'movesOver10') },
+  // Of falls only the one of more than a tenth is known.
+  {
+    said: new RegExp(
+      `^(?!.*(?:\\b10\\b|\\bten\\b|\\btenth\\b|\\bdix\\b|\\bdixieme\\b|\\bp[- ]?\\(? ?fall)).*\\b(?:${FALLS})\\b`,
+    ),
+    of: includes('fall'),
+  },
+  {
+    said: new RegExp(`\\b(?:${RISES})\\b.{0,24}\\d ?${PERCENT}|\\d ?${PERCENT}.{0,12}\\b(?:${RISES})\\b`),
+    of: includes('pUp'),
+  },
+  {
+    said: new RegExp(
+      `\\b(?:${CHANCES})\\b.{0,50}\\b(?:mov\\w{1,3}|swing\\w{0,3}|boug\\w{1,3}|vari\\w{1,3}|mouvements?)\\b.{0,30}\\d ?${PERCENT}`,
+    ),
+    of: (wants) => !includes('movesOver5', 'movesOver10')(wants) && !isOfForm(wants),
+  },
+  {
+    said: new RegExp(
+      `\\b(?:${RISES})\\b.{0,16}\\b(?:or|ou)\\b.{0,16}\\b(?:${FALLS})\\b|\\b(?:${FALLS})\\b.{0,16}\\b(?:or|ou)\\b.{0,16}\\b(?:${RISES})\\b`,
+    ),
+    of: includes('fall'),
+  },
+  // Ranges of forecasts are those of 90 %, and of expected moves those of 80 %.
+  {
+    said: new RegExp(
+      `\\b(?!90\\b)\\d{1,2}(?:[.,]\\d+)? ?${PERCENT} (?:\\p{L}+ )?(?:ranges?|bands?|intervals?|confidence)|\\b(?:fourchette|intervalle|bande|range|interval|band|confidence|confiance)s? (?:a|de|of|at) (?!90\\b)\\d{1,2} ?${PERCENT}`,
+      'u',
+    ),
+    of: isOfTool('forecast'),
+  },
+  // The record is that of all signals of a market.
+  {
+    said: /\b(?:my|mine|mon|ma|mes|our|nos|notre|portfolio|portefeuille|holdings)\b/,
+    of: isOfTool('track_record'),
+  },
+  {
+    said: /^(?=.*\b(?:live|real(?:[- ]money)?|reels?|reelles?)\b).*\b(?:paper|papier|published|publiee?s?|backtest\w{0,3})\b|^(?=.*\bbacktest\w{0,3}\b).*\b(?:paper|papier|published|publiee?s?)\b/,
+    of: isOfTool('track_record'),
+  },
+  { said: denial, of: isOfTool('track_record') },
+  {
+    said: /\b(?:one|single|un seul)[- ]?(?:day|session|jour)\b|\b(?:daily|in (?:a|one) (?:day|session)|en un(?:e seule)? (?:jour|seance))\b/,
+    of: includes('largestFall'),
+  },
+  // Of means and extremes of changes there are only those of the calendar.
+  {
+    said: /\b(?:average|mean|avg|annuali[sz]ed|moyen(?:ne)?)\b.{0,12}\b(?:returns?|gains?|changes?|growth|performances?|moves?)\b|\b(?:rendements?|performances?|variations?|gains?) (?:quotidien\w{0,3} |annuel\w{0,3} |mensuel\w{0,3} )?(?:moyen(?:ne)?|annualise)/,
+    of: includes('performance', 'change'),
+  },
+  {
+    said: /\b(?:best|worst|biggest|largest|greatest|strongest|steepest|meilleure?|pire|plus (?:forte|grosse|grande)) (?:one[- ]day |single[- ]day |daily |weekly )?(?:gains?|rises?|jumps?|increases?|moves?|day|week|month|quarter|session|hausse|progression|jour|journee|seance|semaine|mois|trimestre)\b/,
+    of: includes('performance', 'change'),
+  },
+  {
+    said: new RegExp(`\\d ?${PERCENT} (?:of|de|du|d|des)\\b`),
+    of: (wants) => wants.every((want) => ['quote', 'breakdown', 'portfolio'].includes(wantOf(want).tool)),
+  },
+  // Several of an asset, and what would be if: nothing here multiplies or supposes.
+  {
+    said: new RegExp(
+      `(?<!\\b(?:top|last|first|these|those|ces|les|derniers) )(?<![\\w.,/-])(?<!\\b(?:${MONTHS})[a-z]{0,7} )(?:${COUNTS}) (?:(?:shares?|units?|actions?|titres?|parts?|tokens?)\\b|(?:of )?(?:${names.join('|')})s?\\b|[\\ue000-\\ue01f])`,
+    ),
+    of: (wants) =>
+      wants.every((want) =>
+        ['price', 'change', 'performance', 'open', 'held', 'marketCap', 'closeOn'].includes(want),
+      ),
+  },
+  {
+    said: /(?<!\b(?:know|me|see|wonder|wondering|ask|asking|check|sure|tell) )\bif\b.{1,50}\b(?:falls?|drops?|rises?|goes|go|crash(?:es)?|loses?|gains?|doubles?|halves|reach(?:es)?|hits?|had|bought|sold|invest(?:ed)?|were|was|buy|sell)\b|\bhad i\b|(?<!\b(?:savoir|moi|voir|demande|regarde) )\bs(?:i| il(?! (?:te|vous) plait)| ils)\b.{1,50}\b(?:baiss\w{1,4}|chut\w{1,4}|perd\w{0,4}|mont\w{1,4}|gagn\w{1,4}|tomb\w{1,4}|doubl\w{1,4}|recul\w{1,4}|avais|achetais|vendais|investi\w{0,4}|attei\w{1,6})\b/,
+    of: (wants) => !isOfForm(wants),
+  },
+];
