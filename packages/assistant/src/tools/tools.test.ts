@@ -77,6 +77,55 @@ describe('bars of some days', () => {
   });
 });
 
+describe('an asset that is younger than the span', () => {
+  // Three closes from 10 December 2020, and a span that begins ten years before 18 November 2026.
+  const days = ['2020-12-10', '2020-12-11', '2026-11-18'];
+  const replies: Readonly<Record<string, unknown>> = {
+    'market.search': {
+      items: [
+        {
+          ...{ symbol: 'ABNB', name: 'Airbnb', market: 'us', currency: 'USD', kind: 'stock' },
+          ...{ sector: null, industry: null, matched: 'symbol', former: null, delistedOn: null },
+        },
+      ],
+    },
+    'market.bars': {
+      bars: {
+        time: days.map((day) => Date.parse(day)),
+        ...{ open: [200, 100, 150], high: [200, 100, 150], low: [200, 100, 150], close: [200, 100, 150] },
+        volume: [1, 1, 1],
+      },
+      provenance: { source: 'simulated', simulated: true, asOf: '2026-11-18T22:00:00Z', knownAt: null },
+    },
+  };
+  const read = async (name: string, input: object, language: ToolContext['language'] = 'en') => {
+    const call = (async (asked: string) => replies[asked]) as unknown as RunCall;
+    const tool = allTools.find((one) => one.name === name);
+    const found = await tool?.run(
+      { assets: ['ABNB'], what: 'closes', ...input },
+      { ...context, call, language },
+    );
+    const measures = new Set(found?.figures.map(({ measure }) => measure));
+    return { notes: found?.notes ?? [], hasChange: measures.has('change') || measures.has('total-return') };
+  };
+
+  it.each(['bars_summary', 'draw'])(
+    'has no change over it, and %s says from when it is known',
+    async (name) => {
+      for (const input of [{ span: '10y' }, { from: '2015-01-01' }]) {
+        const { notes, hasChange } = await read(name, input);
+        expect([hasChange, notes.filter((note) => note.includes('10 Dec 2020')).length]).toEqual([false, 1]);
+      }
+      expect((await read(name, { span: '10y' }, 'fr')).notes.join()).toContain('10 déc. 2020');
+    },
+  );
+
+  it.each([{ span: 'all' }, { from: '2020-12-01' }])('has one over all there is: %o', async (input) => {
+    const { notes, hasChange } = await read('bars_summary', input);
+    expect([hasChange, notes.filter((note) => note.includes('2020'))]).toEqual([true, []]);
+  });
+});
+
 describe('a name', () => {
   const hit = (symbol: string, name: string, more: object = {}) => ({
     ...{ symbol, name, market: symbol.includes('-') ? 'crypto' : 'us', kind: 'stock', currency: 'USD' },
