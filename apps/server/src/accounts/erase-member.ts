@@ -1,10 +1,10 @@
 import { DAY_MS } from '@auspex/market';
-import { mailStaysHere } from '../config.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/module.ts';
 import { oldestTokenAt } from './access-token.ts';
 import type { Accounts } from './accounts.ts';
+import { canConfirm } from './can-confirm.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance } from './mail-allowance.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
@@ -118,9 +118,8 @@ function unconfirmed(sql: Sql, before: Date) {
 
 /** Erases accounts that were never confirmed, without a mail: the one with the link said so. */
 export async function eraseUnconfirmed(accounts: Accounts): Promise<void> {
-  const { database, config } = accounts.platform;
-  // Without outgoing mail nobody could confirm anything, except on this machine, where the mailbox can be read.
-  if (config.mail.kind === 'outbox' && !mailStaysHere(config)) return;
+  const { database } = accounts.platform;
+  if (!canConfirm(accounts)) return;
   const before = new Date(accounts.now().getTime() - unconfirmedLifeMs);
   for (const { id } of await unconfirmed(database, before).execute()) {
     await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-import { mailStaysHere } from '../config.ts';
 import type { Command } from '../platform/module.ts';
 import type { Accounts } from './accounts.ts';
+import { canConfirm } from './can-confirm.ts';
 import { findMemberByEmail } from './store/member-store.ts';
 import { deleteRole, insertRole } from './store/role-store.ts';
 
@@ -13,14 +13,13 @@ function print(text: string): void {
  * only warned; anywhere else this is false, and the role is not given.
  */
 function warnedOfUnconfirmed(accounts: Accounts, email: string): boolean {
-  const { config } = accounts.platform;
-  const canConfirm = config.mail.kind !== 'outbox' || mailStaysHere(config);
+  const isRefused = canConfirm(accounts);
   process.stderr.write(
-    canConfirm
+    isRefused
       ? `${email} has not been confirmed, so the account may be a stranger's. Nothing was changed: its owner has to open the link in the mail first.\n`
       : `${email} was never confirmed, because no mail goes out. Make sure that the account is theirs.\n`,
   );
-  return !canConfirm;
+  return !isRefused;
 }
 
 async function changeRole(accounts: Accounts, grant: boolean, email: string): Promise<number> {

@@ -102,6 +102,8 @@ async function tell(
     .selectFrom('member')
     .select(['email', 'displayName', 'language'])
     .where('id', '=', memberId)
+    // An address that nobody confirmed may be a stranger's.
+    .where('emailVerifiedAt', 'is not', null)
     .executeTakeFirst();
   if (member === undefined) return;
   const { email: to, language, displayName: name } = member;

@@ -87,11 +87,13 @@ export const securityMail = noticeMail<SecurityData>({
   },
 });
 
+/** Only the owner is told: an address that nobody confirmed may be a stranger's. */
 export async function tellSecurityChange(
   accounts: Accounts,
   tx: Transaction,
   { member, change }: { member: Member; change: SecurityChange },
 ): Promise<void> {
+  if (member.emailVerifiedAt === null) return;
   await accounts.platform.mailer.enqueue(
     {
       template: securityMail,

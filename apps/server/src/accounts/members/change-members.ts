@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import type { Accounts } from '../accounts.ts';
+import { canConfirm } from '../can-confirm.ts';
 import { endSessionsIn } from '../end-session.ts';
 import { eraseMember, pictureFolder } from '../erase-member.ts';
 import { countMemberRows } from '../export-member.ts';
@@ -53,7 +54,10 @@ export function setRole(
   act: AdminAct,
   { role, granted }: { readonly role: Role; readonly granted: boolean },
 ): Promise<boolean> {
-  return changing(accounts, act, async (tx, { id: memberId }, note) => {
+  return changing(accounts, act, async (tx, { id: memberId, emailVerifiedAt }, note) => {
+    // Anybody can sign up with anybody's address.
+    if (granted && emailVerifiedAt === null && canConfirm(accounts))
+      throw new Conflict('The address of this account has not been confirmed yet.', 'unconfirmed');
     const changed = granted
       ? await insertRole(tx, { memberId, role, grantedBy: `member:${act.adminId}` })
       : await deleteRole(tx, { memberId, role });

@@ -209,6 +209,17 @@ describe('ADM-2: what an admin does to a member', () => {
     expect((await as(app, admin)('PUT', at('/roles/owner'), { granted: true })).status).toBe(400);
   });
 
+  it('a role is not granted to an account whose address nobody has confirmed', async () => {
+    const who = visitor('squatted');
+    await register(app, who);
+    await app.mails(who.email);
+    await login(app, who);
+    const path = `/api/admin/members/${await uidOf(who)}/roles/admin`;
+    const { status, body } = await as(app, admin)('PUT', path, { granted: true });
+    expect([status, body.error.details.code]).toEqual([409, 'unconfirmed']);
+    expect((await as(app, who)('GET', '/api/admin/members')).status).toBe(403);
+  });
+
   it('ends sessions and sends the verification again, within the limit of mails', async () => {
     const { who, id, at } = await subject('signed-out');
     expect((await as(app, admin)('POST', at('/end-sessions'))).body).toEqual({ ended: 1 });

@@ -40,10 +40,10 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
       [hash, address, reason],
     );
     if (added.length > 0) return;
-    // Who asked not to be written to has asked, whatever came back before or comes back later.
+    // Who asked not to be written to, or complained, has done so, whatever came back before or comes back later.
     await sql.query(
       `update unsubscribed set emails = true, at = now(), email = coalesce(email, $2),
-         reason = case when reason = 'asked' then reason else $3 end
+         reason = case when reason = 'asked' or $3 = 'bounced' then reason else $3 end
         where email_hash = $1 or email = $2`,
       [hash, address, reason],
     );

@@ -81,8 +81,11 @@ describe('a member’s choice of mails', () => {
   it('who called a mail spam gets none at the new address either, and is still told apart', async () => {
     const who = await makeMember(app, 'complains');
     await choose(who, true);
+    const { suppression } = app.platform.mailer;
     const bounce = { kind: 'complaint', source: 'smtp', event: 'called spam', reason: 'spam' } as const;
-    await app.platform.mailer.suppression.noteBounce({ ...bounce, email: who.email });
+    await suppression.noteBounce({ ...bounce, email: who.email });
+    // That the mailbox is dead by now takes nothing back.
+    await suppression.noteBounce({ ...bounce, kind: 'address', event: 'dead by now', email: who.email });
     await moveTo(who, 'complained@example.com');
     const rows = await app.test.owner.query(
       "select reason from unsubscribed where email = 'complained@example.com'",
