@@ -91,6 +91,9 @@ describe('a check', () => {
     // 4 × 0.50 on a price of 50; 2.00 after 4 × 0.40.
     expect(check(payer, 'dividend-yield')?.value).toBeCloseTo(0.04, 12);
     expect(check(payer, 'dividend-growth')?.value).toBeCloseTo(0.25, 12);
+    // The last one came a week late: a year ago to the day lies between two ex-dates.
+    const late = { ...payer, dividends: [85, 182, 273, 370, 455, 546].map((daysAgo) => paid(daysAgo, 0.5)) };
+    expect(check(late, 'dividend-yield')?.value).toBeCloseTo(0.04, 12);
     const yearly = { ...payer, dividends: [paid(360, 1.5), paid(724, 1)] };
     expect(check(yearly, 'dividend-yield')?.value).toBeCloseTo(0.03, 12);
     expect(check(yearly, 'dividend-growth')?.value).toBeCloseTo(0.5, 12);

@@ -39,15 +39,20 @@ export function dividendsBetween(dividends: readonly PaidDividend[], from: Epoch
 const YEAR_MS = 365 * DAY_MS;
 /** Ex-dates of a yearly payment are often 364 days apart, and move by some days. */
 const EX_DATE_SLACK_MS = 7 * DAY_MS;
+/** Longer than a quarter between two ex-dates. After that the payments of the year itself count. */
+const LONGEST_QUARTER_MS = 100 * DAY_MS;
 
-/** The year whose dividends count as those of a year, or one before: without the payment a year before its last one. */
+/**
+ * The year whose dividends count as those of a year, or one before: up to the last payment, without the one a year
+ * before it, so that it holds four quarters also where an ex-date comes some days earlier or later.
+ */
 export function dividendYear(
   dividends: readonly PaidDividend[],
   { asOf, back }: { readonly asOf: EpochMs; readonly back: number },
 ): { readonly from: EpochMs; readonly to: EpochMs } {
   const to = back === 0 ? asOf : dividendYear(dividends, { asOf, back: back - 1 }).from;
   const last = Math.max(...dividends.map(({ exDate }) => Date.parse(exDate)).filter((at) => at <= to));
-  return { from: Math.max(to - YEAR_MS, last - YEAR_MS + EX_DATE_SLACK_MS), to };
+  return { from: to - last <= LONGEST_QUARTER_MS ? last - YEAR_MS + EX_DATE_SLACK_MS : to - YEAR_MS, to };
 }
 
 /** Dividends per share of the last year, with what goes ex on the instant's day in New York. */

@@ -54,6 +54,8 @@ it('BREAK-7: earnings per share that a later filing leaves alone are in shares o
     return sumOfEps(periods, shares);
   };
   expect(epsAfter({ epsDiluted: 5, equity: 7 })).toBe(0.5);
+  // The basic one was added after the split, and says nothing of the diluted one.
+  expect(epsAfter({ epsDiluted: 5, epsBasic: 0.53 })).toBe(0.5);
   expect(epsAfter({ epsDiluted: 0.51 })).toBe(0.51);
 });
 

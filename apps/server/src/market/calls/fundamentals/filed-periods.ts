@@ -4,14 +4,16 @@ import { instantText } from '../market-reads.ts';
 
 export type PeriodChoice = 'quarterly' | 'annual' | 'both';
 
+export type EpsFigure = 'epsBasic' | 'epsDiluted';
+
 /** One period with its current figures, and what was filed about it before. */
 export interface FiledPeriod {
   readonly statement: FinancialStatement;
   /**
-   * When its earnings per share were first stated as they are: a later filing that leaves them alone does not state
-   * them in the shares of its own day.
+   * When earnings per share were first stated as they are: a later filing that leaves them alone does not state them in
+   * the shares of its own day.
    */
-  readonly epsKnownAt: EpochMs;
+  readonly epsKnownAt: Readonly<Record<EpsFigure, EpochMs>>;
   /** The latest first. */
   readonly earlier: readonly FiledPeriod[];
 }
@@ -22,11 +24,15 @@ const restatements = ({ statement, earlier }: FiledPeriod) =>
 export const wasRestated = (period: FiledPeriod): boolean => restatements(period) > 0;
 
 function nextFiling(statement: FinancialStatement, before: FiledPeriod | undefined): FiledPeriod {
-  if (before === undefined) return { statement, epsKnownAt: statement.knownAt, earlier: [] };
-  const [now, then] = [statement.figures, before.statement.figures];
-  const isSame = now.epsDiluted === then.epsDiluted && now.epsBasic === then.epsBasic;
-  const epsKnownAt = isSame ? before.epsKnownAt : statement.knownAt;
-  return { statement, epsKnownAt, earlier: [before, ...before.earlier] };
+  const knownAt = (figure: EpsFigure) =>
+    before && statement.figures[figure] === before.statement.figures[figure]
+      ? before.epsKnownAt[figure]
+      : statement.knownAt;
+  return {
+    statement,
+    epsKnownAt: { epsBasic: knownAt('epsBasic'), epsDiluted: knownAt('epsDiluted') },
+    earlier: before ? [before, ...before.earlier] : [],
+  };
 }
 
 /** The current figures of each period, newest period first; the last filing about a period counts. */

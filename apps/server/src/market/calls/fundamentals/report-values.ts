@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs, newYorkDateOf, startOfDate } from '@auspex/market';
 import type { CorporateAction, FinancialStatement, ShareCount } from '@auspex/market-data';
 import { splitFactor } from '../measure-asset.ts';
-import type { FiledPeriod } from './filed-periods.ts';
+import type { EpsFigure, FiledPeriod } from './filed-periods.ts';
 
 export type Report = 'revenue' | 'earnings' | 'book-value' | 'free-cash-flow';
 
@@ -50,11 +50,11 @@ function sharesAtEnd(end: string, { counts, actions, asOf }: ShareHistory): numb
 /** Earnings per share in shares of the view's instant: splits since they were stated are applied. */
 function epsOf(
   { statement, epsKnownAt }: FiledPeriod,
-  figure: 'epsBasic' | 'epsDiluted',
+  figure: EpsFigure,
   { actions, asOf }: Pick<ShareHistory, 'actions' | 'asOf'>,
 ): number | undefined {
   const value = statement.figures[figure];
-  return value && value / splitFactor(actions, { after: newYorkDateOf(epsKnownAt), asOf });
+  return value && value / splitFactor(actions, { after: newYorkDateOf(epsKnownAt[figure]), asOf });
 }
 
 /** Diluted earnings per share of several periods, in shares of the view's instant; undefined if one lacks them. */
