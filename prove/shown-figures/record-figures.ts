@@ -63,9 +63,9 @@ async function tradeFigures(tools: JourneyTools, answer: Answer): Promise<Figure
   const [gains, losses] = [1, -1].map((side) => closed.map(({ profit }) => Math.max(profit * side, 0)));
   const [first] = items;
   if (!first || !gains || !losses) throw new RangeError('There are no trades.');
-  // 15 basis points of what is bought and of what is sold.
-  const side = 0.0015;
+  // 15 basis points of what is bought and, once it is, of what is sold.
   const end = first.exit ?? first.mark ?? Number.NaN;
+  const costs = 0.0015 * (1 + (first.exit ?? 0) / first.entry);
   const figures = await readScreen(tools, '/trade-history', async ({ under, row }) => {
     const [net = '', profit = ''] = await row('main table', null, ['Net return', 'Profit']);
     return figuresOf('Trade history, crypto', {
@@ -74,7 +74,7 @@ async function tradeFigures(tools: JourneyTools, answer: Answer): Promise<Figure
       losers: [under('Losers'), closed.filter((trade) => trade.net <= 0).length],
       open: [under('Open, marked to market'), items.length - closed.length],
       'profit on $10,000': [under('Account profit'), sum(items.map((trade) => trade.profit))],
-      'net return of the newest': [net, end / first.entry - 1 - side * (1 + end / first.entry)],
+      'net return of the newest': [net, end / first.entry - 1 - costs],
       'its profit': [profit, first.profit],
     });
   });

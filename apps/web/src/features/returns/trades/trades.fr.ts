@@ -48,7 +48,7 @@ export const texts: TextsOf<typeof tradesText> = {
   'col.slippage.hint': 'Les deux sens réunis, en part de la mise.',
   'col.gross': 'Brut',
   'col.net': 'Résultat net',
-  'col.net.hint': 'Frais et glissement déduits.',
+  'col.net.hint': 'Frais et glissement déduits ; d’une position ouverte, ceux de l’entrée.',
   'col.adverse': 'Pire écart',
   'col.adverse.hint': 'MAE : la plus grande perte latente en cours de route.',
   'col.favourable': 'Meilleur écart',

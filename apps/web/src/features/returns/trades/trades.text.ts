@@ -49,7 +49,7 @@ export const tradesText = defineMessages(
     'col.slippage.hint': 'Both sides combined, as a share of the amount invested.',
     'col.gross': 'Gross',
     'col.net': 'Net return',
-    'col.net.hint': 'After fee and slippage.',
+    'col.net.hint': 'After fee and slippage; of an open trade, those of its entry.',
     'col.adverse': 'MAE',
     'col.adverse.hint': 'Maximum adverse excursion: the largest open loss along the way.',
     'col.favourable': 'MFE',
