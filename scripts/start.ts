@@ -4,7 +4,7 @@ import { drainWhenOrphaned } from './drain-when-orphaned.ts';
 /** `npm start`: builds the pages if their sources changed, then runs the server in this process. */
 if (process.argv.length > 2) {
   console.error(
-    `npm start takes no arguments, not "${process.argv.slice(2).join(' ')}"; settings come from the environment (npm run auspex -- config check lists them).`,
+    `npm start takes no arguments, not "${process.argv.slice(2).join(' ')}"; settings come from the environment (docs/settings.md lists them).`,
   );
   process.exit(2);
 }

@@ -93,6 +93,9 @@ describe('The configuration', () => {
     [{ DATABASE_OWNER_URL: 'postgresql://localhost/auspex' }, 'DATABASE_URL'],
     [{ S3_BUCKET: 'uploads' }, 'S3_ACCESS_KEY_ID'],
     [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ DATABASE_URL: 'postgresql://' }, 'DATABASE_URL'],
+    [{ BUS_URL: 'nats://:secret@one.example' }, 'BUS_URL'],
     [{ SMTP_URL: 'smtp://kate:50%off@mail.example:587' }, 'SMTP_URL'],
     [{ BUS_URL: 'nats://kate:secret@one.example,nats://kate:50%off@two.example' }, 'BUS_URL'],
     [{ MAIL_FROM: 'Auspex\r\nBcc: all@example.com' }, 'MAIL_FROM'],
@@ -110,6 +113,8 @@ describe('The configuration', () => {
 
   it.each<Record<string, string>>([
     { PUBLIC_URL: 'https://Auspex.example:443/' },
+    { DATABASE_URL: 'postgresql:///auspex?host=/var/run/postgresql' },
+    { BUS_URL: 'nats://token@one.example' },
     { SMTP_URL: 'smtp://kate:50%25off@mail.example:587' },
     { MAIL_FROM: '"Auspex, Inc." <hello@auspex.example>' },
     { MAIL_FROM: 'hello@auspex.example' },

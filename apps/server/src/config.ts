@@ -234,6 +234,9 @@ function readBus(read: EnvironmentReader): string | null {
     return null;
   }
   read.checkCredentials('BUS_URL', servers);
+  const addresses = servers.map((server) => new URL(server));
+  if (addresses.some(({ host, username, password }) => !host || (password && !username)))
+    read.mistake('BUS_URL', 'must name a host in every address, and a name wherever it has a password.');
   return servers.length === 0 ? null : servers.join(',');
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@auspex/market';
 import { z } from 'zod';
 import {
   type FilterValue,
@@ -69,7 +70,8 @@ type FilterShape<Columns extends ListColumns> = {
 /**
  * The query of a list that the server pages, sorts and filters: `sort=change-desc,symbol-asc`, `q` (either of several
  * words separated by bars), and for each column
- * `nameFilter` (contains), `stanceFilter` (any of, separated by commas) or `changeFrom` and `changeTo`.
+ * `nameFilter` (contains), `stanceFilter` (any of, separated by commas) or `changeFrom` and `changeTo`; a bare day as
+ * the latter includes that day.
  */
 export function listQuery<const Columns extends ListColumns>(columns: Columns) {
   const ids = Object.keys(columns);
@@ -122,7 +124,11 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '';
 }
 
+/** A day ends a range with its last instant. */
 function boundOf(end: 'from' | 'to', value: unknown) {
   if (isEmpty(value)) return {};
-  return { [end]: typeof value === 'number' ? value : Date.parse(String(value)) };
+  if (typeof value === 'number') return { [end]: value };
+  const text = String(value);
+  const isDay = text.length === 'YYYY-MM-DD'.length;
+  return { [end]: Date.parse(text) + (end === 'to' && isDay ? DAY_MS - 1 : 0) };
 }

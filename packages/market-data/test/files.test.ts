@@ -122,6 +122,49 @@ describe('A file of bars', () => {
       { line: 4, rule: 'not-a-number', message: 'The close "x" of BRK.B is no price.' },
     ]);
   });
+
+  it('has closes of Citigroup and Visa under C and V, and a close and a volume under c and v', () => {
+    const rows = '\n2024-03-11,50.5,250\n2024-03-12,51.5,251';
+    const shown = (heading: string) =>
+      readPriceFile(heading + rows, 'us').series.map(({ symbol, bars }) => [symbol, ...bars.close]);
+    expect(shown('Date,C,V')).toEqual([
+      ['C', 50.5, 51.5],
+      ['V', 250, 251],
+    ]);
+    expect(shown('date,c,v')).toEqual([[undefined, 50.5, 51.5]]);
+    for (const heading of ['Date,Close,Vol', 'Date,Close,V', 'Date,C,Volume'])
+      expect(Array.from(only(heading + rows).bars.volume)).toEqual([250, 251]);
+    const named = only('Date,Symbol,C,V\n2024-03-11,KO,60,5');
+    expect([named.symbol, named.bars.close[0], named.bars.volume[0]]).toEqual(['KO', 60, 5]);
+  });
+
+  it('of adjusted closes alone has them for all its prices', () => {
+    const rows = '\n2024-03-11,10.5,5\n2024-03-12,11.5,6';
+    for (const text of [
+      `Date,Adj Close,Volume${rows}`,
+      `Date,Adj Close,Volume${rows.replaceAll(',1', ',"1').replaceAll('5,', '5",')}`,
+    ]) {
+      const { bars, adjustedClose } = only(text);
+      for (const prices of [bars.open, bars.high, bars.low, bars.close, adjustedClose])
+        expect(Array.from(prices ?? [])).toEqual([10.5, 11.5]);
+      expect(Array.from(bars.volume)).toEqual([5, 6]);
+    }
+    const zero = readPriceFile('Date,Adj Close\n2024-03-11,0\n2024-03-12,5', 'us');
+    expect(zero.problems).toMatchObject([{ line: 2, rule: 'not-above-zero' }]);
+  });
+
+  it('with splits beside an adjusted close has prices as traded where only the adjusted close bridges them', () => {
+    const of = (before: string) =>
+      `timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient
+2020-08-31,127,131,126,129,129,225,0.0,4.0
+2020-08-28,${before},187,0.0,1.0
+2020-08-27,${before},155,0.8,1.0\n`;
+    expect(only(of('504,506,498,500,125')).adjustment).toBe('none');
+    expect(only(of('126,126.5,124.5,125,124.8')).adjustment).toBe('splits');
+    // Nothing was divided: neither says that the prices are as traded.
+    expect(only(of('504,506,498,500,500')).adjustment).toBe('splits');
+    expect(only(of('504,506,498,500,')).adjustment).toBe('splits');
+  });
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'auspex-files-'));

@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
+import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
+import { writeBackup } from '../platform/backup/index.ts';
+import { createFileStore } from '../platform/files/create-file-store.ts';
 import { backupCommand } from './backup-command.ts';
+import { restoreCommand } from './restore-command.ts';
 
 let home: string;
 beforeEach(() => {
@@ -22,4 +26,37 @@ it('auspex backup without the settings of the installation makes no empty one to
   });
   expect(existsSync(file)).toBe(false);
   expect(readdirSync(home)).toEqual([]);
+});
+
+describe('auspex restore beside a database of its own', () => {
+  let source: TestDatabase;
+  let target: TestDatabase;
+  let file: string;
+  beforeEach(async () => {
+    [source, target] = await Promise.all([makeTestDatabase(), makeTestDatabase({ migrated: false })]);
+    file = join(home, 'now.backup');
+    const files = createFileStore(loadConfig({ AUSPEX_HOME: join(home, 'old') }).files);
+    await writeBackup({ file, ownerUrl: source.ownerUrl, files, masterKey: 'the key' });
+  });
+  afterEach(() => Promise.all([source.close(), target.close()]));
+
+  const restoreInto = (data: string) => {
+    const database = { DATABASE_URL: target.url, DATABASE_OWNER_URL: target.ownerUrl };
+    const config = loadConfig({ AUSPEX_HOME: data, ...database });
+    return hearCommand(() => restoreCommand.run([file], config));
+  };
+  it('PLAT-9: makes the data folder that the master key is put back into', async () => {
+    const data = join(home, 'new', 'data');
+    const heard = await restoreInto(data);
+    expect([heard.code, heard.err]).toEqual([0, '']);
+    expect(readFileSync(join(data, 'master.key'), 'utf8')).toBe('the key');
+  });
+
+  it('does nothing to the database where that folder cannot be made', async () => {
+    writeFileSync(join(home, 'taken'), '');
+    await expect(restoreInto(join(home, 'taken', 'data'))).rejects.toThrow(
+      `Cannot write to ${join(home, 'taken', 'data')} (ENOTDIR); give this account the right to, or set AUSPEX_HOME`,
+    );
+    expect(await target.owner.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
 });

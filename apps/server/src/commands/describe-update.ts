@@ -1,5 +1,6 @@
 import type { IsoDate, Market } from '@auspex/market';
 import { isGone, type MarketView } from '../market/index.ts';
+import { counted } from './terminal.ts';
 
 /** What a command did for a market, and how far the market has got. */
 export interface MarketUpdate {
@@ -22,9 +23,6 @@ export async function newestBarOf(view: MarketView, market: Market): Promise<Iso
   }
   return newest === null ? null : (new Date(newest).toISOString().slice(0, 10) as IsoDate);
 }
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 /** Exactly what was done, and what did not need doing; `what` is a signal or a forecast. */
 export function describeUpdate(update: MarketUpdate, what: string): string {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { CannotStart, type Database, openDatabase, reachDatabase } from '../platform/database/index.ts';
@@ -74,6 +74,16 @@ async function accessEmbedded(config: Config, announce: Announcer): Promise<Data
       embedded: true,
       release: () => embedded.release(),
     };
+  } catch (error) {
+    throw explainFolder(error, home);
+  }
+}
+
+/** Where the database is elsewhere nothing else makes the data folder; throws a sentence if it cannot be written to. */
+export function makeHome(home: string): void {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    accessSync(home, constants.W_OK);
   } catch (error) {
     throw explainFolder(error, home);
   }

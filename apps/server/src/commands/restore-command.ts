@@ -6,7 +6,7 @@ import { createFileStore } from '../platform/files/create-file-store.ts';
 import { migrationsFolder, readMigrations } from '../platform/migrations/index.ts';
 import { silentAnnouncer } from './announce-steps.ts';
 import { complain, type InstallationCommand, print, readArguments } from './installation-command.ts';
-import { accessDatabase } from './open-installation.ts';
+import { accessDatabase, makeHome } from './open-installation.ts';
 
 const usage = 'restore FILE [--replace]';
 
@@ -32,6 +32,8 @@ export const restoreCommand: InstallationCommand = {
 };
 
 async function restore(file: string, config: Config, replace: boolean): Promise<number> {
+  // The master key may have to be put there, once everything else has been replaced.
+  if (config.masterKey === null) makeHome(config.home);
   const access = await accessDatabase(config, silentAnnouncer);
   try {
     const { tables, uploads } = await restoreBackup({

@@ -107,3 +107,7 @@ export function progressBar(): ProgressBar {
     },
   };
 }
+
+/** `1 file`, `1,200 files`. */
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;

@@ -59,6 +59,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (value === null) return null;
       // An address may hold a password, so the message never repeats it.
       const parsed = URL.canParse(value) ? new URL(value) : null;
+      if (parsed && !namesHost(parsed)) mistake(name, 'must name a host.');
       if (parsed && protocols.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
       mistake(
         name,
@@ -78,6 +79,9 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     },
   };
 }
+
+/** A socket of this machine stands among the parameters. */
+const namesHost = ({ host, searchParams }: URL): boolean => host !== '' || searchParams.has('host');
 
 /** Whether every % in it begins a sign that can be read. */
 export function isPercentEncoded(text: string): boolean {

@@ -65,6 +65,17 @@ describe('a list that the server sorts and filters', () => {
     expect(answer({ q: 'STAPLES' })).toEqual(['KO']);
   });
 
+  it('takes a bare day as all of that day, and an instant as itself, at the end of a range', () => {
+    const noon = { ...rows[3], closed: Date.parse('2026-11-17T12:00:00Z') };
+    const upTo = (closedTo: string) => {
+      const asked = readListQuery(columns, schema.parse({ closedFrom: '2026-11-17', closedTo }));
+      return viewRows([noon], values, asked).length;
+    };
+    expect(upTo('2026-11-17')).toBe(1);
+    expect(upTo('2026-11-17T11:59:59Z')).toBe(0);
+    expect(upTo('2026-11-16')).toBe(0);
+  });
+
   it('tells what can be ticked, over all rows', () => {
     expect(choicesOf(rows, values)).toEqual({
       sector: [

@@ -102,9 +102,10 @@ function keepBars(bars: BarColumns, wanted: (bar: number) => boolean): BarColumn
 
 /** Bars in the shares of today, and what their prices were multiplied by: 0 where that is not known. */
 function scaleBars(
-  { bars, adjustment, adjustedClose, payouts }: FileBars,
+  file: FileBars,
   notes: BarsNote[],
 ): { readonly bars: BarColumns; readonly factor: Float64Array } {
+  const { bars, adjustment, adjustedClose, payouts } = file;
   const factor = adjustedClose ? byAdjustedClose(bars, adjustedClose) : bySplits(bars, payouts, notes);
   if (!adjustedClose && payouts.some(({ dividend }) => dividend > 0)) {
     const message = 'There are dividends but no adjusted closes; the prices are taken as they are.';
@@ -114,12 +115,22 @@ function scaleBars(
     notes.push({ line: null, rule: 'as-traded', message });
   }
   if (factor.every((one) => one === 1)) return { bars, factor };
-  const times = (column: Float64Array) => column.map((price, i) => price * factor[i]);
-  const { open, high, low, close } = bars;
-  return {
-    bars: { ...bars, open: times(open), high: times(high), low: times(low), close: times(close) },
-    factor,
-  };
+  const times = (column: Float64Array, by: Float64Array) => column.map((one, i) => one * by[i]);
+  const shares = sharesOfToday(file, factor);
+  const [open, high, low, close] = PRICES.map((name) => times(bars[name], factor));
+  return { bars: { ...bars, open, high, low, close, volume: times(bars.volume, shares) }, factor };
+}
+
+/** How many of today's shares one of each day's is, as far as the volumes do not count in today's already. */
+function sharesOfToday(
+  { bars, adjustment, adjustedClose, payouts }: FileBars,
+  factor: Float64Array,
+): Float64Array {
+  if (!adjustedClose) return factor.map((one) => 1 / one);
+  const shares = new Float64Array(factor.length).fill(1);
+  if (adjustment !== 'none') return shares;
+  for (const { time, newPerOld } of payouts) for (let i = 0; bars.time[i] < time; i++) shares[i] *= newPerOld;
+  return shares;
 }
 
 /** 0 where the adjusted close is missing, which the reader has said. */

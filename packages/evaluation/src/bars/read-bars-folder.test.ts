@@ -98,6 +98,31 @@ describe('A folder of bars', () => {
     );
   });
 
+  it('multiplies volumes by a split where the prices are divided by it', () => {
+    const split =
+      'Date,Open,High,Low,Close,Volume,Stock Splits\n2020-01-02,40,40,40,40,5,0\n2020-01-03,10,10,10,10,20,4\n';
+    expect([...read({ 'AA.csv': split }).bars[0].volume]).toEqual([20, 20]);
+    const already = read({ 'AA.csv': split.replace('40,40,40,40,5', '10,10,10,10,20') });
+    expect([...already.bars[0].volume]).toEqual([20, 20]);
+  });
+
+  it('EVAL-D3: reads prices as traded beside an adjusted close and splits without dividing the history', () => {
+    const days = cleanTable(seeded(3), 400).slice(1);
+    const asTraded = days.map((line, i) => {
+      const [date, ...numbers] = line.split(',');
+      const [open, high, low, close, volume] = numbers.map(Number);
+      const isBefore = i < 200;
+      const prices = [open, high, low, close].map((price) => (isBefore ? price * 4 : price));
+      return [date, ...prices, close, isBefore ? volume / 4 : volume, 0, i === 200 ? 4 : 1].join(',');
+    });
+    const heading = 'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient';
+    const { bars, closes, problems } = read({ 'AA.csv': [heading, ...asTraded].join('\n') });
+    expect(problems.map(({ message }) => message)).toEqual([]);
+    expect(Object.keys(closes)).toEqual(['AA']);
+    const volumes = days.map((line) => Number(line.split(',')[5]));
+    expect([...bars[0].volume]).toEqual(volumes);
+  });
+
   it('reads every file of an archive', () => {
     const zip = sampleZip({
       'prices/AA.csv': BARS,
@@ -190,10 +215,17 @@ describe('A folder of bars', () => {
       ['AA until', 199, true],
     ]);
     const [day] = fallen[200].split(',') as [`${number}-${number}-${number}`];
-    const confirmed = new Map([['AA', [day]]]);
-    expect(
-      readBarsFolder(folderOf({ 'AA.csv': fallen.join('\n') }), { until, confirmed }).histories,
-    ).toHaveLength(1);
+    const confirm = (symbol: string, date: `${number}-${number}-${number}`) => {
+      const confirmed = new Map([[symbol, [date]]]);
+      const read = readBarsFolder(folderOf({ 'AA.csv': fallen.join('\n') }), { until, confirmed });
+      const said = read.problems.filter(({ rule }) => rule === 'confirmed');
+      return [read.histories.length, ...said.map(({ message }) => message)];
+    };
+    expect(confirm('AA', day)).toEqual([1]);
+    const [before] = fallen[199].split(',') as [`${number}-${number}-${number}`];
+    const why = 'fits no move and no gap in these files; symbol and date have to be as they are there.';
+    expect(confirm('aa', day)).toEqual([2, `aa:${day} ${why}`]);
+    expect(confirm('AA', before)).toEqual([2, `AA:${before} ${why}`]);
     const [holiday] = FILE_FAULTS;
     const { content } = holiday.plant(clean, 0);
     const [{ bars }] = readBarsFolder(folderOf({ 'AA.csv': String(content) }), { until }).histories;

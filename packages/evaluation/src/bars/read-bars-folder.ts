@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BarColumns, IsoDate, Market } from '@auspex/market';
 import {
+  ConfirmedDays,
   type DateOrder,
   type FileBars,
   listTables,
@@ -28,6 +29,7 @@ export interface SymbolHistory {
 
 /** Something in a file that could not be read, looks wrong, or is read otherwise than it is written. */
 export interface BarsProblem {
+  /** Or the option that it is about. */
   readonly file: string;
   /** Counted from 1; null where it concerns the file or a symbol. */
   readonly line: number | null;
@@ -123,11 +125,13 @@ class BarsStore {
   private readonly problems: BarsProblem[] = [];
   private readonly bySymbol = new Map<string, SymbolHistory[]>();
   private readonly plan: ReadingPlan;
+  private readonly confirmed: ConfirmedDays;
   private hasLaterLines = false;
   private bars = 0;
 
   constructor(plan: ReadingPlan) {
     this.plan = plan;
+    this.confirmed = new ConfirmedDays(plan.confirmed);
   }
 
   leaveOut(file: string): void {
@@ -155,7 +159,7 @@ class BarsStore {
 
   private take(file: string, series: FileBars, found: FoundInTable): void {
     const symbol = (series.symbol ?? basename(file).replace(/\.[^.]+$/, '')).trim();
-    const { lives, notes } = adjustBars(series, this.plan.confirmed?.get(symbol));
+    const { lives, notes } = adjustBars(series, this.confirmed.of(symbol, series));
     for (const { line, rule, message } of notes)
       found.add({ file, line, rule, message: `${symbol}: ${message}` });
     const kind = this.plan.market ?? NAMES_OF[series.market];
@@ -195,6 +199,7 @@ class BarsStore {
 
   close(): BarsFolder {
     const histories = [...this.bySymbol.values()].flat().sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
-    return { histories, problems: this.problems, hasLaterLines: this.hasLaterLines };
+    const unmet = this.confirmed.unmet().map((one) => ({ file: '--confirmed', line: null, ...one }));
+    return { histories, problems: [...unmet, ...this.problems], hasLaterLines: this.hasLaterLines };
   }
 }

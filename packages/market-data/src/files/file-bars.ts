@@ -16,7 +16,7 @@ import { type TableForm, WEEKEND_SHARE } from './survey-table.ts';
 /** LEAN writes stock prices in hundredths of a cent. */
 const HUNDREDTHS_OF_A_CENT = 10_000;
 const PRICES = ['open', 'high', 'low', 'close'] as const;
-const [ADJUSTED, VOLUME, DIVIDEND, SPLIT] = [4, 5, 6, 7];
+const [CLOSE, ADJUSTED, VOLUME, DIVIDEND, SPLIT] = [3, 4, 5, 6, 7];
 
 /** The bars of one symbol in a file, oldest first. */
 export interface FileBars {
@@ -63,6 +63,7 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
   tellUnadjusted(rows, of);
   tellFuture(rows, of);
   const hasAdjusted = form.columns.adjustedClose !== undefined;
+  const payouts = payoutsOf(rows);
   return {
     ...(symbol === undefined ? {} : { symbol }),
     market,
@@ -70,10 +71,33 @@ export function collectBars(rows: RowTable, of: Collecting): FileBars | null {
     lines: rows.line.subarray(0, rows.count),
     adjustedClose: hasAdjusted ? columnOf(rows, ADJUSTED) : undefined,
     spacing: isDaily ? 'daily' : 'intraday',
-    // Files with an adjusted close have their other prices adjusted for splits; LEAN's are as traded.
-    adjustment: hasAdjusted ? 'splits' : isLean ? 'none' : 'unknown',
-    payouts: payoutsOf(rows),
+    adjustment: hasAdjusted ? besideAdjusted(rows, payouts) : isLean ? 'none' : 'unknown', // LEAN's are as traded.
+    payouts,
   };
+}
+
+/** A price that moves by at least this share of the splits' log ratios shows them. */
+const SHOWS_SPLITS = 0.5;
+
+/**
+ * Prices beside an adjusted close are adjusted for splits, unless they show the listed splits and the adjusted close
+ * does not: then they are as traded.
+ */
+function besideAdjusted(rows: RowTable, payouts: FileBars['payouts']): PriceAdjustment {
+  let [size, shown, shownAdjusted] = [0, 0, 0];
+  let row = 0;
+  for (const { time, newPerOld } of payouts) {
+    while (rows.time[row] < time) row += 1;
+    if (newPerOld === 1 || row === 0) continue;
+    const ratio = Math.log(newPerOld);
+    const fall = (place: number) => Math.log(rows.value(row - 1, place) / rows.value(row, place));
+    if (Number.isNaN(fall(ADJUSTED))) continue;
+    size += ratio ** 2;
+    shown += ratio * fall(CLOSE);
+    shownAdjusted += ratio * fall(ADJUSTED);
+  }
+  const limit = SHOWS_SPLITS * size;
+  return size > 0 && shown >= limit && shownAdjusted < limit ? 'none' : 'splits';
 }
 
 /** So many days from bar to bar are a week, a month, or more. */

@@ -59,6 +59,7 @@ export function createLineReader(form: TableForm, market: Market): LineReader {
         head.isCompact = plain.head.isCompact;
         values.set(plain.values);
         if (isClosesOnly) values.fill(values[3], 0, 3);
+        if (close === adjustedClose) values[4] = values[3];
         return null;
       }
       careful = splitLine(text, separator);

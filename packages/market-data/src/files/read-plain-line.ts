@@ -30,7 +30,8 @@ function placesOf(columns: BarFileColumns): Int8Array {
   const cells = [open, high, low, close, adjustedClose, volume, dividend, split];
   const places = new Int8Array(Math.max(time, ...cells.map((cell) => cell ?? 0)) + 1).fill(-1);
   cells.forEach((cell, place) => {
-    if (cell !== undefined) places[cell] = place;
+    // An adjusted close that is all the prices there are is read as the close.
+    if (cell !== undefined && !(cell === close && place >= PRICES)) places[cell] = place;
   });
   places[time] = -2;
   return places;

@@ -54,6 +54,8 @@ function findCloses(
   { time, symbol }: { time: number; symbol: number | null },
 ): TableShape['closesOnly'] {
   const rest = cells.flatMap((cell, place) => (place === time || place === symbol ? [] : [{ cell, place }]));
+  // Citigroup is C and Visa V: capital letters alone are symbols where no column names one.
+  if (symbol === null && rest.every(({ cell }) => /^[A-Z]$/.test(cell.trim()))) return null;
   const adjusted = rest.find(({ cell }) => isAdjustedName(cell))?.place ?? null;
   const close = rest.find(({ cell }) => isCloseName(cell))?.place ?? adjusted;
   if (close === null) return null;

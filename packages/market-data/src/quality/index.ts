@@ -1,4 +1,5 @@
 export { calendarOfBars } from './calendar-of-bars.ts';
+export { ConfirmedDays } from './confirmed-days.ts';
 export { describeRepair } from './describe-repair.ts';
 export { type JudgedBars, judgedBars, type Life } from './judged-bars.ts';
 export * from './quality-flag.ts';

@@ -166,6 +166,9 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
     const days = 24 * 60;
     // Given up after three days of attempts.
     await add('failed', 3 * days, { due: 30, attempts: 20 });
+    expect(await faults(withMail())).toEqual([
+      expect.stringMatching(/^mail: 1 mail of the last day could not be sent/),
+    ]);
     await add('failed', 5 * days, { due: 2 * days, attempts: 20 });
     await add('uncertain', 30);
     await add('waiting', 5);
@@ -177,6 +180,7 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
       expect.stringMatching(/^mail: 2 mails of the last day could not be sent; the outbox/),
     ]);
     await add('waiting', 20);
+    expect(await faults(withMail())).toContainEqual(expect.stringMatching(/^mail: 1 mail has waited /));
     await add('waiting', 60, { due: -10, attempts: 5 });
     expect(await faults(withMail())).toContainEqual(
       expect.stringMatching(/^mail: 2 mails have waited .*ROLE=worker/),
@@ -265,6 +269,21 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
     ]);
     // Looking for it has not made one.
     expect(() => rmSync(keyFile())).toThrow('ENOENT');
+  });
+
+  it('and of a master key that the database has never seen, that there is nothing to compare it with', async () => {
+    await test.owner.query('delete from master_key_check');
+    const said = (await examine(await surroundings(withMail()))).find(({ about }) => about === 'master key');
+    expect([said?.isFault, said?.says]).toEqual([
+      false,
+      `in ${keyFile()}; the database has nothing to compare it with yet`,
+    ]);
+  });
+
+  it('and counts one day as one', async () => {
+    const aged = await surroundings(withMail(), { now: () => databaseNow + 25 * 3_600_000 });
+    const said = (await examine(aged)).find(({ about }) => about === 'backups');
+    expect(said?.says).toBe('the last one is 1 day old');
   });
 
   it('PAY-20: 12: subscriptions of closed accounts that the payment provider does not stop', async () => {

@@ -13,6 +13,7 @@ import {
 import { deriveKey, loadMasterKey, UnusableMasterKey } from '../../platform/secrets/master-key.ts';
 import { silentAnnouncer } from '../announce-steps.ts';
 import { accessDatabase, wasNeverStarted } from '../open-installation.ts';
+import { counted } from '../terminal.ts';
 import { judgeDrift } from './examine-machine.ts';
 import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
 
@@ -152,9 +153,10 @@ async function compareKey(sql: Sql, config: Config): Promise<Finding> {
   }
   try {
     const value = deriveKey(loadMasterKey(config), 'key check').toString('hex');
-    if (check === undefined || check.value === value) {
+    if (check === undefined)
+      return inOrder('master key', `in ${source}; the database has nothing to compare it with yet`);
+    if (check.value === value)
       return inOrder('master key', `in ${source}, the one this installation was made with`);
-    }
   } catch (error) {
     if (error instanceof UnusableMasterKey) return fault('master key', error.message);
     throw error;
@@ -185,7 +187,7 @@ async function examineOutbox(sql: Sql): Promise<Finding[]> {
       : [
           fault(
             'mail',
-            `${failed} mails of the last day could not be sent; the outbox of the admin page says why and sends them again.`,
+            `${counted(failed, 'mail')} of the last day could not be sent; the outbox of the admin page says why and sends them again.`,
           ),
         ]),
     ...(late === 0
@@ -193,7 +195,7 @@ async function examineOutbox(sql: Sql): Promise<Finding[]> {
       : [
           fault(
             'mail',
-            `${late} mails have waited for more than 15 minutes; start a process with ROLE=worker or all, and see that the mail server answers.`,
+            `${counted(late, 'mail')} ${late === 1 ? 'has' : 'have'} waited for more than 15 minutes; start a process with ROLE=worker or all, and see that the mail server answers.`,
           ),
         ]),
   ];
@@ -216,13 +218,16 @@ async function examineFeeds(
   }
   if (now - newest > SOURCE_SILENT_DAYS * DAY_MS) {
     const days = Math.floor((now - newest) / DAY_MS);
-    return fault('sources', `Nothing was fetched for ${days} days; start a process with ROLE=worker or all.`);
+    return fault(
+      'sources',
+      `Nothing was fetched for ${counted(days, 'day')}; start a process with ROLE=worker or all.`,
+    );
   }
   const failing = feeds.filter(
     ({ succeededAt, lastErrorAt }) =>
       lastErrorAt !== null && (succeededAt === null || lastErrorAt > succeededAt),
   );
-  if (failing.length === 0) return inOrder('sources', `${feeds.length} feeds, none failing`);
+  if (failing.length === 0) return inOrder('sources', `${counted(feeds.length, 'feed')}, none failing`);
   return failing.map(({ source, feed, lastError }) =>
     fault(
       'sources',
@@ -263,6 +268,6 @@ async function examineBackups(
       : fault('backups', `No backup was ever made; ${mend}`);
   }
   const days = Math.floor((now - last.at.getTime()) / DAY_MS);
-  if (days <= OLDEST_BACKUP_DAYS) return inOrder('backups', `the last one is ${days} days old`);
-  return fault('backups', `The last backup is ${days} days old; ${mend}`);
+  if (days <= OLDEST_BACKUP_DAYS) return inOrder('backups', `the last one is ${counted(days, 'day')} old`);
+  return fault('backups', `The last backup is ${counted(days, 'day')} old; ${mend}`);
 }

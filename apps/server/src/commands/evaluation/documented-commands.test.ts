@@ -107,6 +107,13 @@ describe('evaluate and forecast', () => {
     expect(
       await told('export-bars', '--symbols', 'NOBODY', '--to', '2020-01-01', '--out', join(folder, 'x')),
     ).toBe('2 The simulated market has no NOBODY.');
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const [out, sentence] of [
+      [file, `1 ${file} is a file; choose a folder. Nothing was written.`],
+      [join(file, 'x'), `1 ${join(file, 'x')} cannot be written (ENOTDIR).`],
+    ])
+      expect(await told('export-bars', '--symbols', 'KO', '--to', '2020-01-01', '--out', out)).toBe(sentence);
   });
 
   it('print parseable JSON, with every figure and problem', async () => {
@@ -175,6 +182,11 @@ describe('evaluate and forecast', () => {
     writeFileSync(join(odd, 'BOOK.xlsx'), 'no text');
     writeFileSync(join(odd, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
     const { status, stdout } = run(['quality', '--market', 'stocks', '--json', odd]);
+    const confirmed = run(['quality', join(bars, 'S1.csv'), '--confirmed', 's1:2020-01-02']).stdout;
+    expect(confirmed).toContain(
+      '--confirmed: confirmed: s1:2020-01-02 fits no move and no gap in these files;',
+    );
+    expect(confirmed).toMatch(/\d+ bars of 1 symbol in 1 file checked;/);
     expect(status).toBe(1);
     const { said, symbols } = JSON.parse(stdout) as {
       said: { file: string; rule: string }[];

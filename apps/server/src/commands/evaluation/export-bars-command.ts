@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { exportTable } from '@auspex/evaluation';
 import { normaliseSymbol } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
 import { type SimulatedMarket, simulate } from '@auspex/simulated-market';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { BadArguments, complain, print, progressBar, readDate, readOptions } from '../terminal.ts';
+import { BadArguments, complain, counted, print, progressBar, readDate, readOptions } from '../terminal.ts';
 
 const usage = 'export-bars --symbols AAPL,KO,…|stocks|crypto --to DATE --out DIR [--seed 39]';
 
@@ -44,13 +44,19 @@ function readRequest(args: readonly string[]) {
 }
 
 function exportBars({ symbols, out, to, seed }: ReturnType<typeof readRequest>): number {
-  if (existsSync(out) && readdirSync(out).length > 0) {
-    complain(`${out} already exists and is not empty; choose another folder. Nothing was written.`);
+  const refusal = refusalOf(out);
+  if (refusal !== null) {
+    complain(`${refusal} Nothing was written.`);
     return 1;
   }
   const market = simulateUpTo(seed, to);
   const wanted = chooseListings(market, symbols);
-  mkdirSync(out, { recursive: true });
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    complain(`${out} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    return 1;
+  }
   const progress = progressBar();
   wanted.forEach((listing, done) => {
     const bars = market.dailyBars(listing.assetId);
@@ -60,8 +66,17 @@ function exportBars({ symbols, out, to, seed }: ReturnType<typeof readRequest>):
     progress.show('writing bars', done + 1, wanted.length);
   });
   progress.end();
-  print(`${wanted.length} files of invented prices up to ${to} written to ${out}.`);
+  print(`${counted(wanted.length, 'file')} of invented prices up to ${to} written to ${out}.`);
   return 0;
+}
+
+/** Why nothing is written to what is there already; null if it may be. */
+function refusalOf(out: string): string | null {
+  if (!existsSync(out)) return null;
+  if (!statSync(out).isDirectory()) return `${out} is a file; choose a folder.`;
+  return readdirSync(out).length === 0
+    ? null
+    : `${out} already exists and is not empty; choose another folder.`;
 }
 
 function simulateUpTo(seed: string, to: ReturnType<typeof readRequest>['to']): SimulatedMarket {

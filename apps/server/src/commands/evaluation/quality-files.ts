@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type IsoDate, type Market, wordSentence } from '@auspex/market';
+import { type Market, wordSentence } from '@auspex/market';
 import {
+  ConfirmedDays,
   describeRepair,
   type FileBars,
   isTableName,
@@ -18,6 +19,7 @@ import { systemClock } from '../../platform/clock/clock.ts';
 import {
   BadArguments,
   complain,
+  counted,
   print,
   readConfirmed,
   readDateOrder,
@@ -39,6 +41,7 @@ export function namesFiles(args: readonly string[]): boolean {
 
 /** One thing said about a file. */
 interface Said {
+  /** Or the option that it is about. */
   readonly file: string;
   readonly symbol: string | null;
   /** The lines concerned; none where it is about the file as a whole. */
@@ -57,7 +60,7 @@ export function qualityOfFiles(args: readonly string[]): number {
     const kind = readMarketKind(given.text('market'));
     const market: Market | undefined = kind && (kind === 'crypto' ? 'crypto' : 'us');
     const options = { market, now: systemClock.now(), dateOrder: readDateOrder(given.text('dates')) };
-    const confirmed = readConfirmed(given.text('confirmed'));
+    const confirmed = new ConfirmedDays(readConfirmed(given.text('confirmed')));
     const told = given.has('json') ? tellProgram() : tellPerson(files.length);
     for (const file of named.flatMap(({ others }) => others))
       told.tell({ file, symbol: null, lines: [], suggestion: null, ...OTHER_TABLE_PROBLEM });
@@ -89,7 +92,7 @@ function screenFiles(
   files: readonly string[],
   of: {
     readonly options: ReadingOptions;
-    readonly confirmed: ReadonlyMap<string, readonly IsoDate[]>;
+    readonly confirmed: ConfirmedDays;
     readonly tell: (said: Said) => void;
   },
 ): Screened {
@@ -112,12 +115,14 @@ function screenFiles(
       of.tell({ ...ofFile, file: basename(path), lines: [], rule, message });
     }
   }
+  const ofOption = { file: '--confirmed', symbol: null, lines: [], suggestion: null };
+  for (const unmet of of.confirmed.unmet()) of.tell({ ...ofOption, ...unmet });
   return { symbols, bars };
 }
 
-function saidOf(file: string, series: FileBars, confirmed: ReadonlyMap<string, readonly IsoDate[]>): Said[] {
+function saidOf(file: string, series: FileBars, confirmed: ConfirmedDays): Said[] {
   const symbol = (series.symbol ?? file.replace(/\.[^.]+$/, '')).trim();
-  return screenFile(series, { confirmed: confirmed.get(symbol) }).map(
+  return screenFile(series, { confirmed: confirmed.of(symbol, series) }).map(
     ({ rule, lines, evidence, repair }) => ({
       ...{ file, symbol, lines, rule, message: wordSentence(evidence) },
       suggestion: wordSentence(describeRepair(repair)),
@@ -165,7 +170,8 @@ function tellPerson(files: number): Teller {
       const shown = [...ofFiles, ...ofSymbols].slice(0, SHOWN);
       for (const said of shown) tellOne(said);
       if (count > shown.length) print(`… and ${count - shown.length} more; --json shows all.`);
-      print(`${bars} bars of ${symbols} symbols in ${files} files checked; ${count} things found.`);
+      const checked = `${counted(bars, 'bar')} of ${counted(symbols, 'symbol')} in ${counted(files, 'file')}`;
+      print(`${checked} checked; ${counted(count, 'thing')} found.`);
     },
     count: () => count,
   };

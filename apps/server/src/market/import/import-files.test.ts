@@ -237,6 +237,21 @@ describe('Importing files of bars', () => {
     expect((await read('splits-and-dividends')).close[2]).toBeCloseTo(121.5, 9);
   });
 
+  it('prices as traded beside an adjusted close and splits are stored as they are', async () => {
+    const text = `timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient
+2020-08-31,127.58,131,126,129.04,129.04,225702688,0.0,4.0
+2020-08-28,504.05,505.77,498.31,499.23,124.81,46907479,0.0,1.0
+2020-08-27,508.57,509.94,495.33,500.04,125.01,38888096,0.0,1.0
+`;
+    await run({ files: [write('AAPL.csv', text)] });
+    const market = await view();
+    const traded = await market.bars(assetId('us:AAPL'), { adjustment: 'none' });
+    expect([...traded.bars.close]).toEqual([500.04, 499.23, 129.04]);
+    expect([...traded.bars.volume]).toEqual([38888096, 46907479, 225702688]);
+    const { bars } = await market.bars(assetId('us:AAPL'), { adjustment: 'splits' });
+    expect(bars.close[1]).toBeCloseTo(499.23 / 4, 8);
+  });
+
   it('prices that arrived adjusted are not adjusted a second time, only for what came after', async () => {
     const scope = { world: 'live', source: 'edgar', seenAt: NOW };
     await run({ files: [write('KO.csv', KO)], adjustment: 'splits' }, Date.parse('2024-02-01T00:00:00Z'));

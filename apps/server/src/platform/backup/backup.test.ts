@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type MigrationFile, migrationsFolder, readMigrations, runMigrations } from '../migrations/index.ts';
 import { fingerprintTables, type RestoreRequest, restoreBackup, verifyBackup, writeBackup } from './index.ts';
@@ -189,7 +190,9 @@ describe('A backup', () => {
   it('into a folder that is missing fails with the reason', async () => {
     const elsewhere = { file: join(folder, 'missing', 'auspex.backup'), ownerUrl: source.ownerUrl };
     await expect(writeBackup({ ...elsewhere, files: memoryFiles(), masterKey: null })).rejects.toThrow(
-      /ENOENT/,
+      new CannotStart(
+        `${elsewhere.file} cannot be written (ENOENT); name a folder that exists and that this account may write to. Nothing was written.`,
+      ),
     );
   });
 

@@ -13,6 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { CannotStart } from '../../config/cannot-start.ts';
 
 /** A gzipped tar file being written, so that any tool can look inside. */
 export interface TarWriter {
@@ -28,7 +29,9 @@ export function createTar(file: string): TarWriter {
   const unfinished = `${file}.unfinished`;
   const { readable, controller } = createTarPacker();
   const out = createWriteStream(unfinished, { mode: 0o600 });
-  const written = pipeline(readable, createGzip({ level: 6 }), out);
+  const written = pipeline(readable, createGzip({ level: 6 }), out).catch((error) => {
+    throw explainUnwritten(error, file);
+  });
   written.catch((error) => controller.error(error));
   return {
     async add(name, body) {
@@ -58,6 +61,16 @@ export function createTar(file: string): TarWriter {
       rmSync(unfinished, { force: true });
     },
   };
+}
+
+/** A missing folder or permission, or a full disk, in a sentence. */
+function explainUnwritten(error: NodeJS.ErrnoException, file: string): Error {
+  if (error.syscall === undefined) return error;
+  const instead =
+    error.code === 'ENOSPC'
+      ? 'make room on its disk'
+      : 'name a folder that exists and that this account may write to';
+  return new CannotStart(`${file} cannot be written (${error.code}); ${instead}. Nothing was written.`);
 }
 
 export interface TarEntry {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { type Call, calls } from '@auspex/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
 import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
@@ -33,5 +35,24 @@ describe('An answer that does not come', () => {
       const { statusCode, body } = await answer;
       expect([statusCode, JSON.parse(body).error.status]).toEqual([504, status]);
     });
+  });
+});
+
+describe('The proxies of deploy/', () => {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../../../deploy/${name}`, import.meta.url), 'utf8');
+  const all: readonly Call[] = Object.values(calls);
+  const longest = Math.max(...all.map(({ timeoutSeconds = 0 }) => timeoutSeconds));
+  const largest = Math.max(...all.map(({ maxBodyBytes = 0 }) => maxBodyBytes));
+
+  it('wait for every answer longer than the product takes before it gives up', () => {
+    const [, nginx] = /proxy_read_timeout (\d+)s/.exec(read('nginx.conf')) ?? [];
+    const [, haproxy] = /timeout server (\d+)s/.exec(read('haproxy.cfg')) ?? [];
+    for (const seconds of [nginx, haproxy]) expect(Number(seconds)).toBeGreaterThan(longest);
+  });
+
+  it('let through every body that the product takes', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m/.exec(read('nginx.conf')) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(largest);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AuthorityBehaviour,
@@ -9,8 +10,10 @@ import {
 import { asForger } from '../../../test/record/forger.ts';
 import { sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withApplication } from '../../../test/with-application.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { ledgerModule } from '../index.ts';
+import { createLedger } from '../ledger.ts';
 import { publishRoots } from '../record-module.ts';
 import { createSigner } from '../sign-roots.ts';
 import { listRoots } from '../store/entry-store.ts';
@@ -115,7 +118,7 @@ describe.skipIf(!hasOpenssl)(
       const whole = await look(null);
       expect(whole.break).toBeNull();
       expect(describeVerdicts([whole], null).join('\n')).toMatch(
-        /Time-stamped: 1 daily root, the latest at .* by CN=Loopback Time Stamps.*whether the certificate is really its own is for you to check/,
+        /Time-stamped: 1 daily root, within 8 days; the latest at .* by CN=Loopback Time Stamps.*: 1\. .*whether a certificate is really its own is for you to check/,
       );
       for (const place of ['20', '120', 'octet_length(token) - 9', 'octet_length(token) - 300']) {
         const changed = await look(`set_byte(token, ${place}, get_byte(token, ${place}) # 1)`);
@@ -136,6 +139,44 @@ describe.skipIf(!hasOpenssl)(
     });
   },
 );
+
+describe.skipIf(!hasOpenssl)('LEDG-11: roots stamped long after their days', () => {
+  const test = withDatabase();
+  const world = 'live';
+  const config = { masterKey: Buffer.alloc(32, 7).toString('base64'), home: '/nonexistent' };
+
+  it('are counted as late by verify-ledger, each by its own authority', async () => {
+    const authorities = [await startTimeStampAuthority(), await startTimeStampAuthority('ec')] as const;
+    const now = systemClock.now();
+    try {
+      const days = [Date.parse('2025-03-03T22:00:00Z'), Date.parse('2025-03-04T22:00:00Z'), now - 2 * DAY_MS];
+      for (const [i, at] of days.entries()) {
+        const hour = { now: () => at };
+        const signer = createSigner({ config, clock: hour });
+        const ledger = createLedger({ database: test.database, clock: hour, world, signer });
+        await test.database.transaction((tx) => ledger.publish(tx, sampleSignals(dateOfInstant(at))));
+        await publishRoots(test.database, hour, signer);
+        const { url } = authorities[i === 0 ? 0 : 1];
+        const parts = { database: test.database, clock: systemClock, world, authority: url };
+        await stampRoots(parts, new AbortController().signal);
+      }
+    } finally {
+      for (const authority of authorities) await authority.close();
+    }
+    const checks = [signatureCheck(createSigner({ config, clock: systemClock }))];
+    const verdict = await test.owner.transaction((tx) =>
+      verifyWorld(tx.client, { world, witnessed: null, checks }),
+    );
+    expect(verdict.break).toBeNull();
+    const said = describeVerdicts([verdict], null).join('\n');
+    expect(said).toContain(
+      'Time-stamped: 3 daily roots, 1 of them within 8 days and 2 later, the first of these for 2025-03-03; the latest at ',
+    );
+    expect(said).toMatch(
+      /Stamped by CN=Loopback.* \(certificate [0-9a-f]{64}\): 2; by CN=Loopback.* \(certificate [0-9a-f]{64}\): 1\./,
+    );
+  });
+});
 
 describe('bytes that are no time stamp', () => {
   it.each(['', '30', '3000', '30800000', '3084ffffffff', '30030201', '3005300302010230'])(

@@ -8,6 +8,7 @@ import {
   type LedgerKey,
   type SignatureState,
 } from '@auspex/contract/ledger';
+import { DAY_MS, type IsoDate } from '@auspex/market';
 import type { ClientBase } from 'pg';
 import { sqlOn } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
@@ -188,19 +189,45 @@ async function describeSigned(client: ClientBase, world: string): Promise<string
   const keys = await listKeys(sqlOn(client));
   const key = keys.at(-1);
   if (!key || signed + roots === 0) return [];
-  const stamped = (await listRoots(sqlOn(client), world, { limit: ALL_DAYS })).filter(
-    ({ timestamped }) => timestamped,
-  );
-  const latest = stamped[0] && (await readStamp(client, world, { root: stamped[0], keys }));
   return [
-    ...(latest
-      ? [
-          `time-stamped: ${stamped.length} daily ${stamped.length === 1 ? 'root' : 'roots'}, the latest at ${latest.at} by ${latest.authority} (certificate ${latest.fingerprint}). ` +
-            'The roots existed by then if you trust that authority; whether the certificate is really its own is for you to check',
-        ]
-      : []),
+    ...(await describeStamps(client, world, keys)),
     `signed: ${signed} ${signed === 1 ? 'entry' : 'entries'} and ${roots} daily ${roots === 1 ? 'root' : 'roots'}; the key in use is ${key.id}, since ${key.since}. ` +
       'Only somebody with the master key could have made these signatures, and they could have made others too',
+  ];
+}
+
+/** An authority that is away is asked again for a week; a stamp that came later proves nothing about the day. */
+const IN_TIME_DAYS = 8;
+
+async function describeStamps(
+  client: ClientBase,
+  world: string,
+  keys: readonly LedgerKey[],
+): Promise<string[]> {
+  const late: IsoDate[] = [];
+  const stamps: TimeStamp[] = [];
+  for (const root of await listRoots(sqlOn(client), world, { limit: ALL_DAYS })) {
+    const said = root.timestamped ? await readStamp(client, world, { root, keys }) : null;
+    if (said === null) continue;
+    stamps.push(said);
+    if (Date.parse(said.at) > root.at.getTime() + IN_TIME_DAYS * DAY_MS) late.push(root.date);
+  }
+  const [latest] = stamps;
+  if (latest === undefined) return [];
+  const inTime = stamps.length - late.length;
+  const when =
+    late.length === 0
+      ? `${stamps.length === 1 ? '' : 'all '}within ${IN_TIME_DAYS} days`
+      : `${inTime} of them within ${IN_TIME_DAYS} days and ${late.length} later, the first of these for ${late.at(-1)}`;
+  const authorities = Map.groupBy(
+    stamps,
+    ({ authority, fingerprint }) => `by ${authority} (certificate ${fingerprint})`,
+  );
+  const counts = [...authorities].map(([authority, { length }]) => `${authority}: ${length}`);
+  return [
+    `time-stamped: ${stamps.length} daily ${stamps.length === 1 ? 'root' : 'roots'}, ${when}; the latest at ${latest.at}. ` +
+      `Stamped ${counts.join('; ')}. A root existed by the hour of its own stamp if you trust that authority, and a late stamp proves nothing about its day; ` +
+      'whether a certificate is really its own is for you to check',
   ];
 }
 

@@ -1,6 +1,7 @@
 import { canonicalJson, type JsonObject, type JsonValue, type LedgerBreak } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
 import { type Sql, sqlOn } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { type RecordCheck, writtenInstant } from '../../record/index.ts';
 import { gatesOfMarket } from '../store/gate-store.ts';
 import { fingerprint, readHistory, readHistoryScores } from '../store/history-store.ts';
@@ -193,5 +194,18 @@ function sayUncovered({ written, row, version }: KeptWalk, rows: readonly GateRo
   ];
 }
 
-/** What `auspex verify-ledger` compares of the past of the signals. */
-export const historyChecks: readonly RecordCheck[] = [histories, gates];
+/** No leaf holds what a signal's scores are explained with; making the signal again is what compares it. */
+const explanations: RecordCheck = {
+  name: 'explanations',
+  find: async () => null,
+  async uncovered(client, { world }) {
+    const explained = tables(sqlOn(client)).selectFrom('signal').where('world', '=', world);
+    const one = await explained.where('features', 'is not', null).select('id').limit(1).executeTakeFirst();
+    const sentence =
+      'the features of the signals and the model documents, which explain them on their pages; auspex reproduce ID compares those of one signal';
+    return one ? [sentence] : [];
+  },
+};
+
+/** What `auspex verify-ledger` compares of the signals beside the leaves themselves. */
+export const historyChecks: readonly RecordCheck[] = [histories, gates, explanations];

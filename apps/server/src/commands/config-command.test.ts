@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { hearCommand } from '../../test/hear-command.ts';
+import { loadConfig } from '../config.ts';
+import { configCommand } from './config-command.ts';
+
+const check = (environment: Readonly<Record<string, string>>) =>
+  hearCommand(async () => configCommand.run(['check'], loadConfig(environment)));
+
+it('auspex config check shows what is set, and no secret of it', async () => {
+  const { code, out } = await check({
+    DATABASE_URL: 'postgresql:///auspex?host=/var/run/postgresql',
+    DATABASE_DIRECT_URL: 'postgresql://kate:secret-1@one.example/auspex',
+    DATABASE_REPLICA_URL: 'postgresql://kate:secret-2@two.example/auspex',
+    CLIENT_KEY: 'secret-3',
+    METRICS_TOKEN: 'secret-4',
+    NEW_MASTER_KEY: 'accept',
+    TIMESTAMP_URL: 'https://stamps.example/tsr',
+  });
+  expect(code).toBe(0);
+  const shown = Object.fromEntries(out.split('\n').map((line) => [line.slice(0, 20).trim(), line.slice(21)]));
+  expect(shown).toMatchObject({
+    DATABASE_URL: '/var/run/postgresql/auspex',
+    DATABASE_DIRECT_URL: 'one.example/auspex',
+    DATABASE_REPLICA_URL: 'two.example/auspex, for past instants while it is up to 5 s behind',
+    CLIENT_KEY: 'set',
+    METRICS_TOKEN: 'set',
+    BILLING_PROVIDER: 'sandbox',
+    TIMESTAMP_URL: 'stamps.example/tsr',
+    NEW_MASTER_KEY: 'accept',
+  });
+  expect(out).not.toContain('secret');
+});
