@@ -270,6 +270,14 @@ describe('forms', () => {
     expect((await reply('/api/trading/orders')).total).toBe(0);
   });
 
+  it('name their quantity as the reader writes numbers', async () => {
+    const input = { asset: 'btc', side: 'sell', quantity: 0.1 };
+    const { parts } = await runTool({ ...asking, language: 'fr' }, 'prepare_order', input);
+    expect(parts).toMatchObject([
+      { title: 'Vendre 0,1 BTC-USD sur papier', href: expect.stringContaining('quantity=0.1') },
+    ]);
+  });
+
   it('turn an amount of money into a quantity at the last price, rounded down', async () => {
     const found = await use('prepare_order', { asset: 'ETH', side: 'buy', amount: 1000 });
     const { items } = await reply('/api/market/quotes?symbols=ETH-USD');

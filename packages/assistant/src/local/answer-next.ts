@@ -1,10 +1,12 @@
 import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { continueWith } from './continue-question.ts';
+import { isCountOfEarlier } from './count-today.ts';
 import { fitQuestion } from './fit-question.ts';
+import { guessPrice } from './guessed.ts';
 import { plain } from './lexicon.ts';
 import { isInOtherCurrency } from './other-currency.ts';
-import { type Intent, parseQuestion } from './parse-question.ts';
+import { type Before, type Intent, parseQuestion } from './parse-question.ts';
 import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
 import { partsOf } from './read-mentions.ts';
 import { type FoundAssets, type Resolved, resolveAssets } from './resolve-assets.ts';
@@ -25,6 +27,17 @@ export interface Conversation {
 
 export type Next = { readonly requests: readonly ToolRequest[] } | { readonly written: Written };
 
+/** What the questions so far were about: the last of them of an asset where nothing of the whole was asked since. */
+function topicOf(intents: readonly Intent[]): Before {
+  if (intents.length === 0) return 'nothing';
+  const isWide = ({ wants, ranking, ofHoldings }: Intent) =>
+    ranking !== undefined || ofHoldings !== undefined || wants.some((want) => wantOf(want).of === 'member');
+  const isOfAsset = ({ mentions }: Intent) => mentions.length > 0;
+  const last = intents.findLast((one) => isOfAsset(one) || isWide(one));
+  if (last && isOfAsset(last) && !isWide(last)) return 'asset';
+  return intents.some(isOfAsset) ? 'assets' : 'words';
+}
+
 /** The question with what it takes over from those before. */
 export function intentOf({
   question,
@@ -33,18 +46,13 @@ export function intentOf({
 }: Pick<Conversation, 'question' | 'earlier' | 'today'>): Intent {
   const intents: Intent[] = [];
   for (const one of [...earlier.map((turn) => turn.question), question]) {
-    const isOfAssets = intents.some(({ mentions }) => mentions.length > 0);
-    intents.push(
-      parseQuestion(one, today, intents.length === 0 ? 'nothing' : isOfAssets ? 'assets' : 'words'),
-    );
+    intents.push(parseQuestion(one, today, topicOf(intents)));
   }
   const [first, ...rest] = intents;
   const whole = rest.reduce((before, now) => continueWith(before, now), first as Intent);
   if (whole.wants.length > 0 || whole.ranking || whole.term !== undefined || whole.refused)
     return fitQuestion(whole, today);
-  return whole.mentions.length > 0 || whole.unclear.length > 0
-    ? { ...whole, wants: ['price'], guessed: true }
-    : whole;
+  return whole.mentions.length > 0 || whole.unclear.length > 0 ? guessPrice(whole) : whole;
 }
 
 const MOST_LOOKED_UP = 12;
@@ -163,6 +171,8 @@ function unclearAnswer({ intent, resolved, conversation }: Known): Written | nul
     [lacksAsset && name === undefined, isStrange ? cannot : which],
     [lacksAsset, guessed && name?.includes(' ') ? cannot : nobody],
     [lacksWish, isFirst && !points ? cannot : which],
+    // Of one asset there is nothing to choose.
+    [!isFirst && assets.length === 1 && intent.mentions.length === 0 && choosing.test(said), which],
     [isOfOther(intent, resolved, !isFirst), cannot],
     // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
     [qualified && isPlain, cannot],
@@ -180,10 +190,25 @@ function withThoseBefore(
   last: readonly AnswerAsset[],
 ): readonly AnswerAsset[] {
   const isPair = wants.some((want) => wantOf(want).of === 'pair');
-  const compares = /\b(?:compare[ds]?|comparer|vs|versus|than|against|it|que|contre)\b/.test(said);
+  const compares = /\b(?:compare[ds]?|comparer|vs|versus|than|against|it|que|contre|rapport a|face a)\b/.test(
+    said,
+  );
   if (mentions.length === 0 || assets.length !== 1 || last.length === 0 || !(isPair || compares))
     return assets;
   return [...new Map([...last, ...assets].map((asset) => [asset.symbol, asset])).values()].slice(0, 5);
+}
+
+/** “Which is more overbought?” */
+const choosing =
+  /\b(?:which|who|lequel|laquelle)(?: one| of (?:them|the two|both)| des deux)? (?:is|was|has|had|did|does|are|were|s|est|a|etait)\b.{0,16}\b(?:more|less|most|least|better|best|worse|worst|plus|moins|mieux|\p{L}{2,9}(?:er|est))\b/u;
+
+/** What a question without names is about: the assets of the answer before, or of the last two where it asks which. */
+function assetsBefore({ said, mentions }: Intent, earlier: Conversation['earlier']): readonly AnswerAsset[] {
+  const turns = earlier.filter(({ assets }) => assets.length > 0);
+  const last = turns.at(-1)?.assets ?? [];
+  if (mentions.length > 0 || last.length !== 1 || !choosing.test(said)) return last;
+  const both = [...(turns.at(-2)?.assets ?? []), ...last];
+  return [...new Map(both.map((asset) => [asset.symbol, asset])).values()].slice(-5);
 }
 
 /** What is asked of tools next, or the answer. */
@@ -201,7 +226,7 @@ export function answerNext(conversation: Conversation): Next {
     return { written: askBack(unclear.word, options, conversation) };
   }
   const picks = intent.ranking !== undefined || intent.ofHoldings !== undefined;
-  const last = earlier.findLast((turn) => turn.assets.length > 0)?.assets ?? [];
+  const last = assetsBefore(intent, earlier);
   const resolved =
     !picks && needsAsset(intent) ? resolveAssets(intent, foundAssets(conversation), last) : none;
   if (resolved.open.length > 0 && mayAsk && results.length === 0) {
@@ -224,7 +249,8 @@ export function answerNext(conversation: Conversation): Next {
   const missing = strange ? resolved.unknown.filter((name) => intent.mentions.includes(name)) : [];
   const written = writeAnswer(intent, results, { assets, language, missing });
   const isForm = intent.wants.some((want) => wantOf(want).tool.startsWith('prepare'));
-  if (written.state === 'answered' && !isForm && isInOtherCurrency(intent.said, written.text))
+  const isOther = !isForm && isInOtherCurrency(intent.said, written.text);
+  if (written.state === 'answered' && (isOther || isCountOfEarlier(intent, results, conversation.today)))
     return { written: { text: texts.cannot[language], state: 'cannot' } };
   return { written };
 }

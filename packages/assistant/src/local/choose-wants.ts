@@ -1,6 +1,7 @@
 import { isGainOver } from './past-times.ts';
 import type { Mentions } from './read-mentions.ts';
 import type { Times } from './read-times.ts';
+import { isOfCalendar } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
 /** What a phrase asked for, and where. */
@@ -15,6 +16,8 @@ interface Context {
   readonly times: Times;
   readonly said: string;
   readonly named: Mentions;
+  /** What is held is that of the asset just spoken of. */
+  readonly isOfBefore?: boolean;
 }
 
 export interface Chosen {
@@ -35,6 +38,13 @@ const forms = new Set<WantName>(['alert', 'order']);
 const shown = new Set<WantName>(['draw', 'table']);
 const plain = new Set<WantName>(['price', 'change', 'performance']);
 
+/** Of what is to come there are forecasts, and nothing that is over. */
+const toCome =
+  /\b(?:next(?! (?:to|day)\b)|coming|upcoming|following|ahead|from now|prochaine?s?|suivante?s?|a venir|dans (?:une?|deux|trois|six|\d{1,3}) (?:jours?|semaines?|mois|ans?))\b/;
+/** Words that say that a price moved. */
+export const moveWords =
+  /\b(?:up|down|green|red|f[ae]ll|fallen|drop(?:ped)?|rise|rose|risen|climb(?:ed)?|hausse|baiss\w{1,2}|mont\w{1,2}|chut\w{1,2}|grimp\w{1,2}|recul\w{1,2}|vert|rouge)\b/g;
+
 const isToday = /\b(?:today|aujourd hui|auj|right now)\b/;
 
 /** Highs and lows of today or of 52 weeks, and what they are of another time. */
@@ -53,7 +63,9 @@ function atTimes(want: WantName, { times, said, named }: Context): WantName {
   const isOfMarket = /\b(?:market|marche|crypto\w{0,12}|coins?|stocks?|actions)\b/.test(said);
   if (want === 'tone' && named.mentions.length === 0 && isOfMarket) return 'marketTone';
   if (want === 'portfolio' && isGainOver({ times, said })) return 'portfolioReturn';
+  if (want === 'alerts' && named.mentions.length > 0) return 'alertsOn';
   if (want in extremes) return extremeAt(want, times);
+  if (isOfCalendar(want) && (times.month ?? times.weekday) !== undefined) return 'season';
   if (!plain.has(want)) return want;
   if (want === 'performance' && times.span === undefined && times.from === undefined && isToday.test(said))
     return 'change';
@@ -62,6 +74,7 @@ function atTimes(want: WantName, { times, said, named }: Context): WantName {
   const isOnce = times.to !== undefined;
   if (!isOnce && (times.month !== undefined || times.weekday !== undefined)) return 'season';
   const isPast = times.span !== undefined || times.from !== undefined;
+  if (isPast && toCome.test(said)) return 'forecast';
   return isPast ? 'performance' : want;
 }
 
@@ -76,13 +89,17 @@ const GIVES_WAY: {
   lowest: { tools: ['indicator', 'forecast'] },
   dayHigh: { tools: ['indicator', 'forecast'] },
   dayLow: { tools: ['indicator', 'forecast'] },
-  price: { to: ['highest', 'lowest', 'closeOn', 'heldPrice', 'orderPrice'] },
+  average: { to: ['heldPrice'] },
+  price: { to: ['highest', 'average', 'lowest', 'closeOn', 'heldPrice', 'orderPrice'] },
   change: { to: ['season', 'fall', 'pUp', 'portfolioDay', 'portfolio', 'changes', 'moves'] },
-  performance: { to: ['season', 'monthWins', 'portfolioReturn'], tools: ['track_record'] },
+  performance: {
+    to: ['season', 'seasonBest', 'seasonWorst', 'monthWins', 'portfolioReturn'],
+    tools: ['track_record'],
+  },
   open: { to: ['orders', 'orderPrice'] },
   volume: { to: ['relativeVolume'] },
   volatility: { to: ['portfolioVolatility'] },
-  season: { to: ['monthWins'] },
+  season: { to: ['monthWins', 'seasonBest', 'seasonWorst'] },
   stance: { to: ['stanceBefore', 'stanceSince', 'memberVote'], tools: ['track_record'] },
   votes: { to: ['memberVote'] },
   pUp: { to: ['fall'] },
@@ -108,9 +125,13 @@ function withoutEchoes(wants: readonly WantName[], said: string): WantName[] {
 }
 
 /** What is held of no asset in particular is the portfolio. */
-function wholeHoldings(found: readonly FoundWant[], { named, said }: Context): readonly FoundWant[] {
-  if (named.mentions.length > 0 || /\b(?:it|its|them|that|this|elle|lui|en|son|sa)\b/.test(said))
-    return found;
+function wholeHoldings(
+  found: readonly FoundWant[],
+  { named, said, isOfBefore }: Context,
+): readonly FoundWant[] {
+  const points =
+    /\b(?:it|its|them|that|this(?! (?:week|month|quarter|year)\b)|elle|lui|en(?! \d)|son|sa)\b/.test(said);
+  if (named.mentions.length > 0 || isOfBefore || points) return found;
   const isWide = ({ want }: FoundWant) => wantOf(want).of === 'member';
   return found.flatMap((one): FoundWant[] => {
     if (one.want === 'held') return found.some(isWide) ? [] : [{ ...one, want: 'portfolio' }];
@@ -135,6 +156,13 @@ function isApart(one: FoundWant, ordered: readonly FoundWant[], said: string): b
   );
 }
 
+/** Whether a price is above an average, or the high of a year, is seen by both. */
+function withPrice(wants: readonly WantName[], context: Context): readonly WantName[] {
+  const compares = /\b(?:above|below|over|under|dessus|dessous|sous)\b/.test(context.said);
+  const isOfLevel = wants.every((want) => ['sma', 'ema', 'yearHigh', 'yearLow'].includes(want));
+  return compares && isOfLevel ? [atTimes('price', context), ...wants] : wants;
+}
+
 /** In the order of the question. */
 export function chooseWants(found: readonly FoundWant[], context: Context): Chosen {
   const { times, named, said } = context;
@@ -153,7 +181,7 @@ export function chooseWants(found: readonly FoundWant[], context: Context): Chos
     const others = wants.filter((want) => isOfAsset(want) && !shown.has(want) && !plain.has(want));
     return { wants: picture === 'table' ? [picture] : [picture, ...others], guessed: false };
   }
-  if (wants.length > 0) return { wants, guessed: false };
+  if (wants.length > 0) return { wants: withPrice(wants, context), guessed: false };
   const isPast = times.span !== undefined || times.from !== undefined;
   const timely = ordered.map((one) =>
     one.want === 'performance' && !isPast ? { ...one, want: 'change' as const } : one,
@@ -163,14 +191,14 @@ export function chooseWants(found: readonly FoundWant[], context: Context): Chos
     return { wants: weak, guessed: weak.every((want) => want === 'price' || want === 'change'), loose: true };
   if (named.mentions.length === 0) return { wants: [], guessed: false };
   if (times.isDay) {
-    const rose = /\b(?:up|down|green|red|hausse|baisse|vert|rouge)\b/.test(said);
+    const rose = said.search(moveWords) >= 0;
     return { wants: [rose ? 'performance' : 'closeOn'], guessed: false, loose: true };
   }
   if (times.to === undefined && (times.month !== undefined || times.weekday !== undefined))
     return { wants: ['season'], guessed: false };
   if (times.span === undefined && times.from === undefined) return { wants: [], guessed: false };
   return {
-    wants: /\b(?:next|ahead|prochaine?s?|ici)\b/.test(said) ? ['forecast'] : ['performance'],
+    wants: toCome.test(said) || /\bici\b/.test(said) ? ['forecast'] : ['performance'],
     guessed: false,
     loose: true,
   };

@@ -26,9 +26,37 @@ function isRefused(before: Intent, now: Intent, { wants, times }: Pick<Intent, '
   return isBeyond({ said: isOfBefore ? before.said : now.said, wants, times });
 }
 
+const spokenLength = /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|j|barres?|periods?|sessions?)\b/;
+
+const lastReport =
+  /\b(?:last|latest|previous|prior) (?:one|time|report|quarter|earnings|results)\b|\bthe (?:last|previous)\b\W{0,3}$|\b(?:la|le|les|au) (?:derniere?s?|precedente?s?)\b/;
+
+/** “How did the last one go?” after a question about the next report. */
+function reportBefore(before: Intent, now: Intent): Intent | undefined {
+  const isOfReports = before.wants.includes('nextReport') && !now.ranking && now.term === undefined;
+  if (!isOfReports || now.mentions.length > 0 || !lastReport.test(now.said)) return undefined;
+  const isOther = now.wants.some((want) => !['change', 'performance', 'price', 'nextReport'].includes(want));
+  if (isOther) return undefined;
+  // What it said is known, and not its date.
+  const refused = now.refused || /\b(?:when|date|day|quand|jour)\b/.test(now.said);
+  return { ...now, wants: ['surprise'], times: {}, guessed: false, loose: false, refused };
+}
+
+const gains =
+  /\b(?:gain\w{0,3}|profits?|loss(?:es)?|lost|made|p ?& ?l|pnl|gagne\w{0,2}|perdu|pertes?|plus[- ]values?|benefices?)\b/;
+
+/** What was asked of all that is held, of the asset that a question goes on with. */
+function wantsOfOne({ wants, mentions, said }: Intent, now: Intent): readonly WantName[] {
+  if (mentions.length > 0 || now.mentions.length === 0) return wants;
+  return wants.map((want): WantName => {
+    if (want === 'alerts') return 'alertsOn';
+    return want === 'portfolio' && gains.test(said) ? 'heldGain' : want;
+  });
+}
+
 /** A question that goes on with the one before keeps what it does not change. */
 export function continueWith(before: Intent, now: Intent): Intent {
-  const ranked = rankedOn(before, now);
+  const ranked = rankedOn(before, now) ?? reportBefore(before, now);
   if (ranked) return ranked;
   if (before.term !== undefined && now.follows) {
     const term = termOf(
@@ -46,9 +74,7 @@ export function continueWith(before: Intent, now: Intent): Intent {
     now.wants.length === 0 ||
     (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
     (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
-  const spoken = /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|j|barres?|periods?|sessions?)\b/.exec(
-    now.said,
-  )?.[1];
+  const spoken = spokenLength.exec(now.said)?.[1];
   const bare = /^\D{0,30}(\d{1,3})\D{0,12}$/.exec(now.said)?.[1];
   const isAhead = before.wants.some((want) => ['pUp', 'moves'].includes(want) || want.startsWith('forecast'));
   if (
@@ -71,7 +97,8 @@ export function continueWith(before: Intent, now: Intent): Intent {
     now.wants.some((want) => before.wants.includes(want));
   const isNew = Object.keys(now.times).length > 0 || !shares || isNow.test(now.said);
   const times = isNew ? now.times : before.times;
-  const wants = !keeps ? now.wants : isNew ? wantsAt(before.wants, now.times) : before.wants;
+  const kept = wantsOfOne(before, now);
+  const wants = !keeps ? now.wants : isNew ? wantsAt(kept, now.times) : kept;
   return {
     ...now,
     ...{ wants, times },

@@ -4,7 +4,7 @@ import type { Phrase } from './wants.ts';
 export const englishHoldings: readonly Phrase[] = [
   [
     'portfolioDrawdown',
-    /\b(?:max(?:imum)? |largest |worst |biggest )?(?:drawdown|fall|drop|loss|dip|decline)\b.{0,12}\bmy (?:portfolio|account|holdings|investments)\b|\bmy (?:portfolio|account)\b.{0,24}\b(?:drawdown|worst (?:fall|drop|loss|dip)|from its (?:high|peak|top))\b|\bdrawdown\b.{0,6}\bi (?:ve|have)\b|\bmy (?:portfolio s? ?)?(?:max(?:imum)? |largest |worst |biggest )?drawdown\b/,
+    /\b(?:max(?:imum)? |largest |worst |biggest )?(?:drawdown|fall|drop|loss|dip|decline)\b.{0,12}\bmy (?:portfolio|account|holdings|investments)\b|\bmy (?:portfolio|account)\b.{0,24}\b(?:drawdown|worst (?:fall|drop|loss|dip)|from its (?:high|peak|top))\b|\bdrawdown\b.{0,6}\bi (?:ve|have)\b|\bmy (?:portfolio s? ?)?(?:max(?:imum)? |largest |worst |biggest )?drawdown\b|\bmy portfolio s (?:largest|worst|biggest) (?:fall|drop|loss|dip)\b/,
   ],
   [
     'portfolioVolatility',

@@ -1,4 +1,6 @@
 import { englishHoldings } from './holdings.en.ts';
+import { bareOrder } from './read-form.ts';
+import { bestOfCalendar, worstOfCalendar } from './season-extremes.ts';
 import { englishRefusals } from './unread-words.en.ts';
 import type { Phrase } from './wants.ts';
 
@@ -8,7 +10,7 @@ export const englishPhrases: readonly Phrase[] = [
   ['watched', /\b(?:my )?watch ?lists?\b|\b(?:am i|do i|i m|i am) (?:watching|following)\b/],
   [
     'alert',
-    /\b(?:alert me|(?:set|create|make|add|put|new)(?: me)?(?: up)?(?: an?| a new| another)?(?: price)? alert|(?:price )?alert (?:when|if|for|on|at|once)|(?:ping|notify|warn|remind|message|text|email|mail|buzz|inform|shout at|wake) me\b|(?:tell me|let me know|i want to know) (?:if|when|once|as soon as|the moment)|give me a (?:shout|heads up|nudge))\b/,
+    /\b(?:alert me|(?:set|create|make|add|put|new)(?: me)?(?: up)?(?: an?| a new| another)?(?: price)? alert|(?<!\b(?:do|does|did|have|had|any|what|which|is|are)\b.{0,16}|\bmy )(?:price )?alert (?:when|if|for|on|at|once)|(?:ping|notify|warn|remind|message|text|email|mail|buzz|inform|shout at|wake) me\b|(?:tell me|let me know|i want to know) (?:if|when|once|as soon as|the moment)|give me a (?:shout|heads up|nudge))\b/,
   ],
   [
     'alerts',
@@ -26,6 +28,7 @@ export const englishPhrases: readonly Phrase[] = [
     'order',
     /\b(?:order )?ticket\b|\b(?:prepare|draft|fill in|set up|place|make|open)(?: me)?(?: an?| the)?(?: limit| market| paper| buy| sell){0,6} (?:ticket|order|purchase|sale|trade|buy|sell)\b(?: to buy| to sell| for)?|\b(?:prepare|order) (?:to )?(?:buy|sell)\b|\border (?:me )?(?=\d)|\bi (?:want|need) (?=\d)|\b(?:i want to|i d like to|want to|let s|please|can you|could you)? ?(?:buy|sell|purchase) (?:me )?(?=\$?\d|half|one|an? )/,
   ],
+  ['order', bareOrder],
   [
     'draw',
     /\b(?:draw|charts?|graphs?|plot|visuali[sz]e|diagram|picture|candles?|candlesticks?)(?: of| for)?\b/,
@@ -34,7 +37,7 @@ export const englishPhrases: readonly Phrase[] = [
   ...englishHoldings,
   [
     'average',
-    /(?<!\b(?:days?|d|weeks?|months?|moving|simple|exponential) )\b(?:average|avg|mean)(?: daily)? (?:clos(?:e|es|ing)(?: prices?)?|prices?|cost|value)\b|\baverage of (?:the |its |all )?(?:clos(?:es|ing prices)|prices?)\b/,
+    /(?<!\b(?:days?|d|weeks?|months?|moving|simple|exponential) )\b(?:average|avg|mean)(?: daily)? (?:(?!true|traded|volume|directional|day|week|month|target|price|buy|purchase|entry|cost|acquisition|my\b|paid)[a-z\ue000-\ue01f]\S{0,12} ){0,2}(?:clos(?:e|es|ing)(?: prices?)?|prices?|cost|value)\b|\baverage of (?:the |its |all )?(?:clos(?:es|ing prices)|prices?)\b/,
   ],
   [
     'nextReport',
@@ -96,7 +99,7 @@ export const englishPhrases: readonly Phrase[] = [
   ['recordSharpe', /\bsharpe(?: ratio)?\b/],
   [
     'record',
-    /\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin |live |paper |published )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)\b.{0,24}/,
+    /\bhow (?:good|accurate|reliable) (?:are|is|were) (?:your|the) (?:us |crypto |stock )?(?:signals?|strategy|model)\b(?! (?:on|for|of)\b)|\bare (?:your|the) (?:us |crypto |stock )?signals? (?:any )?(?:good|accurate|reliable)\b|\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin |live |paper |published )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)\b.{0,24}/,
   ],
   ['ledger', /\bledger\b/],
   [
@@ -131,7 +134,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'pUp',
-    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chances?|probab\w{2,6}|odds|likel\w{1,6}|possib\w{2,6})\b.{0,40}\b(?:up|ris\w{1,3}|gain\w{0,3}|higher|increas\w{1,3}|climb\w{0,3}|positive|green|above)\b|\bwill\b.{1,24}\b(?:go up|rise|gain|climb|increase)\b|\bis .{1,20} (?:likely|going) to (?:go up|rise|gain|climb|increase)\b|\bprobab\w{2,6} of (?:a )?(?:rise|gain|increase)\b|\bgoing up\b|\b(?:upside|up) (?:probab\w{2,6}|chances?|odds)\b/,
+    /\bp ?\(? ?up ?\)?(?!\w)|\b(?:chances?|probab\w{2,6}|odds|likel\w{1,6}|possib\w{2,6})\b.{0,40}\b(?:up|ris\w{1,3}|gain\w{0,3}|higher|increas\w{1,3}|climb\w{0,3}|positive|green|above)\b|\bwill\b.{1,24}\b(?:go (?:up|down)|rise|gain|climb|increase|fall|drop|decline)\b|\bis .{1,20} (?:likely|going) to (?:go (?:up|down)|rise|gain|climb|increase|fall|drop|decline)\b|\bprobab\w{2,6} of (?:a )?(?:rise|gain|increase)\b|\bgoing up\b|\b(?:upside|up) (?:probab\w{2,6}|chances?|odds)\b/,
   ],
   [
     'moves',
@@ -157,6 +160,8 @@ export const englishPhrases: readonly Phrase[] = [
     'monthWins',
     /\b(?:win|hit|success) rates?\b|\bhow often (?:does|did|do|has|is|was)\b|\b(?:share|percent\w{0,4}|proportion|part|how many) of (?:the )?(?:years|times|months|januar\w{1,3}|decembers|rises)\b|\b(?:usually|typically|normally|mostly|tend to|tends to) (?:rise|up|go up|gain|positive|green)\b|\bhow many times\b/,
   ],
+  ['seasonBest', bestOfCalendar],
+  ['seasonWorst', worstOfCalendar],
   ['season', /\bseason\w{0,7}\b|\bby month\b/],
   [
     'votes',
@@ -186,7 +191,7 @@ export const englishPhrases: readonly Phrase[] = [
   ['ema', /\b(?:emas?|exponential (?:moving )?(?:averages?|mean))\b/],
   [
     'sma',
-    /\b(?:smas?|(?:simple )?moving (?:averages?|avg|mean)|simple (?:moving )?averages?|days? (?:average|avg|mean|ma)|\d{2,3}[- ]?d? ?ma)\b/,
+    /\b(?:smas?|(?:simple )?moving (?:averages?|avg|mean)|simple (?:moving )?averages?|days? (?:average|avg|mean|ma)|\d{2,3}[- ]?d? ?ma)\b|\b(?:above|below|over|under) (?:its|their|the) (?:days?|\d{2,3}[- ]?d)\b(?! (?:high|low|range|peak|top))/,
   ],
   ['grossMargin', /\bgross (?:profit )?margins?\b|\bmargins?\b.{0,6}\bgross\b/],
   ['netMargin', /\b(?:net|profit) (?:profit )?margins?\b|\bhow profitable\b/],
@@ -222,6 +227,7 @@ export const englishPhrases: readonly Phrase[] = [
     /\b(?:market ?cap\w{0,11}|mkt ?cap|mcap|market value|how (?:big|large)|valuation|valued at|value of all .{1,20} shares|worth more|worth (?:as a (?:company|whole|business)|on the (?:stock )?market|in total)|(?:bigger|larger|smaller) than)\b|\bhow much is the company worth\b|\b(?:bigger|larger|biggest|largest|smaller) (?:company|business|firm)\b|\b(?:is|who is|which is|whos) (?:the )?(?:bigger|larger|biggest|largest|smaller)\b(?! (?:holding|position))/,
   ],
   ['beta', /\bbeta\b/],
+  ['fromHigh', /\bhow far\b.{0,30}\b(?:from|below|off|under)\b.{0,6}\b(?:52[- ]?weeks? )?highs?\b/],
   [
     'volatility',
     /\b(?:annuali[sz]ed |historical |reali[sz]ed )?vol(?:atil\w{0,5})?\b|\brisk(?:y|ier|iest)\b|\bcalmer\b|\bswings? more\b|\bhow much does .{1,20} swing\b/,
@@ -236,11 +242,11 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'highest',
-    /\b(?:highest|high|max(?:imum)?|peak|top|record|all[- ]time high)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:highest|max(?:imum)?|peak) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time high\b/,
+    /\b(?:highest|high|max(?:imum)?|peak|top|record|all[- ]time high)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:highest|max(?:imum)?|peak) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time high\b|\bath\b/,
   ],
   [
     'lowest',
-    /\b(?:lowest|low|min(?:imum)?|bottom|trough|all[- ]time low)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:lowest|min(?:imum)?) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time low\b/,
+    /\b(?:lowest|low|min(?:imum)?|bottom|trough|all[- ]time low)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:lowest|min(?:imum)?) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time low\b|\batl\b/,
   ],
   [
     'previousClose',

@@ -11,11 +11,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'cannot',
-    /\b(?:va|vont)\b.{0,24}\bdemain\b|\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b/,
-  ],
-  [
-    'cannot',
-    /\bmes (?:filtres|notes)\b|\bquel(?:le)?s? (?:titres?|actions?|cryptos?|valeurs?|placements?)\b.{0,24}\b(?:conseill|recommand)\w{0,5}/,
+    /\b(?:va|vont)\b.{0,24}\bdemain\b|\b(?:cours|prix|valeur|cloture)\b.{0,30}\b(?:demain|(?:la semaine|le mois|l an|l annee) prochaine?)\b|\bmes (?:filtres|notes)\b|\bquel(?:le)?s? (?:titres?|actions?|cryptos?|valeurs?|placements?)\b.{0,24}\b(?:conseill|recommand)\w{0,5}/,
   ],
   [
     'watched',
@@ -23,9 +19,12 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'alert',
-    /\b(?:alerte (?:si|quand|pour|moi|a|sur|des que)|previens|prevenez|previens[- ]moi|alerte[- ]moi|reveille|envoie|ecris|informe|fais[- ]moi signe|avertis|avertissez|dis[- ]moi (?:si|quand)|(?:cree|creer|mets|mettre|pose|ajoute|fais|prepare|programme)(?:[- ]moi)? une alerte|notifie|signale|signale[- ]moi)(?:[- ]moi)?\b/,
+    /\b(?:(?<!\b(?:j ai|ai[- ]je|y a|quelles?)(?! besoin)\b.{0,16}|\b(?:mon|mes) )alerte (?:si|quand|pour|moi|a|sur|des que)|previens|prevenez|previens[- ]moi|alerte[- ]moi|reveille|envoie|ecris|informe|fais[- ]moi signe|avertis|avertissez|dis[- ]moi (?:si|quand)|(?:cree|creer|mets|mettre|pose|ajoute|fais|prepare|programme)(?:[- ]moi)? une alerte|notifie|signale|signale[- ]moi)(?:[- ]moi)?\b/,
   ],
-  ['alerts', /\b(?:mes|quelles|combien d) alertes\b.{0,40}|\balertes (?:actives|en cours|ai[- ]je)\b/],
+  [
+    'alerts',
+    /\b(?:mon|mes|quelles|combien d) alertes?\b.{0,40}|\balertes (?:actives|en cours|ai[- ]je)\b|\b(?:j ai|ai[- ]je|y a)(?! besoin)\b.{0,16}\balertes?\b.{0,40}/,
+  ],
   ['orderPrice', /\bprix (?:limite )?d[eu] mon ordre\b/],
   [
     'orders',
@@ -150,7 +149,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['recordSharpe', /\bratio de sharpe\b/],
   [
     'record',
-    /\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
+    /\b(?:vos|tes|les) signaux (?:sont[- ]ils |ils sont |sont )(?:bons|fiables)\b|\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
   ],
   ['ledger', /\bregistre\b/],
   ['changes', /\b(?:signaux|positions) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],
@@ -176,7 +175,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'pUp',
-    /\b(?:probabilite|chance|proba)s?\b.{0,40}\b(?:haus\w{1,3}|mont\w{1,3}|grimp\w{1,3}|progress\w{1,3})\b|\bp ?\(? ?hausse ?\)?|\bva[- ](?:t[- ](?:il|elle) )?(?:monter|grimper)\b/,
+    /\b(?:probabilite|chance|proba)s?\b.{0,40}\b(?:haus\w{1,3}|mont\w{1,3}|grimp\w{1,3}|progress\w{1,3})\b|\bp ?\(? ?hausse ?\)?|\bva[- ](?:t[- ](?:il|elle) )?(?:monter|grimper|baisser|chuter|reculer|descendre)\b/,
   ],
   ['moves', /\b(?:mouvement|amplitude|variation)s? (?:attendu|prevu)e?s?\b/],
   [
@@ -221,7 +220,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['ema', /\b(?:mme|moyennes? (?:mobiles? )?exponentielles?)\b/],
   [
     'sma',
-    /\b(?:mm ?\d{0,3}|moyennes? mobiles?(?: simples?)?|moyenne simple|moyenne (?:simple )?(?:a|sur|des|de) (?:les )?(?:day|\d{1,3} (?:derniers )?jours)|mm ?\d{1,3})\b/,
+    /\b(?:mm ?\d{0,3}|moyennes? mobiles?(?: simples?)?|moyenne simple|moyenne (?:simple )?(?:(?:a|sur|des|de) (?:les )?)?(?:day|\d{1,3} (?:derniers )?jours)|mm ?\d{1,3})\b/,
   ],
   ['grossMargin', /\bmarges? brutes?\b/],
   ['netMargin', /\bmarges? (?:nettes?|beneficiaires?)\b/],
@@ -249,7 +248,7 @@ export const frenchPhrases: readonly Phrase[] = [
     'marketCap',
     /\bcapi(?:talisation)?s?\b(?: boursieres?)?|\bvaleur (?:boursiere|en bourse)\b|\bpese[- ]?\b.{0,24}\ben bourse\b|\bvalorisation\b|\b(?:vaut|valent|pese) (?:le plus|le moins)(?: en bourse)?\b|\bplus (?:gros|grosse|grande?) que\b|\bplus gros{1,2}e? (?:societe|entreprise)\b|\bplus grande (?:societe|entreprise)\b/,
   ],
-  ['beta', /\bbeta\b/],
+  ['fromHigh', /\b(?:distance|loin)\b.{0,30}\b(?:de|sous) (?:son|leur) plus haut\b(?: annuel)?/],
   ['volatility', /\bvolatil\w{1,3}\b|\bplus risque\w{0,2}\b|\bmoins risque\w{0,2}\b/],
   [
     'yearHigh',

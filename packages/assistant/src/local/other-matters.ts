@@ -12,6 +12,7 @@ const isOfTool =
   (wants: readonly WantName[]) =>
     wants.some((want) => tools.includes(wantOf(want).tool));
 const isOfForm = includes('order', 'alert');
+const isOfOrder = includes('order');
 
 /** “No, for stocks” and “or not” deny nothing. */
 const denial = new RegExp(`(?<!^\\s*)(?<!\\b(?:or|ou) )${negation.source}`);
@@ -41,7 +42,9 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
     of: includes('fall'),
   },
   {
-    said: new RegExp(`\\b(?:${RISES})\\b.{0,24}\\d ?${PERCENT}|\\d ?${PERCENT}.{0,12}\\b(?:${RISES})\\b`),
+    said: new RegExp(
+      `\\b(?:${RISES}|${FALLS})\\b.{0,24}\\d ?${PERCENT}|\\d ?${PERCENT}.{0,12}\\b(?:${RISES}|${FALLS})\\b`,
+    ),
     of: includes('pUp'),
   },
   {
@@ -87,9 +90,23 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
     said: /\b(?:best|worst|biggest|largest|greatest|strongest|steepest|meilleure?|pire|plus (?:forte|grosse|grande)) (?:one[- ]day |single[- ]day |daily |weekly )?(?:gains?|rises?|jumps?|increases?|moves?|day|week|month|quarter|session|hausse|progression|jour|journee|seance|semaine|mois|trimestre)\b/,
     of: includes('performance', 'change'),
   },
+  // Nobody works out a part of what is held.
+  {
+    said: /\b(?:half|third of|quarter of|every|toute?s?|tous|moitie|tiers|quart)\b/,
+    of: isOfOrder,
+  },
   {
     said: new RegExp(`\\d ?${PERCENT} (?:of|de|du|d|des)\\b`),
     of: (wants) => wants.every((want) => ['quote', 'breakdown', 'portfolio'].includes(wantOf(want).tool)),
+  },
+  // How far it is from anything but its high is worked out nowhere.
+  {
+    said: /\bhow far\b.{1,40}\b(?:from|below|above|off|under|over)\b|\b(?:a quelle distance|loin d[eu]s?)\b/,
+    of: includes('price', 'change', 'yearHigh', 'yearLow', 'highest', 'lowest', 'dayHigh', 'dayLow'),
+  },
+  // No list is ranked by how it moves with another asset.
+  {
+    said: /\b(?:which|what|quelles?|quels?)\b.{1,40}\b(?:mov\w{1,3}|correl\w{1,8}|linked|boug\w{1,3}|evolu\w{1,3}|li[ee]{1,3}s?) (?:(?:the|le|la|les) )?(?:most|least|closest|plus|moins)\b.{0,12}\b(?:with|to|like|avec|a|comme)\b/,
   },
   // Several of an asset, and what would be if: nothing here multiplies or supposes.
   {

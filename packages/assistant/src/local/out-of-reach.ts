@@ -1,4 +1,5 @@
 import { OTHER_MATTERS } from './other-matters.ts';
+import { OWN_MATTERS } from './own-matters.ts';
 import type { WantName } from './wants.ts';
 import { wantOf } from './wants.ts';
 
@@ -33,6 +34,7 @@ const BELONGINGS =
 
 const KINDS: readonly OutOfReach[] = [
   ...OTHER_MATTERS,
+  ...OWN_MATTERS,
   // Within a day there are live prices and nothing that a tool reads.
   {
     said: /\b(?!24\b)\d{1,3}[- ]?(?:minutes?|mins?|hours?|hrs?|heures?)\b|\b(?:an|one|last|past|the|une|derniere|each|per) (?:hour|heure|minute)\b|\b(?:hourly|horaires?)\b|\b(?:at|a|vers|around) \d{1,2} ?(?:[:h] ?\d{2}|h\b|am\b|pm\b|o clock\b|heures?\b)|\b(?:at|around) noon\b|\ba midi\b|\b\d{1,2} ?(?:am|pm)\b|\b(?!24)\d{1,2} ?h(?:\d{2})?\b|\b(?:1|5|15|30) ?m(?:in)? (?:chart|candles?|bars?)\b|\b(?:pre ?-?market|after[- ]hours|overnight|midnight|minuit|avant l ouverture|apres (?:la )?(?:cloture|seance))\b/,
@@ -116,7 +118,7 @@ const KINDS: readonly OutOfReach[] = [
   },
   // When or what to trade, and trading itself: a ticket can be prepared, and only the member sends it.
   {
-    said: /\b(?:best|good|right|bon|meilleur) (?:time|moment) (?:to|for|pour|d[eu])\b|\bwhen (?:should|must|do|can) (?:i|we|you)\b|\bquand (?:faut[- ]il |dois[- ]je |devrais[- ]je |puis[- ]je )?(?:acheter|vendre|investir)\b|\bwho else\b|\bqui d autre\b/,
+    said: /\b(?:best|good|right|bon|meilleur) (?:time|moment) (?:to|for|pour|d[eu])\b|\b(?:best|worst|good|right|meilleure?|pire|bon) (?:month|day|weekday|mois|jour)\b.{0,16}\b(?:buy|sell|invest|trade|acheter|vendre|investir)\b|\bwhen (?:should|must|do|can) (?:i|we|you)\b|\bquand (?:faut[- ]il |dois[- ]je |devrais[- ]je |puis[- ]je )?(?:acheter|vendre|investir)\b|\bwho else\b|\bqui d autre\b/,
   },
   {
     said: /\b(?:rebalance|liquidate|cancel|reequilibre[rz]?|annule[rz]?|solde[rz]? (?:mes|mon|ma|toutes?)|(?:ferme|cloture|liquide)[rz]? (?:mes|mon|ma|toutes?))\b|(?:^|\bplease |\byou |\bto )close (?:all|my|every)\b/,

@@ -1,7 +1,9 @@
-import { chooseWants, type FoundWant, isOfAsset } from './choose-wants.ts';
+import { chooseWants, type FoundWant, isOfAsset, moveWords } from './choose-wants.ts';
 import { isKnownWord, isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
 import { isOutOfReach } from './out-of-reach.ts';
+import { isOwnReturn } from './own-return.ts';
 import { isOfOtherTimes, rankingOver, withoutLimits } from './past-times.ts';
+import { sayToday } from './read-dates.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
 import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
@@ -128,8 +130,12 @@ function namesOf(said: string, { rest, inner }: Read, symbols: readonly string[]
   };
 }
 
-/** What the questions before this one were about. */
-type Before = 'nothing' | 'words' | 'assets';
+/** What the questions before this one were about; `asset` where the last of them was about some. */
+export type Before = 'nothing' | 'words' | 'assets' | 'asset';
+
+/** Words that make a question about holdings one about all of them, whatever was spoken of before. */
+const ofAll =
+  /\b(?:portfolio|portefeuille|holdings|positions|investments|placements|total|overall|everything|all|altogether|tout|account|compte|money|cash|argent|list|show|stocks|coins|cryptos|actions|titres)\b|\b(?:what|which|que|quels?|quelles?) (?:do|all do|else do|detiens|possede|ai)\b/;
 
 const MOST_REMEMBERED = 200;
 const remembered = new Map<string, Intent>();
@@ -165,13 +171,13 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   );
   const kept = bare.split(/(?<=[.!?;])\s{1,200}/).filter((one) => !commands.test(plain(one)));
   const capitals = markSymbols(kept.join(' '));
-  const written = spellWords(plain(capitals.text), isKnownWord);
+  const written = sayToday(spellWords(plain(capitals.text), isKnownWord), today);
   const { text: said, symbols } = markNames({ ...capitals, text: written });
   const nothing = { wants: [], mentions: [], unclear: [], times: {}, follows: false, said };
   if (said.trim() === '') return { ...nothing, refused: true };
   // “Volume?” explains the word; after a question about an asset it asks for its volume.
   const term = termOf(said, before !== 'nothing');
-  if (term !== undefined && !(before === 'assets' && isFigure(said)))
+  if (term !== undefined && !(before.startsWith('asset') && isFigure(said)))
     return { ...nothing, term, refused: false, follows: follow.test(said) };
   const ranked = splitRanking(said);
   const ranking = ranked && readRanking(ranked.ranking);
@@ -184,9 +190,12 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   const read = readPhrases(said);
   const times = withHorizon(readTimes(said, today), read.found, said);
   const named = symbol ? { mentions: [symbol], unclear: [] } : namesOf(said, read, symbols);
-  const chosen = chooseWants(read.found, { times, said, named });
-  const isNamed = named.mentions.length > 0;
-  const own = readOwn(chosen.wants, { said, times, isNamed });
+  const isOfBefore = before === 'asset' && !ofAll.test(said);
+  const chosen = chooseWants(read.found, { times, said, named, isOfBefore });
+  const isHeld = chosen.wants.some((want) => want === 'held' || want === 'heldGain');
+  const isNamed = named.mentions.length > 0 || (isOfBefore && isHeld);
+  const isReturn = !isOfBefore && isOwnReturn({ said, times, ...named, wants: chosen.wants });
+  const own = isReturn ? 'portfolioReturn' : readOwn(chosen.wants, { said, times, isNamed });
   const also = alsoPrice.test(said) ? chosen.wants.filter((want) => want === 'price') : [];
   const { wants, guessed, loose } = own ? { wants: [own, ...also], guessed: false } : chosen;
   const length = lengthIn(said);
@@ -195,7 +204,7 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   return {
     ...{ ...named, times, said, wants: isOfHeld ? wants.filter(isOfAsset) : wants },
     refused: read.refused || isBeyond({ times, said, wants }) || isOutOfReach(said, wants),
-    odd: oddWords(withoutMonths(read.rest)),
+    odd: oddWords(withoutMonths(times.isDay ? read.rest.replaceAll(moveWords, ' ') : read.rest)),
     ...(guessed ? { guessed } : {}),
     ...(loose ? { loose } : {}),
     ...(isOfHeld ? { ofHoldings: largestHolding.test(said) ? ('largest' as const) : ('all' as const) } : {}),
@@ -238,6 +247,7 @@ function lengthIn(said: string): number | undefined {
     /\b(?:rsi|sma|ema|mm|mme|ma|atr|adx|cci|mfi|moyenne mobile|exponentielle|simple|moving average|average|moyenne)[ (]{0,2}(?:a |sur |de |of |over )?(\d{1,3})\b(?! ?%)/.exec(
       said,
     )?.[1] ??
+    /\b(?:above|below|over|under) (?:its|their|the) (\d{2,3})[- ]?d(?:ays?)?\b/.exec(said)?.[1] ??
     /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|barres?|periods?|sessions?|weeks?)?[ -]?(?:rsi|sma|ema|ma\b|moving|simple|exponential|average|atr|adx|cci|mfi)/.exec(
       said,
     )?.[1];

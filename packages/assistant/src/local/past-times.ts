@@ -1,5 +1,7 @@
+import { isLastYear } from './read-last.ts';
 import type { Ranking } from './read-ranking.ts';
 import type { Times } from './read-times.ts';
+import { isOfOtherYears } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
 interface Asked {
@@ -55,6 +57,7 @@ function isOtherSeason({ month, weekday, span, from, to, horizon }: Times): bool
 
 const isOtherReport = (asked: Asked, known: readonly string[]) => {
   const { span = '', isDay, from } = asked.times;
+  if (isLastYear(asked.said)) return !known.includes('1y');
   return (
     isDay === true || from !== undefined || (span !== '' && !isLastQuarter(asked) && !known.includes(span))
   );
@@ -98,7 +101,7 @@ const OF_TOOL: Readonly<Record<string, IsOther>> = {
   sentiment: (_, { times }) => times.isDay === true || isRange(times),
   signal_changes: (_, asked) => asked.times.isDay === true || isSpan(asked),
   orders: (_, asked) => asked.times.isDay === true || isSpan(asked),
-  seasonality: (_, { times }) => isOtherSeason(times),
+  seasonality: (want, { times }) => isOtherSeason(times) || isOfOtherYears(want, times),
   correlation: (_, { times: { span, from, horizon } }) =>
     from !== undefined || (span === undefined ? horizon !== undefined : !PAIR_SPANS.includes(span)),
   breakdown: (want, asked) =>

@@ -5,6 +5,7 @@ import { back } from './read-dates.ts';
 import { readAlert, readOrder } from './read-form.ts';
 import { recordSeries } from './read-record.ts';
 import type { Times } from './read-times.ts';
+import { calendarPart, isOfCalendar } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
 export interface ToolRequest {
@@ -12,7 +13,7 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-const memberWide = new Set<WantName>(['orders', 'alerts', 'watched']);
+const memberWide = new Set<WantName>(['orders', 'alerts', 'alertsOn', 'watched']);
 
 /** Whether it cannot be answered without an asset. */
 export function needsAsset({
@@ -24,7 +25,7 @@ export function needsAsset({
     const { of } = wantOf(want);
     // News are of a market as well.
     if (want === 'news' && mentions.length === 0 && market !== undefined) return false;
-    return of === undefined || of === 'pair';
+    return of === undefined || of === 'pair' || want === 'alertsOn';
   });
 }
 
@@ -54,7 +55,10 @@ function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
   if (tool === 'quote' || tool === 'news') return { tool, input: { assets: [asset] } };
   if (tool === 'bars_summary')
     return { tool, input: { assets: [asset], ...spanInput(barTimes(want, times)) } };
-  if (tool === 'seasonality') return { tool, input: { asset, ...seasonInput(times) } };
+  if (tool === 'seasonality') {
+    const by = isOfCalendar(want) ? { by: calendarPart(intent.said) } : {};
+    return { tool, input: { asset, ...seasonInput(times), ...by } };
+  }
   if (by === 'latest' && tool === 'breakdown') return { tool, input: { asset, show: statementsOf(intent) } };
   const lengthOf = by === 'length' && length !== undefined && tool === 'indicator' ? { length } : {};
   const then = !isDay ? {} : tool === 'indicator' ? { to: day } : tool === 'portfolio' ? { on: day } : {};

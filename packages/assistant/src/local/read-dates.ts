@@ -87,8 +87,8 @@ function readDate(text: string, today: string): NamedDay | null {
 export const onDay = (on: string, today: string): Times =>
   on > today ? { isAhead: true } : { from: back(on, 7), to: on, isDay: true };
 
-/** A whole year is measured from the last close before it. */
-const beginOf = ({ first, is }: NamedDay) => (is === 'year' ? back(first, 1) : first);
+/** Whole months and years are measured from the last close before them. */
+const beginOf = ({ first, is }: NamedDay) => (is === 'day' ? first : back(first, 1));
 
 /** The day within a month or year that words before it name; null where they name none. */
 function dayWithin({ first, last, is }: NamedDay, where: string): string | null {
@@ -197,9 +197,32 @@ const daysOfMonth = new RegExp(
 const edgeOfLastYear =
   /\b(end|start|beginning|fin|debut)((?: of| de| d)?)(?: the| l)? (?:last year|dernier (?:an|annee))\b/g;
 
+const inDigits = /(?<![\d/.-])(\d{1,2})([/.])(\d{1,2})\2((?:19|20)\d{2})(?![\d/.])/g;
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** Only where one of the two can be no month does it not matter which country writes. */
+const plainDigits = (whole: string, ...[one = '', , other = '', year = '']: readonly string[]): string => {
+  const [low, high] = [Number(one), Number(other)].toSorted((a, b) => a - b) as [number, number];
+  const isPlain = low > 0 && low <= 12 && (high > 12 || low === high);
+  return isPlain ? `${year}-${two(low)}-${two(high)}` : whole;
+};
+
+const ofToday = new RegExp(
+  `(?<!\\b(?:since|depuis|from|after|apres|before|avant|until|till|by|between|entre|and|et|to|au|du|end|start|week|semaine)(?: of)?(?: the| le)? )(?<![\\w-])(?:(?:on|le) (?:the )?)?${day('day')}(?![\\w-])`,
+  'g',
+);
+
+/** The day of the question itself is today, of which the last price is known and no close. */
+export const sayToday = (said: string, today: string): string =>
+  said.replaceAll(ofToday, (whole, named: string) => {
+    const read = readDate(named, today);
+    return read?.is === 'day' && read.first === today ? 'today' : whole;
+  });
+
 /** Writes out what is short for two dates or for a year. */
 const writtenOut = (said: string, today: string): string =>
   said
+    .replaceAll(inDigits, plainDigits)
     .replaceAll(/\b((?:19|20)\d{2}) ?[-–—] ?((?:19|20)\d{2})\b/g, 'between $1 and $2')
     .replaceAll(/\b(mid|mi|early|late|end|fin|debut)-(?=[a-z\d])/g, '$1 ')
     .replaceAll(daysOfMonth, '$1 $2 $5 $3 $4 $5')

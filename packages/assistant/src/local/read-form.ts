@@ -7,6 +7,14 @@ function amountIn(said: string): number | undefined {
   return size * (found[2] === 'k' ? 1e3 : found[2] === 'm' ? 1e6 : 1);
 }
 
+/** “Buy apple” and “je veux vendre mes bitcoin” are orders without a quantity; “buy or sell apple” asks for an opinion. */
+export const bareOrder =
+  /^\s*(?:(?:please|pls|ok|just|can you|could you|i (?:want|wanna|need|would like)(?: to)?|i d like to|let s|je (?:veux|voudrais|souhaite|aimerais)|peux[- ]tu|pouvez[- ]vous|stp|svp) ){0,2}(?:buy|sell|purchase|achete[rsz]?|vends?|vendre|vendez)(?:[- ](?:me|moi|nous))?(?= (?!.*(?:\?|\b(?:or|ou|and|et|if|when|si|quand|signals?|votes?|prices?|cours|prix|rating|stance|hold|back|call|side|in (?:may|mai)|tomorrow|next|later|demain|prochaine?)\b|\d))(?:\S+ ?){1,6}\s*$)/;
+
+/** Whether an order was asked for without saying how much of it. */
+export const lacksQuantity = (input: Readonly<Record<string, unknown>>): boolean =>
+  input.side !== undefined && input.quantity === undefined && input.amount === undefined;
+
 /** What a ticket is filled in with. */
 export function readOrder(said: string): Record<string, unknown> {
   const side = /\b(?:sell|vend\w*|vente)\b/.test(said) ? 'sell' : 'buy';

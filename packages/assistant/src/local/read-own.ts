@@ -13,10 +13,27 @@ const OF_ASSET: ReadonlyArray<readonly [RegExp, WantName]> = [
   ],
   [/\b(?:weight|share of|part of|fraction|percent\w{0,4}|proportion|poids|part)\b/, 'heldWeight'],
   [
-    /\b(?:profits?|gains?|gained|loss(?:es)?|lost|made|make|making|earned|up|down|p ?& ?l|pnl|gagne\w{0,2}|perdu|perds|pertes?|plus[- ]values?|moins[- ]values?|benefices?)\b/,
+    /\b(?:profits?|gains?|gained|loss(?:es)?|los(?:e|ing|t)|made|make|making|earned|up|down|p ?& ?l|pnl|gagne\w{0,2}|perdu|perds|pertes?|plus[- ]values?|moins[- ]values?|benefices?)\b/,
     'heldGain',
   ],
   [/\b(?:how many|how much|number of|position|stake|have|own|hold|combien|possede|detiens|nombre)\b/, 'held'],
+];
+
+/** Of all that is held, what rose or fell most; its drop from a high is another question. */
+const MOST = 'biggest|largest|worst|greatest|best|top|plus (?:gros|grosse|grande?|forte?)s?';
+const EXTREMES: ReadonlyArray<readonly [RegExp, WantName]> = [
+  [
+    new RegExp(
+      `\\b(?:${MOST}) (?:los(?:er|ers|s|ses|ing)|pertes?|perdants?)\\b|\\b(?:lost|losing|lose) (?:me )?(?:the )?most\\b|\\bperdu le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?worst\\b|\\bleast profitable\\b`,
+    ),
+    'worstHeld',
+  ],
+  [
+    new RegExp(
+      `\\b(?:${MOST}) (?:gain\\w{0,3}|winn\\w{1,4}|gagnante?s?|plus[- ]values?)\\b|\\b(?:gained|gaining|gains?|earned|made|rose) (?:me )?(?:the )?most\\b|\\b(?:gagne|rapporte) le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?best\\b|\\bmost profitable\\b`,
+    ),
+    'bestHeld',
+  ],
 ];
 
 /** Of everything together. */
@@ -55,7 +72,10 @@ export function readOwn(
   { said, times, isNamed }: { readonly said: string; readonly times: Times; readonly isNamed: boolean },
 ): WantName | undefined {
   const isOpen = (want: WantName) => open.has(want) || (!isNamed && alone.has(want));
-  if (!own.test(said) || !wants.every(isOpen)) return undefined;
+  if (!own.test(said)) return undefined;
+  const extreme = isNamed ? undefined : EXTREMES.find(([words]) => words.test(said))?.[1];
+  if (extreme && wants.every((want) => isOpen(want) || want === 'largestFall')) return extreme;
+  if (!wants.every(isOpen)) return undefined;
   if (times.span !== undefined || times.from !== undefined || times.isAhead) return undefined;
   const isDay = today.test(said);
   if (isNamed) return isDay ? undefined : OF_ASSET.find(([words]) => words.test(said))?.[1];

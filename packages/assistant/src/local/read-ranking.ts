@@ -1,5 +1,7 @@
 import { frequentNames, nicknames, sectors } from './lexicon.ts';
+import { readAverage } from './read-averages.ts';
 import { isHalfRead, type Limit, type Measured, readLimits, superlative } from './read-limits.ts';
+import { bestOfCalendar, worstOfCalendar } from './season-extremes.ts';
 
 /** A question about the assets of a market, in the screener’s words. */
 export interface Ranking {
@@ -20,6 +22,13 @@ const many =
   /\b(?:coins|cryptos|cryptomonnaies|cryptocurrencies|stocks|shares|companies|actions|titres|societes|entreprises|names|valeurs|tokens|assets|payers|stars|picks|financials|utilities|industrials|banks|banques|pharmas|etfs|technologiques|capitalisations|hausses|progressions|gagnants|perdants|gainers|losers|movers)\b/;
 const one =
   /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?|(?:est|a) la plus (?:grosse|grande|forte) capitalisation$)\b/;
+/** One kind of asset in the singular, where a list or count of it is asked for. */
+const ofKind =
+  /\b(?:most(?! (?:traded|active)\b)|least|highest|lowest|best|worst|top|biggest|largest|smallest|how many|number of)\b.{0,30}\b(?:crypto|etf)\b(?= ?(?:$|[?,.]|(?:today|this|last|over|by|with|that|right|now|of|ytd|buys?|sells?|holds?|signals?|are|have)\b))|\b(?:crypto|etf) (?:with|avec) (?:the |la |le )?(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|plus)\b|\btop \d{1,2}(?: (?:des|de|d))? ?dividendes?\b/;
+const ofFund = /\b(?:best|worst|top)\b.{0,30}\betfs?\b/;
+/** “How many buy signals” counts those that are rated so. */
+const counted =
+  /\b(?:how many|number of|combien de)\b.{0,24}\b(?:buy|sell|hold) signals(?: are there)?(?: (?:right )?now| rn| (?:in|for|on) cryptos?| currently| at the moment){0,2}\W{0,3}$/;
 const asks =
   /\b(?:which|what|whats|best|worst|top|biggest|largest|smallest|cheapest|highest|lowest|most|least|fewest|greatest|strongest|weakest|riskiest|calmest|oversold|overbought|gainers?|losers?|movers|how many|number of|count|list|find|screen|filter|show|give|rank|ranked|with|by|par|avec|sous|dont|below|above|under|over|quelles?|quels?|les \d{1,4}|meilleure?s?|pires?|plus|moins|combien|sorted|trie\w{0,3}|survendu\w{0,2}|surachete\w{0,2}|donne|montre|liste|classement|high|low|small|big|large|near|strong|weak|volatile)\b/;
 
@@ -45,7 +54,10 @@ const FIELDS: ReadonlyArray<readonly [RegExp, string]> = [
     /\b(?:relative volume|rel vol|rvol|volume relatif|unusual (?:volume|trading)|volume inhabituel|unusually (?:high|traded))\b/,
     'rel_volume',
   ],
-  [/\b(?:volume|traded)\b/, 'volume'],
+  [
+    /\b(?:volume|traded|most active(?= (?:us )?(?:stocks|shares|companies)\b)|actions (?:les )?plus (?:actives|echangees))\b/,
+    'volume',
+  ],
   [/\bbeta\b/, 'beta'],
   [
     /\bp ?\( ?(?:up|hausse)|\b(?:probab\w{2,6}|chances?|odds|likel\w{1,6})\b.{0,24}\b(?:ris\w{1,3}|up|gain\w{0,3}|higher|increas\w{1,3}|hauss\w{0,3}|mont\w{1,3})\b/,
@@ -100,6 +112,9 @@ const moving =
 /** Those that lost least are no losers, and no list is of them. */
 const leastMoved =
   /\b(?:lost|fell|fallen|dropped|declined|down|gained|rose|risen|up|climbed) (?:the )?least\b|\bmoins (?:perdu|baiss\w{1,2}|recul\w{1,2}|chut\w{1,2}|mont\w{1,2}|gagn\w{1,2}|progress\w{1,2})\b/;
+/** Nor of months, of which one asset has a best one. */
+const isNoList = (said: string): boolean =>
+  [leastMoved, bestOfCalendar, worstOfCalendar].some((words) => words.test(said));
 const own =
   /\b(?:i (?:own|hold|have)|do i|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
 
@@ -115,19 +130,27 @@ function topOf(said: string): number {
 
 /** The ranking or list that a text in lower case without accents asks for. */
 export function readRanking(said: string, before?: Ranking): Ranking | undefined {
-  if (!many.test(said) && !one.test(said)) return undefined;
-  if (!asks.test(said) || own.test(said)) return undefined;
+  if (!many.test(said) && !one.test(said) && !ofKind.test(said)) return undefined;
+  const isCount = counted.test(said) && !own.test(said.replace(/\bsignals\b/, ' '));
+  const average = readAverage(said);
+  const isAsked = asks.test(said) || average.limits.length > 0;
+  if (!isAsked || (own.test(said) && !isCount)) return undefined;
   const now = before ? said.slice(0, -before.said.length) : said;
   const market = marketOf(now) ?? before?.market ?? 'us';
   const by = /\b(?:by|par|on)\b(?<by>.{2,40})$/.exec(said)?.groups?.by ?? '';
   const field = (FIELDS.find(([words]) => !/\b(?:grow\w{0,4}|croissance)\b/.test(said) && words.test(by)) ??
     FIELDS.find(([words]) => words.test(said)))?.[1];
+  // “The highest crypto” does not say by what.
+  const isOfKind = !many.test(said) && !one.test(said) && !ofFund.test(said) && !isCount;
+  if (isOfKind && field === undefined) return undefined;
   const span = moving.test(said) ? (SPANS.find(([words]) => words.test(said))?.[1] ?? 'change') : undefined;
   const sort = field ?? span;
   const sector = market === 'us' ? sectors.find(([words]) => words.test(said))?.[1] : undefined;
   const moved = field === 'from_high' ? field : span;
   const earlierAt = now.length;
-  const { limits, rest, isOfOther } = readLimits(said, { measures: measuresIn(said), moved, earlierAt });
+  const about = { measures: measuresIn(average.rest), moved, earlierAt };
+  const { limits: read, rest, isOfOther } = readLimits(average.rest, about);
+  const limits = [...average.limits, ...read];
   const isOfFunds = market === 'us' && /\betfs?\b/.test(said);
   const filters = [
     ...(sector ? [{ field: 'sector', is: '=' as const, value: sector }] : []),
@@ -144,7 +167,7 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
   const isKept = before !== undefined && !falling.test(asked) && !superlative.test(asked);
   const counts = /\b(?:how many|number of|count|combien|nombre)\b/.test(said);
   // “How many have a beta” names no limit, and all of them would be counted.
-  const countsAll = counts && sort !== undefined && limits.length === 0 && !superlative.test(rest);
+  const countsAll = counts && sort !== undefined && limits.length === 0 && !superlative.test(asked);
   // “The best signal” is no best change.
   const isOfSignal =
     field === undefined &&
@@ -158,7 +181,7 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
     direction: isKept ? before.direction : isLow ? 'asc' : 'desc',
     top: Math.min(Math.max(topOf(said), 3), 50),
     counts,
-    isUnclear: isHalfRead(rest) || isOfOther || isOfSignal || countsAll || isEither || leastMoved.test(said),
+    isUnclear: isHalfRead(rest) || isOfOther || isOfSignal || countsAll || isEither || isNoList(said),
     said: before ? before.said : said,
   };
 }

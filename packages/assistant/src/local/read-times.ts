@@ -1,6 +1,7 @@
 import { monthOf } from '../checker/written-dates.ts';
 import { monthsBefore } from '../tools/spans.ts';
 import { back, lastMonth, MONTHS, namedDates, onDay, wholeYear } from './read-dates.ts';
+import { calendarBefore } from './read-last.ts';
 
 /** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
 export interface Times {
@@ -107,24 +108,26 @@ function agoOf(said: string, today: string): Times | null {
 
 /** A length that belongs to a measure, and says nothing of when. */
 const measured =
-  /\b\d{1,3}[ -]?(?:days?|jours?|bars?|barres?|d|weeks?|periods?|periodes?|sessions?|seances?)[ -](?=(?:simple |exponential |historical |annualized )?(?:rsi|sma|ema|ma\b|moving|exponential|simple|average|moyenne|volatil|vol\b|atr|adx|cci|mfi|high|low))|\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne mobile|moving average|average|volatilite|volatility)(?: a| sur| over| of| de)? ?\(?\d{1,3}(?: ?(?:days?|jours?|bars?|barres?|j|d)\b)?/g;
+  /\b\d{1,3}[ -]?(?:days?|jours?|bars?|barres?|d|weeks?|periods?|periodes?|sessions?|seances?)[ -](?=(?:simple |exponential |historical |annualized )?(?:rsi|sma|ema|ma\b|moving|exponential|simple|average|moyenne|volatil|vol\b|atr|adx|cci|mfi|high|low))|\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne(?: mobile)?|moving average|average|volatilite|volatility)(?: a| sur| over| of| de)? ?\(?\d{1,3}(?: ?(?:days?|jours?|bars?|barres?|j|d)\b)?|\b(?:above|below|over|under) (?:its|their|the) \d{2,3}[- ]?(?:days?|d)\b(?! ago)/g;
 
-/** “Le mois dernier” is “le dernier mois”. */
+/** “Le trimestre dernier” is “le dernier trimestre”, and “le mois prochain” “le prochain mois”. */
 const turnedLength = /\b(jour|semaine|mois|trimestre|an|annee) (?:derniere?|passee?|precedente?|ecoulee?)\b/g;
+const turnedNext = /\b(jour|semaine|mois|trimestre|an|annee) prochaine?\b/g;
 /** “The last few months”, “on the 1st”, “on 3/4”: how long, or when, is not said. */
 const vague =
   /\b(?:few|several|some|many|quelques|plusieurs|ces dernier(?:e)?s) (?:last |past |recent |dernier\w{0,2} )?(?:days|weeks|months|quarters|years|jours|semaines|mois|trimestres|annees|ans)\b|\b(?:on|le|du|since|depuis|from) (?:the )?\d{1,2}[/.]\d{1,2}(?![\d%])|\bon the \d{1,2}(?:st|nd|rd|th)\b|\ble (?:1er|\d{1,2})\s{0,3}\??\s{0,3}$/;
 const allTime =
-  /\b(?:all[- ]time|ever|de tout temps|historique absolu)\b|\bsince (?:its |the )?(?:ipo|inception|listing|launch)\b|\bdepuis (?:son |l |sa |la )(?:introduction|origine|creation)\b/;
+  /\b(?:all[- ]time|ever|ath|atl|de tout temps|de tous les temps|historique absolu|(?:plus (?:haut|bas)s?|records?|sommets?|maximum|minimum|creux)(?: (?:cours|niveau|prix))? historiques?|record (?:high|low)s?(?! (?:over|in|during|since|this|last|past)\b))\b|\bsince (?:its |the )?(?:ipo|inception|listing|launch)\b|\bdepuis (?:son |l |sa |la )(?:introduction|origine|creation)\b/;
 
 /** Reads the times of a question in lower case without accents. */
 export function readTimes(question: string, today: string): Times {
-  const said = question
-    .replaceAll(measured, ' ')
-    .replaceAll(/\b52[- ]?(?:weeks?|semaines?)/g, ' ')
-    .replaceAll(turnedLength, 'dernier $1');
+  const plainly = question.replaceAll(measured, ' ').replaceAll(/\b52[- ]?(?:weeks?|semaines?)/g, ' ');
+  const said = plainly.replaceAll(turnedLength, 'dernier $1').replaceAll(turnedNext, 'prochain $1');
   const dated = namedDates(said, today) ?? sinceDay(said, today) ?? agoOf(said, today) ?? yearOf(said, today);
   if (dated) return dated;
+  const calendar = calendarOf(said);
+  const before = Object.keys(calendar).length === 0 ? calendarBefore(plainly, today) : null;
+  if (before) return before;
   if (
     /\b(?:ytd|year[- ]to[- ]date|this year|cette annee|(?:start|beginning) of the year|debut (?:de l )?(?:annee|d annee)|depuis janvier|since january|new year(?: s)?(?: day)?|nouvel an|jour de l an)\b/.test(
       said,
@@ -133,7 +136,6 @@ export function readTimes(question: string, today: string): Times {
     return { span: 'ytd' };
   if (allTime.test(said)) return { span: 'all' };
   if (vague.test(said)) return { isNoDay: true };
-  const calendar = calendarOf(said);
   const lasting = lengthOf(length.exec(said)?.groups, today);
   const once = seasonal.test(said) ? null : onceOf(calendar, said, today);
   if (once && Object.keys(lasting).length > 0) return { isNoDay: true };
@@ -149,6 +151,8 @@ const isOver = new RegExp(
   `\\b(?:did|was|were|gained|lost|rose|fell|dropped|a fait|ont fait|a-t-(?:il|elle|on)|ont-(?:ils|elles)|(?:last|past|this) (?:${MONTHS})|(?:${MONTHS}) (?:dernier|passe))\\b`,
 );
 
+/** What a price was in a month it was in one of them. */
+const isOfPrice = /\b(?:price|cours|prix) (?:of|for|d|de|du|des)\b/;
 const isComing = new RegExp(`\\b(?:next|coming) (?:${WEEKDAY})\\b|\\b(?:${WEEKDAY}) prochain\\b`);
 
 /** A weekday or a month that was meant once, as the last of its name. */
@@ -157,7 +161,7 @@ function onceOf({ weekday, month }: Times, said: string, today: string): Times |
     if (isComing.test(said)) return { isAhead: true };
     return onDay(lastWeekday(weekday, today), today);
   }
-  return month !== undefined && isOver.test(said) ? lastMonth(month, today) : null;
+  return month !== undefined && (isOver.test(said) || isOfPrice.test(said)) ? lastMonth(month, today) : null;
 }
 
 /** “May” and “mar” are other words too. */

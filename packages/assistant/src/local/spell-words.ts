@@ -100,6 +100,7 @@ const joinedBefore = /\b(\d{1,3})(sma|ema|ma|rsi)\b/g;
 export function spellWords(text: string, isKnown: (word: string) => boolean): string {
   const spelled = text
     .replaceAll(/ {2,200}/g, ' ')
+    .replaceAll(/\b(?:aujourdhui|aujourdui|ajd)\b/g, 'aujourd hui')
     .replaceAll(/[a-z]{6,20}/g, (word) => (isKnown(word) ? word : mended(word)));
   const parted = spelled.replaceAll(joined, '$1 $2').replaceAll(joinedBefore, '$1 $2');
   const dated = days.reduce((said, [words, day]) => said.replaceAll(words, day), parted);

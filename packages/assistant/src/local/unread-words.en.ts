@@ -59,7 +59,7 @@ whether or nor but because cause due though although while whereas then else ins
 is't don didn doesn isn't hasn haven won can't cant dont doesnt didnt im ive id whens hows whys
 may might must shall should able likely unlikely possible possibly
 people everyone everybody anyone somebody someone world
-gonna kinda sorta type kind sort way ways case cases point points part parts side sides
+beating gonna kinda sorta type kind sort way ways case cases point points part parts side sides
 report reports reported reporting results result earnings quarter's expectations estimate estimates street
 momentum strength index-wise technicals technical technically fundamentally fundamental fundamentals statistics stats data info information detail details summary overview update updates
 able confirm confirmed across actual again almost alone along already although always among anymore apart around available away became become becomes below beside beyond both

@@ -5,7 +5,7 @@ donne donner du elle elles en est et etait ete il ils j je l la le les leur lui 
 ont ou par pas plait plus pour pouvez qu quand que quel quelle quelles quels qui quoi sa sans se sera ses si son sont stp
 svp sur ta te tes toi tout tous toute toutes tu un une va vas veux voir vos votre vous y est-ce action actions titre cryptos
 contre face forte fortes forts argent compte reste restant restants p&l valeur jour jours semaine semaines mois an ans annee barre barres heure entre ou lequel laquelle lesquels compare comparer
-taux cloture passe passent sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
+taux cloture passe passent passee passees fiable fiables sous dessus bande frequence derniere dernier trimestre mieux meilleur haut haute bas basse chez dis montre-moi montre stp bonjour salut merci celui parle
 suis es sommes avait soit jusqu hier demain maintenant moyenne moyen marche monnaie hausse voulais dire
 ai-je suis-je puis-je donnez peux-tu peux tu pourrais stp sil merci quelqu un quelle quelles es-tu cote etait avait ete serait dont lesquelles
 afficher affiche montre montrer montrez voir regarde dire savoir connaitre trouve donne-moi dis-moi liste ainsi puis aussi encore deja toujours jamais

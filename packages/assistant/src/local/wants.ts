@@ -103,6 +103,8 @@ export const wants = {
   fall: { tool: 'forecast', shows: ['p-fall-over-10'], by: 'far' },
   pUpFar: { tool: 'forecast', shows: ['p-up'], by: 'far' },
   season: { tool: 'seasonality', shows: ['mean', 'win-rate', 'outcomes'], by: 'month' },
+  seasonBest: { tool: 'seasonality', shows: ['mean', 'win-rate', 'outcomes'] },
+  seasonWorst: { tool: 'seasonality', shows: ['mean', 'win-rate', 'outcomes'] },
   monthWins: { tool: 'seasonality', shows: ['win-rate', 'mean', 'outcomes'], by: 'month' },
   correlation: {
     tool: 'correlation',
@@ -121,6 +123,7 @@ export const wants = {
   priceToBook: field('pb', true),
   priceEarnings: field('pe', true),
   beta: field('beta'),
+  fromHigh: field('from_high'),
   volatility: { ...field('vol_60'), shows: ['vol_60', 'vol_20'] },
   revenue: statement('revenue'),
   netIncome: statement('netIncome'),
@@ -157,7 +160,7 @@ export const wants = {
   worstHeld: own('positions', 'gain-share'),
   allocation: own('allocation', 'total-value'),
   portfolioReturn: own(
-    ...(['return', 'portfolio-return', 'money-weighted-return', 'benchmark-return'] as const),
+    ...(['return', 'portfolio-return', 'money-weighted-return', 'benchmark-return', 'total-gain'] as const),
     ...['first-date', 'last-date'],
   ),
   portfolioVolatility: own('return', 'volatility', 'first-date', 'last-date'),
@@ -169,6 +172,7 @@ export const wants = {
   orders: { tool: 'orders', shows: ['orders'], of: 'member' },
   watched: { tool: 'watchlists', shows: ['watched'], of: 'member' },
   alerts: { tool: 'alerts', shows: ['active-alerts', 'alert-limit'], of: 'member' },
+  alertsOn: { tool: 'alerts', shows: ['alerts'], of: 'member' },
   ranking: { tool: 'screener', shows: ['matches'], of: 'market' },
   draw: { tool: 'draw', shows: ['change', 'first-date', 'last-date'], by: 'span' },
   table: { tool: 'quote', shows: ['last', 'change'] },

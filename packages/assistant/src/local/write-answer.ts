@@ -5,6 +5,8 @@ import type { AnswerAsset } from '../tools/tool.ts';
 import type { Words } from '../tools/words.ts';
 import type { Intent } from './parse-question.ts';
 import { barTimes, farHorizon, isReadOnDay, signalHorizon } from './plan-tools.ts';
+import { lacksQuantity } from './read-form.ts';
+import { extremeKey } from './season-extremes.ts';
 import { caveatsOf, isSimulated } from './tool-notes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
@@ -56,6 +58,10 @@ export const texts = {
     en: 'The form for {names} is filled in; nothing is sent until you confirm it.',
     fr: 'Le formulaire pour {names} est rempli ; rien n’est envoyé avant votre confirmation.',
   },
+  opened: {
+    en: 'The form for {names} is open without a quantity; nothing is sent until you fill it in and confirm it.',
+    fr: 'Le formulaire pour {names} est ouvert sans quantité ; rien n’est envoyé avant que vous l’ayez rempli et confirmé.',
+  },
   news: { en: 'These are the newest headlines on {names}.', fr: 'Voici les derniers titres sur {names}.' },
   market: { en: 'the market', fr: 'le marché' },
 } satisfies Record<string, Words>;
@@ -89,7 +95,6 @@ interface Found {
 /** Figures that answer a want, of an asset or of none. */
 function figuresOf(want: WantName, { intent, results }: Found, symbol: string | null): ToldFigure[] {
   const { tool, shows, by, input } = wantOf(want);
-  const key = keyOf(want, intent);
   const { times } = intent;
   const from = results.filter(
     (one) =>
@@ -102,6 +107,7 @@ function figuresOf(want: WantName, { intent, results }: Found, symbol: string | 
   const of = from
     .flatMap(({ figures }) => figures)
     .filter(({ asset }) => symbol === null || asset === symbol || asset === null);
+  const key = extremeKey(want, of) ?? keyOf(want, intent);
   const found = shows.flatMap((measure) => {
     const fitting = of.filter(
       (one) => one.measure === measure && (symbol === null || one.asset === symbol || tool === 'correlation'),
@@ -170,13 +176,22 @@ const EXTREMES: { readonly [Want in WantName]?: readonly [measure: string, order
   ...{ bestHeld: ['gain-share', -1], worstHeld: ['gain-share', 1] },
 };
 
+/** “Which of my stocks” asks of no coin. */
+function isOfAskedMarket(symbol: string | null, { intent, results }: Found): boolean {
+  const isOfCoins = /\b(?:coins?|cryptos?)\b/.test(intent.said);
+  const isOfStocks = /\b(?:stocks?|shares|actions?)\b/.test(intent.said);
+  const found = results.flatMap(({ assets }) => assets).find((one) => one.symbol === symbol);
+  return !found || isOfCoins === isOfStocks || (found.market === 'crypto') === isOfCoins;
+}
+
 function ownSentences(want: WantName, { intent, results }: Found, language: Language): string[] {
   const [measure, order] = EXTREMES[want] ?? [];
   if (measure !== undefined) {
     const all = results.flatMap(({ figures }) => figures);
     const held = all.find((one) => one.measure === 'positions')?.value;
     const each = all.filter((one) => one.measure === measure && one.asset !== null);
-    const first = each.toSorted((a, b) => (Number(a.value) - Number(b.value)) * (order ?? 1))[0];
+    const asked = each.filter(({ asset }) => isOfAskedMarket(asset, { intent, results }));
+    const first = asked.toSorted((a, b) => (Number(a.value) - Number(b.value)) * (order ?? 1))[0];
     // Where not every position has it, another one may be the first.
     const isKnown = want === 'largest' || each.length === held;
     return first && isKnown ? [sentence(first.asset ?? '', [first], language)] : [];
@@ -243,8 +258,10 @@ export function writeAnswer(
   for (const want of intent.wants) {
     const { tool, of } = wantOf(want);
     const done = results.some((one) => one.tool === tool && one.shown.length > 0);
-    if (tool.startsWith('prepare') && done) sentences.push(fill(texts.filled, language, names));
-    else if (tool === 'draw' && done) sentences.push(fill(texts.drawn, language, names));
+    if (tool.startsWith('prepare') && done) {
+      const isOpen = results.some((one) => one.tool === 'prepare_order' && lacksQuantity(one.input));
+      sentences.push(fill(isOpen ? texts.opened : texts.filled, language, names));
+    } else if (tool === 'draw' && done) sentences.push(fill(texts.drawn, language, names));
     else if (tool === 'news' && results.some((one) => one.quotes > 0))
       sentences.push(fill(texts.news, language, names));
     else if (of === 'pair') {

@@ -1,5 +1,5 @@
 import { type AlertCondition, alertSentence } from '@auspex/contract/alert-sentences';
-import { decimal, decimalFromNumber, quantise } from '@auspex/market';
+import { decimal, decimalFromNumber, formatExact, quantise } from '@auspex/market';
 import { z } from 'zod';
 import { asked, asset, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
 import { withAssets } from './pin-asset.ts';
@@ -96,7 +96,8 @@ export const prepareOrder = defineTool({
       if (quantity !== null) address.set('quantity', quantity);
       address.set('exchange', exchange);
       const place = exchange === 'PAPER' ? wordsIn(language, texts.paper) : exchange;
-      const title = [wordsIn(language, texts[input.side]), quantity, one.symbol, place].filter(
+      const written = quantity === null ? null : formatExact(decimal(quantity), language);
+      const title = [wordsIn(language, texts[input.side]), written, one.symbol, place].filter(
         (part) => part !== null,
       );
       findings.part({ kind: 'form', form: 'order', title: title.join(' '), href: `${FORM_PAGE}?${address}` });
