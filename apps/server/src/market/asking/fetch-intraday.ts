@@ -10,7 +10,9 @@ import {
   makeBarColumns,
 } from '@auspex/market';
 import type { KnownBars, PriceSource, SourceAnswer } from '@auspex/market-data';
+import { tables } from '../../platform/database/tables.ts';
 import type { OpenSource } from '../sources/open-source.ts';
+import { saveRefreshes } from '../sources/refresh-log.ts';
 import { saveBars } from '../store/index.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import type { Asking } from './asking.ts';
@@ -56,17 +58,37 @@ function isOver({ asset, date, prices }: IntradayFetch, now: number): boolean {
   );
 }
 
+function recordOf({ world }: Asking, fetch: IntradayFetch): CountedQuestion {
+  const { source, asset, timeframe } = fetch;
+  const subject = `${asset.assetId} ${unitOf(fetch)}`;
+  return { world, source: source.id, kind: `intraday ${timeframe}`, subject };
+}
+
+/**
+ * Whether bars of the session came from the source once all were there to come. The stored ones do not tell: an answer
+ * that says the same again writes none.
+ */
+export async function hasAnsweredInFull(asking: Asking, fetch: IntradayFetch): Promise<boolean> {
+  const { world, source, kind, subject } = recordOf(asking, fetch);
+  const answered = tables(asking.platform.database)
+    .selectFrom('market_refresh')
+    .where('world', '=', world)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject);
+  const row = await answered.where('askedTo', '>=', fetch.date).select('askedTo').executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Fetches intraday bars from a source and stores them. */
 export async function fetchIntraday(asking: Asking, fetch: IntradayFetch): Promise<Outcome> {
-  const { platform, world } = asking;
-  const { source, asset, timeframe } = fetch;
+  const { platform } = asking;
   const now = platform.clock.now();
-  const isCounted = source.budget !== null;
+  const isCounted = fetch.source.budget !== null;
   const running = isCounted ? RUNNING_GOOD_FOR_MS.counted : RUNNING_GOOD_FOR_MS.free;
   const goodForMs = isOver(fetch, now) ? OVER_GOOD_FOR_MS : running;
   if (!isCounted) return askAndStore(asking, fetch, goodForMs);
-  const subject = `${asset.assetId} ${unitOf(fetch)}`;
-  const question: CountedQuestion = { world, source: source.id, kind: `intraday ${timeframe}`, subject };
+  const question = recordOf(asking, fetch);
   const claim = await claimQuestion(platform.database, question, { now, goodForMs });
   if (claim.kind === 'asked') return askedElsewhere(claim.at, now);
   const outcome = await askAndStore(asking, fetch, goodForMs);
@@ -82,27 +104,47 @@ function askedElsewhere(at: EpochMs, now: EpochMs): Outcome {
 }
 
 async function askAndStore(asking: Asking, fetch: IntradayFetch, goodForMs: number): Promise<Outcome> {
-  const { platform } = asking;
-  const { asset, timeframe, prices, source } = fetch;
-  const today = calendarOf(asset.market).dateAt(platform.clock.now());
-  const found: KnownBars[] = [];
-  for (const date of datesOf(fetch, today)) {
-    const { assetId, symbol, market } = asset;
+  const { clock } = asking.platform;
+  const { asset, timeframe, prices } = fetch;
+  const { assetId, symbol, market } = asset;
+  const askedAt = clock.now();
+  const found: FoundSession[] = [];
+  for (const date of datesOf(fetch, calendarOf(market).dateAt(askedAt))) {
     const answer = await prices.intradayBars({ asset: { assetId, symbol, market }, date, timeframe });
     if (answer.kind !== 'found') {
       if (found.length > 0 && answer.kind === 'unavailable') break;
       return refused(asking, fetch, answer);
     }
-    if (answer.value.bars.time.length > 0) found.push(answer.value);
+    if (answer.value.bars.time.length > 0) found.push({ date, known: answer.value });
   }
-  if (found.length > 0) {
-    const scope = { world: asking.world, source: source.id, seenAt: platform.clock.now() };
-    const { assetId, market } = asset;
-    await platform.database.transaction((tx) =>
-      saveBars(tx, scope, [{ assetId, market, timeframe, known: joined(found) }]),
-    );
-  }
+  if (found.length > 0) await store(asking, fetch, { found, askedAt });
   return { kind: 'settled', goodForMs, found: found.length > 0 };
+}
+
+interface FoundSession {
+  readonly date: IsoDate;
+  readonly known: KnownBars;
+}
+
+/** Stores bars, and with them which sessions need not be asked for again. */
+async function store(
+  asking: Asking,
+  fetch: IntradayFetch,
+  { found, askedAt }: { readonly found: readonly FoundSession[]; readonly askedAt: EpochMs },
+): Promise<void> {
+  const { database, clock } = asking.platform;
+  const { assetId, market } = fetch.asset;
+  const { world, source, kind, subject } = recordOf(asking, fetch);
+  const dates = found.map(({ date }) => date);
+  const full = dates.filter((date) => (calendarOf(market).sessionOf(date)?.close ?? 0) + LATE_MS <= askedAt);
+  const [askedFrom, askedTo] = [full[0], full.at(-1)];
+  const record = { kind, symbol: subject, refreshedAt: askedAt, failures: 0, askedFrom, askedTo };
+  const known = joined(found.map((one) => one.known));
+  const scope = { world, source, seenAt: clock.now() };
+  await database.transaction(async (tx) => {
+    await saveBars(tx, scope, [{ assetId, market, timeframe: fetch.timeframe, known }]);
+    if (full.length > 0) await saveRefreshes(tx, scope, [record]);
+  });
 }
 
 function refused(

@@ -4,7 +4,14 @@ import type { OpenSource } from '../sources/open-source.ts';
 import type { IntradayAnswer, IntradayRead } from '../view/view-context.ts';
 import type { Asking } from './asking.ts';
 import type { Question } from './background-questions.ts';
-import { fetchIntraday, type IntradayFetch, LATE_MS, RUNNING_GOOD_FOR_MS, unitOf } from './fetch-intraday.ts';
+import {
+  fetchIntraday,
+  hasAnsweredInFull,
+  type IntradayFetch,
+  LATE_MS,
+  RUNNING_GOOD_FOR_MS,
+  unitOf,
+} from './fetch-intraday.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** The source's longest bars from which the wanted ones can be aggregated. */
@@ -25,6 +32,17 @@ function isEnough(read: IntradayRead, { source, now }: { source: OpenSource; now
   if (read.storedAt >= Math.min(session.close + LATE_MS, read.asOf)) return true;
   const goodFor = source.budget === null ? RUNNING_GOOD_FOR_MS.free : RUNNING_GOOD_FOR_MS.counted;
   return now - read.storedAt < goodFor;
+}
+
+/** Whether a source gave what is stored, or the same again, after the session's last bars were there. */
+async function isComplete(
+  asking: Asking,
+  { storedAt }: IntradayRead,
+  fetches: readonly IntradayFetch[],
+): Promise<boolean> {
+  if (storedAt === null) return false;
+  for (const fetch of fetches) if (await hasAnsweredInFull(asking, fetch)) return true;
+  return false;
 }
 
 /** Every source that may have a session's bars, in order of preference. */
@@ -53,8 +71,10 @@ function questionOf(fetch: IntradayFetch): Question {
 export function createIntradayQuestions(asking: Asking): (read: IntradayRead) => Promise<IntradayAnswer> {
   const { questions, platform } = asking;
   return async (read) => {
-    for (const fetch of fetchesOf(asking, read)) {
+    const fetches = fetchesOf(asking, read);
+    for (const fetch of fetches) {
       if (isEnough(read, { source: fetch.source, now: platform.clock.now() })) return { kind: 'none' };
+      if (await isComplete(asking, read, fetches)) return { kind: 'none' };
       const want = () => questions.want(questionOf(fetch), () => fetchIntraday(asking, fetch));
       const before = want();
       const wasAsked = before.state === 'asking';

@@ -43,6 +43,29 @@ async function page(pages: Pick<MarketProcess, 'get'>, url: string) {
 const BARS = '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06&to=2024-06-06';
 const RATE = '/api/market/rates?base=EUR&quote=USD';
 
+const FRIDAY = BARS.replaceAll('06-06', '06-07');
+
+/** The provider's answer with bars of Friday that begin at these times in New York. */
+function intradayOfFriday(...times: readonly string[]) {
+  const bar = { '1. open': '50', '2. high': '50', '3. low': '50', '4. close': '50', '5. volume': '10' };
+  return {
+    'Meta Data': { '1. Information': 'Intraday (5min)', '2. Symbol': 'ZZZZ', '6. Time Zone': 'US/Eastern' },
+    'Time Series (5min)': Object.fromEntries(times.map((time) => [`2024-06-07 ${time}:00`, bar])),
+  };
+}
+
+/** A provider with bars of Friday, and how many of them a page shows at an instant. */
+async function openFriday(...times: readonly string[]) {
+  const answers = { TIME_SERIES_INTRADAY: intradayOfFriday(...times) };
+  const harness = await open({}, answers);
+  await harness.ingest();
+  const friday = async (at: string): Promise<number> => {
+    harness.at(Date.parse(at));
+    return (await page(harness.pages, FRIDAY)).body.bars.close.length;
+  };
+  return { harness, answers, friday };
+}
+
 describe('Intraday bars from a source with a quota', () => {
   it('MKT-20: cost one call for a hundred members and all processes, and are stored', async () => {
     const harness = await open();
@@ -64,22 +87,27 @@ describe('Intraday bars from a source with a quota', () => {
   });
 
   it('of which the last comes after the close are asked for again, then no more', async () => {
-    const bar = { '1. open': '50', '2. high': '50', '3. low': '50', '4. close': '50', '5. volume': '10' };
-    const intraday = (...times: string[]) => ({
-      'Meta Data': { '1. Information': 'Intraday (5min)', '2. Symbol': 'ZZZZ', '6. Time Zone': 'US/Eastern' },
-      'Time Series (5min)': Object.fromEntries(times.map((time) => [`2024-06-07 ${time}:00`, bar])),
-    });
-    const answers = { TIME_SERIES_INTRADAY: intraday('09:30', '15:45') };
-    const harness = await open({}, answers);
-    await harness.ingest();
-    const friday = async (at: string) => {
-      harness.at(Date.parse(at));
-      return (await page(harness.pages, BARS.replaceAll('06-06', '06-07'))).body.bars.close.length;
-    };
+    const { harness, answers, friday } = await openFriday('09:30', '15:45');
     expect(await friday('2024-06-07T20:00:30Z')).toBe(2);
-    answers.TIME_SERIES_INTRADAY = intraday('09:30', '15:45', '15:55');
+    answers.TIME_SERIES_INTRADAY = intradayOfFriday('09:30', '15:45', '15:55');
     expect(await friday('2024-06-07T20:25:00Z')).toBe(3);
     expect(await friday('2024-06-10T12:00:00Z')).toBe(3);
+    expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(2);
+  });
+
+  it('MKT-9: that are all there soon after the close are asked for once more, then never, though nothing new came', async () => {
+    const { harness, friday } = await openFriday('09:30', '15:45', '15:55');
+    for (const at of [
+      '2024-06-07T20:05:00Z',
+      '2024-06-07T20:30:00Z',
+      '2024-06-07T21:00:00Z',
+      '2024-06-10T12:00:00Z',
+      '2024-07-02T12:00:00Z',
+    ])
+      expect(await friday(at)).toBe(3);
+    expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(2);
+    // Another process knows it too.
+    expect((await page(await harness.beside(), FRIDAY)).body.bars.close).toHaveLength(3);
     expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(2);
   });
 

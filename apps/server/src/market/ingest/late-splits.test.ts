@@ -16,7 +16,17 @@ const SPLIT_ON = '2024-06-10';
 const NO_ACTIONS = { symbol: 'ZZZZ', data: [] };
 const REFUSED = { Information: 'Thank you! This is a premium endpoint. You may subscribe.' };
 
-/** Quiet trading around 200, and around 50 since a split of four for one, as the provider writes it. */
+const DIVIDEND_ON = '2024-06-11';
+const DIVIDEND = {
+  ex_dividend_date: DIVIDEND_ON,
+  declaration_date: '2024-05-02',
+  payment_date: '2024-06-20',
+  amount: '0.5',
+};
+
+/**
+ * Quiet trading around 200, and around 50 since a split of four for one, then a dividend, as the provider writes it.
+ */
 function seriesTo(last: string, paid: boolean) {
   const days = usEquitiesCalendar.sessionsBetween('2024-02-01', last as typeof SPLIT_ON);
   const rows = days.map(({ date }, i) => {
@@ -30,7 +40,7 @@ function seriesTo(last: string, paid: boolean) {
     };
     const volume = String(Math.round(shares * 1e6 * (1 + 0.1 * Math.sin(i))));
     const beside = {
-      '7. dividend amount': '0.0000',
+      '7. dividend amount': date === DIVIDEND_ON ? '0.5000' : '0.0000',
       '8. split coefficient': date === SPLIT_ON ? '4.0' : '1.0',
     };
     return [date, paid ? { ...row, '6. volume': volume, ...beside } : { ...row, '5. volume': volume }];
@@ -76,7 +86,16 @@ async function open(answers: Readonly<Record<string, unknown>>) {
       suggested: flags.map(({ date, suggestion }) => `${date} ${suggestion.code}`),
     };
   };
-  return { answers: server.script.answers, round };
+  /** The dividends known at an instant. */
+  const dividends = async (asOf: string) => {
+    const view = harness.market.view({ asOf: Date.parse(asOf) });
+    const asset = await view.findAsset('ZZZZ');
+    const actions = asset ? await view.actions(asset.assetId) : [];
+    return actions.flatMap((one) => (one.kind === 'dividend' ? [[one.exDate, one.payDate]] : []));
+  };
+  const asked = (name: string) =>
+    server.calls.filter(({ url }) => url.searchParams.get('function') === name).length;
+  return { answers: server.script.answers, round, dividends, asked };
 }
 
 describe('A split of which the first sign is a price', () => {
@@ -101,5 +120,44 @@ describe('A split of which the first sign is a price', () => {
     const { jump, suggested } = await round('2024-06-10T21:20:00Z');
     expect(jump).toBeLessThan(1.1);
     expect(suggested).toEqual([]);
+  });
+});
+
+describe('A dividend of which the first sign is a price', () => {
+  const paying = { TIME_SERIES_DAILY_ADJUSTED: seriesTo(DIVIDEND_ON, true) };
+
+  it('was known since it was declared, with the day it is paid, if it is asked for in the same round', async () => {
+    const { round, dividends } = await open({
+      ...paying,
+      DIVIDENDS: { symbol: 'ZZZZ', data: [DIVIDEND] },
+    });
+    await round('2024-06-11T21:00:00Z');
+    for (const asOf of ['2024-05-06T12:00:00Z', '2024-06-11T21:00:00Z'])
+      expect(await dividends(asOf)).toEqual([[DIVIDEND_ON, '2024-06-20']]);
+  });
+
+  it('is asked for at once, not when its turn comes, and not again for a day that was asked about', async () => {
+    const { answers, round, dividends, asked } = await open({
+      TIME_SERIES_DAILY_ADJUSTED: seriesTo(SPLIT_ON, true),
+    });
+    await round('2024-06-10T21:00:00Z');
+    answers.TIME_SERIES_DAILY_ADJUSTED = paying.TIME_SERIES_DAILY_ADJUSTED;
+    answers.DIVIDENDS = { symbol: 'ZZZZ', data: [DIVIDEND] };
+    await round('2024-06-11T21:00:00Z');
+    await round('2024-06-11T21:20:00Z');
+    expect(await dividends('2024-05-06T12:00:00Z')).toEqual([[DIVIDEND_ON, '2024-06-20']]);
+    expect(asked('DIVIDENDS')).toBe(2);
+  });
+
+  it('MKT-9: is not asked for every day where the list of dividends lacks it', async () => {
+    const { answers, round, asked } = await open(paying);
+    await round('2024-06-11T21:00:00Z');
+    for (const day of ['12', '13', '14']) {
+      answers.TIME_SERIES_DAILY_ADJUSTED = seriesTo(`2024-06-${day}`, true);
+      await round(`2024-06-${day}T21:00:00Z`);
+      await round(`2024-06-${day}T21:20:00Z`);
+    }
+    expect(asked('TIME_SERIES_DAILY_ADJUSTED')).toBe(4);
+    expect(asked('DIVIDENDS')).toBe(1);
   });
 });

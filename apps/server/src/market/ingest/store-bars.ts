@@ -108,7 +108,7 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
   const { ingest, source, counter } = round;
   const scope = scopeOf(ingest, source);
   const fetched = batch.fetched.map((one) => ({ ...one, ...usableBars(one.known) }));
-  const { screened, newActions } = await screenFetched(round, fetched, scope.seenAt);
+  const { screened, unknown } = await screenFetched(round, fetched, scope.seenAt);
   const corrected = fetched.filter(({ known }) => known.revisions.length > 0);
   const saved = await ingest.database.transaction(async (tx) => {
     const result = await saveBars(
@@ -122,10 +122,12 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
       origin: 'source' as const,
     }));
     if (corrections.length > 0) await saveBarRevisions(tx, scope, corrections);
-    if (newActions.length > 0) await saveActions(tx, scope, newActions);
+    // A dividend in a series lacks its declaration and its pay date, and what is stored first counts in every past view.
+    const splits = unknown.filter(({ kind }) => kind === 'split');
+    if (splits.length > 0) await saveActions(tx, scope, splits);
     if (screened.length > 0) await saveQualityFlags(tx, scope, screened);
     await saveRefreshes(tx, scope, recordsOf({ ...batch, fetched }, scope.seenAt));
-    if (source.budget !== null) await saveRefreshes(tx, scope, actionsDue(screened));
+    if (source.budget !== null) await saveRefreshes(tx, scope, actionsDue(fetched, { screened, unknown }));
     return new Map(result.map((one) => [one.assetId, one]));
   });
   const changed = new Map<Market, number>();
@@ -137,33 +139,48 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
   return changed;
 }
 
+interface Screened {
+  readonly screened: readonly ScreenedDays[];
+  /** Splits and dividends that the answers name and that are not stored. */
+  readonly unknown: readonly CorporateAction[];
+}
+
 /** What looks wrong with what arrived, and the splits and dividends that came with it. */
 async function screenFetched(
   { ingest, facts }: BarsRound,
   fetched: readonly (FetchedBars & ReturnType<typeof usableBars>)[],
   now: EpochMs,
-): Promise<{ screened: ScreenedDays[]; newActions: CorporateAction[] }> {
+): Promise<Screened> {
   const screened: ScreenedDays[] = [];
-  const newActions: CorporateAction[] = [];
+  const unknown: CorporateAction[] = [];
   const vouched = isSimulated(ingest.world);
   for (const { asset, known, before, findings: arrival } of fetched) {
     const stored = facts.actions.get(asset.assetId);
     const came = unknownActions(known, stored);
-    newActions.push(...came);
+    unknown.push(...came);
     const actions = came.length === 0 ? stored : [...(stored ?? []), ...came];
     const halts = facts.halts.get(asset.assetId);
     const days = screenNewBars({ asset, known, before, arrival, actions, halts, vouched, now });
     if (days !== null) screened.push(days);
     await yieldToEventLoop();
   }
-  return { screened, newActions };
+  return { screened, unknown };
 }
 
-/** New prices that look split are a reason to ask about splits at the next opportunity, not in two weeks. */
-function actionsDue(screened: readonly ScreenedDays[]): NewRefresh[] {
-  return screened
-    .filter(({ flags }) => flags.some(({ suggestion }) => suggestion.code === 'addSplit'))
-    .map(({ assetId }) => ({ kind: CORPORATE_ACTIONS, symbol: assetId, failures: 0 }));
+/**
+ * New prices that look split, or that go without a dividend nobody has told of, are a reason to ask about splits and
+ * dividends at the next opportunity, not in two weeks.
+ */
+function actionsDue(fetched: readonly FetchedBars[], { screened, unknown }: Screened): NewRefresh[] {
+  const looksSplit = screened.filter(({ flags }) =>
+    flags.some(({ suggestion }) => suggestion.code === 'addSplit'),
+  );
+  // Of earlier days the list of dividends has been asked for since.
+  const paid = fetched.filter(({ asset: { assetId }, stretch }) =>
+    unknown.some((one) => one.kind === 'dividend' && one.assetId === assetId && one.exDate >= stretch.from),
+  );
+  const due = new Set([...looksSplit, ...paid.map(({ asset }) => asset)].map(({ assetId }) => assetId));
+  return [...due].map((symbol) => ({ kind: CORPORATE_ACTIONS, symbol, failures: 0 }));
 }
 
 /** What an answer names along with its prices, unless it is stored: asked for on their own, dividends say more. */
