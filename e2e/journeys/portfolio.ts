@@ -88,6 +88,23 @@ async function badInputLosesNothing({ browser, site }: JourneyTools): Promise<vo
   assert.equal(await form.getByLabel('Quantity').inputValue(), 'ten');
   assert.equal(await form.getByLabel('Symbol').inputValue(), 'KO');
   assert.deepEqual(await seriousFindings(page), []);
+  // Nor does a slip: what is typed is only left after a question.
+  await page.keyboard.press('Escape');
+  const question = dialog(page, 'Discard what you typed?');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  assert.equal(await form.getByLabel('Quantity').inputValue(), 'ten');
+  await form.getByLabel('Quantity').fill('10');
+  await form.getByRole('textbox', { name: 'Price' }).fill('60');
+  await form.getByLabel('Symbol').fill('APPLE INC');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await form.getByText('We have no price for APPLE INC').waitFor();
+  assert.ok(await form.getByRole('button', { name: 'Add anyway' }).isEnabled());
+  const accounts = form.getByRole('combobox', { name: /^Account/ }).locator('option');
+  assert.deepEqual(await accounts.allTextContents(), ['Broker'], 'play money takes no entries');
+  await form.getByLabel('Symbol').fill('KO');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
   await close();
 }
 

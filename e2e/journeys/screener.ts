@@ -143,6 +143,16 @@ async function mistakesAreNamed({ browser, site }: JourneyTools): Promise<void> 
   const { page, close } = await openPage({ browser, site }, '/screener?editor=expression', phone);
   await untilReady(page);
   const box = expression(page);
+  await box.pressSequentially('rsi14 < 30');
+  await box.press('Enter');
+  await box.press('Tab');
+  assert.equal(await box.inputValue(), 'rsi14 < 30', 'a number that is typed stays');
+  await box.fill('rsi14 < 30 and rev_yo');
+  const sentence = await page.getByText('“rev_yo” is not a field.').first().boundingBox();
+  const list = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+  assert.ok(sentence && list, 'the mistake is named, and the list open');
+  const isApart = list.y >= sentence.y + sentence.height || list.y + list.height <= sentence.y;
+  assert.ok(isApart, 'the list leaves the sentence in sight');
   await box.fill('rsi15 < 30');
   await page.getByText('“rsi15” is not a field.').first().waitFor();
   // That of the mended expression: one of before may still be on its way.

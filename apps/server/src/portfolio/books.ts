@@ -59,6 +59,7 @@ interface Kept extends OpenBooks {
   /** Of codes and symbols, as this market knows them. */
   readonly units: ReadonlyMap<string, Unit>;
   readonly pricesFor: string;
+  readonly pricedAt: number;
   readonly held: ReadonlySet<AssetId>;
   readonly last: Ordered | undefined;
   readonly lastPlace: number;
@@ -72,7 +73,7 @@ interface Ordered {
 
 /** Portfolios kept in memory. */
 const MOST_KEPT = 40;
-/** How long live prices may be reused. */
+/** How long live prices may be reused: what one page asks for at once rests on the same. */
 const PRICES_FRESH_MS = 3000;
 /** Transactions applied before others get a turn. */
 const APPLIED_AT_ONCE = 1000;
@@ -232,9 +233,9 @@ export class BookKeeper {
       same?.version === versions.version ? [] : await readTransactions(database, owner, lastPlace);
     const now = clock.now();
     const today = dayIn(timeZone, now);
-    const bucket = Math.floor(now / PRICES_FRESH_MS);
-    const pricesFor = `${this.#market.dataVersion()} ${base} ${today} ${bucket}`;
-    if (same && fresh.length === 0 && same.pricesFor === pricesFor) return { ...same, accounts, timeZone };
+    const pricesFor = `${this.#market.dataVersion()} ${base} ${today}`;
+    const isFresh = same?.pricesFor === pricesFor && now < same.pricedAt + PRICES_FRESH_MS;
+    if (same && fresh.length === 0 && isFresh) return { ...same, accounts, timeZone };
     const units = await this.#findUnits(fresh, same);
     const held = new Set([
       ...(same?.held ?? []),
@@ -253,7 +254,7 @@ export class BookKeeper {
     const ordered = made.rows;
     const last = ordered.length > 0 ? orderOf(ordered[0]) : undefined;
     const next: Kept = {
-      ...{ accounts, base, timeZone, today, prices, units, basis, pricesFor, last, held },
+      ...{ accounts, base, timeZone, today, prices, units, basis, pricesFor, pricedAt: now, last, held },
       ...{ ...made, firstDay: ordered.at(-1)?.day ?? today },
       lastPlace: fresh.reduce((most, { place }) => Math.max(most, Number(place)), lastPlace),
       ...versions,

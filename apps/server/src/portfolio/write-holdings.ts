@@ -4,6 +4,7 @@ import {
   type Decimal,
   type IsoDate,
   roundToPlaces,
+  signOf,
   sumDecimals,
   toFixedText,
   ZERO,
@@ -173,6 +174,8 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
   const earned = CHANGE_PARTS.filter((part) => part !== 'flow' && part !== 'unpriced');
   const change = sumDecimals(changes.flatMap((one) => earned.map((part) => one[part])));
   const before = heldOn(books, accounts, yesterday).total;
+  // What comes in is at work from the day's beginning, as in returns.
+  const cameIn = changes.map(({ flow, unpriced }) => flow.plus(unpriced)).filter((one) => signOf(one) > 0);
   return {
     ...{ on: day, base, timeZone },
     items: assets.map((unit) => writeHolding(books, unit, { day, total })),
@@ -197,7 +200,7 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
       realised: amountText(add(all.map(({ realised }) => cents(realised))), base),
       income: amountText(add(all.map(({ income }) => cents(income))), base),
       dayChange: knownAmount(change, base),
-      dayChangeShare: shareOf(change, before),
+      dayChangeShare: shareOf(change, sumDecimals([before, ...cameIn])),
     },
     unpriced: held.filter(({ value }) => value === undefined).length,
     oversold: book.oversold

@@ -13,7 +13,7 @@ import { benchmarkOf, type MarketService, type ViewAsset } from '../market/index
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type OpenBooks, symbolOf } from './books.ts';
 import { readBenchmark } from './market-prices.ts';
-import { type DailyValues, dailyValues, growthOf, sameMoneyIn } from './model/daily-values.ts';
+import { type DailyValues, dailyValues, growthOf, roundedIn, sameMoneyIn } from './model/daily-values.ts';
 import { CHANGE_PARTS, explainChange, type UnitChange } from './model/explain-change.ts';
 import {
   measureConcentration,
@@ -93,7 +93,6 @@ async function readSpan(market: MarketService, books: OpenBooks, of: Measured) {
 }
 
 const number = (value: number) => (Number.isFinite(value) ? value : null);
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 function numbers(column: Float64Array): (number | null)[] {
   return Array.from(column, number);
@@ -114,13 +113,15 @@ function drawdownOf(growth: Float64Array): (number | null)[] {
 
 export async function writeHistory(market: MarketService, books: OpenBooks, of: Measured) {
   const { span, values, growth, asset, column } = await readSpan(market, books, of);
-  const { days, value, paidIn, takenOut, unpriced } = values;
+  const { days, shown, paidIn, takenOut, unpriced } = values;
   const flow = paidIn.map((amount, i) => amount - takenOut[i]);
-  let invested = value[0] ?? 0;
+  const rounded = roundedIn(books.base);
+  const sameMoney = column && sameMoneyIn(column, { ...values, value: shown });
+  let invested = shown[0] ?? 0;
   return {
     ...{ base: books.base, ...span, days: [...days] },
     benchmark: asset ? { symbol: asset.symbol, name: asset.name } : null,
-    value: Array.from(value, rounded),
+    value: [...shown],
     flow: Array.from(flow, rounded),
     invested: Array.from(flow, (amount, i) => {
       if (i > 0) invested += amount;
@@ -128,7 +129,7 @@ export async function writeHistory(market: MarketService, books: OpenBooks, of: 
     }),
     growth: numbers(growth),
     drawdown: drawdownOf(growth),
-    benchmarkValue: column ? numbers(sameMoneyIn(column, values).map(rounded)) : days.map(() => null),
+    benchmarkValue: sameMoney ? numbers(sameMoney.map(rounded)) : days.map(() => null),
     benchmarkGrowth: column ? numbers(growthFrom(column)) : days.map(() => null),
     unpriced: unpriced
       .slice(0, 200)
@@ -210,19 +211,20 @@ function amountOf(value: number): Decimal {
   return decimalFromNumber(Number.isFinite(value) ? Number(value.toPrecision(15)) : 0);
 }
 
-/** The parts of one row, rounded so that they add up to its rounded total: what is missing goes where most was cut off. */
+/** What rounding may change: worked out from prices. Money in and out, fees and income are amounts that were booked. */
+const ROUNDED_PARTS = ['price', 'currency', 'unpriced', 'traded'] as const;
+
+/** The parts of one row, rounded so that they add up to its rounded total. */
 function roundParts(change: UnitChange, base: string) {
   const [start, end] = [toCents(change.start, base), toCents(change.end, base)];
   const parts = [...CHANGE_PARTS, 'traded'] as const;
-  const exact = parts.map((part) => change[part]);
-  const rounded = exact.map((value) => toCents(value, base));
+  const rounded = parts.map((part) => toCents(change[part], base));
   const missing = end.minus(start).minus(sumDecimals(rounded));
-  // A few cents at most: they go to the part that is largest anyway.
-  const largest = exact.reduce(
-    (best, value, i) => (value.abs().greaterThan(exact[best].abs()) ? i : best),
-    0,
+  // A few cents at most: they go to the largest part that may take them.
+  const largest = ROUNDED_PARTS.reduce((best, part) =>
+    change[part].abs().greaterThan(change[best].abs()) ? part : best,
   );
-  const fitted = rounded.map((value, i) => (i === largest ? value.plus(missing) : value));
+  const fitted = rounded.map((value, i) => (parts[i] === largest ? value.plus(missing) : value));
   return { start, end, fitted: new Map(parts.map((part, i) => [part, fitted[i]])) };
 }
 
@@ -235,7 +237,7 @@ export function writeChange(books: OpenBooks, accounts: ReadonlySet<string>, ask
   const text = (value: Decimal) => knownAmount(value, base);
   // What rounding moved between rows by trades is no reason: it goes back to where prices are counted.
   const traded = sumDecimals(rows.map(({ fitted }) => fitted.get('traded') ?? ZERO));
-  const [first] = rows;
+  const [first] = rows.toSorted((a, b) => b.change.price.abs().comparedTo(a.change.price.abs()));
   if (first && !traded.isZero()) {
     first.fitted.set('traded', (first.fitted.get('traded') ?? ZERO).minus(traded));
     first.fitted.set('price', (first.fitted.get('price') ?? ZERO).plus(traded));

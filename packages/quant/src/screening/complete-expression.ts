@@ -48,6 +48,8 @@ export function completeExpression(
   if (wanted === '' && /[\d%)"'a-z]$/i.test(previous) && !/\b(?:and|or|not)$/i.test(previous)) {
     return { ...place, options: ['and', 'or'].map((keyword) => ({ text: keyword, kind: 'keyword' })) };
   }
+  // No key begins with a digit: this is a number, and nothing takes its place.
+  if (/^\d/.test(wanted)) return { ...place, options: [] };
   return { ...place, options: matchingFields(wanted, nameOf) };
 }
 

@@ -215,6 +215,14 @@ describe('completion', () => {
     expect(options('rsi14 < 30 ')).toEqual(['and', 'or']);
   });
 
+  it('offers nothing in the place of a number, whatever fields have its digits in their names', () => {
+    for (const text of ['rsi14 < 30', 'ret_1m > 0.1', 'ret_1m > .2', 'pe between 5 and 20', 'volume > 1m']) {
+      expect([text, options(text)]).toEqual([text, []]);
+    }
+    // Names with digits are found by their letters.
+    expect(options('rsi14 < ret_1')).toContain('ret_1m');
+  });
+
   it('takes the place of what was typed', () => {
     expect(completeExpression('pe < 5 and rs', 13, reader)).toMatchObject({ at: 11, end: 13 });
   });

@@ -281,6 +281,13 @@ describe('Dividends that the market declares', () => {
     ]);
   });
 
+  it('PORT-1: come in whole cents, as they are paid: every sum of them is then the same', () => {
+    const few = trade('buy', '2024-01-02', ['33 us:X', '330 USD']);
+    const book = givenBook({ transactions: [few], actions: [declared('2024-03-15', 0.12345)] });
+    expect(textOf(book.dividends[0].amount.quantity)).toBe('4.07');
+    expect(textOf(held(book, 'USD', '2024-04-15')?.quantity)).toBe('-325.93');
+  });
+
   it('are left to the member where the account says so', () => {
     const book = givenBook({
       transactions: [buy],

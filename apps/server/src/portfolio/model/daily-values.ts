@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, startOfDate } from '@auspex/market';
+import { addDays, currencyPlaces, type IsoDate, startOfDate } from '@auspex/market';
 import type { Book } from './book.ts';
 import type { BookEvent } from './book-entries.ts';
 import type { Unit } from './transaction.ts';
@@ -9,6 +9,8 @@ export interface DailyValues {
   readonly days: readonly IsoDate[];
   /** At the end of the day, in the base currency. */
   readonly value: Float64Array;
+  /** The same as it is shown: what each unit is worth is rounded, so that this is the sum of what its lines say. */
+  readonly shown: Float64Array;
   /** Paid in and taken out on the day, at its prices. */
   readonly paidIn: Float64Array;
   readonly takenOut: Float64Array;
@@ -57,12 +59,19 @@ function walkSteps(positions: Book['positions']): Walk {
   };
 }
 
+/** Rounds to the smallest unit of a currency like exact amounts: half of it away from zero, whatever noise it has. */
+export function roundedIn(currency: string): (value: number) => number {
+  const scale = 10 ** currencyPlaces(currency);
+  return (value) => (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-13))) / scale;
+}
+
 function addUnit(
   columns: Columns,
   of: { unit: Unit; walk: Walk; prices: Prices; ends: ReadonlySet<string> },
 ): void {
   const { unit, walk, prices, ends } = of;
-  const { days, starts, value, cameIn, wentOut, unpriced } = columns;
+  const { days, starts, value, shown, cameIn, wentOut, unpriced } = columns;
+  const round = roundedIn(prices.base);
   let worthBefore = Number.NaN;
   let gap: { unit: Unit; from: IsoDate; to: IsoDate } | undefined;
   for (let i = 0; i < days.length; i++) {
@@ -73,7 +82,10 @@ function addUnit(
     }
     const one = prices.near(unit, starts[i]);
     const known = !Number.isNaN(one);
-    if (known) value[i] += quantity * one;
+    if (known) {
+      value[i] += quantity * one;
+      shown[i] += round(quantity * one);
+    }
     if (i > 0 && carried !== 0) {
       if (known && Number.isNaN(worthBefore)) shift(carried * one, { cameIn, wentOut, i });
       // What a merger or delisting brought is what it was worth.
@@ -129,6 +141,7 @@ export function dailyValues(book: Book, span: Span): DailyValues {
     days,
     starts: Float64Array.from(days, startOfDate),
     value: column(),
+    shown: column(),
     paidIn: column(),
     takenOut: column(),
     cameIn: column(),
@@ -140,6 +153,8 @@ export function dailyValues(book: Book, span: Span): DailyValues {
     addUnit(columns, { unit, walk: walkSteps(positions), prices, ends: book.ends });
   }
   const gappy = new Set(columns.unpriced.map(({ unit }) => unit));
+  // Sums of cents as numbers are off by far less than one.
+  columns.shown = columns.shown.map(roundedIn(prices.base));
   let i = 0;
   // Events are in the order of their days. Before the first day's end, everything is where it starts.
   for (const event of book.events) {

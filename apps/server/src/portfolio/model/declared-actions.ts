@@ -1,4 +1,11 @@
-import { DAY_MS, decimalFromNumber, type IsoDate, startOfDate } from '@auspex/market';
+import {
+  currencyPlaces,
+  DAY_MS,
+  decimalFromNumber,
+  type IsoDate,
+  roundToPlaces,
+  startOfDate,
+} from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { Position } from './position.ts';
 import { RecordedSplits, type Split } from './recorded-splits.ts';
@@ -88,8 +95,10 @@ export class DeclaredActions {
     if (this.#isRecorded(action, accountId)) return undefined;
     if (!this.#accounts.get(accountId)?.marketDividends) return undefined;
     const perShare = decimalFromNumber(action.amountPerShare);
-    const paid = { unit: action.currency, quantity: quantity.times(perShare) };
-    const { exDate, payDate } = action;
+    const { currency, exDate, payDate } = action;
+    // No account is paid a fraction of a cent. Rounded here, every sum of payments is the same.
+    const amount = roundToPlaces(quantity.times(perShare), currencyPlaces(currency));
+    const paid = { unit: currency, quantity: amount };
     const declared = { exOn: exDate, perShare, quantity };
     // Who held it before the ex-date gets it, on the day of payment; where none was announced, on the ex-date.
     const day = payDate !== undefined && payDate > exDate ? payDate : exDate;

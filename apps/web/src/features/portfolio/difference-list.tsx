@@ -1,4 +1,4 @@
-import { decimal, formatDate, formatExact, formatMoney } from '@auspex/market';
+import { decimal, formatDate, formatExact, formatMoney, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -102,15 +102,23 @@ function EntryButton({ closing, label }: EntryButtonProps) {
 function DifferenceRow({ item }: { readonly item: Differences['items'][number] }) {
   const t = useText(portfolioText);
   const language = useLanguage();
-  const { account, unit, on, source, reported, recorded, difference, closing } = item;
+  const { accounts } = usePortfolio();
+  const { accountId, account, unit, on, source, reported, recorded, difference, closing } = item;
+  const isPaper = accounts.items.find(({ id }) => id === accountId)?.kind === 'paper';
+  const said = source === 'exchange' && isPaper ? 'paper' : source;
   const amount = (text: string) => `${formatExact(decimal(text), language)} ${unit}`;
   const date = formatDate(Date.parse(on), language);
   return (
     <li>
       <div>
-        <strong>{t('difference.line', { account, difference: amount(difference) })}</strong>
+        <strong>
+          {t(signOf(decimal(difference)) > 0 ? 'difference.missing' : 'difference.surplus', {
+            account,
+            amount: amount(decimal(difference).abs().toString()),
+          })}
+        </strong>
         <p className="note">
-          {t(`difference.${source}`, { date, reported: amount(reported), recorded: amount(recorded) })}
+          {t(`difference.${said}`, { date, reported: amount(reported), recorded: amount(recorded) })}
         </p>
       </div>
       <EntryButton closing={closing} label={t('difference.close')} />

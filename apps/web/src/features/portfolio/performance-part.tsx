@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, formatPercent, formatShare } from '@auspex/market';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -16,7 +16,13 @@ import { ReturnFigures } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
 import { Answer, Gain, Weight } from './portfolio-parts.tsx';
-import { heldAt, type Performance, performanceQuery } from './portfolio-queries.ts';
+import {
+  changeQuery,
+  heldAt,
+  historyQuery,
+  type Performance,
+  performanceQuery,
+} from './portfolio-queries.ts';
 import { ValueChart } from './value-chart.tsx';
 import { WhyCard } from './why-card.tsx';
 
@@ -25,6 +31,7 @@ export function PerformancePart() {
   const t = useText(portfolioText);
   const { address, sight } = usePortfolio();
   const query = useQuery(performanceQuery(address.values, sight));
+  useOneInstant();
   const { isPending: holdingsComing } = useQuery(heldAt(sight));
   // What stands below the figures comes with them, and the link beside their title too: nothing moves down later.
   if (query.isPending || holdingsComing) {
@@ -50,6 +57,25 @@ export function PerformancePart() {
       {query.data && <ProvenanceLine provenance={query.data.provenance} />}
     </Stack>
   );
+}
+
+/**
+ * The chart, the returns and the reasons show the same value: whatever of them is asked for anew, the others are asked
+ * for again with it.
+ */
+function useOneInstant(): void {
+  const client = useQueryClient();
+  const { address, sight } = usePortfolio();
+  const change = changeQuery(address.values, sight);
+  // Shown further down, and only later.
+  useQuery(change);
+  const asked = [historyQuery, performanceQuery].map((of) => hashKey(of(address.values, sight).queryKey));
+  const all = [...asked, hashKey(change.queryKey)].join('\n');
+  useEffect(() => {
+    const hashes = new Set(all.split('\n'));
+    const isAsked = ({ queryHash }: { readonly queryHash: string }) => hashes.has(queryHash);
+    void client.refetchQueries({ type: 'active', predicate: isAsked }, { cancelRefetch: false });
+  }, [client, all]);
 }
 
 function Returns({ performance }: { readonly performance: Performance }) {

@@ -56,12 +56,20 @@ export function usePortfolio(): PortfolioPage {
   return page;
 }
 
+/**
+ * Accounts that transactions are entered into: real ones, because what a paper account holds is what its orders made
+ * of it. The one that an entry is in already stays.
+ */
+export function openForEntry({ items }: Accounts, kept = ''): readonly Account[] {
+  return items.filter(({ id, kind, archived }) => id === kept || (kind !== 'paper' && !archived));
+}
+
 /** The account that is meant where none is named: the one shown, else the first that is kept by hand. */
 export function usualAccount({
   accounts,
   sight,
 }: Pick<PortfolioPage, 'accounts' | 'sight'>): Account | undefined {
-  const open = accounts.items.filter(({ archived }) => !archived);
+  const open = openForEntry(accounts);
   return (
     open.find(({ id }) => id === sight.accounts) ?? open.find(({ kind }) => kind === 'manual') ?? open[0]
   );

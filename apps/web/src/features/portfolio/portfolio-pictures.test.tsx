@@ -4,8 +4,8 @@ import { ratioText } from './holdings-table.tsx';
 import { withField, withKind } from './import-mapping.tsx';
 import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
-import { PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
-import { type Account, daysOfSpan, type History } from './portfolio-queries.ts';
+import { openForEntry, PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
+import { type Account, daysOfSpan, type History, untilMinute } from './portfolio-queries.ts';
 import { lotIds } from './tax-part.tsx';
 import { axisMoney, flowMarks, pictureLayers } from './value-chart.tsx';
 import { changeBars } from './why-card.tsx';
@@ -26,10 +26,10 @@ function history(flow: readonly number[], benchmark: History['benchmark'] = null
 describe('the picture of the value', () => {
   it('has the money put in beside it, and the benchmark where there is one', () => {
     const names = (given: History) => pictureLayers(given, 'value', words.t).map(({ name }) => name);
-    expect(names(history([0, 0]))).toEqual(['Value', 'Paid in']);
+    expect(names(history([0, 0]))).toEqual(['Value', 'Start value + paid in']);
     expect(names(history([0, 5], { symbol: 'SPY', name: 'Fund' }))).toEqual([
       'Value',
-      'Paid in',
+      'Start value + paid in',
       'Same money in {{symbol}}',
       'Paid in and out',
     ]);
@@ -168,14 +168,30 @@ function page(items: readonly Account[], shown?: string): PortfolioPage {
   return { accounts, address, sight, open: () => undefined, fixedReason: null, openTicket: undefined };
 }
 
+describe('figures of one page', () => {
+  it('are asked for again together: at the next whole minute, whenever each was last asked for', () => {
+    const minute = Date.UTC(2026, 0, 1, 12, 1);
+    for (const ago of [2000, 17_350, 59_999]) expect(minute - ago + untilMinute(minute - ago)).toBe(minute);
+    expect(untilMinute(minute - 400)).toBe(60_400);
+    expect(untilMinute(minute)).toBe(60_000);
+  });
+});
+
 describe('the account that a new transaction goes into', () => {
   const all = [account('paper', 'paper'), account('old', 'manual', true), account('mine', 'manual')];
 
-  it('is the one shown, else the first kept by hand, never an archived one', () => {
+  it('is the one shown, else the first kept by hand, never an archived one nor one of play money', () => {
     expect(usualAccount(page(all))?.id).toBe('mine');
-    expect(usualAccount(page(all, 'paper'))?.id).toBe('paper');
+    expect(usualAccount(page(all, 'paper'))?.id).toBe('mine');
+    expect(usualAccount(page([account('paper', 'paper')]))).toBeUndefined();
     expect(usualAccount(page(all, 'old'))?.id).toBe('mine');
     expect(usualAccount(page([]))).toBeUndefined();
+  });
+
+  it('can be any real one in use, and the one that an entry is in already', () => {
+    const ids = (kept?: string) => openForEntry(page(all).accounts, kept).map(({ id }) => id);
+    expect(ids()).toEqual(['mine']);
+    expect(ids('paper')).toEqual(['paper', 'mine']);
   });
 });
 

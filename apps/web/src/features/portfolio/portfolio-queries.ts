@@ -84,8 +84,17 @@ export type ImportPreview = CallReply<Calls['portfolio.previewImport']>;
 export type ImportBody = CallRequest<Calls['portfolio.previewImport']>['body'];
 export type ImportResult = CallReply<Calls['portfolio.import']>;
 
-/** Prices move: an answer about the present is asked for again now and then. */
-const FRESH = { staleTime: 30_000, refetchInterval: 60_000 } as const;
+/** How long until the clock's next whole minute, or the one after where that is about to begin. */
+export function untilMinute(nowMs = Date.now()): number {
+  const left = 60_000 - (nowMs % 60_000);
+  return left < 1000 ? left + 60_000 : left;
+}
+
+/**
+ * Prices move: an answer about the present is asked for again now and then; all of a page at one instant, or their
+ * figures would differ.
+ */
+const FRESH = { staleTime: 30_000, refetchInterval: () => untilMinute() } as const;
 
 /** Where the screen looks: which accounts, and the last day that is shown. */
 export interface Sight {

@@ -137,10 +137,13 @@ export const portfolioText = defineMessages(
     'group.none': 'No sector',
     'group.crypto': 'Crypto',
     'difference.title': 'Balances that do not match',
-    'difference.note': 'The exchange or your statement disagrees with your transactions.',
-    'difference.line': '{{account}}: {{difference}}',
+    'difference.note': 'What the account or your statement says differs from your transactions.',
+    'difference.missing': '{{account}}: {{amount}} missing from your transactions',
+    'difference.surplus': '{{account}}: {{amount}} too much in your transactions',
     'difference.exchange':
       'On {{date}} the exchange reported {{reported}}; your transactions add up to {{recorded}}.',
+    'difference.paper':
+      'On {{date}} the paper account held {{reported}}; your transactions add up to {{recorded}}.',
     'difference.statement':
       'Your statement of {{date}} says {{reported}}; your transactions add up to {{recorded}}.',
     'difference.close': 'Review the missing entry…',
@@ -169,7 +172,7 @@ export const portfolioText = defineMessages(
     'picture.drawdownShort': 'Drawdown',
     'picture.drawdownNote': 'How far below its highest point so far.',
     'chart.value': 'Value',
-    'chart.paidIn': 'Paid in',
+    'chart.paidIn': 'Start value + paid in',
     'chart.benchmark': 'Same money in {{symbol}}',
     'chart.return': 'Portfolio',
     'chart.drawdown': 'Drawdown',

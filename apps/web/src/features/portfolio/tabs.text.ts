@@ -89,6 +89,9 @@ export const tabsText = defineMessages(
     lastValueHint: '0 if nothing was left.',
     ratioHint: 'New shares per old share: 4 or 4:1, 0.1 or 1:10.',
     create: 'Add',
+    createAnyway: 'Add anyway',
+    saveAnyway: 'Save anyway',
+    unpriced: 'We have no price for {{symbols}}: it will be kept without a value. Check the symbol.',
     save: 'Save',
     cancel: 'Cancel',
     added: 'Transaction added',
@@ -161,7 +164,7 @@ export const tabsText = defineMessages(
     'income.noneExpected': 'No dividends expected',
     'income.noneExpectedWhy': 'Nothing you hold has declared one or paid one in the last year.',
     'tax.note':
-      'Each sale is matched with its cost, by the lot method of its account, in {{base}} at the exchange rates of both days. All accounts together leave paper accounts out and count archived ones. Rules differ between countries: check with your tax office.',
+      'Each sale is matched with its cost, by the lot method of its account, in {{base}} at the exchange rates of both days. With all accounts selected, paper accounts are left out and archived ones included. Rules differ between countries: check with your tax office.',
     'tax.incomplete_one': '{{count}} lot lacks an exchange rate and is not in the totals.',
     'tax.incomplete': '{{count}} lots lack an exchange rate and are not in the totals.',
     'tax.title': 'Sales in {{year}}',

@@ -1,6 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { api } from '../../shared/api/api.ts';
+import { useId } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useSymbolSearch } from '../../shared/market/symbol-search/use-symbol-search.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
@@ -10,111 +9,82 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
-import { toasts } from '../../ui/toasts/toast-store.ts';
-import {
-  type DraftField,
-  EITHER,
-  KINDS,
-  neededFields,
-  readDraft,
-  type TransactionDraft,
-  takesField,
-} from './drafts.ts';
+import { type DraftField, EITHER, KINDS, neededFields, type TransactionDraft, takesField } from './drafts.ts';
 import styles from './portfolio.module.css';
-import { type OpenedTransaction, usePortfolio } from './portfolio-context.ts';
-import {
-  fieldProblems,
-  refusalText,
-  usePortfolioChange,
-  type WantedTransaction,
-} from './portfolio-queries.ts';
+import { type OpenedTransaction, openForEntry, usePortfolio } from './portfolio-context.ts';
+import { type Account, refusalText } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
+import { codesOf } from './unpriced-symbols.ts';
+import { useEntry } from './use-entry.ts';
 
 interface TransactionDialogProps extends OpenedTransaction {
   readonly onClose: () => void;
 }
 
 /** Enters a transaction, or changes one. What is written stays whatever the server says to it. */
-export function TransactionDialog({ draft: given, stored, request, onClose }: TransactionDialogProps) {
+export function TransactionDialog(props: TransactionDialogProps) {
   const t = useText(tabsText);
-  const language = useLanguage();
-  const [draft, setDraft] = useState(given);
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const [requestId] = useState(() => request?.id ?? crypto.randomUUID());
-  const reading = readDraft(draft, language);
-  const save = usePortfolioChange(
-    (body: WantedTransaction) =>
-      stored
-        ? api.call('portfolio.changeTransaction', {
-            params: { id: stored.id },
-            body: { ...body, version: stored.version },
-          })
-        : api.call('portfolio.addTransaction', { body: { ...body, request_id: requestId } }),
-    {
-      onRefused: setRefusal,
-      onDone: () => {
-        request?.onAdded();
-        toasts.answer(t(stored ? 'changed' : 'added'), { tone: 'success' });
-        onClose();
-      },
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setRefusal(null);
-    if (reading.ok) save.mutate(reading.wanted);
-  };
-  const said = fieldProblems(refusal);
-  const problemOf = (field: DraftField): string | undefined => {
-    const own = tried && !reading.ok ? reading.problems[field] : undefined;
-    return own ? t(own) : said[field === 'day' ? 'at' : field];
-  };
-  const unplaced = refusal !== null && Object.keys(said).length === 0;
+  const { stored, onClose } = props;
+  const { draft, change, submit, problemOf, unplaced, unpriced, isPending, unsaved } = useEntry(props);
+  const close = () => unsaved.ask(onClose);
+  const wish = stored ? 'save' : 'create';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(stored ? 'change' : 'new')}
-      description={stored?.fixed ? t('fixed') : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <SubmitButton form="transaction-form" pending={save.isPending}>
-            {t(stored ? 'save' : 'create')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <form id="transaction-form" className={styles.form} onSubmit={submit} noValidate>
-        <fieldset className={styles.plain} disabled={stored?.fixed}>
-          <legend className="visually-hidden">{t('what')}</legend>
-          <Fields
-            draft={draft}
-            problemOf={problemOf}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t(stored ? 'change' : 'new')}
+        description={stored?.fixed ? t('fixed') : undefined}
+        footer={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <SubmitButton form="transaction-form" pending={isPending}>
+              {t(unpriced.length > 0 ? `${wish}Anyway` : wish)}
+            </SubmitButton>
+          </>
+        }
+      >
+        <form
+          id="transaction-form"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          noValidate
+        >
+          <fieldset className={styles.plain} disabled={stored?.fixed}>
+            <legend className="visually-hidden">{t('what')}</legend>
+            <Fields draft={draft} kept={props.draft.accountId} problemOf={problemOf} onChange={change} />
+          </fieldset>
+          <TextField
+            label={t('note')}
+            maxLength={300}
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
           />
-        </fieldset>
-        <TextField
-          label={t('note')}
-          maxLength={300}
-          value={draft.note}
-          onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-        />
-        {unplaced && <FormMessage tone="error">{refusalText(refusal, t('conflict'))}</FormMessage>}
-      </form>
-    </Dialog>
+          {unpriced.length > 0 && (
+            <FormMessage tone="info">{t('unpriced', { symbols: unpriced.join(', ') })}</FormMessage>
+          )}
+          {unplaced && <FormMessage tone="error">{refusalText(unplaced, t('conflict'))}</FormMessage>}
+        </form>
+      </Dialog>
+      {unsaved.dialog}
+    </>
   );
 }
 
 interface FieldsProps {
   readonly draft: TransactionDraft;
+  /** The account that it was opened with, whichever that is. */
+  readonly kept: string;
   readonly problemOf: (field: DraftField) => string | undefined;
   readonly onChange: (change: Partial<TransactionDraft>) => void;
 }
 
-function Fields({ draft, problemOf, onChange }: FieldsProps) {
+function Fields({ draft, kept, problemOf, onChange }: FieldsProps) {
+  const { accounts } = usePortfolio();
+  const open = openForEntry(accounts, kept);
   const t = useText(tabsText);
   const { kind, of, priced } = draft;
   const isTrade = kind === 'buy' || kind === 'sell';
@@ -152,7 +122,7 @@ function Fields({ draft, problemOf, onChange }: FieldsProps) {
           hint={t(`kindHint.${kind}`)}
           onChange={({ target }) => onChange({ kind: KINDS.find((each) => each === target.value) ?? 'buy' })}
         />
-        <AccountField draft={draft} problem={problemOf('accountId')} onChange={onChange} />
+        <AccountField {...{ draft, onChange }} accounts={open} problem={problemOf('accountId')} />
       </div>
       {either && (
         <Segmented
@@ -173,7 +143,11 @@ function Fields({ draft, problemOf, onChange }: FieldsProps) {
           onChange={(day) => onChange({ day })}
         />
         {takesField(draft, 'toAccountId') && (
-          <ToAccountField draft={draft} problem={problemOf('toAccountId')} onChange={onChange} />
+          <ToAccountField
+            {...{ draft, onChange }}
+            accounts={openForEntry(accounts, draft.toAccountId)}
+            problem={problemOf('toAccountId')}
+          />
         )}
         {takesField(draft, 'symbol') && (
           <SymbolField draft={draft} problem={problemOf('symbol')} onChange={onChange} />
@@ -225,17 +199,20 @@ interface OneFieldProps {
   readonly onChange: (change: Partial<TransactionDraft>) => void;
 }
 
+interface AccountFieldProps extends OneFieldProps {
+  readonly accounts: readonly Account[];
+}
+
 /** The account, whose currency follows as long as nothing else was written. */
-function AccountField({ draft, problem, onChange }: OneFieldProps) {
+function AccountField({ draft, accounts, problem, onChange }: AccountFieldProps) {
   const t = useText(tabsText);
-  const { accounts } = usePortfolio();
-  const currencyOf = (id: string) => accounts.items.find((account) => account.id === id)?.currency ?? '';
+  const currencyOf = (id: string) => accounts.find((account) => account.id === id)?.currency ?? '';
   return (
     <SelectField
       label={t('account')}
       required
       value={draft.accountId}
-      options={accounts.items.map(({ id, name }) => ({ value: id, label: name }))}
+      options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
       {...(draft.accountId === '' && { placeholder: t('account.choose') })}
       {...(problem && { error: problem })}
       onChange={({ target }) =>
@@ -248,10 +225,9 @@ function AccountField({ draft, problem, onChange }: OneFieldProps) {
   );
 }
 
-function ToAccountField({ draft, problem, onChange }: OneFieldProps) {
+function ToAccountField({ draft, accounts, problem, onChange }: AccountFieldProps) {
   const t = useText(tabsText);
-  const { accounts } = usePortfolio();
-  const others = accounts.items.filter(({ id }) => id !== draft.accountId);
+  const others = accounts.filter(({ id }) => id !== draft.accountId);
   return (
     <SelectField
       label={t('toAccount')}
@@ -272,7 +248,7 @@ function SymbolField({ draft, problem, onChange }: OneFieldProps) {
   const list = useId();
   const { hits, pending } = useSymbolSearch(draft.symbol);
   const symbol = draft.symbol.trim().toUpperCase();
-  const hit = hits.find((each) => each.symbol === symbol);
+  const hit = hits.find((each) => codesOf(symbol).includes(each.symbol));
   const isUnknown = symbol !== '' && !pending && !hit;
   return (
     <>

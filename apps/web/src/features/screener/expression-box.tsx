@@ -27,19 +27,21 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
   const t = useText(screenerText);
   const nameOf = useText(fieldNamesText);
   const box = useRef<HTMLTextAreaElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const id = useId();
   const [completion, setCompletion] = useState<Completion | null>(null);
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
   const parsed = parseExpression(value);
   const problem = parsed.ok || parsed.problem.code === 'empty' ? null : parsed.problem;
   const options = completion?.options ?? [];
+  const active = chosen ?? (completion && completion.end > completion.at ? 0 : null);
   const suggest = (text: string, caret: number) => {
     const reader = { nameOf: (key: string) => nameOf(key as never), wordsOf };
     const found = completeExpression(text, caret, reader);
     const typed = text.slice(found.at, found.end);
     const done = found.options.length === 1 && found.options[0]?.text === typed;
     setCompletion(done || found.options.length === 0 ? null : found);
-    setActive(0);
+    setChosen(null);
   };
   const put = (at: number, end: number, text: string) => {
     const next = value.slice(0, at) + text + value.slice(end);
@@ -58,16 +60,16 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter') event.preventDefault();
     if (options.length === 0) return;
-    if (event.key === 'ArrowDown') setActive((active + 1) % options.length);
-    else if (event.key === 'ArrowUp') setActive((active + options.length - 1) % options.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') accept(active);
-    else if (event.key === 'Escape') setCompletion(null);
-    else return;
+    const does = keyDoes(event.key, { active, chosen, count: options.length });
+    if (does === null) return;
+    if (does === 'close') setCompletion(null);
+    else if ('accept' in does) accept(does.accept);
+    else setChosen(does.choose);
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div className={styles.box}>
+    <div ref={whole} className={styles.box}>
       <label className={styles.boxLabel} htmlFor={id}>
         {t('box.label')}
       </label>
@@ -84,7 +86,7 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
           placeholder={t('box.hint', { example: EXAMPLE })}
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? `${id}-options` : undefined}
-          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={options.length > 0 && active !== null ? `${id}-${active}` : undefined}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ target }) => {
@@ -97,8 +99,25 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
           onKeyDown={onKey}
         />
       </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="status">
+          <ProblemWords problem={problem} />
+          {problem.fix && (
+            <Button
+              size="small"
+              onClick={() => problem.fix && put(problem.fix.at, problem.fix.end, problem.fix.text)}
+            >
+              {t(problem.fix.at === problem.fix.end ? 'box.remove' : 'box.fix', {
+                text: problem.fix.text.trim(),
+              })}
+            </Button>
+          )}
+        </p>
+      )}
+      {/* Under the sentence about a mistake, and placed anew when that comes or goes. */}
       <Popover
-        anchor={box}
+        key={problem?.code}
+        anchor={whole}
         open={options.length > 0}
         onClose={() => setCompletion(null)}
         role="listbox"
@@ -122,23 +141,23 @@ export function ExpressionBox({ value, onChange, wordsOf }: ExpressionBoxProps) 
           </button>
         ))}
       </Popover>
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem} role="status">
-          <ProblemWords problem={problem} />
-          {problem.fix && (
-            <Button
-              size="small"
-              onClick={() => problem.fix && put(problem.fix.at, problem.fix.end, problem.fix.text)}
-            >
-              {t(problem.fix.at === problem.fix.end ? 'box.remove' : 'box.fix', {
-                text: problem.fix.text.trim(),
-              })}
-            </Button>
-          )}
-        </p>
-      )}
     </div>
   );
+}
+
+type KeyAction = 'close' | { readonly accept: number } | { readonly choose: number };
+
+/** What a key does to the open list: Enter takes the first of what is being typed, Tab only what was gone to. */
+export function keyDoes(
+  key: string,
+  of: { readonly active: number | null; readonly chosen: number | null; readonly count: number },
+): KeyAction | null {
+  const { active, chosen, count } = of;
+  if (key === 'ArrowDown') return { choose: active === null ? 0 : (active + 1) % count };
+  if (key === 'ArrowUp') return { choose: ((active ?? 0) + count - 1) % count };
+  if (key === 'Tab') return chosen === null ? null : { accept: chosen };
+  if (key === 'Enter') return active === null ? 'close' : { accept: active };
+  return key === 'Escape' ? 'close' : null;
 }
 
 /** The same text behind the box, with a mark where it cannot be read; at its end where something is missing. */

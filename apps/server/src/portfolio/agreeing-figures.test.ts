@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { marketMembers } from '../../test/with-market-application.ts';
+import { withPortfolio } from '../../test/with-portfolio.ts';
+import { marketModule } from '../market/index.ts';
+import { BookKeeper } from './books.ts';
+
+const { app, get, add } = withPortfolio();
+
+describe('Figures that stand beside each other', () => {
+  it('leaves what was paid in, paid as fees and received as it was: rounding is left to prices', async () => {
+    await add('deposit', '2022-01-04', { amount: '100000', currency: 'USD' });
+    const bought = { quantity: '3', price: '33.335', currency: 'USD', fee: '1' };
+    await add('buy', '2022-01-05', { symbol: 'KO', ...bought });
+    const change = await get('change?from=2022-01-03&to=2022-01-05');
+    expect([change.flow, change.fee, change.start]).toEqual(['100000.00', '-1.00', '0.00']);
+    expect(change.end).toBe((await get('holdings?on=2022-01-05')).total.value);
+    const [cash] = change.items.filter((row: { cash: boolean }) => row.cash);
+    expect([cash.flow, cash.price]).toEqual(['100000.00', '0.00']);
+    expect(change.flow).toBe((await get('performance?from=2022-01-03&to=2022-01-05')).paidIn);
+  });
+
+  it('shows each day’s value as the sum of what each holding shows', async () => {
+    await add('deposit', '2022-01-04', { amount: '1000', currency: 'USD' });
+    for (const symbol of ['AAPL', 'MSFT', 'KO', 'SPY', 'NVDA']) {
+      await add('buy', '2022-01-05', { symbol, quantity: '0.3333', amount: '10.004', currency: 'USD' });
+    }
+    const { days, value, invested } = await get('history?from=2022-01-10&to=2022-03-10');
+    for (const at of [0, 7, 21, 38, days.length - 1]) {
+      const { total } = await get(`holdings?on=${days[at]}`);
+      expect([days[at], value[at].toFixed(2)]).toEqual([days[at], total.value]);
+    }
+    expect(invested[0]).toBe(value[0]);
+  });
+
+  it('PORT-1: count the same dividends, payment by payment, asset by asset and in all', async () => {
+    const bought = { quantity: '33', price: '50', currency: 'USD' };
+    for (const symbol of ['KO', 'AAPL', 'MSFT']) await add('buy', '2022-01-05', { symbol, ...bought });
+    const { received, total } = await get('dividends?year=2023');
+    expect(received.length).toBeGreaterThan(3);
+    expect((await get('change?from=2022-12-31&to=2023-12-31')).income).toBe(total);
+    expect((await get('tax-lots?year=2023')).totals.dividends).toBe(total);
+    const [before, after] = [await get('holdings?on=2022-12-31'), await get('holdings?on=2023-12-31')];
+    expect((Number(after.total.income) - Number(before.total.income)).toFixed(2)).toBe(total);
+  });
+
+  it('measure a day against what was at work: yesterday’s value and what came in', async () => {
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '10', price: '60', currency: 'USD' });
+    await add('deposit', '2022-01-05', { amount: '1000', currency: 'USD' });
+    await add('deposit', '2022-01-11', { amount: '99000', currency: 'USD' });
+    await add('withdrawal', '2022-01-13', { amount: '99000', currency: 'USD' });
+    const paidIn = (await get('holdings?on=2022-01-11')).total;
+    const [value, change] = [Number(paidIn.value), Number(paidIn.dayChange)];
+    expect(change).not.toBe(0);
+    expect(paidIn.dayChangeShare).toBeCloseTo(change / (value - change), 6);
+    const takenOut = (await get('holdings?on=2022-01-13')).total;
+    const before = Number((await get('holdings?on=2022-01-12')).total.value);
+    expect(takenOut.dayChangeShare).toBeCloseTo(Number(takenOut.dayChange) / before, 6);
+  });
+
+  it('rest on the same prices where they are asked for at once, whenever that is', async () => {
+    const owner = { memberId: marketMembers.member, world: app.modules.service(marketModule).world.name };
+    // The last moment of a span of three seconds, which clocks know nothing of.
+    const start = Math.floor(app.platform.clock.now() / 3000) * 3000 - 1;
+    let now = start;
+    const platform = { ...app.platform, clock: { now: () => now } };
+    const keeper = new BookKeeper(platform, app.modules.service(marketModule));
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '1', price: '50', currency: 'USD' });
+    const { prices } = await keeper.open(owner);
+    now = start + 2000;
+    expect((await keeper.open(owner)).prices).toBe(prices);
+    now = start + 3000;
+    expect((await keeper.open(owner)).prices).not.toBe(prices);
+  });
+});
