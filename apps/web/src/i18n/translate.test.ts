@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineMessages, loadWithTexts, messagesReady, showLanguage, shownLanguage } from './messages.ts';
-import { translate } from './translate.ts';
+import { fillText, translate } from './translate.ts';
 
 const messages = defineMessages(
   {
@@ -46,6 +46,14 @@ describe('texts of the interface', () => {
     expect(translate(messages, 'fee', { language: 'fr', values: { fee: '5 pb' } })).toBe(
       'Vos frais\u00a0: 5 pb à 80\u00a0%',
     );
+  });
+
+  it('ends a sentence with one full stop after a word that brings its own', () => {
+    expect(fillText('More than chance: {{names}}.', { names: 'lun., oct.' })).toBe(
+      'More than chance: lun., oct.',
+    );
+    expect(fillText('{{name}}. Next', { name: 'Apple Inc.' })).toBe('Apple Inc. Next');
+    expect(fillText('{{name}}… {{count}}.', { name: 'oct.', count: 3 })).toBe('oct.… 3.');
   });
 
   it('leaves a value that was not given visible instead of hiding the mistake', () => {

@@ -33,7 +33,14 @@ export function translate(
   return fillText(text, values);
 }
 
-/** Puts values into the `{{name}}` places of a text; a place without a value stays visible. */
+/**
+ * Puts values into the `{{name}}` places of a text; a place without a value stays visible. A full stop after a value
+ * that ends with its own, such as `oct.`, is left out.
+ */
 export function fillText(text: string, values: TextValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{\{(\w+)\}\}(\.?)/g, (whole, name: string, stop: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return String(value).endsWith('.') ? String(value) : `${value}${stop}`;
+  });
 }

@@ -32,13 +32,13 @@ export function formatRelativeDate(
 /** The date of an instant in UTC: `11 Mar 2024`, `11 mars 2024`. */
 export function formatDate(at: EpochMs | null | undefined, language: Language = 'en'): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${conventionsOf(language).months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${formatDay(at, language)} ${new Date(at).getUTCFullYear()}`;
 }
 
 /** The day of an instant in UTC without its year: `11 Mar`, `11 mars`. */
 export function formatDay(at: EpochMs, language: Language = 'en'): string {
-  return `${new Date(at).getUTCDate()} ${formatMonth(at, language)}`;
+  const day = conventionsOf(language).day(new Date(at).getUTCDate());
+  return `${day} ${formatMonth(at, language)}`;
 }
 
 /** The month of an instant in UTC: `Mar`, `mars`. */

@@ -178,7 +178,7 @@ describe('dates', () => {
       ['1 févr. 2024', '9 août 2024', '3 juin 2024', '3 juill. 2024', '3 Jul 2024'].map(parseDate),
     ).toEqual([...['2024-02-01', '2024-08-09', '2024-06-03', '2024-07-03', '2024-07-03']]);
     for (let month = 0; month < 12; month += 1) {
-      const at = Date.UTC(2024, month, 28);
+      const at = Date.UTC(2024, month, month % 2 === 0 ? 28 : 1);
       const iso = new Date(at).toISOString().slice(0, 10);
       expect([parseDate(formatDate(at)), parseDate(formatDate(at, 'fr'))]).toEqual([iso, iso]);
     }
@@ -207,6 +207,9 @@ describe('dates', () => {
     ]);
     const autumn = Date.parse('2026-09-30T23:59:00Z');
     expect([formatDay(autumn), formatDay(autumn, 'fr')]).toEqual(['30 Sep', '30 sept.']);
+    const first = Date.UTC(2024, 9, 1);
+    expect([formatDay(first), formatDay(first, 'fr')]).toEqual(['1 Oct', '1er oct.']);
+    expect([formatDate(first), formatDate(first, 'fr')]).toEqual(['1 Oct 2024', '1er oct. 2024']);
     expect([formatMonth(autumn), formatMonth(autumn, 'fr')]).toEqual(['Sep', 'sept.']);
   });
 });

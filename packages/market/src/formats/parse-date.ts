@@ -17,6 +17,11 @@ function monthOf(word: string): number | undefined {
   return places[0];
 }
 
+/** A day as a number: the first of a month may be written `1er`. */
+function dayNumeral(word: string): string {
+  return word === '1er' ? '1' : word;
+}
+
 /**
  * The day that someone wrote: `11 Mar 2024`, `11 mars 2024`, `March 11, 2024`, `2024-03-11`. Numbers alone are read in
  * the last form only: 3/4/2024 is not the same day everywhere.
@@ -24,7 +29,7 @@ function monthOf(word: string): number | undefined {
 export function parseDate(written: string): IsoDate | undefined {
   const text = written.trim();
   if (isIsoDate(text)) return text;
-  const words = text.split(' ').map(plainLetters).filter(Boolean);
+  const words = text.split(' ').map(plainLetters).map(dayNumeral).filter(Boolean);
   const [year, month, day] = [
     words[2],
     words.map(monthOf).find(Boolean),

@@ -12,6 +12,8 @@ export interface Conventions {
   readonly currencyLast: boolean;
   /** What follows an amount in thousands, millions, 10⁹ and, where the language has a word for it, 10¹². */
   readonly scales: readonly [string, string, string, string?];
+  /** A day of the month in a date: `1`, but `1er` in French. */
+  day(day: number): string;
   /** Short names, January first. */
   readonly months: readonly string[];
   /** Singular and plural. */

@@ -7,6 +7,7 @@ export const english: Conventions = {
   unitGap: '',
   currencyLast: false,
   scales: ['K', 'M', 'B', 'T'],
+  day: (day) => String(day),
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
   units: {
     minute: ['minute', 'minutes'],

@@ -8,6 +8,7 @@ export const french: Conventions = {
   currencyLast: true,
   // 10¹² is a billion, which too many would take for 10⁹: thousands of milliards are as usual and plain.
   scales: ['k', 'M', 'Md'],
+  day: (day) => (day === 1 ? '1er' : String(day)),
   months: 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' '),
   units: {
     minute: ['minute', 'minutes'],

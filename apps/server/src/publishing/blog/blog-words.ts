@@ -11,6 +11,8 @@ interface BlogWords {
   readonly all: string;
   readonly allArticles: string;
   readonly tags: string;
+  /** The topics of our own articles, which are stored in English. */
+  readonly tagNames: Readonly<Record<string, string>>;
   readonly feed: string;
   readonly none: string;
   readonly noneFound: string;
@@ -39,6 +41,7 @@ export const blogWords: Readonly<Record<Language, BlogWords>> = {
     all: 'All',
     allArticles: 'All articles',
     tags: 'Topics',
+    tagNames: {},
     feed: 'RSS feed',
     none: 'No article has been published yet.',
     noneFound: 'No article matches.',
@@ -65,6 +68,7 @@ export const blogWords: Readonly<Record<Language, BlogWords>> = {
     all: 'Tout',
     allArticles: 'Tous les articles',
     tags: 'Thèmes',
+    tagNames: { Method: 'Méthode', 'Track record': 'Résultats' },
     feed: 'Flux RSS',
     none: 'Aucun article n’est encore publié.',
     noneFound: 'Aucun article ne correspond.',

@@ -128,6 +128,9 @@ describe('PUB-4: what everybody reads', () => {
     expect(ours.body).toMatchObject({ author: 'The Auspex team', language: 'en' });
     expect((await read('check-it-yourself', 'fr')).body.language).toBe('fr');
     expect(ours.body.html).toContain('<a href="/.well-known/auspex-ledger.json">');
+    for (const place of ['title=check-it-yourself', 'page=1']) {
+      expect((await pageOf(`${place}&language=fr`)).html).toMatch(/tag=Track\+record"[^>]*>Résultats</);
+    }
     await app.call('DELETE', `/api/blogs/${ours.body.id}`, { token: admin });
     await app.modules.parts.find(({ pages }) => pages)?.start?.();
     expect((await read('check-it-yourself')).status).toBe(404);

@@ -33,8 +33,10 @@ function time(at: Date, language: Language): string {
   return `<time datetime="${at.toISOString()}">${escapeXml(formatDate(at.getTime(), language))}</time>`;
 }
 
-const tagLinks = (tags: readonly string[]): string =>
-  tags.map((tag) => link(listPath({ q: '', tag, page: 1 }), tag)).join(' ');
+const tagName = (tag: string, language: Language): string => blogWords[language].tagNames[tag] ?? tag;
+
+const tagLinks = (tags: readonly string[], language: Language): string =>
+  tags.map((tag) => link(listPath({ q: '', tag, page: 1 }), tagName(tag, language))).join(' ');
 
 function card(article: PublicArticle, language: Language, heading: 'h2' | 'h3'): string {
   const text = textOf(article.content, language);
@@ -67,7 +69,10 @@ function topics(tags: readonly string[], { language, tag }: ListWish): string {
     const current = chosen === tag ? ' aria-current="page"' : '';
     return link(listPath({ q: '', tag: chosen, page: 1 }), name, current);
   };
-  const links = [entry(words.all, null), ...tags.slice(0, 12).map((one) => entry(one, one))];
+  const links = [
+    entry(words.all, null),
+    ...tags.slice(0, 12).map((one) => entry(tagName(one, language), one)),
+  ];
   return `<nav data-blog="topics" aria-label="${escapeXml(words.tags)}">${links.join('')}</nav>`;
 }
 
@@ -147,7 +152,7 @@ export function writeArticle(
     `<h1>${escapeXml(text.title)}</h1><p data-blog="lead">${escapeXml(text.summary)}</p>`,
     `<p data-blog="meta" lang="${language}"><span>${escapeXml(words.by)} <a href="/meet-the-team" rel="author">${escapeXml(words.author)}</a></span> · ${dates(article, language)} · ${escapeXml(words.minutes(readingMinutes(text.body)))}</p>`,
     `</header>${cover}<div data-blog="body">${body}</div>`,
-    `<footer data-blog="end" lang="${language}"><p data-blog="tags">${tagLinks(tags)}</p>`,
+    `<footer data-blog="end" lang="${language}"><p data-blog="tags">${tagLinks(tags, language)}</p>`,
     `<p data-blog="share"><span>${escapeXml(words.share)}</span> <button type="button" data-share="${escapeXml(address)}">${escapeXml(words.copy)}</button> ${link(mail, words.mail)}</p>`,
     `</footer></article>${next}`,
   ].join('');

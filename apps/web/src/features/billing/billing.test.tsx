@@ -197,6 +197,15 @@ describe('the own plan', () => {
     expect(own(given)).toContain('you pay nothing for it');
   });
 
+  it('offers nothing more to someone who has everything, and does not press the own plan on them', () => {
+    const given = { plan: planOf('bundle'), since: '2026-11-01T00:00:00.000Z', until: null, id: active.id };
+    const all = { because: 'complimentary' as const, complimentary: [given], unlocked: given.plan.unlocks };
+    const pressed = /data-plan="bundle".*?<button[^>]*class="[^"]*primary/s;
+    const shown = [overviewWith({}), overviewWith(all)];
+    expect(shown.map((each) => own(each).includes('Choose a plan below'))).toEqual([true, false]);
+    expect(shown.map((each) => pressed.test(offered(each)))).toEqual([true, false]);
+  });
+
   it('tells a subscriber on an earlier version that the price is kept', () => {
     const dearer: Plan = { ...planOf('crypto'), id: 'crypto-2', price: { amount: '35.00', currency: 'USD' } };
     const plans = DEFAULT_PLANS.map((plan) => (plan.key === 'crypto' ? dearer : plan));

@@ -141,6 +141,7 @@ interface PlanActionProps extends PlansProps {
 function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: PlanActionProps) {
   const t = useText(billingText);
   const current = overview?.current ?? null;
+  const isOwn = overview !== undefined && planNow(overview)?.key === plan.key;
   const renewing = current !== null && (current.may.change || current.may.cancel);
   if (plan.key === 'free') {
     const leaves = current?.may.cancel ? current : null;
@@ -165,7 +166,7 @@ function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: Pl
   }
   return (
     <Button
-      kind={plan.key === 'bundle' ? 'primary' : 'secondary'}
+      kind={plan.key === 'bundle' && !isOwn ? 'primary' : 'secondary'}
       disabled={!overview?.provider.open}
       pending={pending}
       // What it costs now and when it starts is shown first where earlier time is still paid for.

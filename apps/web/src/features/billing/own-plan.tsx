@@ -207,6 +207,11 @@ function Notices({ overview }: { readonly overview: Overview }) {
   );
 }
 
+/** No plan would unlock more than the member has. */
+function lacksNothing({ plans, unlocked }: Overview): boolean {
+  return plans.every(({ unlocks }) => unlocks.every((market) => unlocked.includes(market)));
+}
+
 function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Overview }) {
   const t = useText(billingText);
   const { current } = overview;
@@ -215,7 +220,8 @@ function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Ove
     () => toasts.answer(t('resume.done'), { tone: 'success' }),
   );
   if (current === null || !(current.may.pause || current.may.resume || current.may.cancel)) {
-    return <p className="muted">{t(current?.unlocksNow ? 'own.again' : 'own.none')}</p>;
+    if (current?.unlocksNow) return <p className="muted">{t('own.again')}</p>;
+    return lacksNothing(overview) ? null : <p className="muted">{t('own.none')}</p>;
   }
   return (
     <>

@@ -145,7 +145,11 @@ export function TonePart({ symbol, market }: OfSymbol & { readonly market: Marke
                   <Missing reason={t('tone.none')} />
                 ) : (
                   <span title={t('tone.hint')}>
-                    <WithInterval low={tone(score.low)} high={tone(score.high)} level="95%">
+                    <WithInterval
+                      low={tone(score.low)}
+                      high={tone(score.high)}
+                      level={formatShare(0.95, 0, language)}
+                    >
                       {tone(score.mean)}
                     </WithInterval>
                   </span>

@@ -6,6 +6,7 @@ import {
   earlyCloseOf,
   isTradingDay,
   openingDate,
+  sessionOfSpan,
   spanOf,
   stepDate,
   todayInNewYork,
@@ -54,6 +55,13 @@ describe('the days of the calendar', () => {
     expect(openingDate('week', '2026-07-03')).toBe('2026-07-06');
     expect(openingDate('week', '2026-11-20')).toBe('2026-11-20');
     expect(openingDate('month', '2026-11-22')).toBe('2026-11-22');
+  });
+
+  it('tell the hours of the next session: in a month view not those before a change of the clocks', () => {
+    const november = spanOf('month', '2026-11-29');
+    expect(sessionOfSpan(november, '2026-11-29')?.date).toBe('2026-11-30');
+    expect(sessionOfSpan(november, '2026-11-01')?.open).toBe(Date.parse('2026-11-02T14:30:00Z'));
+    expect(sessionOfSpan(spanOf('week', '2026-11-27'), '2026-11-28')?.date).toBe('2026-11-23');
   });
 
   it('begin with today in New York, which is yesterday in London until five', () => {

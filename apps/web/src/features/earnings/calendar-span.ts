@@ -89,8 +89,12 @@ export function dateOfAddress(text: string | null, today: IsoDate): IsoDate {
   return text !== null && isIsoDate(text) && isKnownToExchange(text) ? text : today;
 }
 
-/** The first session of a span: it says when New York opens and closes on the clocks of the world. */
-export function sessionOfSpan({ from, to }: DaySpan): Session | undefined {
+/**
+ * The first session of a span from a day on, or its first of all: it says when New York opens and closes on the clocks
+ * of the world.
+ */
+export function sessionOfSpan({ from, to }: DaySpan, day: IsoDate): Session | undefined {
   if (!isKnownToExchange(from) || !isKnownToExchange(to)) return undefined;
-  return usEquitiesCalendar.sessionsBetween(from, to)[0];
+  const sessions = usEquitiesCalendar.sessionsBetween(from, to);
+  return sessions.find(({ date }) => date >= day) ?? sessions[0];
 }

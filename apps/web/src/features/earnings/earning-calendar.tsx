@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, languageFacts } from '@auspex/market';
+import { DAY_MS, type EpochMs, languageFacts, type Session } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,6 @@ import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { CalendarActions } from './calendar-actions.tsx';
 import { CalendarBar, type Choose } from './calendar-bar.tsx';
 import {
-  type DaySpan,
   dateOfAddress,
   daysOf,
   openingDate,
@@ -187,7 +186,9 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
           {footer}
         </>
       )}
-      {answer.kind !== 'loading' && <ZoneLine zone={data?.timeZone ?? 'America/New_York'} span={span} />}
+      {answer.kind !== 'loading' && (
+        <ZoneLine zone={data?.timeZone ?? 'America/New_York'} session={sessionOfSpan(span, date)} />
+      )}
       {open && <CompanyDialog symbol={open} onClose={() => choose({ open: null })} />}
       <p className={styles.srCount} role="status">
         {data && t('count', { count: reports.length })}
@@ -227,11 +228,15 @@ function CompanyWaiting() {
 }
 
 /** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */
-function ZoneLine({ zone, span }: { readonly zone: string; readonly span: DaySpan }) {
+interface ZoneLineProps {
+  readonly zone: string;
+  readonly session: Session | undefined;
+}
+
+function ZoneLine({ zone, session }: ZoneLineProps) {
   const t = useText(earningsText);
   const language = useLanguage();
   const names = useDayNames();
-  const session = sessionOfSpan(span);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const elsewhere = here !== zone && here !== 'UTC';
   const clock = (at: EpochMs, timeZone: string) =>

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
-import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { roomyColumns, type TableColumn } from '../../ui/tables/table-column.ts';
 import type { TableManner } from '../../ui/tables/table-frame.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
 import { useRowSource } from '../../ui/tables/use-row-source.ts';
@@ -146,7 +146,7 @@ function results({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] 
 /** Columns of the calendar's table. */
 function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
   const { t, language } = words;
-  return [
+  const columns: readonly TableColumn<Report>[] = [
     ...assetColumns<Report>(words, { assetOf: (report) => ({ ...report, market: 'us' }), star: Star }),
     ...timing(words),
     ...certainty(words),
@@ -184,6 +184,7 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
       descendingFirst: true,
     },
   ];
+  return roomyColumns(columns, ['name', 'quarter', 'marketCap']);
 }
 
 /** The past of one company has no filters in its head, so its columns fit on a screen 1,440 px wide. */

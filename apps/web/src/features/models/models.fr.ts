@@ -34,7 +34,7 @@ export const texts: TextsOf<typeof modelsText> = {
   version: 'Nom de version',
   market: 'Marché',
   made: 'Établi le',
-  answers: 'Utilisé pour',
+  answers: 'En service',
   answersFrom: 'Du',
   answersUntil: 'Jusqu’au',
   answersSince: 'depuis le {{from}}',

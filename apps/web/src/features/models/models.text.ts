@@ -33,7 +33,7 @@ export const modelsText = defineMessages(
     version: 'Version',
     market: 'Market',
     made: 'Created',
-    answers: 'Used for',
+    answers: 'In use',
     answersFrom: 'From',
     answersUntil: 'Until',
     answersSince: 'since {{from}}',

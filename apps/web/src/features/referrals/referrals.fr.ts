@@ -62,7 +62,7 @@ export const texts: TextsOf<typeof referralsText> = {
   'rules.reward':
     'La première fois qu’un de vos filleuls paie, vous recevez {{days}} jours de la formule {{plan}}. Ils commencent aussitôt, ou après les jours déjà gagnés.',
   'rules.limit':
-    'Vous recevez au plus {{count}} récompenses sur 365 jours. Une formule que vous payez est débitée comme avant : ces jours ne sont pas de l’argent et ne la prolongent pas.',
+    'Vous recevez au plus {{count}} récompenses sur 365 jours. Ces jours ne changent ni ce que vous payez, ni quand.',
   'rules.all': 'Toutes les règles, simplement',
   'origin.title': 'Votre parrain',
   'origin.none': 'Vous vous êtes inscrit sans code de parrainage.',

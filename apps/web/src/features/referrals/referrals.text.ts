@@ -63,11 +63,11 @@ export const referralsText = defineMessages(
     'rules.1': 'A referral counts once, when the new member has confirmed the address.',
     'rules.2': 'Everyone has one referrer; the first one counts.',
     'rules.3': 'Your own second account, circles and re-created accounts do not count.',
-    'rules.4': 'If they are refunded in full, the credit and any unused reward are taken back.',
+    'rules.4': 'If that member is refunded in full, the credit and any unused reward are taken back.',
     'rules.reward':
       'The first time one of your referrals pays, you get {{days}} days of the {{plan}} plan. They start at once, or after the days you have already earned.',
     'rules.limit':
-      'You get at most {{count}} rewards in any 365 days. A plan you pay for is charged as before: reward days are not money and do not extend it.',
+      'You get at most {{count}} rewards in any 365 days. Reward days do not change what you pay or when.',
     'rules.all': 'All rules in plain words',
     // Where one comes from
     'origin.title': 'Who referred you',

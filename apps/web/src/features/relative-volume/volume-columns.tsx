@@ -5,7 +5,7 @@ import { type AssetWords, assetColumns, priceColumns } from '../../shared/market
 import { Star } from '../../shared/watchlists/star.tsx';
 import { formatVolume } from '../../ui/charts/value-axis.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
-import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { roomyColumns, type TableColumn } from '../../ui/tables/table-column.ts';
 import type { VolumeTextKey } from './relative-volume.text.ts';
 import { BandSparkline, FirstCause, RatioCell } from './volume-cells.tsx';
 import type { VolumeRow } from './volume-queries.ts';
@@ -134,7 +134,7 @@ export function volumeColumns(
   words: ColumnWords,
   { market, percentiles, session }: VolumeColumnsWish,
 ): readonly TableColumn<VolumeRow>[] {
-  return [
+  const columns = [
     ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
     ...measures(words, session).map((column) =>
       column.id === 'percentile' ? { ...column, empty: !percentiles } : column,
@@ -142,4 +142,5 @@ export function volumeColumns(
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
     ...context(words),
   ];
+  return roomyColumns(columns, ['name', 'sector', 'curve']);
 }

@@ -141,6 +141,7 @@ function SavedRow({ screen, onOpen }: { readonly screen: SavedScreen } & Pick<Sa
         <AlertButton
           {...{ symbol: null, market: null }}
           preset={{ kind: 'screen', is: 'enters', screenId: id }}
+          screen={name}
           words={t('saved.alert')}
         />
         <Button

@@ -196,7 +196,7 @@ const CHANGES = new Set<string>([
   'ret_3y',
   'ret_ytd',
 ]);
-const WIDTHS: Readonly<Record<string, number>> = { symbol: 104, name: 170, sector: 160, industry: 170 };
+const WIDTHS: Readonly<Record<string, number>> = { symbol: 104, name: 170, sector: 190, industry: 170 };
 
 function fieldColumn(
   key: FieldKey,
@@ -234,6 +234,7 @@ function fieldColumn(
     widthPx: WIDTHS[key] ?? 120,
     hidden: key !== 'symbol' && key !== 'name' && !shown.has(key),
     empty: empty.has(key),
+    roomy: key === 'name' || key === 'sector',
     inCardHead: key === 'name',
     unfilterable: true,
     descendingFirst: field?.kind === 'number',

@@ -101,7 +101,7 @@ export const sentimentText = defineMessages(
 
     'study.title': 'Does tone say anything about what happens next?',
     'study.lead':
-      'Each day, all assets are sorted into ten groups by the tone of the last seven days, after taking what momentum and season explain out of both tone and return. The bars show how prices then moved against the market, with 95% intervals over blocks of days.',
+      'Each day, all assets are sorted into ten groups by the tone of the last seven days, after removing the effect of momentum and season from both tone and return. The bars show how prices then moved against the market, with 95% intervals over blocks of days.',
     'study.bars': 'Horizon in bars',
     'study.chart': 'Return over the next {{bars}} bars, by tone decile',
     'study.chartNote': '{{n}} asset-days, worth {{effective}} independent ones, {{from}} to {{to}}',

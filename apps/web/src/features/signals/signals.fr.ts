@@ -83,9 +83,9 @@ export const texts: TextsOf<typeof signalsText> = {
   'table.note':
     'Avis : le vote des indicateurs sur la tendance passée. P(hausse) : la fréquence à laquelle de telles fourchettes finissent plus haut. Deux questions différentes : « Vendre » à côté de 56 % ne se contredit pas, et aucun des deux ne promet un profit.',
   'move.label': 'Attendu {{median}}, fourchette à 80 % : {{low}} à {{high}}',
-  'strength.stronger': 'plus fort que {{share}}',
+  'strength.stronger': 'plus fort que {{share}} de son passé',
   'strength.strongerAll': 'plus fort que jamais',
-  'strength.weaker': 'plus faible que {{share}}',
+  'strength.weaker': 'plus faible que {{share}} de son passé',
   'strength.weakerAll': 'plus faible que jamais',
   'age.bars_one': '{{count}} séance',
   'age.bars': '{{count}} séances',

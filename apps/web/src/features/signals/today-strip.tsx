@@ -103,7 +103,7 @@ export function TodayStrip({ market, address, lists }: TodayStripProps) {
         <dt>{t('today.volume')}</dt>
         <dd>
           <Count count={volume.count} href={to('relativeVolume', busySearch(market, volume))}>
-            {t(`today.unusual.${market}`, {
+            {t(`today.${volume.count === 0 ? 'usual' : 'unusual'}.${market}`, {
               count: volume.count,
               times: volume.times,
               when: days.volume(volume),

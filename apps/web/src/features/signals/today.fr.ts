@@ -20,6 +20,8 @@ export const texts: TextsOf<typeof todayText> = {
   'today.downgrade_one': '{{count}} abaissement',
   'today.downgrade': '{{count}} abaissements',
   'today.volume': 'Volume inhabituel',
+  'today.usual.us': 'aucune action à {{times}}× son volume habituel ou plus {{when}}',
+  'today.usual.crypto': 'aucune crypto à {{times}}× son volume habituel ou plus {{when}}',
   'today.unusual.us_one': '{{count}} action à {{times}}× son volume habituel ou plus {{when}}',
   'today.unusual.us': '{{count}} actions à {{times}}× leur volume habituel ou plus {{when}}',
   'today.unusual.crypto_one': '{{count}} crypto à {{times}}× son volume habituel ou plus {{when}}',

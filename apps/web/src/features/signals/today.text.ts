@@ -21,6 +21,8 @@ export const todayText = defineMessages(
     'today.downgrade_one': '{{count}} downgrade',
     'today.downgrade': '{{count}} downgrades',
     'today.volume': 'Unusual volume',
+    'today.usual.us': 'no stock at {{times}}× its usual volume or more {{when}}',
+    'today.usual.crypto': 'no coin at {{times}}× its usual volume or more {{when}}',
     'today.unusual.us_one': '{{count}} stock at {{times}}× its usual volume or more {{when}}',
     'today.unusual.us': '{{count}} stocks at {{times}}× usual volume or more {{when}}',
     'today.unusual.crypto_one': '{{count}} coin at {{times}}× its usual volume or more {{when}}',

@@ -27,7 +27,7 @@ export const tradingText = defineMessages(
     'sentence.sell.exit': 'Sell {{quantity}} at {{price}} or better, or once {{stop}} is reached',
 
     'ticket.title': 'Order ticket',
-    'ticket.note': 'The t key opens it on any screen.',
+    'ticket.note': 'Press t on any screen to open it.',
     'ticket.past': 'You are looking at the past',
     'ticket.pastWhy': 'Orders trade at current prices.',
     'ticket.account': 'Account',
@@ -185,7 +185,8 @@ export const tradingText = defineMessages(
       'The exchange has not confirmed that the order is cancelled, so it cannot be replaced yet.',
     'change.ended': 'The order ended before it could be changed. There is nothing left to place.',
     'history.title': 'Order history',
-    'history.note': '{{shown}} of {{total}} orders, newest first.',
+    'history.note_one': '{{shown}} of {{count}} order, newest first.',
+    'history.note': '{{shown}} of {{count}} orders, newest first.',
     'history.everywhere': 'All accounts',
     'history.anyStatus': 'Any status',
     'history.all': 'Show all',

@@ -10,6 +10,8 @@ interface AlertButtonProps {
   readonly symbol: string | null;
   readonly market: 'crypto' | 'us' | null;
   readonly preset?: AlertCondition;
+  /** The name of the saved screen that is watched. */
+  readonly screen?: string;
   /** Words instead of the bell alone. */
   readonly words?: string;
 }

@@ -23,6 +23,7 @@ import {
   draftOf,
   expiryOf,
   KINDS,
+  subjectOf,
   withLastPrice,
 } from './alert-form.ts';
 import type { AlertWish } from './alert-overlay.ts';
@@ -50,6 +51,7 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(wish));
   const [tried, setTried] = useState(false);
   const { symbol, alert } = wish;
+  const subject = subjectOf(wish);
   const filled = withLastPrice(draft, last);
   const condition = conditionOf(filled, language);
   const expiresAt = expiryOf(draft.until);
@@ -71,18 +73,18 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
     const { mail, push } = draft;
     save.mutate({ ...asked, channels: { mail, push }, expiresAt });
   };
-  const title = alert ? t('dialog.change') : symbol ? t('dialog.newFor', { symbol }) : t('dialog.new');
+  const title = alert
+    ? t('dialog.change')
+    : subject
+      ? t('dialog.newFor', { symbol: subject })
+      : t('dialog.new');
   return (
     <Dialog
       open
       onClose={onClose}
       width="large"
       title={title}
-      description={
-        isProblem(condition)
-          ? undefined
-          : `${alertSentence(condition, symbol ?? alert?.screen ?? null, language)}.`
-      }
+      description={isProblem(condition) ? undefined : `${alertSentence(condition, subject, language)}.`}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

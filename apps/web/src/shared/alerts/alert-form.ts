@@ -62,6 +62,11 @@ const empty: AlertDraft = {
   until: '',
 };
 
+/** What an alert is about: a symbol, or the name of a saved screen. */
+export function subjectOf({ symbol, screen, alert }: AlertWish): string | null {
+  return symbol ?? screen ?? alert?.screen ?? null;
+}
+
 /** The form for a wish: the alert that is changed, a preset, or a price to fill in. */
 export function draftOf({ alert, preset }: AlertWish): AlertDraft {
   const base = alert

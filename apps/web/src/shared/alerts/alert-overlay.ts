@@ -10,6 +10,8 @@ export interface AlertWish {
   readonly symbol: string | null;
   readonly market: 'crypto' | 'us' | null;
   readonly preset?: AlertCondition;
+  /** The name of the saved screen that it watches. */
+  readonly screen?: string;
   /** The alert that is changed; a new one without. */
   readonly alert?: Alert;
 }

@@ -60,6 +60,8 @@ function FiringTable({ condition, rehearsal }: { condition: AlertCondition; rehe
   const t = useText(alertsText);
   const language = useLanguage();
   const { firings, usual, total } = rehearsal;
+  // Names that come and go have no price of their own.
+  const priced = condition.kind !== 'screen';
   const moves = (after: readonly (number | null)[]) =>
     [0, 1].map((place) => (
       <td key={place}>
@@ -70,14 +72,18 @@ function FiringTable({ condition, rehearsal }: { condition: AlertCondition; rehe
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <section className={styles.tableRoom} tabIndex={0} aria-label={t('rehearsal.title')}>
-        <table className={styles.table}>
+        <table className={styles.table} data-priced={priced || undefined}>
           <thead>
             <tr>
               <th scope="col">{t('column.date')}</th>
               <th scope="col">{t('column.found')}</th>
-              <th scope="col">{t('column.close')}</th>
-              <th scope="col">{t('column.after5')}</th>
-              <th scope="col">{t('column.after20')}</th>
+              {priced && (
+                <>
+                  <th scope="col">{t('column.close')}</th>
+                  <th scope="col">{t('column.after5')}</th>
+                  <th scope="col">{t('column.after20')}</th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -85,29 +91,35 @@ function FiringTable({ condition, rehearsal }: { condition: AlertCondition; rehe
               <tr key={`${firing.at} ${firing.value}`}>
                 <th scope="row">{formatDate(Date.parse(firing.at), language)}</th>
                 <td className={styles.found}>{findingText(condition, firing, language)}</td>
-                <td>
-                  <Price value={firing.close} />
-                </td>
-                {moves(firing.after)}
+                {priced && (
+                  <>
+                    <td>
+                      <Price value={firing.close} />
+                    </td>
+                    {moves(firing.after)}
+                  </>
+                )}
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('rehearsal.mean')}
-              </th>
-              {moves([meanOf(rehearsal, 0), meanOf(rehearsal, 1)])}
-            </tr>
-            {usual.length > 0 && (
+          {priced && (
+            <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>
-                  {t('rehearsal.usual')}
+                  {t('rehearsal.mean')}
                 </th>
-                {moves(usual)}
+                {moves([meanOf(rehearsal, 0), meanOf(rehearsal, 1)])}
               </tr>
-            )}
-          </tfoot>
+              {usual.length > 0 && (
+                <tr>
+                  <th scope="row" colSpan={3}>
+                    {t('rehearsal.usual')}
+                  </th>
+                  {moves(usual)}
+                </tr>
+              )}
+            </tfoot>
+          )}
         </table>
       </section>
       {total > firings.length && <p className="muted">{t('rehearsal.latest', { count: firings.length })}</p>}

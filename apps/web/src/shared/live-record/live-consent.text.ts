@@ -4,7 +4,7 @@ export const liveConsentText = defineMessages(
   {
     title: 'Public live record',
     label: 'Let my real orders from signals count in it',
-    what: 'Means over members show how far real prices, fees, delays and results are from the rule’s. They are shown only for at least 5 members and 20 orders, earlier orders included; never an order, an amount or a name. You can take this back at any time: from the next daily computation on, your orders are gone from it.',
+    what: 'Averages over all members show how real prices, fees, delays and results differ from the rule. They appear only with at least 5 members and 20 orders, earlier orders included; no order, amount or name is ever shown. If you turn this off, your orders are removed at the next daily update.',
     question: 'May this order count in the public live record?',
     yes: 'Yes, count my orders from signals',
     no: 'No',

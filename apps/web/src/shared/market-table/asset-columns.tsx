@@ -79,7 +79,7 @@ export function assetColumns<Row>(
       const sector = sectorName(assetOf(row).sector, language);
       return sector ? <span title={sector}>{sector}</span> : <Missing />;
     },
-    widthPx: 160,
+    widthPx: 174,
     hidden: !showSector,
   };
   return market === 'crypto' ? [symbol, name] : [symbol, name, sector];
@@ -107,7 +107,7 @@ export function priceColumns<Row>(
         return <Price value={price} unit={currency === 'USD' ? undefined : currency} />;
       },
       // The price of a coin may be a hundred-thousandth of a dollar, written in full.
-      widthPx: market === 'crypto' ? 116 : 92,
+      widthPx: market === 'crypto' ? 124 : 92,
       descendingFirst: true,
     },
     {

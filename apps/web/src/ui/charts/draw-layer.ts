@@ -15,6 +15,7 @@ import { withOpacity } from '../theme/contrast.ts';
 import { type ColourTokens, FAN_OPACITY, FONTS, SIZES } from '../theme/tokens.ts';
 import type { ChartLayer, ChartPane, LayerTone } from './chart-layer.ts';
 import { type RangeOptions, RangeSeriesView } from './range-series.ts';
+import { autoscaleOfFlat } from './scale-range.ts';
 import { toneColour } from './tone-colour.ts';
 import { writeTicks } from './value-axis.ts';
 
@@ -43,6 +44,7 @@ function seriesOptions({ pane }: DrawContext) {
   return {
     priceLineVisible: false,
     lastValueVisible: false,
+    autoscaleInfoProvider: autoscaleOfFlat(pane?.axis.times ?? 1),
     priceFormat: {
       type: 'custom' as const,
       minMove: 1e-8,

@@ -28,6 +28,7 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import { readoutAt, restingMoment } from './chart-readout.ts';
 import { type DrawnLayer, drawLayer } from './draw-layer.ts';
+import { autoscaleBelowLegend } from './scale-range.ts';
 import styles from './time-chart.module.css';
 import { toneColour } from './tone-colour.ts';
 
@@ -51,6 +52,10 @@ const NEXT_PIECE = 10_000;
 const REACH = 500;
 
 const LEGEND_GAP_PX = 8;
+/** The share of a pane that stays free below its lowest value. */
+const FOOT_SHARE = 0.08;
+/** What markers above the highest value may take besides. */
+const MARKER_SHARE = 0.15;
 
 const SCALES = {
   linear: PriceScaleMode.Normal,
@@ -102,7 +107,10 @@ interface Draw extends TimeChartCanvasProps {
 
 type Recolour = (tokens: ColourTokens) => void;
 
-function drawLevels({ series }: DrawnLayer, levels: readonly ChartLevel[]): Recolour {
+function drawLevels({ series }: DrawnLayer, levels: readonly ChartLevel[], legendShare: number): Recolour {
+  const margins = { top: legendShare + MARKER_SHARE, bottom: FOOT_SHARE };
+  const { autoscaleInfoProvider: before } = series.options();
+  series.applyOptions({ autoscaleInfoProvider: autoscaleBelowLegend(levels, { before, margins }) });
   const lines = levels.map(({ value, text, tone }) => ({
     tone,
     line: series.createPriceLine({
@@ -147,19 +155,19 @@ function legendShareOf(
 interface Shape {
   readonly drawn: readonly DrawnLayer[];
   readonly panes: readonly ChartPane[];
-  readonly legendPx: number;
+  readonly legendShare: number;
 }
 
 /** Heights, scales and zero lines of the panes. */
-function shapePanes(chart: IChartApi, { drawn, panes, legendPx }: Shape): Recolour {
-  const legendShare = legendShareOf(chart, { legendPx, panes });
+function shapePanes(chart: IChartApi, { drawn, panes, legendShare }: Shape): Recolour {
   const zeroLines = chart.panes().flatMap((pane, place) => {
     const wish = panes[place];
     if (!wish) return [];
     pane.setStretchFactor(wish.share);
     pane.priceScale('right').applyOptions({
       mode: SCALES[wish.scale ?? 'linear'],
-      scaleMargins: { top: place === 0 ? legendShare : 0.12, bottom: 0.08 },
+      entireTextOnly: true,
+      scaleMargins: { top: place === 0 ? legendShare : 0.12, bottom: FOOT_SHARE },
     });
     const inPane = drawn.find(({ layer }) => (layer.pane ?? 0) === place);
     if (!wish.zeroLine || !inPane) return [];
@@ -193,12 +201,15 @@ function drawChart(props: Draw): () => void {
     drawLayer(layer, { chart, pane: panes[layer.pane ?? 0], tokens, locale }),
   );
   const [main] = drawn;
+  const legendShare = legendShareOf(chart, { legendPx, panes });
   const recolours: Recolour[] = [
     (now) => chart.applyOptions(chartColours(now)),
     props.onColours,
     ...drawn.map(({ colour }) => colour),
-    ...(main ? [drawLevels(main, props.levels ?? []), drawMarkers(main, props.markers ?? [])] : []),
-    shapePanes(chart, { drawn, panes, legendPx }),
+    ...(main
+      ? [drawLevels(main, props.levels ?? [], legendShare), drawMarkers(main, props.markers ?? [])]
+      : []),
+    shapePanes(chart, { drawn, panes, legendShare }),
   ];
   const recolour = () => {
     const now = colourTokens(themeAt(element));

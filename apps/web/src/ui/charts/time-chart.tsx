@@ -34,18 +34,6 @@ interface TimeChartProps extends ChartProvenance {
 /** Its licence asks for the link. */
 const DRAWN_WITH = { name: 'TradingView', href: 'https://www.tradingview.com/' } as const;
 
-/** Tells the style sheet how wide the axis of values is, which its labels decide. */
-function markValueAxis(chart: IChartApi): void {
-  const element = chart.chartElement();
-  const time = chart.timeScale();
-  const mark = () => {
-    const width = element.clientWidth - time.width();
-    element.closest('figure')?.style.setProperty('--value-axis', `${width}px`);
-  };
-  time.subscribeSizeChange(mark);
-  mark();
-}
-
 const rowId = ({ timeMs }: { readonly timeMs: number }) => new Date(timeMs).toISOString();
 
 /** Prices, equity and forecasts over time. The library behind it is fetched when the chart comes on screen. */
@@ -74,7 +62,6 @@ export function TimeChart(props: TimeChartProps) {
   const ready = useCallback(
     (drawn: IChartApi) => {
       chart.current = drawn;
-      markValueAxis(drawn);
       onReady?.(drawn);
     },
     [onReady],

@@ -29,6 +29,8 @@ export interface TableColumn<Row> {
   readonly widthPx?: number;
   /** Off until a member chooses it. */
   readonly hidden?: boolean;
+  /** Off on a screen narrower than a laptop's, too, so that the more important ones are in sight there. */
+  readonly roomy?: boolean;
   /** No row has a value: it keeps its place among the chosen ones, and is shown once one has. */
   readonly empty?: boolean;
   readonly unsortable?: boolean;
@@ -37,6 +39,14 @@ export interface TableColumn<Row> {
   readonly inCardHead?: boolean;
   /** Largest first at the first press. */
   readonly descendingFirst?: boolean;
+}
+
+/** Some of the columns only where there is room. */
+export function roomyColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  ids: readonly string[],
+): readonly TableColumn<Row>[] {
+  return columns.map((column) => (ids.includes(column.id) ? { ...column, roomy: true } : column));
 }
 
 export function isNumeric({ kind }: Pick<TableColumn<never>, 'kind'>): boolean {

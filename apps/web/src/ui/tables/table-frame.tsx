@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -16,24 +16,23 @@ import type { RowSource } from './table-source.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { countFilters, EMPTY_VIEW, withFilter } from './table-view.ts';
 import { useSaveTable } from './use-save-table.ts';
-import { shownColumns } from './use-table-model.ts';
+import { fittingColumns, shownColumns } from './use-table-model.ts';
 import { readView, writeView } from './view-params.ts';
 
 const ColumnFilter = lazyPart(async () => (await import('./column-filter.tsx')).ColumnFilter);
 
 const PHONE = '(max-width: 767px)';
 
-function followWidth(changed: () => void): () => void {
-  const phone = window.matchMedia(PHONE);
-  phone.addEventListener('change', changed);
-  return () => phone.removeEventListener('change', changed);
-}
+const TABLET = '(min-width: 768px) and (max-width: 1100px)';
 
-/** Phones show a card per row. */
-function useIsPhone(): boolean {
+function useMatches(query: string): boolean {
   return useSyncExternalStore(
-    followWidth,
-    () => window.matchMedia(PHONE).matches,
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
     () => false,
   );
 }
@@ -96,10 +95,14 @@ function useExport<Row extends object>({ source, columns, fileName }: TableFrame
 }
 
 /** Toolbar, filters, rows and what stands in their place, over rows from wherever they come. */
-export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
-  const { columns, source, views } = props;
+export function TableFrame<Row extends object>(given: TableFrameProps<Row>) {
+  const tablet = useMatches(TABLET);
+  const columns = useMemo(() => fittingColumns(given.columns, tablet), [given.columns, tablet]);
+  const props = { ...given, columns };
+  const { source, views } = props;
   const { view, change, rows, total, status } = source;
-  const cards = useIsPhone() && !props.boxed;
+  // Phones show a card per row.
+  const cards = useMatches(PHONE) && !props.boxed;
   const root = useRef<HTMLDivElement>(null);
   const filterAnchor = useRef<HTMLElement>(null);
   const [filtering, setFiltering] = useState<string>();

@@ -1,8 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { TableColumn } from './table-column.ts';
+import { roomyColumns, type TableColumn } from './table-column.ts';
 import { EMPTY_VIEW, type TableView } from './table-view.ts';
-import { cardColumns, chosenColumns, shownColumns, useTableModel } from './use-table-model.ts';
+import {
+  cardColumns,
+  chosenColumns,
+  fittingColumns,
+  shownColumns,
+  useTableModel,
+} from './use-table-model.ts';
 
 interface Quote {
   readonly symbol: string;
@@ -88,6 +94,15 @@ describe('the columns of a table', () => {
       'volume',
       'name',
     ]);
+  });
+
+  it('leave out on a tablet what is said to need room, unless a member chose it', () => {
+    const roomy = roomyColumns(columns, ['name', 'stance']);
+    const shown = (tablet: boolean, chosen?: readonly string[]) =>
+      shownColumns(fittingColumns(roomy, tablet), chosen).map(({ id }) => id);
+    expect(shown(true)).toEqual(['symbol', 'change']);
+    expect(shown(false)).toEqual(['symbol', 'name', 'stance', 'change']);
+    expect(shown(true, ['symbol', 'name'])).toEqual(['symbol', 'name']);
   });
 
   it('are not shown where no row has a value, and stay chosen', () => {

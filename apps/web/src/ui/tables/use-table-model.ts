@@ -4,6 +4,14 @@ import type { TableColumn } from './table-column.ts';
 import type { ModelRow } from './table-source.ts';
 import type { TableView } from './table-view.ts';
 
+/** On a tablet, the roomy columns are off until a member chooses them. */
+export function fittingColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  tablet: boolean,
+): readonly TableColumn<Row>[] {
+  return tablet ? columns.map((column) => (column.roomy ? { ...column, hidden: true } : column)) : columns;
+}
+
 /** Columns in the member's order, without the hidden ones. */
 export function chosenColumns<Row>(
   columns: readonly TableColumn<Row>[],

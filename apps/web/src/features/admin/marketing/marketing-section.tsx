@@ -233,7 +233,7 @@ function Count({ audience }: { readonly audience: ReturnType<typeof useComposer>
       <span className="muted">
         {count > 0 && `${shares} · `}
         {data.leftOut === 0
-          ? t('leftOutNobody')
+          ? count > 0 && t('leftOutNobody')
           : t('leftOut', { count: data.leftOut, reasons: reasons.join(', ') })}
       </span>
     </p>

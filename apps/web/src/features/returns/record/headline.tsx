@@ -26,7 +26,10 @@ export function Headline({ headline, gates, estimate }: HeadlineProps) {
     );
   }
   const { effectiveN, needed } = headline;
-  const words = { have: count(effectiveN), needed: count(needed), missing: count(Math.ceil(state.missing)) };
+  const words = {
+    ...{ count: Math.floor(effectiveN), have: count(effectiveN), needed: count(needed) },
+    missing: count(Math.ceil(state.missing)),
+  };
   return (
     <section className={styles.headline} data-state={state.kind}>
       <h2>{t('head.shut')}</h2>

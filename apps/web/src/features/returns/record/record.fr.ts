@@ -8,6 +8,7 @@ export const texts: TextsOf<typeof recordText> = {
   'head.gateOpen': '{{rate}} de {{n}} prévisions indépendantes étaient justes',
   'head.gateInterval': 'Intervalle à 95 % : {{low}} à {{high}}.',
   'head.shut': 'Aucun taux de réussite n’est encore affirmé',
+  'head.missing_one': 'Signaux publiés à ce jour : {{have}} opération indépendante close sur {{needed}}.',
   'head.missing': 'Signaux publiés à ce jour : {{have}} opérations indépendantes closes sur {{needed}}.',
   'head.why':
     'D’ici là, un taux de réussite en dit plus sur la chance que sur la méthode. Les opérations qui se chevauchent comptent une fois : n grandit donc lentement.',
@@ -58,7 +59,7 @@ export const texts: TextsOf<typeof recordText> = {
   'metric.totalReturn': 'Rendement total',
   'metric.sharpe': 'Ratio de Sharpe',
   'metric.sortino': 'Ratio de Sortino',
-  'metric.maxDrawdown': 'Drawdown maximal',
+  'metric.maxDrawdown': 'Repli maximal',
   'metric.hitRate': 'Taux de réussite',
   'metric.hitRate.hint': 'Part des opérations fermées au-dessus de zéro, frais déduits.',
   'metric.hitRate.shut': 'Non affiché : {{have}} opérations indépendantes sur {{needed}} dans cette série.',

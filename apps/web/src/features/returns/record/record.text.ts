@@ -8,6 +8,7 @@ export const recordText = defineMessages(
     'head.gateOpen': '{{rate}} of {{n}} independent calls were right',
     'head.gateInterval': '95% interval {{low}} to {{high}}.',
     'head.shut': 'No hit rate is claimed yet',
+    'head.missing_one': 'Published signals so far: {{have}} of {{needed}} independent trades has closed.',
     'head.missing': 'Published signals so far: {{have}} of {{needed}} independent trades have closed.',
     'head.why':
       'Until then, a hit rate says more about luck than about the method. Trades that overlap in time count once, so n grows slowly.',

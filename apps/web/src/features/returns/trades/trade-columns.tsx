@@ -212,17 +212,17 @@ function proof(t: T): readonly Column[] {
   ];
 }
 
-/** Every figure of a trade, in the order in which one reads a trade. */
+/** Every figure of a trade: what came of it first, which has to be in sight on a tablet. */
 export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
   return [
     ...identity(t, links),
+    partColumn(t, 'net', 'col.net.hint'),
+    ...moneyColumns(t).slice(1),
+    ...proof(t).slice(0, 1),
     priceColumn(t, 'entry', 'level.none'),
     priceColumn(t, 'exit', 'exit.open'),
     priceColumn(t, 'mark', 'mark.closed'),
     { ...splitColumn(t), empty: !links.splits },
-    partColumn(t, 'net', 'col.net.hint'),
-    ...moneyColumns(t).slice(1),
-    ...proof(t).slice(0, 1),
     partColumn(t, 'gross', null),
     partColumn(t, 'fee', 'col.fee.hint'),
     { ...partColumn(t, 'slippage', 'col.slippage.hint'), empty: !links.slips },

@@ -60,7 +60,7 @@ export const texts: TextsOf<typeof verifyText> = {
   'chain.badLeaf': 'La première rupture est {{id}} dans l’entrée {{seq}} : {{why}}',
 
   'signature.signed':
-    'Signée le {{at}} avec la clé {{key}}, utilisée depuis le {{since}}. Seul l’éditeur peut produire cette signature. S’il a aussi signé un autre passé, seule une empreinte que vous avez enregistrée le révèle.',
+    'Signée le {{at}} avec la clé {{key}}, utilisée depuis le {{since}}. Seul l’éditeur peut produire cette signature. Seule une empreinte enregistrée plus tôt peut montrer si le passé a été modifié.',
   'signature.nothing': 'Il n’y a encore aucune entrée, donc rien à signer.',
   'signature.adopted':
     'Rien n’a été écrit depuis que la clé {{key}} est utilisée, le {{since}}. Elle a alors signé cette empreinte ; les entrées antérieures ne portent pas de signature propre.',

@@ -60,7 +60,7 @@ export const verifyText = defineMessages(
     'chain.badLeaf': 'The first break is {{id}} in entry {{seq}}: {{why}}',
 
     'signature.signed':
-      'Signed on {{at}} with key {{key}}, in use since {{since}}. Only the publisher can make this signature. Whether they also signed another past, only a hash you saved can tell.',
+      'Signed on {{at}} with key {{key}}, in use since {{since}}. Only the publisher can make this signature. Only a hash you saved earlier can show whether the past was changed.',
     'signature.nothing': 'There is no entry yet, so there is nothing to sign.',
     'signature.adopted':
       'Nothing was written since key {{key}} came into use on {{since}}. It signed this hash on that day; the entries before it carry no signature of their own.',

@@ -39,6 +39,7 @@ function priceColumns({ t, market }: ColumnRequest): Column[] {
       unsortable: true,
       unfilterable: true,
       widthPx: 94,
+      roomy: true,
     },
   ];
 }
@@ -74,6 +75,7 @@ function stanceColumns({ t }: ColumnRequest): Column[] {
       cell: (signal) => <VotesBar votes={signal.votes} />,
       descendingFirst: true,
       widthPx: 118,
+      roomy: true,
     },
   ];
 }

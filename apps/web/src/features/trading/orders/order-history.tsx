@@ -55,7 +55,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (id: string) => void
       : { kind: 'loading' };
   const filtered = wish.exchange !== null || wish.status !== null || wish.symbol !== null;
   return (
-    <Card title={t('history.title')} note={t('history.note', { shown: rows.length, total })} flush>
+    <Card title={t('history.title')} note={t('history.note', { shown: rows.length, count: total })} flush>
       <div className={styles.filters}>
         <SelectField
           label={t('ticket.account')}

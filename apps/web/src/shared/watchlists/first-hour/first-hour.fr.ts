@@ -2,7 +2,7 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { firstHourText } from './first-hour.text.ts';
 
 export const texts: TextsOf<typeof firstHourText> = {
-  title: 'Bienvenue dans Auspex',
+  title: 'Bienvenue sur Auspex',
   step: 'Étape {{step}} sur {{count}}',
   close: 'Fermer',
   skip: 'Passer',
