@@ -35,7 +35,14 @@ export {
   viewReply,
 } from './calls/index.ts';
 export { indicatorQuestion, timeframeOf } from './calls/indicators/indicator-question.ts';
-export { dividendsPerShare, marketCapOf, sharesAt, sharesSince, splitFactor, yearRange } from './calls/measure-asset.ts';
+export {
+  dividendsPerShare,
+  marketCapOf,
+  sharesAt,
+  sharesSince,
+  splitFactor,
+  yearRange,
+} from './calls/measure-asset.ts';
 export { dailyRates, latestRate } from './calls/rate-calls.ts';
 export { type BarsQuestion, type BarsRead, barsPerSession, readBars } from './calls/read-bars.ts';
 export { createAssetSearch } from './calls/search-assets.ts';
