@@ -1,11 +1,9 @@
 import type { Language } from '@auspex/market';
 import type { AnswerAsset } from '../tools/tool.ts';
 import { continueWith } from './continue-question.ts';
-import { isCountOfEarlier } from './count-today.ts';
 import { fitQuestion } from './fit-question.ts';
-import { guessPrice } from './guessed.ts';
 import { plain } from './lexicon.ts';
-import { isInOtherCurrency } from './other-currency.ts';
+import { guessPrice, isCountOfEarlier, isInOtherCurrency } from './other-answer.ts';
 import { type Before, type Intent, parseQuestion } from './parse-question.ts';
 import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
 import { partsOf } from './read-mentions.ts';

@@ -1,6 +1,6 @@
 import { isGainOver } from './past-times.ts';
+import type { Times } from './read-dates.ts';
 import type { Mentions } from './read-mentions.ts';
-import type { Times } from './read-times.ts';
 import { isOfCalendar } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 

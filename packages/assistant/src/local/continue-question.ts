@@ -1,9 +1,9 @@
 import { isOutOfReach } from './out-of-reach.ts';
 import { type Intent, isBeyond } from './parse-question.ts';
 import { rankingOver } from './past-times.ts';
+import type { Times } from './read-dates.ts';
 import { readRanking } from './read-ranking.ts';
 import { termOf } from './read-term.ts';
-import type { Times } from './read-times.ts';
 import type { WantName } from './wants.ts';
 
 /** A ranking that goes on with the one before. */

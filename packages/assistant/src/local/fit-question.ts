@@ -1,6 +1,6 @@
 import type { Intent } from './parse-question.ts';
 import { farHorizon, signalHorizon } from './plan-tools.ts';
-import type { Times } from './read-times.ts';
+import type { Times } from './read-dates.ts';
 import { type WantName, wantOf } from './wants.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,6 @@
 import { frequentNames, nicknames } from './lexicon.ts';
-import type { OutOfReach } from './out-of-reach.ts';
 import { negation } from './read-limits.ts';
-import { type WantName, wantOf } from './wants.ts';
+import { type OutOfReach, type WantName, wantOf } from './wants.ts';
 
 const includes =
   (...names: readonly WantName[]) =>

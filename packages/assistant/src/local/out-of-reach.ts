@@ -1,15 +1,6 @@
 import { OTHER_MATTERS } from './other-matters.ts';
 import { OWN_MATTERS } from './own-matters.ts';
-import type { WantName } from './wants.ts';
-import { wantOf } from './wants.ts';
-
-/** A kind of question that no tool here can answer although parts of it sound like one that a tool can. */
-export interface OutOfReach {
-  /** What it asks, in words without accents and in lower case. */
-  readonly said: RegExp;
-  /** Of which wants; without it of any. */
-  readonly of?: (wants: readonly WantName[]) => boolean;
-}
+import { type OutOfReach, type WantName, wantOf } from './wants.ts';
 
 const hasTool =
   (...tools: readonly string[]) =>

@@ -1,14 +1,15 @@
 import { chooseWants, type FoundWant, isOfAsset, moveWords } from './choose-wants.ts';
 import { isKnownWord, isOfPhrase, nicknames, phrases, plain, smallWords, stopWords } from './lexicon.ts';
 import { isOutOfReach } from './out-of-reach.ts';
-import { isOwnReturn } from './own-return.ts';
+import { isOwnReturn } from './own-matters.ts';
 import { isOfOtherTimes, rankingOver, withoutLimits } from './past-times.ts';
+import type { Times } from './read-dates.ts';
 import { sayToday } from './read-dates.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
 import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
 import { isTerm, termOf } from './read-term.ts';
-import { readTimes, type Times } from './read-times.ts';
+import { readTimes } from './read-times.ts';
 import { spellWords } from './spell-words.ts';
 import type { WantName } from './wants.ts';
 

@@ -1,6 +1,6 @@
+import type { Times } from './read-dates.ts';
 import { isLastYear } from './read-last.ts';
 import type { Ranking } from './read-ranking.ts';
-import type { Times } from './read-times.ts';
 import { isOfOtherYears } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 

@@ -1,10 +1,9 @@
 import type { AnswerAsset } from '../tools/tool.ts';
 import type { Intent } from './parse-question.ts';
 import { volatilityDays } from './past-times.ts';
+import type { Times } from './read-dates.ts';
 import { back } from './read-dates.ts';
 import { readAlert, readOrder } from './read-form.ts';
-import { recordSeries } from './read-record.ts';
-import type { Times } from './read-times.ts';
 import { calendarPart, isOfCalendar } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
@@ -208,4 +207,18 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
         );
   });
   return [...new Map(requests.map((one) => [JSON.stringify(one), one])).values()].slice(0, 8);
+}
+
+const live = /\b(?:live|real(?:[- ]money)?|en reel|reels?|reelles?)\b/;
+const published = /\b(?:published|paper|forward|papier|publiee?s?|inscrite?s?)\b/;
+
+/** Which series of the track record is asked about: what was computed afterwards unless another is named. */
+function recordSeries({
+  said: words,
+  mentions,
+}: Pick<Intent, 'said' | 'mentions'>): 'backtest' | 'paper-forward' | 'live' {
+  // In capitals they look like symbols.
+  const said = `${words} ${mentions.join(' ').toLowerCase()}`;
+  if (live.test(said)) return 'live';
+  return published.test(said) ? 'paper-forward' : 'backtest';
 }

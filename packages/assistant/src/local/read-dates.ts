@@ -1,6 +1,22 @@
 import { DAY_MS, isIsoDate } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
-import type { Times } from './read-times.ts';
+
+/** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
+export interface Times {
+  readonly span?: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** Only the last of the dates was named. */
+  readonly isDay?: boolean;
+  readonly month?: number;
+  readonly weekday?: number;
+  /** Bars or days ahead. */
+  readonly horizon?: number;
+  /** A day or year that has not come yet was named. */
+  readonly isAhead?: boolean;
+  /** A day was named that no calendar has, or times that cannot be read as one. */
+  readonly isNoDay?: boolean;
+}
 
 export const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre';

@@ -1,5 +1,5 @@
+import type { Times } from './read-dates.ts';
 import { back, lastMonth, wholeYear } from './read-dates.ts';
-import type { Times } from './read-times.ts';
 
 /** “Over the last year” and “since last year” count back from now. */
 const COUNTS_BACK =

@@ -1,4 +1,4 @@
-import type { Times } from './read-times.ts';
+import type { Times } from './read-dates.ts';
 import type { WantName } from './wants.ts';
 
 /** Who asks speaks of what is theirs. */

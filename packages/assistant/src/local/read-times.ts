@@ -1,24 +1,7 @@
 import { monthOf } from '../checker/written-dates.ts';
 import { monthsBefore } from '../tools/spans.ts';
-import { back, lastMonth, MONTHS, namedDates, onDay, wholeYear } from './read-dates.ts';
+import { back, lastMonth, MONTHS, namedDates, onDay, type Times, wholeYear } from './read-dates.ts';
 import { calendarBefore } from './read-last.ts';
-
-/** When a question is about: a span back from now, dates, a month or weekday of the calendar, a horizon. */
-export interface Times {
-  readonly span?: string;
-  readonly from?: string;
-  readonly to?: string;
-  /** Only the last of the dates was named. */
-  readonly isDay?: boolean;
-  readonly month?: number;
-  readonly weekday?: number;
-  /** Bars or days ahead. */
-  readonly horizon?: number;
-  /** A day or year that has not come yet was named. */
-  readonly isAhead?: boolean;
-  /** A day was named that no calendar has, or times that cannot be read as one. */
-  readonly isNoDay?: boolean;
-}
 
 const WRITTEN_COUNTS =
   'a|an|one|un|une|past|last|this|ce|cet|cette|dernier|derniere|previous|next|coming|following|prochain|prochaine two|deux|couple three|trois four|quatre five|cinq six seven|sept eight|huit nine|neuf ten|dix eleven|onze twelve|douze';

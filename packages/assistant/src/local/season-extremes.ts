@@ -1,6 +1,5 @@
-import type { Times } from './read-times.ts';
+import type { Times } from './read-dates.ts';
 import type { WantName } from './wants.ts';
-import type { ToldFigure } from './write-answer.ts';
 
 const part = '(?:months?|weekdays?|days? (?:of|in) the week|mois|jours? de (?:la )?semaine)';
 
@@ -22,11 +21,17 @@ export const isOfOtherYears = (want: WantName, { span }: Times): boolean =>
 export const calendarPart = (said: string): 'weekdays' | 'months' =>
   /\bweekdays?\b|\b(?:day|jour)s? (?:of|in|de)\b/.test(said) ? 'weekdays' : 'months';
 
+interface Mean {
+  readonly id: string;
+  readonly measure: string;
+  readonly value: unknown;
+}
+
 /** How the ids of its figures end: those of the greatest or the least mean. */
-export function extremeKey(want: WantName, figures: readonly ToldFigure[]): string | undefined {
+export function extremeKey(want: WantName, figures: readonly Mean[]): string | undefined {
   if (!isOfCalendar(want)) return undefined;
   const order = want === 'seasonBest' ? -1 : 1;
   const means = figures.filter(({ measure }) => measure === 'mean');
   const [first] = means.toSorted((a, b) => (Number(a.value) - Number(b.value)) * order);
-  return first && /[^.]+$/.exec(first.id)?.[0];
+  return first?.id.split('.').at(-1);
 }

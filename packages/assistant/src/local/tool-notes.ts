@@ -1,6 +1,5 @@
 import type { Intent } from './parse-question.ts';
 import { type WantName, wantOf } from './wants.ts';
-import type { ToldResult } from './write-answer.ts';
 
 /** The page says of every answer whether the market is simulated. */
 export const isSimulated = /\bsimul/;
@@ -9,8 +8,15 @@ export const isSimulated = /\bsimul/;
 const notOfNow = new Set<WantName>(['marketCap', 'yearHigh', 'yearLow', 'previousClose']);
 const MOST_CAVEATS = 6;
 
+interface NotedResult {
+  readonly tool: string;
+  readonly figures: readonly { readonly text: string }[];
+  readonly assets: readonly { readonly symbol: string }[];
+  readonly notes: readonly string[];
+}
+
 /** What the tools noted of what they found, where no number in it would be held back. */
-export function caveatsOf({ wants, ranking, ofHoldings }: Intent, results: readonly ToldResult[]): string[] {
+export function caveatsOf({ wants, ranking, ofHoldings }: Intent, results: readonly NotedResult[]): string[] {
   const named = wants.filter((want) => !notOfNow.has(want)).map((want) => wantOf(want).tool);
   const used = new Set([...named, ...(ranking ? ['screener'] : []), ...(ofHoldings ? ['portfolio'] : [])]);
   const told = results.filter(

@@ -191,3 +191,11 @@ export type Phrase = readonly [
   /** Says little of itself: it counts only where nothing clearer is asked for. */
   weak?: 'weak',
 ];
+
+/** A kind of question that no tool here can answer although parts of it sound like one that a tool can. */
+export interface OutOfReach {
+  /** What it asks, in words without accents and in lower case. */
+  readonly said: RegExp;
+  /** Of which wants; without it of any. */
+  readonly of?: (wants: readonly WantName[]) => boolean;
+}

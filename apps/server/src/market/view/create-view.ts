@@ -1,5 +1,5 @@
-import { type AssetId, calendarOf, type EpochMs, type Market } from '@auspex/market';
-import type { Quote } from '@auspex/market-data';
+import { type AssetId, calendarOf, DAY_MS, type EpochMs, type Market, startOfDate } from '@auspex/market';
+import type { FinancialStatement, Quote } from '@auspex/market-data';
 import { isSimulated } from '../../config/world.ts';
 import { type Horizon, isVisible, visibleFacts } from '../store/facts/kept-fact.ts';
 import { readIntradayBars } from './bars/read-intraday-bars.ts';
@@ -22,7 +22,6 @@ import type { MarketCache } from './cache/market-cache.ts';
 import { type Directory, directoryAt } from './directory/directory.ts';
 import { findAsset, isGone } from './directory/find-asset.ts';
 import type { BarsRequest, IndexMember, Judging, MarketView, ViewBars, ViewPoint } from './market-view.ts';
-import { preferFilings } from './prefer-filings.ts';
 import { closeBefore, quoteOfBars } from './quote-of-bars.ts';
 import { quoteOfToday } from './quote-of-today.ts';
 import type { ViewContext } from './view-context.ts';
@@ -230,4 +229,26 @@ async function inSharesOfToday(
 ): Promise<Quote> {
   if (days.quoted === days.today) return quote;
   return quoteOfToday(quote, knownActions(await cache.get(ACTIONS, quote.assetId), horizon), days);
+}
+
+/** Some sources let a period end with its month, where the company's own ends with a week. */
+const SAME_END_MS = 20 * DAY_MS;
+
+type Period = FinancialStatement['period'];
+
+const isSamePeriod = (a: Period, b: Period) =>
+  (a.quarter === 'full-year') === (b.quarter === 'full-year') &&
+  Math.abs(startOfDate(a.end) - startOfDate(b.end)) <= SAME_END_MS;
+
+/**
+ * Statements as filed, and those of sources that name no filing for the periods nobody else has: a second source's
+ * figures are neither a restatement nor another period.
+ */
+export function preferFilings(statements: readonly FinancialStatement[]): readonly FinancialStatement[] {
+  const filed = statements.filter(({ accession }) => accession !== undefined);
+  if (filed.length === 0 || filed.length === statements.length) return statements;
+  return statements.filter(
+    ({ accession, period }) =>
+      accession !== undefined || !filed.some((filing) => isSamePeriod(filing.period, period)),
+  );
 }

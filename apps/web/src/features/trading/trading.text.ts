@@ -27,7 +27,7 @@ export const tradingText = defineMessages(
     'sentence.sell.exit': 'Sell {{quantity}} at {{price}} or better, or once {{stop}} is reached',
 
     'ticket.title': 'Order ticket',
-    'ticket.note': 'Press t on any screen to open it.',
+    'ticket.note': 'The t key opens it on any screen.',
     'ticket.past': 'You are looking at the past',
     'ticket.pastWhy': 'Orders trade at current prices.',
     'ticket.account': 'Account',

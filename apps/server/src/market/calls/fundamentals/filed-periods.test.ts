@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import type { FinancialStatement } from '@auspex/market-data';
 import { expect, it } from 'vitest';
-import { preferFilings } from '../../view/prefer-filings.ts';
+import { preferFilings } from '../../view/create-view.ts';
 import { filedPeriods, wasRestated } from './filed-periods.ts';
 import { reportValues, sumOfEps } from './report-values.ts';
 
