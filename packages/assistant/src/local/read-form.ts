@@ -9,7 +9,7 @@ function amountIn(said: string): number | undefined {
 
 /** “Buy apple” and “je veux vendre mes bitcoin” are orders without a quantity; “buy or sell apple” asks for an opinion. */
 export const bareOrder =
-  /^\s*(?:(?:please|pls|ok|just|can you|could you|i (?:want|wanna|need|would like)(?: to)?|i d like to|let s|je (?:veux|voudrais|souhaite|aimerais)|peux[- ]tu|pouvez[- ]vous|stp|svp) ){0,2}(?:buy|sell|purchase|achete[rsz]?|vends?|vendre|vendez)(?:[- ](?:me|moi|nous))?(?= (?!.*(?:\?|\b(?:or|ou|and|et|if|when|si|quand|signals?|votes?|prices?|cours|prix|rating|stance|hold|back|call|side|in (?:may|mai)|tomorrow|next|later|demain|prochaine?)\b|\d))(?:\S+ ?){1,6}\s*$)/;
+  /^\s*(?:(?:please|pls|ok|just|can you|could you|i (?:want|wanna|need|would like)(?: to)?|i d like to|let s|je (?:veux|voudrais|souhaite|aimerais)|peux[- ]tu|pouvez[- ]vous|stp|svp) ){0,2}(?:buy|sell|purchase|achete[rsz]?|vends?|vendre|vendez)(?:[- ](?:me|moi|nous))?(?= (?!.{0,300}(?:\?|\b(?:or|ou|and|et|if|when|si|quand|signals?|votes?|prices?|cours|prix|rating|stance|hold|back|call|side|in (?:may|mai)|tomorrow|next|later|demain|prochaine?)\b|\d))\S{1,60}(?: \S{1,60}){0,5} ?$)/;
 
 /** Whether an order was asked for without saying how much of it. */
 export const lacksQuantity = (input: Readonly<Record<string, unknown>>): boolean =>
