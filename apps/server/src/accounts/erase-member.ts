@@ -10,6 +10,7 @@ import { renewMailAllowance } from './mail-allowance.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
 import { erasedMail } from './mails/erased-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
+import { tellOwner } from './mails/tell-owner.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import type { Member } from './store/member-store.ts';
@@ -33,23 +34,13 @@ export async function eraseMember(
   member: Member,
   by: Eraser = { actorId: member.id },
 ): Promise<void> {
-  const { database, mailer } = accounts.platform;
+  const { database } = accounts.platform;
   await accounts.beforeErasure(member.id);
   await database.transaction(async (tx) => {
     await eraseRows(accounts, tx, { member, by });
-    // Otherwise it would reach somebody who may have nothing to do with the account.
-    if (member.emailVerifiedAt === null) return;
-    await mailer.enqueue(
-      {
-        template: erasedMail,
-        to: member.email,
-        language: member.language,
-        // Even the last mail keeps no data of the member: it is stored until it is sent.
-        data: { name: null },
-        forgetAfterSending: true,
-      },
-      tx,
-    );
+    // Even the last mail keeps no data of the member: it is stored until it is sent.
+    const mail = { template: erasedMail, data: { name: null }, forgetAfterSending: true };
+    await tellOwner(accounts, tx, { member, ...mail });
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
 import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -7,6 +6,7 @@ import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
 import { checkCode, consumeCode, dropCodes } from './mail-codes.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
+import { tellOwner } from './mails/tell-owner.ts';
 import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
 import { requireAsker } from './prove-asker.ts';
@@ -100,24 +100,6 @@ export async function verifyEmail(
   });
 }
 
-/** Tells the owner; an address that nobody confirmed may be a stranger's. A reset has confirmed it. */
-async function tellPasswordChange(
-  accounts: Accounts,
-  tx: Transaction,
-  { member, reset }: { readonly member: Member; readonly reset: boolean },
-): Promise<void> {
-  if (member.emailVerifiedAt === null && !reset) return;
-  await accounts.platform.mailer.enqueue(
-    {
-      template: passwordChangedMail,
-      to: member.email,
-      language: member.language,
-      data: { name: member.displayName, reset },
-    },
-    tx,
-  );
-}
-
 /** Sets a password and ends sessions: all of them, or all but the one in which the change was made. */
 export async function changePassword(
   accounts: Accounts,
@@ -143,7 +125,11 @@ export async function changePassword(
     // They began with the old password.
     await closeChallenges(tx, member.id);
     await endSessionsIn(accounts, tx, { memberId: member.id, except: change.keepSession });
-    await tellPasswordChange(accounts, tx, { member, reset: change.secret !== null });
+    const reset = change.secret !== null;
+    const data = { name: member.displayName, reset };
+    // A reset has confirmed the address.
+    const isConfirmed = reset || member.emailVerifiedAt !== null;
+    await tellOwner(accounts, tx, { member, template: passwordChangedMail, data, isConfirmed });
     await accounts.platform.audit.record(
       { action: 'password.changed', actorId: member.id, subject: null },
       tx,

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Member } from '../store/member-store.ts';
 import { type NoticeData, noticeMail } from './notice-mail.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /** What happened to the way into an account. */
 type SecurityChange =
@@ -87,20 +88,14 @@ export const securityMail = noticeMail<SecurityData>({
   },
 });
 
-/** Only the owner is told: an address that nobody confirmed may be a stranger's. */
-export async function tellSecurityChange(
+export function tellSecurityChange(
   accounts: Accounts,
   tx: Transaction,
   { member, change }: { member: Member; change: SecurityChange },
 ): Promise<void> {
-  if (member.emailVerifiedAt === null) return;
-  await accounts.platform.mailer.enqueue(
-    {
-      template: securityMail,
-      to: member.email,
-      language: member.language,
-      data: { name: member.displayName, change },
-    },
-    tx,
-  );
+  return tellOwner(accounts, tx, {
+    member,
+    template: securityMail,
+    data: { name: member.displayName, change },
+  });
 }

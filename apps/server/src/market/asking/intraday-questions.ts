@@ -72,9 +72,10 @@ export function createIntradayQuestions(asking: Asking): (read: IntradayRead) =>
   const { questions, platform } = asking;
   return async (read) => {
     const fetches = fetchesOf(asking, read);
-    for (const fetch of fetches) {
+    for (const [place, fetch] of fetches.entries()) {
       if (isEnough(read, { source: fetch.source, now: platform.clock.now() })) return { kind: 'none' };
-      if (await isComplete(asking, read, fetches)) return { kind: 'none' };
+      // Of all of them, so once.
+      if (place === 0 && (await isComplete(asking, read, fetches))) return { kind: 'none' };
       const want = () => questions.want(questionOf(fetch), () => fetchIntraday(asking, fetch));
       const before = want();
       const wasAsked = before.state === 'asking';

@@ -145,11 +145,7 @@ export function TonePart({ symbol, market }: OfSymbol & { readonly market: Marke
                   <Missing reason={t('tone.none')} />
                 ) : (
                   <span title={t('tone.hint')}>
-                    <WithInterval
-                      low={tone(score.low)}
-                      high={tone(score.high)}
-                      level={formatShare(0.95, 0, language)}
-                    >
+                    <WithInterval low={tone(score.low)} high={tone(score.high)} level={0.95}>
                       {tone(score.mean)}
                     </WithInterval>
                   </span>

@@ -105,7 +105,7 @@ export function Measured({ cell: { correlation, low, high } }: { readonly cell: 
   const figure = (value: number | null) => formatNumber(value, 2, language);
   if (correlation === null) return <Missing reason={t('few')} />;
   return (
-    <WithInterval low={figure(low)} high={figure(high)} level={formatShare(0.95, 0, language)}>
+    <WithInterval low={figure(low)} high={figure(high)} level={0.95}>
       {figure(correlation)}
     </WithInterval>
   );

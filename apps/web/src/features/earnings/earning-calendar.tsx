@@ -227,12 +227,12 @@ function CompanyWaiting() {
   return <LoadingSkeleton kind="chart" heightPx={280} />;
 }
 
-/** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */
 interface ZoneLineProps {
   readonly zone: string;
   readonly session: Session | undefined;
 }
 
+/** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */
 function ZoneLine({ zone, session }: ZoneLineProps) {
   const t = useText(earningsText);
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { formatPercent, formatShare } from '@auspex/market';
+import { formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -297,7 +297,7 @@ function forecastColumns({ t, nameOf, language }: ForecastWords): readonly Table
           const { value, low, high } = of(row);
           if (value === null) return <Missing reason={t('forecasts.tooYoung')} />;
           return (
-            <WithInterval low={percent(low)} high={percent(high)} level={formatShare(0.9, 0, language)}>
+            <WithInterval low={percent(low)} high={percent(high)} level={0.9}>
               {percent(value)}
             </WithInterval>
           );

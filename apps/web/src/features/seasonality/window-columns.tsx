@@ -85,7 +85,7 @@ export function windowColumns<Row extends SeasonWindow>(words: Words): readonly 
         { header: t('winRate.high'), kind: 'number', value: ({ winHigh }) => winHigh },
       ],
       cell: ({ winRate, winLow, winHigh }) => (
-        <WithInterval low={share(winLow)} high={share(winHigh)} level={formatShare(0.95, 0, language)}>
+        <WithInterval low={share(winLow)} high={share(winHigh)} level={0.95}>
           {share(winRate)}
         </WithInterval>
       ),

@@ -173,7 +173,7 @@ export function ExpectedMove({ outlook, fullAt }: MoveProps) {
       {fullAt !== undefined && (
         <RangeBar label={t('move.label', words)} {...{ low, high, fullAt }} middle={median} widthPx={64} />
       )}
-      <WithInterval low={words.low} high={words.high} level={formatShare(0.8, 0, language)}>
+      <WithInterval low={words.low} high={words.high} level={0.8}>
         <span className={styles.number}>{words.median}</span>
       </WithInterval>
     </span>

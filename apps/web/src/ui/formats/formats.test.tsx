@@ -78,7 +78,7 @@ describe('figures', () => {
   });
 
   it('show a probability as whole per cent with its interval', () => {
-    const element = <Probability value={0.58} interval={{ low: 0.51, high: 0.64, level: '95%' }} />;
+    const element = <Probability value={0.58} interval={{ low: 0.51, high: 0.64, level: 0.95 }} />;
     expect(words(element)).toContain('58%');
     expect(words(element)).toContain('95% interval from 51% to 64%');
   });

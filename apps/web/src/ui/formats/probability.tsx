@@ -7,7 +7,7 @@ import { WithInterval } from './with-interval.tsx';
 interface ProbabilityProps {
   /** 0 to 1. */
   readonly value: number | null | undefined;
-  readonly interval?: { readonly low: number; readonly high: number; readonly level: string };
+  readonly interval?: { readonly low: number; readonly high: number; readonly level: number };
   readonly missing?: string;
 }
 

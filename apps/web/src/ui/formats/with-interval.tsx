@@ -1,4 +1,4 @@
-import { formatRange } from '@auspex/market';
+import { formatRange, formatShare } from '@auspex/market';
 import type { ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
@@ -10,8 +10,8 @@ interface WithIntervalProps {
   /** Already formatted like the value. */
   readonly low: string;
   readonly high: string;
-  /** Such as 80%. */
-  readonly level: string;
+  /** Such as 0.8. */
+  readonly level: number;
   readonly stacked?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface WithIntervalProps {
 export function WithInterval({ children, low, high, level, stacked = false }: WithIntervalProps) {
   const labels = useLabels();
   const language = useLanguage();
-  const words = fillText(labels.interval, { level, low, high });
+  const words = fillText(labels.interval, { level: formatShare(level, 0, language), low, high });
   return (
     <span className={stacked ? styles.stacked : styles.beside}>
       {children}
