@@ -2,6 +2,7 @@ import { dateOfInstant, type Language, readDecimal } from '@auspex/market';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { useUnsaved } from '../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -31,12 +32,15 @@ interface AccountDialogProps {
 export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
   const t = useText(accountsText);
   const { accounts } = usePortfolio();
-  const [draft, setDraft] = useState({
+  const [given] = useState({
     name: account?.name ?? '',
     currency: account?.currency ?? accounts.base,
     lotMethod: account?.lotMethod ?? 'fifo',
     marketDividends: account?.marketDividends ?? true,
   });
+  const [draft, setDraft] = useState(given);
+  const unsaved = useUnsaved(JSON.stringify(draft) !== JSON.stringify(given));
+  const close = () => unsaved.ask(onClose);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const save = usePortfolioChange(
     () =>
@@ -50,7 +54,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
       onRefused: setRefusal,
       onDone: ({ items }) => {
         toasts.answer(t('saved'), { tone: 'success' });
-        onClose();
+        unsaved.leave(onClose);
         const before = new Set(accounts.items.map(({ id }) => id));
         const made = items.find(({ id }) => !before.has(id));
         if (made) onMade(made);
@@ -64,60 +68,63 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
     if (draft.name.trim() !== '') save.mutate(undefined);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={account ? t('change') : t('new')}
-      description={account ? undefined : t('newWhy')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <SubmitButton form="account-form" pending={save.isPending} disabled={draft.name.trim() === ''}>
-            {t(account ? 'save' : 'create')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <form id="account-form" className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('name')}
-          required
-          maxLength={60}
-          placeholder={t('nameExample')}
-          value={draft.name}
-          {...(problems.name && { error: problems.name })}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-        />
-        <TextField
-          label={t('currency')}
-          hint={t('currencyHint')}
-          required
-          maxLength={10}
-          autoCapitalize="characters"
-          value={draft.currency}
-          {...(problems.currency && { error: problems.currency })}
-          onChange={({ target }) => setDraft({ ...draft, currency: target.value.toUpperCase() })}
-        />
-        <SelectField
-          label={t('method')}
-          hint={t(`methodHint.${draft.lotMethod}`)}
-          value={draft.lotMethod}
-          options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
-          onChange={({ target }) =>
-            setDraft({ ...draft, lotMethod: METHODS.find((each) => each === target.value) ?? 'fifo' })
-          }
-        />
-        <CheckField
-          label={t('dividends')}
-          hint={t('dividendsHint')}
-          checked={draft.marketDividends}
-          onChange={({ target }) => setDraft({ ...draft, marketDividends: target.checked })}
-        />
-        {refusal && Object.keys(problems).length === 0 && (
-          <FormMessage tone="error">{refusalText(refusal, t('conflict'))}</FormMessage>
-        )}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={account ? t('change') : t('new')}
+        description={account ? undefined : t('newWhy')}
+        footer={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <SubmitButton form="account-form" pending={save.isPending} disabled={draft.name.trim() === ''}>
+              {t(account ? 'save' : 'create')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <form id="account-form" className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            label={t('name')}
+            required
+            maxLength={60}
+            placeholder={t('nameExample')}
+            value={draft.name}
+            {...(problems.name && { error: problems.name })}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+          <TextField
+            label={t('currency')}
+            hint={t('currencyHint')}
+            required
+            maxLength={10}
+            autoCapitalize="characters"
+            value={draft.currency}
+            {...(problems.currency && { error: problems.currency })}
+            onChange={({ target }) => setDraft({ ...draft, currency: target.value.toUpperCase() })}
+          />
+          <SelectField
+            label={t('method')}
+            hint={t(`methodHint.${draft.lotMethod}`)}
+            value={draft.lotMethod}
+            options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+            onChange={({ target }) =>
+              setDraft({ ...draft, lotMethod: METHODS.find((each) => each === target.value) ?? 'fifo' })
+            }
+          />
+          <CheckField
+            label={t('dividends')}
+            hint={t('dividendsHint')}
+            checked={draft.marketDividends}
+            onChange={({ target }) => setDraft({ ...draft, marketDividends: target.checked })}
+          />
+          {refusal && Object.keys(problems).length === 0 && (
+            <FormMessage tone="error">{refusalText(refusal, t('conflict'))}</FormMessage>
+          )}
+        </form>
+      </Dialog>
+      {unsaved.dialog}
+    </>
   );
 }
 
@@ -132,6 +139,8 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
   const language = useLanguage();
   const [on, setOn] = useState<string>(() => dateOfInstant(Date.now()));
   const [text, setText] = useState('');
+  const unsaved = useUnsaved(text.trim() !== '');
+  const close = () => unsaved.ask(onClose);
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const save = usePortfolioChange(
@@ -141,7 +150,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
       onRefused: setRefusal,
       onDone: ({ recorded }) => {
         toasts.answer(t('statement.done', { count: recorded }), { tone: 'success' });
-        onClose();
+        unsaved.leave(onClose);
       },
     },
   );
@@ -153,35 +162,38 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
     if (reading.ok) save.mutate([...reading.lines]);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('statement.title', { name: account.name })}
-      description={t('statement.why')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <SubmitButton form="statement-form" pending={save.isPending} disabled={text.trim() === ''}>
-            {t('statement.compare')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <form id="statement-form" className={styles.form} onSubmit={submit} noValidate>
-        <DateField label={t('statement.on')} value={on} onChange={setOn} />
-        <TextArea
-          label={t('statement.balances')}
-          hint={t('statement.hint')}
-          rows={6}
-          spellCheck={false}
-          placeholder={'USD 1250.40\nAAPL 15\nBTC-USD 0.25'}
-          value={text}
-          {...(problem && { error: problem })}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {refusal && <FormMessage tone="error">{refusalText(refusal, t('conflict'))}</FormMessage>}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t('statement.title', { name: account.name })}
+        description={t('statement.why')}
+        footer={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <SubmitButton form="statement-form" pending={save.isPending} disabled={text.trim() === ''}>
+              {t('statement.compare')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <form id="statement-form" className={styles.form} onSubmit={submit} noValidate>
+          <DateField label={t('statement.on')} value={on} onChange={setOn} />
+          <TextArea
+            label={t('statement.balances')}
+            hint={t('statement.hint')}
+            rows={6}
+            spellCheck={false}
+            placeholder={'USD 1250.40\nAAPL 15\nBTC-USD 0.25'}
+            value={text}
+            {...(problem && { error: problem })}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {refusal && <FormMessage tone="error">{refusalText(refusal, t('conflict'))}</FormMessage>}
+        </form>
+      </Dialog>
+      {unsaved.dialog}
+    </>
   );
 }
 

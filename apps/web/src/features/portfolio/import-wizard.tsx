@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { useUnsaved } from '../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -59,6 +60,8 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
   const [read, setRead] = useState<Read | null>(null);
   const [remapping, setRemapping] = useState(false);
   const [result, setResult] = useState<ImportResult | null>(null);
+  const bringsNothing = source.file.text.trim() === '' || read?.preview.added === 0;
+  const unsaved = useUnsaved(result === null && !bringsNothing);
   // A file that is read meanwhile changes it too.
   const change = (next: Partial<Source>) => setSource((before) => ({ ...before, ...next }));
   const preview = usePreview(setRead, (account) => change({ account }));
@@ -75,41 +78,55 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
   const needsMapping = read !== null && (read.preview.lacking !== null || remapping);
   const step = result ? 3 : read === null ? 0 : needsMapping ? 1 : 2;
   return (
-    <Dialog open onClose={onClose} width="large" title={t('importTitle')} dismissable={!commit.isPending}>
-      <ol className={styles.steps} aria-label={t('steps')}>
-        {(['file', 'columns', 'check'] as const).map((name, at) => (
-          <li key={name} aria-current={at === step ? 'step' : undefined}>
-            {t(`step.${name}`)}
-          </li>
-        ))}
-      </ol>
-      <div className={styles.form}>
-        {(preview.error ?? commit.error) && (
-          <FormMessage tone="error">{failureText(preview.error ?? commit.error)}</FormMessage>
-        )}
-        {step === 0 && (
-          <FileStep source={source} onChange={change} pending={preview.isPending} onNext={() => look(null)} />
-        )}
-        {step === 1 && read && (
-          <MappingStep
-            {...read}
-            pending={preview.isPending}
-            onBack={() => setRead(null)}
-            onNext={(mapping) => look(mapping)}
-          />
-        )}
-        {step === 2 && read && (
-          <PreviewStep
-            preview={read.preview}
-            pending={commit.isPending}
-            onBack={() => setRead(null)}
-            onRemap={read.preview.preset === null ? () => setRemapping(true) : undefined}
-            onImport={(withoutProblems) => commit.mutate({ body: read.body, withoutProblems })}
-          />
-        )}
-        {result && <ResultStep result={result} onClose={onClose} />}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={() => unsaved.ask(onClose)}
+        width="large"
+        title={t('importTitle')}
+        dismissable={!commit.isPending}
+      >
+        <ol className={styles.steps} aria-label={t('steps')}>
+          {(['file', 'columns', 'check'] as const).map((name, at) => (
+            <li key={name} aria-current={at === step ? 'step' : undefined}>
+              {t(`step.${name}`)}
+            </li>
+          ))}
+        </ol>
+        <div className={styles.form}>
+          {(preview.error ?? commit.error) && (
+            <FormMessage tone="error">{failureText(preview.error ?? commit.error)}</FormMessage>
+          )}
+          {step === 0 && (
+            <FileStep
+              source={source}
+              onChange={change}
+              pending={preview.isPending}
+              onNext={() => look(null)}
+            />
+          )}
+          {step === 1 && read && (
+            <MappingStep
+              {...read}
+              pending={preview.isPending}
+              onBack={() => setRead(null)}
+              onNext={(mapping) => look(mapping)}
+            />
+          )}
+          {step === 2 && read && (
+            <PreviewStep
+              preview={read.preview}
+              pending={commit.isPending}
+              onBack={() => setRead(null)}
+              onRemap={read.preview.preset === null ? () => setRemapping(true) : undefined}
+              onImport={(withoutProblems) => commit.mutate({ body: read.body, withoutProblems })}
+            />
+          )}
+          {result && <ResultStep result={result} onClose={onClose} />}
+        </div>
+      </Dialog>
+      {unsaved.dialog}
+    </>
   );
 }
 

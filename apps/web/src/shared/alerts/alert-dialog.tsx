@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { explainedFailure, failureText } from '../failure/describe-failure.ts';
 import { symbolQuery } from '../market/market-queries.ts';
+import { useUnsaved } from '../navigation/use-unsaved.tsx';
 import {
   type AlertDraft,
   type AlertKind,
@@ -48,7 +49,10 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const t = useText(alertsText);
   const language = useLanguage();
   const last = useLastPrice(wish.symbol);
-  const [draft, setDraft] = useState(() => draftOf(wish));
+  const [given] = useState(() => draftOf(wish));
+  const [draft, setDraft] = useState(given);
+  const unsaved = useUnsaved(draft !== given);
+  const close = () => unsaved.ask(onClose);
   const [tried, setTried] = useState(false);
   const { symbol, alert } = wish;
   const subject = subjectOf(wish);
@@ -62,7 +66,7 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
     onRefused: setRefusal,
     onDone: () => {
       toasts.answer(t('done'), { tone: 'success' });
-      onClose();
+      unsaved.leave(onClose);
     },
   });
   const submit = (event: FormEvent) => {
@@ -79,39 +83,42 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
       ? t('dialog.newFor', { symbol: subject })
       : t('dialog.new');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="large"
-      title={title}
-      description={isProblem(condition) ? undefined : `${alertSentence(condition, subject, language)}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <SubmitButton form="alert-form" pending={save.isPending}>
-            {t(alert ? 'save' : 'create')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <form id="alert-form" className={styles.form} onSubmit={submit} noValidate>
-        <AlertFields
-          {...{ wish, draft: filled, last }}
-          problem={tried && isProblem(condition) ? condition : undefined}
-          untilProblem={tried && expiresAt === 'problem.until' ? t(expiresAt) : undefined}
-          onChange={(change) => setDraft({ ...filled, ...change })}
-        />
-        <RehearsalView
-          condition={isProblem(condition) ? null : condition}
-          rehearsal={asked === null || rehearsal.isPlaceholderData ? null : (rehearsal.data ?? null)}
-          error={asked === null ? null : rehearsal.error}
-          onRetry={() => void rehearsal.refetch()}
-          once={draft.frequency === 'once'}
-          stale={rehearsal.isPlaceholderData}
-        />
-        {refusal && <FormMessage tone="error">{refusalText(refusal, t)}</FormMessage>}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        width="large"
+        title={title}
+        description={isProblem(condition) ? undefined : `${alertSentence(condition, subject, language)}.`}
+        footer={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <SubmitButton form="alert-form" pending={save.isPending}>
+              {t(alert ? 'save' : 'create')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <form id="alert-form" className={styles.form} onSubmit={submit} noValidate>
+          <AlertFields
+            {...{ wish, draft: filled, last }}
+            problem={tried && isProblem(condition) ? condition : undefined}
+            untilProblem={tried && expiresAt === 'problem.until' ? t(expiresAt) : undefined}
+            onChange={(change) => setDraft({ ...filled, ...change })}
+          />
+          <RehearsalView
+            condition={isProblem(condition) ? null : condition}
+            rehearsal={asked === null || rehearsal.isPlaceholderData ? null : (rehearsal.data ?? null)}
+            error={asked === null ? null : rehearsal.error}
+            onRetry={() => void rehearsal.refetch()}
+            once={draft.frequency === 'once'}
+            stale={rehearsal.isPlaceholderData}
+          />
+          {refusal && <FormMessage tone="error">{refusalText(refusal, t)}</FormMessage>}
+        </form>
+      </Dialog>
+      {unsaved.dialog}
+    </>
   );
 }
 
