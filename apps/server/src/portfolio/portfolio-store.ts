@@ -2,6 +2,7 @@ import type { AssetId, IsoDate, Language } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
+import { readerLanguage } from '../platform/http/index.ts';
 import { readableAmount } from './amount-digits.ts';
 import type { LotMethod } from './model/transaction.ts';
 
@@ -313,7 +314,9 @@ export async function findSettings(sql: Sql, memberId: string): Promise<MemberSe
     .select(['baseCurrency', 'timeZone', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst();
-  return member && { base: member.baseCurrency, timeZone: member.timeZone, language: member.language };
+  if (member === undefined) return undefined;
+  const { baseCurrency: base, timeZone, language } = member;
+  return { base, timeZone, language: readerLanguage() ?? language };
 }
 
 export async function readSettings(sql: Sql, memberId: string): Promise<MemberSettings> {

@@ -229,7 +229,16 @@ describe('The ticket', () => {
     await database.query("update member set language = 'fr' where id = $1", [marketMembers.member]);
     const { refusals } = await preview({ exchange: 'KRAKEN', key_pair: 'XBTUSD' });
     await database.query("update member set language = 'en' where id = $1", [marketMembers.member]);
-    expect(refusals[0].sentence).toBe('Aucune clé n’est enregistrée pour Kraken. Connectez-la d’abord.');
+    const sentence = 'Aucune clé n’est enregistrée pour Kraken. Connectez-la d’abord.';
+    expect(refusals[0].sentence).toBe(sentence);
+    // The screen may be switched without the account: what is asked in French is answered in French.
+    const authorization = fixtureBearer('member') ?? '';
+    const answer = await app.http.app.inject({
+      ...{ method: 'POST', url: '/api/trading/preview' },
+      headers: { authorization, 'accept-language': 'fr' },
+      payload: order({ exchange: 'KRAKEN', key_pair: 'XBTUSD' }),
+    });
+    expect(answer.json().refusals[0].sentence).toBe(sentence);
   });
 
   it('says in a sentence what cannot be understood', async () => {

@@ -8,6 +8,7 @@ import { plainWords, problemsOf } from './describe-problems.ts';
 import type { Guard } from './guard.ts';
 import type { InFlight } from './in-flight.ts';
 import { readerOf } from './read-inside.ts';
+import { forReader } from './reader-language.ts';
 import type { RouteRules } from './rules.ts';
 import { sendJson } from './serialised-reply.ts';
 
@@ -43,7 +44,9 @@ function routeOf(
   const run = (request: FastifyRequest, reply: FastifyReply) => {
     const input = parse(request);
     const context = { request, reply, requestId: request.id, identity: request.identity };
-    return options.inFlight.run(timeoutSeconds, async () => handler(input, context));
+    return forReader(request.headers['accept-language'], () =>
+      options.inFlight.run(timeoutSeconds, async () => handler(input, context)),
+    );
   };
   if (call.method === 'GET' && !callable && !call.changesState && !call.cookie) {
     const read = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

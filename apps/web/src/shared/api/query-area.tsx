@@ -1,6 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useMember } from '../session/use-session.ts';
 import { SimulatedArea } from './simulated-area.tsx';
 
@@ -51,8 +52,20 @@ function useForgetting(): void {
   useEffect(() => () => queries.clear(), [uid]);
 }
 
+/** The server words its sentences in the language on the screen. */
+function useAskingAgain(): void {
+  const language = useLanguage();
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void queries.invalidateQueries();
+  }, [language]);
+}
+
 export function QueryArea({ children }: { readonly children: ReactNode }) {
   useForgetting();
+  useAskingAgain();
   return (
     <QueryClientProvider client={queries}>
       <SimulatedArea>{children}</SimulatedArea>

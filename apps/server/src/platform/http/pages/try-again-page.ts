@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@auspex/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredLanguage } from '../reader-language.ts';
 import { pageHeaders } from '../security-headers.ts';
 
 /** What went wrong, as far as a visitor needs to know. */
@@ -85,7 +86,7 @@ export function sendTryAgain(
     .header('retry-after', String(seconds))
     .header('vary', 'accept, accept-language')
     .type('text/html; charset=utf-8')
-    .send(pageOf(trouble, seconds, languageOf(request.headers['accept-language'])));
+    .send(pageOf(trouble, seconds, preferredLanguage(request.headers['accept-language']) ?? 'en'));
 }
 
 function pageOf(trouble: Trouble, seconds: number, language: Language): string {
@@ -96,16 +97,4 @@ function pageOf(trouble: Trouble, seconds: number, language: Language): string {
 <body><main><svg width="40" height="40" viewBox="0 0 24 24" fill="currentColor" role="img" aria-label="Auspex"><path d="${wing}"/></svg>
 <h1>${text.title}</h1><p>${text[trouble]} <span>${text.wait(seconds)}</span></p><a href="">${text.now}</a></main></body></html>
 `;
-}
-
-/** Of our languages the one that the browser prefers; English if it names none of them. */
-function languageOf(header = ''): Language {
-  const wanted = header.split(',').map((entry) => {
-    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
-    const weight = parameters.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find(Boolean);
-    return { language: tag.split('-', 1)[0], weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const best = wanted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  const spoken = Object.keys(texts) as Language[];
-  return best.flatMap(({ language }) => spoken.filter((known) => known === language))[0] ?? 'en';
 }
