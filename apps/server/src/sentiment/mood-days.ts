@@ -153,14 +153,17 @@ export async function computeRecentDays(parts: DayComputing, run: DaysRun): Prom
   await computeMonths(parts, oldest ? [...recent, oldest.month] : recent, run);
 }
 
-/** Works out every month that was not, the newest first. */
+/**
+ * Works out every month that was not, the newest first, and the recent ones in any case: the hourly job may have looked
+ * at them before their headlines were there.
+ */
 export async function computeMissingDays(parts: DayComputing, run: DaysRun): Promise<void> {
   const all = await monthsOfNews(parts);
   const done = await doneMonths(parts.platform.database, parts.market().world.name);
   const known = new Set(done.map(({ month }) => month));
   await computeMonths(
     parts,
-    all.filter((month) => !known.has(month)),
+    all.filter((month, place) => place < RECENT_MONTHS || !known.has(month)),
     run,
   );
 }

@@ -238,6 +238,20 @@ describe('Days that were worked out', () => {
     await computeRecentDays(partsOf(), unwatched);
     expect(await months()).toHaveLength(all.length);
   });
+
+  it('are worked out again where the hourly job had looked before the headlines were there', async () => {
+    const count = async () =>
+      (
+        await test.database.query<{ n: number }>(
+          `select sum(n)::int as n from sentiment_day where date >= '2026-10-01'`,
+        )
+      )[0]?.n;
+    const right = await count();
+    // As that job leaves the month it looked at too early: done, and without a headline.
+    await test.owner.query(`delete from sentiment_day where date >= '2026-10-01'`);
+    await computeMissingDays(partsOf(), unwatched);
+    expect(await count()).toBe(right);
+  });
 });
 
 describe('The study of prices after headlines', () => {
