@@ -7,6 +7,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   tableNoMatchReason: 'Lignes masquées : {{total}}. Filtres actifs : {{filters}}.',
   clearFilters: 'Effacer les filtres',
   rowsShown: 'Lignes : {{shown}} sur {{total}}',
+  moreRows: 'Afficher {{count}} de plus (reste : {{left}})',
   searchTable: 'Filtrer les lignes',
   columns: 'Colonnes',
   noValues: '{{column}} (aucune valeur)',

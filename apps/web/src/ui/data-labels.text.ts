@@ -8,6 +8,7 @@ export const dataLabelsText = defineMessages(
     tableNoMatchReason: '{{total}} rows hidden. Active filters: {{filters}}.',
     clearFilters: 'Clear filters',
     rowsShown: '{{shown}} of {{total}} rows',
+    moreRows: 'Show {{count}} more ({{left}} left)',
     searchTable: 'Filter rows',
     columns: 'Columns',
     noValues: '{{column}} (no values)',

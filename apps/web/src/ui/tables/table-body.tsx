@@ -10,6 +10,8 @@ import type { VirtualRows } from './use-virtual-rows.ts';
 interface TableBodyProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly ModelRow<Row>[];
+  /** Of all rows, also those of which no card is shown yet. */
+  readonly count: number;
   readonly sight: VirtualRows;
   readonly active: number;
   readonly actions: RowActions<Row>;
@@ -131,7 +133,7 @@ function Group<Row extends object>({ count, comingPx = 0, measure, detail, ...pr
 const RowGroup = memo(Group) as typeof Group;
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, sight, active, detail, opened, actions, clickable, cards, hintId } = props;
+  const { columns, rows, count, sight, active, detail, opened, actions, clickable, cards, hintId } = props;
   const { drawn, heightPx, measure } = sight;
   return (
     <>
@@ -146,7 +148,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
             <RowGroup
               {...{ id, row, place, expanded, columns, actions, clickable, cards, hintId, measure }}
               name={row ? props.rowName(row) : ''}
-              count={rows.length}
+              count={count}
               comingPx={row ? undefined : endPx - startPx}
               active={place === active}
               glowVersion={row ? props.glow?.(row) : undefined}

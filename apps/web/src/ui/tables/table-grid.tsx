@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fillText } from '../../i18n/translate.ts';
+import { Button } from '../button/button.tsx';
 import { useDataLabels } from '../data-labels.ts';
 import { rowAt, useActiveRow } from './active-row.ts';
 import styles from './data-table.module.css';
@@ -86,6 +88,17 @@ function useReturn({ isReturn, show }: { readonly isReturn: boolean; readonly sh
   }, []);
 }
 
+const CARDS_AT_FIRST = 20;
+
+/** A long list of cards comes in parts, so that what stands under it is within reach; the chosen row is among them. */
+function useCardsShown<Row>(all: readonly Row[], { cards, active }: { cards: boolean; active: number }) {
+  const [most, setMost] = useState(CARDS_AT_FIRST);
+  const shown = cards ? Math.max(most, active + 1) : all.length;
+  const rows = useMemo(() => (shown < all.length ? all.slice(0, shown) : all), [all, shown]);
+  const left = all.length - rows.length;
+  return { rows, left, next: Math.min(rows.length, left), onMore: () => setMost(2 * rows.length) };
+}
+
 /** The same object for as long as the table stands, so that no row is drawn anew because of it. */
 function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
   const latest = useRef(now);
@@ -130,7 +143,7 @@ function useTellSight({ drawn, scroller, cards, source: { view, onSight }, onRes
 /** Head and rows in their scrolling part, walked by mouse and keys. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { root, manner, columns, source, compact, cards } = props;
-  const { rows, view } = source;
+  const { view } = source;
   const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)', returnTo, card } = manner;
   const shown = useMemo(() => {
     return cards ? cardColumns(columns, { chosen: view.columns, card }) : shownColumns(columns, view.columns);
@@ -141,7 +154,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { opened, toggle } = useOpenedRows();
-  const { active, activeId, activate } = useActiveRow(rows, returnTo);
+  const { active, activeId, activate } = useActiveRow(source.rows, returnTo);
+  const { rows, left, next, onMore } = useCardsShown(source.rows, { cards, active });
   const sight = useVirtualRows({ rows, scroller, compact, cards, active });
   useReturn({
     isReturn: returnTo !== undefined && activeId === returnTo,
@@ -156,7 +170,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     else if (detail) toggle(id);
   };
   const withEntry = (place: number, use: (id: string, row: Row | null) => void) => {
-    const entry = rows[place];
+    const entry = source.rows[place];
     if (entry) use(entry.id, entry.row);
   };
   const actions = useRowActions<Row>({ activate, press, toggle });
@@ -164,7 +178,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     root,
     table,
     active,
-    count: rows.length,
+    count: source.rows.length,
     onMove: (place) => withEntry(place, activate),
     onEnter: (place) => withEntry(place, (id, row) => row && press(id, row)),
   });
@@ -208,12 +222,18 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           </>
         )}
         <TableBody
+          count={source.rows.length}
           {...{ rows, sight, active, actions, rowName, detail, opened, glow, cards }}
           columns={shown}
           hintId={hint && hintId}
           clickable={detail !== undefined || onOpen !== undefined}
         />
       </table>
+      {left > 0 && (
+        <p className={cardStyles.more}>
+          <Button onClick={onMore}>{fillText(labels.moreRows, { count: next, left })}</Button>
+        </p>
+      )}
     </div>
   );
 }
