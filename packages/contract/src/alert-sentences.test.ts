@@ -27,6 +27,17 @@ describe('the sentence of an alert on an indicator', () => {
   });
 });
 
+describe('the sentence of an alert on a price', () => {
+  it.each([
+    [2.3355, 'XRP-USD rises above 2.3355'],
+    [0.198279, 'XRP-USD rises above 0.198279'],
+    [0.00000012, 'XRP-USD rises above 0.00000012'],
+    [61_234.5, 'XRP-USD rises above 61,234.50'],
+  ])('says the level of %s as it was set', (level, sentence) => {
+    expect(alertSentence({ kind: 'price', is: 'above', level }, 'XRP-USD', 'en')).toBe(sentence);
+  });
+});
+
 describe('what was found either way', () => {
   const tone: AlertCondition = { kind: 'tone', is: 'either', level: 0.5 };
   const moves: AlertCondition = { kind: 'change', is: 'moves', by: 0.05, bars: 1 };

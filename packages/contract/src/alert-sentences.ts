@@ -1,5 +1,6 @@
 import {
   formatDate,
+  formatFullPrice,
   formatNumber,
   formatPercent,
   formatPrice,
@@ -150,7 +151,7 @@ export function alertSentence(
   const name = subject ?? '';
   switch (condition.kind) {
     case 'price':
-      return text.price[condition.is](name, formatPrice(condition.level, undefined, language));
+      return text.price[condition.is](name, formatFullPrice(condition.level, language));
     case 'change': {
       const by = formatShare(condition.by, decimals(condition.by * 100), language);
       return text.change[condition.is](name, by, text.bars(condition.bars));

@@ -51,3 +51,9 @@ export function formatDateTime(at: EpochMs | null | undefined, language: Languag
   if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;
   return `${formatDate(at, language)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 }
+
+/** To the second, for what happens within a minute: `11 Mar 2024, 14:30:05 UTC`. */
+export function formatDateSecond(at: EpochMs | null | undefined, language: Language = 'en'): string {
+  if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;
+  return `${formatDate(at, language)}, ${new Date(at).toISOString().slice(11, 19)} UTC`;
+}

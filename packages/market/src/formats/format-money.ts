@@ -3,6 +3,7 @@ import { conventionsOf } from '../i18n/conventions-of.ts';
 import type { Language } from '../i18n/languages.ts';
 import { type Currency, currencyPlaces } from '../money.ts';
 import {
+  formatFullPrice,
   formatPrice,
   localiseDigits,
   type MaybeNumber,
@@ -40,6 +41,12 @@ export function formatMoney(value: MaybeNumber, currency: Currency, language: La
 /** A price in its currency, with the digits of a price: `$0.2762`, `0,2762 $`. */
 export function formatPriceIn(value: MaybeNumber, currency: Currency, language: Language = 'en'): string {
   const digits = formatPrice(value, undefined, language);
+  return digits === MISSING_TEXT ? digits : withCurrency(digits, currency, language);
+}
+
+/** A price that somebody set or paid, in its currency: `$2.3355`, `2,3355 $`. */
+export function formatFullPriceIn(value: MaybeNumber, currency: Currency, language: Language = 'en'): string {
+  const digits = formatFullPrice(value, language);
   return digits === MISSING_TEXT ? digits : withCurrency(digits, currency, language);
 }
 

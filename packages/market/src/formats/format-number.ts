@@ -1,4 +1,4 @@
-import { type Decimal, decimalFromNumber, ONE, toFixedText } from '../decimal.ts';
+import { type Decimal, decimalFromNumber, ONE, roundToPlaces, toFixedText } from '../decimal.ts';
 import { conventionsOf, MISSING_TEXT } from '../i18n/conventions-of.ts';
 import type { Language } from '../i18n/languages.ts';
 
@@ -65,4 +65,18 @@ export function formatPrice(
   const present = presentDecimal(value);
   const places = present && !tick ? placesWithoutTick(present) : (tick?.decimalPlaces() ?? DEFAULT_PLACES);
   return formatNumber(present, places, language);
+}
+
+/** A price that somebody set or paid: all its digits, and cents at least. Rounded, it would be another price. */
+export function formatFullPrice(value: MaybeNumber, language: Language = 'en'): string {
+  const present = presentDecimal(value);
+  return formatNumber(present, Math.max(DEFAULT_PLACES, present?.decimalPlaces() ?? 0), language);
+}
+
+const AVERAGE_DIGITS = 8;
+
+/** What is shown of an average of prices, whose digits may never end: eight of them, and cents at least. */
+export function roundAverage(value: Decimal): Decimal {
+  const leading = value.isZero() ? 0 : Math.floor(Math.log10(value.abs().toNumber()));
+  return roundToPlaces(value, Math.max(DEFAULT_PLACES, AVERAGE_DIGITS - 1 - leading));
 }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../decimal.ts';
 import { formatDate, formatDateTime, formatDay, formatMonth, formatRelativeDate } from './format-date.ts';
-import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.ts';
-import { formatExact, formatNumber, formatPrice, formatRange, MISSING_TEXT } from './format-number.ts';
+import { formatCompactMoney, formatFullPriceIn, formatMoney, formatQuantity } from './format-money.ts';
+import {
+  formatExact,
+  formatFullPrice,
+  formatNumber,
+  formatPrice,
+  formatRange,
+  MISSING_TEXT,
+  roundAverage,
+} from './format-number.ts';
 import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
 import { parseDate } from './parse-date.ts';
 
@@ -44,6 +52,26 @@ describe('prices', () => {
     expect(
       [1234.567, 1, 0.5, 0.01234567, 0.0000123456, 0].map((price) => formatPrice(price, undefined)),
     ).toEqual(['1,234.57', '1.00', '0.5000', '0.01235', '0.00001235', '0.00']);
+  });
+
+  it('that somebody set or paid keep every digit, and have cents at least', () => {
+    const prices = ['2.3355', '0.198279', '0.051234', '61234.5', '1000000', '0.0000113215'].map(decimal);
+    expect(prices.map((price) => formatFullPrice(price))).toEqual([
+      ...['2.3355', '0.198279', '0.051234', '61,234.50', '1,000,000.00', '0.0000113215'],
+    ]);
+    expect(plain(formatFullPrice(decimal('1234.56789'), 'fr'))).toBe('1 234,56789');
+    expect(formatFullPriceIn(decimal('0.0000113215'), 'USD')).toBe('$0.0000113215');
+    expect(plain(formatFullPriceIn(decimal('2.3355'), 'EUR', 'fr'))).toBe('2,3355 €');
+  });
+
+  it('that are averages end after eight significant digits, though never before the cents', () => {
+    // 700 ÷ 3, 2 ÷ 30,000, and the mean of 12,345,678.91 and 12,345,678.92.
+    const averages = ['233.333333333333333333', '0.0000666666666666666667', '12345678.915'].map(decimal);
+    expect(averages.map((price) => formatFullPrice(roundAverage(price)))).toEqual([
+      ...['233.33333', '0.000066666667', '12,345,678.92'],
+    ]);
+    expect(formatFullPrice(roundAverage(decimal('2.3345')))).toBe('2.3345');
+    expect(formatFullPrice(roundAverage(decimal('0')))).toBe('0.00');
   });
 });
 

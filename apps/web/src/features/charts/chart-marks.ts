@@ -2,10 +2,11 @@ import {
   type Decimal,
   decimal,
   formatExact,
+  formatFullPrice,
   formatNumber,
   formatPercent,
-  formatPrice,
   type Language,
+  roundAverage,
   ZERO,
 } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
@@ -96,7 +97,7 @@ function signalMarks({ symbol, market, signals }: MarkSources, { t }: Wording): 
 function priceOf({ price, amount, quantity }: OwnTrades['items'][number]): Decimal | null {
   if (price !== null) return decimal(price);
   const traded = quantity === null ? ZERO : decimal(quantity);
-  return amount === null || traded.isZero() ? null : decimal(amount).dividedBy(traded);
+  return amount === null || traded.isZero() ? null : roundAverage(decimal(amount).dividedBy(traded));
 }
 
 function tradeMarks({ symbol, trades }: MarkSources, { t, language }: Wording): PlotMark[] {
@@ -111,7 +112,7 @@ function tradeMarks({ symbol, trades }: MarkSources, { t, language }: Wording): 
       tone: kind === 'sell' ? 'loss' : 'gain',
       text: t(`mark.${side}`, {
         quantity: formatExact(quantity === null ? null : decimal(quantity), language),
-        price: formatPrice(priceOf(trade), undefined, language),
+        price: formatFullPrice(priceOf(trade), language),
         currency: currency ?? '',
         account,
       }),

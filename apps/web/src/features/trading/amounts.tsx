@@ -1,4 +1,12 @@
-import { decimal, formatExact, formatPrice, type Language, roundToPlaces } from '@auspex/market';
+import {
+  decimal,
+  formatExact,
+  formatFullPrice,
+  formatPrice,
+  type Language,
+  roundAverage,
+  roundToPlaces,
+} from '@auspex/market';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 
@@ -10,7 +18,12 @@ export function quantityText(value: string, asset: string, language: Language): 
   return `${formatExact(roundToPlaces(decimal(value), QUANTITY_PLACES), language)}\u00a0${asset}`;
 }
 
-/** A price or an amount of money with its asset. */
+/** A price that somebody set or paid with its asset: all its digits. */
+export function priceText(value: string, asset: string, language: Language): string {
+  return `${formatFullPrice(decimal(value), language)}\u00a0${asset}`;
+}
+
+/** An amount of money with its asset. */
 export function cashText(value: string, asset: string, language: Language): string {
   return `${formatPrice(decimal(value), undefined, language)}\u00a0${asset}`;
 }
@@ -24,6 +37,19 @@ interface AmountProps {
 export function Quantity({ value, asset, missing }: AmountProps) {
   const language = useLanguage();
   return value === null ? <Missing reason={missing} /> : quantityText(value, asset, language);
+}
+
+export function PriceOf({ value, asset, missing }: AmountProps) {
+  const language = useLanguage();
+  return value === null ? <Missing reason={missing} /> : priceText(value, asset, language);
+}
+
+/** An average of prices; the digits that are left out are there on hover. */
+export function AveragePrice({ value, asset, missing }: AmountProps) {
+  const language = useLanguage();
+  if (value === null) return <Missing reason={missing} />;
+  const shown = roundAverage(decimal(value)).toString();
+  return <span title={`${value} ${asset}`}>{priceText(shown, asset, language)}</span>;
 }
 
 export function Cash({ value, asset, missing }: AmountProps) {

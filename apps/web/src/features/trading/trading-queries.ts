@@ -1,5 +1,11 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useTopic } from '../../shared/live/use-topic.ts';
@@ -133,20 +139,52 @@ export interface HistoryWish {
   readonly symbol: string | null;
 }
 
-export const HISTORY_ROWS = 100;
+const HISTORY_ROWS = 100;
+/** As many as the server sends at once. */
+const MOST_ROWS = 500;
 
-export function historyKey(wish: HistoryWish) {
-  return [...ORDERS_KEY, 'history', wish] as const;
-}
-
-export function readHistory({ exchange, status, symbol }: HistoryWish, page: number, signal: AbortSignal) {
+function readHistory(
+  { exchange, status, symbol }: HistoryWish,
+  paging: { readonly page: number; readonly page_size: number },
+  signal: AbortSignal,
+) {
   const query = {
-    ...{ page, page_size: HISTORY_ROWS },
+    ...paging,
     ...(exchange === null ? {} : { exchange }),
     ...(status === null ? {} : { status }),
     ...(symbol === null ? {} : { symbol }),
   };
   return api.call('trading.orders', { query }, { signal });
+}
+
+/** The newest orders, and older ones page by page. */
+export function historyQuery(wish: HistoryWish) {
+  return infiniteQueryOptions({
+    queryKey: [...ORDERS_KEY, 'history', wish],
+    queryFn: ({ pageParam: page, signal }) => readHistory(wish, { page, page_size: HISTORY_ROWS }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : null),
+  });
+}
+
+/** An order that is placed meanwhile moves the others down, so that one may be on two pages. */
+export async function readWholeHistory(wish: HistoryWish, signal: AbortSignal): Promise<readonly Order[]> {
+  const orders = new Map<string, Order>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const reply = await readHistory(wish, { page, page_size: MOST_ROWS }, signal);
+    for (const order of reply.items) orders.set(order.id, order);
+    pages = reply.total_pages;
+  }
+  return [...orders.values()];
+}
+
+/** Every order, for what has to look at all of them: filters, sorting and the file. */
+export function wholeHistoryQuery(wish: HistoryWish) {
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, 'whole history', wish],
+    queryFn: ({ signal }) => readWholeHistory(wish, signal),
+    staleTime: 5_000,
+  });
 }
 
 export function twinsQuery(exchange: ExchangeName | null) {

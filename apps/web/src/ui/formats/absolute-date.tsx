@@ -1,10 +1,11 @@
-import { formatDate, formatDateTime } from '@auspex/market';
+import { formatDate, formatDateSecond, formatDateTime } from '@auspex/market';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { Missing } from './missing.tsx';
 
 interface AbsoluteDateProps {
   readonly at: Date | number | string | null | undefined;
-  readonly withTime?: boolean;
+  /** To the second where several things happen within a minute. */
+  readonly withTime?: boolean | 'second';
   readonly missing?: string;
 }
 
@@ -13,9 +14,6 @@ export function AbsoluteDate({ at, withTime = false, missing }: AbsoluteDateProp
   const locale = useLanguage();
   const moment = at === null || at === undefined ? Number.NaN : new Date(at).getTime();
   if (!Number.isFinite(moment)) return <Missing reason={missing} />;
-  return (
-    <time dateTime={new Date(moment).toISOString()}>
-      {withTime ? formatDateTime(moment, locale) : formatDate(moment, locale)}
-    </time>
-  );
+  const write = withTime === 'second' ? formatDateSecond : withTime ? formatDateTime : formatDate;
+  return <time dateTime={new Date(moment).toISOString()}>{write(moment, locale)}</time>;
 }

@@ -36,14 +36,17 @@ interface MoneyChangeProps {
   /** An exact amount, such as -12.50. */
   readonly value: string | null | undefined;
   readonly currency: Currency;
+  /** Not for money that only came or went: that has its sign, without mark and colour. */
+  readonly isGain?: boolean;
   readonly missing?: string;
 }
 
 /** A gain or loss in money, with its sign and ▲ or ▼. */
-export function MoneyChange({ value, currency, missing }: MoneyChangeProps) {
+export function MoneyChange({ value, currency, isGain = true, missing }: MoneyChangeProps) {
   const locale = useLanguage();
   if (value === null || value === undefined) return <Missing reason={missing} />;
   const amount = decimal(value);
   const text = formatMoney(amount, currency, locale);
-  return <Directed text={signOf(amount) > 0 && /[1-9]/.test(text) ? `+${text}` : text} />;
+  const signed = signOf(amount) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+  return isGain ? <Directed text={signed} /> : <span className={styles.number}>{signed}</span>;
 }

@@ -86,6 +86,20 @@ describe('a table of a simulated market', () => {
     expect(tableFile({ fileName: 'trades', columns, rows: [] }, 'simulated').csv).toContain('simulated');
   });
 
+  it('leaves rows of the real world unmarked, and its own name as well where there are some', () => {
+    const isReal = ({ note }: { note: string }) => note === 'second';
+    const mixed = tableFile({ fileName: 'trades', columns, rows, isReal }, 'simulated');
+    expect(mixed.name).toBe('trades');
+    expect(mixed.csv.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^first,.*,simulated$/),
+      expect.stringMatching(/^second,.*Z,$/),
+    ]);
+    const real = tableFile({ fileName: 'trades', columns, rows: rows.slice(1), isReal }, 'simulated');
+    expect(`${real.name} ${real.csv}`).not.toContain('simulated');
+    const paper = tableFile({ fileName: 'trades', columns, rows: rows.slice(0, 1), isReal }, 'simulated');
+    expect(paper.name).toBe('trades-simulated');
+  });
+
   it('says nothing of the kind of a real one', () => {
     const { name, csv } = tableFile({ fileName: 'trades', columns, rows }, null);
     expect(`${name} ${csv}`).not.toContain('simulated');

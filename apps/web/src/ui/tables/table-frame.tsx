@@ -45,6 +45,8 @@ export interface TableManner<Row extends object> extends RowManner<Row> {
   readonly empty: { readonly title: string; readonly reason: ReactNode; readonly action?: StateActionProps };
   readonly views?: SavedViewsPort;
   readonly fileName: string;
+  /** Rows that its file does not call simulated on a simulated market. */
+  readonly isReal?: (row: Row) => boolean;
   readonly compact?: boolean;
   /** A handful of rows has nothing to search and choose from: their file remains, unless what stands around has it. */
   readonly tools?: 'all' | 'file' | 'none';
@@ -79,11 +81,11 @@ function Instead<Row extends object>({ source, columns, empty }: TableFrameProps
 }
 
 /** Saves every row that passes the filters, also those that are still to be fetched. */
-function useExport<Row extends object>({ source, columns, fileName }: TableFrameProps<Row>) {
+function useExport<Row extends object>({ source, columns, fileName, isReal }: TableFrameProps<Row>) {
   const saveTable = useSaveTable();
   const [running, setRunning] = useState(false);
   const save = (rows: readonly Row[]) =>
-    saveTable({ fileName, columns: shownColumns(columns, source.view.columns), rows });
+    saveTable({ fileName, columns: shownColumns(columns, source.view.columns), rows, isReal });
   const onExport = () => {
     const rows = source.all();
     if (!(rows instanceof Promise)) return save(rows);

@@ -7,16 +7,28 @@ interface SavedTable<Row> {
   readonly fileName: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
+  /** Rows that come from the real world on a simulated market, too. */
+  readonly isReal?: ((row: Row) => boolean) | undefined;
 }
 
-/** The file of a table. A mark stands in its name and on every row, so that a row cut out of it still says what it is. */
+/**
+ * The file of a table. A mark stands in its name and on every row, so that a row cut out of it still says what it is;
+ * where some rows are real, on the others only.
+ */
 export function tableFile<Row>(
-  { fileName, columns, rows }: SavedTable<Row>,
+  { fileName, columns, rows, isReal = () => false }: SavedTable<Row>,
   mark: string | null,
 ): { readonly name: string; readonly csv: string } {
-  if (mark === null) return { name: fileName, csv: toCsv(columns, rows) };
-  const marked: TableColumn<Row> = { id: 'mark', header: mark, kind: 'text', value: () => mark };
-  return { name: `${fileName}-simulated`, csv: toCsv([...columns, marked], rows) };
+  const real = rows.filter(isReal).length;
+  if (mark === null || (real > 0 && real === rows.length)) {
+    return { name: fileName, csv: toCsv(columns, rows) };
+  }
+  const value = (row: Row) => (isReal(row) ? null : mark);
+  const marked: TableColumn<Row> = { id: 'mark', header: mark, kind: 'text', value };
+  return {
+    name: real > 0 ? fileName : `${fileName}-simulated`,
+    csv: toCsv([...columns, marked], rows),
+  };
 }
 
 /** Saves a table as CSV; where the market is simulated the file says so. */

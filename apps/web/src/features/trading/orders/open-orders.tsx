@@ -13,7 +13,7 @@ import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { tradingText } from '../trading.text.ts';
 import { type OpenOrder, openOrdersQuery, useTradingChange } from '../trading-queries.ts';
-import { ORDER_CARD, orderColumns, rowIdOf } from './order-columns.tsx';
+import { cardOf, isRealOrder, orderColumns, rowIdOf } from './order-columns.tsx';
 import { useAccountName } from './order-parts.tsx';
 import styles from './orders.module.css';
 
@@ -69,6 +69,8 @@ function CancelAll({ count, onClose }: { readonly count: number; readonly onClos
   );
 }
 
+const NONE: readonly OpenOrder[] = [];
+
 /** Every order that waits at an exchange or on paper, also those placed elsewhere. */
 export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useText(tradingText);
@@ -80,9 +82,10 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, variables } = cancel;
   const cancelling = isPending && variables ? rowIdOf(variables) : null;
+  const orders = data?.items ?? NONE;
   const columns = useMemo(
     () =>
-      orderColumns({ t, language, nameOf }, [
+      orderColumns({ t, language, nameOf }, orders, [
         {
           id: 'cancel',
           header: t('column.cancel'),
@@ -98,10 +101,9 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
           widthPx: 96,
         },
       ]),
-    [t, language, nameOf, mutate, cancelling],
+    [t, language, nameOf, orders, mutate, cancelling],
   );
-  const rows = data?.items ?? [];
-  const own = rows.filter(({ id }) => id !== null);
+  const own = orders.filter(({ id }) => id !== null);
   const status: TableStatus = data
     ? { kind: 'ready' }
     : error
@@ -126,19 +128,20 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
         </div>
       ))}
       <DataTable
-        card={ORDER_CARD}
+        card={cardOf(orders)}
         label={t('open.title')}
         columns={columns}
-        rows={rows}
+        rows={orders}
         rowId={rowIdOf}
         rowName={({ symbol, side }) => `${t(`side.${side}`)} ${symbol}`}
         onOpen={({ id }) => id !== null && onOpen(id)}
         status={status}
         searchParams={searchParams}
         paramPrefix="open."
-        tools={rows.length > 8 ? 'all' : 'none'}
+        tools={orders.length > 8 ? 'all' : 'none'}
         empty={{ title: t('open.none'), reason: t('open.noneWhy') }}
         fileName="auspex-open-orders"
+        isReal={isRealOrder}
       />
       {asking && <CancelAll count={own.length} onClose={() => setAsking(false)} />}
     </Card>

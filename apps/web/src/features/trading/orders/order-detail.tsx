@@ -10,7 +10,7 @@ import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
-import { Cash, Quantity } from '../amounts.tsx';
+import { AveragePrice, Cash, PriceOf, Quantity } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
 import { type OrderDetail as Detail, orderQuery } from '../trading-queries.ts';
 import { ChangeOrder, ticketLike } from './change-order.tsx';
@@ -28,7 +28,7 @@ function Events({ order: { events } }: { readonly order: Detail }) {
         {events.map(({ at, to, note }) => (
           <li key={`${at} ${to} ${note}`}>
             <span className="muted">
-              <AbsoluteDate at={at} withTime />
+              <AbsoluteDate at={at} withTime="second" />
             </span>
             <span>
               <strong>{t(`status.${to}`)}</strong>
@@ -41,7 +41,7 @@ function Events({ order: { events } }: { readonly order: Detail }) {
   );
 }
 
-function Fills({ order: { fills, baseAsset, quoteAsset } }: { readonly order: Detail }) {
+export function Fills({ order: { fills, baseAsset, quoteAsset } }: { readonly order: Detail }) {
   const t = useText(tradingText);
   if (fills.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function Fills({ order: { fills, baseAsset, quoteAsset } }: { readonly order: De
           <tr>
             <th scope="col">{t('detail.time')}</th>
             <th scope="col">{t('field.quantity')}</th>
-            <th scope="col">{t('field.price')}</th>
+            <th scope="col">{t('detail.price')}</th>
             <th scope="col">{t('preview.fee')}</th>
           </tr>
         </thead>
@@ -60,13 +60,13 @@ function Fills({ order: { fills, baseAsset, quoteAsset } }: { readonly order: De
           {fills.map((fill) => (
             <tr key={fill.tradeId}>
               <td>
-                <AbsoluteDate at={fill.at} withTime />
+                <AbsoluteDate at={fill.at} withTime="second" />
               </td>
               <td>
                 <Quantity value={fill.quantity} asset={baseAsset} />
               </td>
               <td>
-                <Cash value={fill.price} asset={quoteAsset} />
+                <PriceOf value={fill.price} asset={quoteAsset} />
               </td>
               <td>
                 <Cash value={fill.fee} asset={fill.feeAsset ?? quoteAsset} missing={t('order.noFee')} />
@@ -94,7 +94,7 @@ function Twin({ order: { twin, baseAsset, quoteAsset } }: { readonly order: Deta
           <Quantity value={twin.filledQuantity} asset={baseAsset} />
         </Fact>
         <Fact name={t('preview.average')}>
-          <Cash value={twin.averagePrice} asset={quoteAsset} missing={t('order.noFill')} />
+          <AveragePrice value={twin.averagePrice} asset={quoteAsset} missing={t('order.noFill')} />
         </Fact>
         <Fact name={t('preview.fee')}>
           <Cash value={twin.fee} asset={quoteAsset} />

@@ -1,5 +1,6 @@
+import { viewRows } from '@auspex/contract/table';
 import { ORDER_STATUSES } from '@auspex/market';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
@@ -8,11 +9,22 @@ import { Button } from '../../../ui/button/button.tsx';
 import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { DataTable } from '../../../ui/tables/data-table.tsx';
+import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
+import { TableFrame } from '../../../ui/tables/table-frame.tsx';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
+import { countFilters } from '../../../ui/tables/table-view.ts';
+import { useRowSource } from '../../../ui/tables/use-row-source.ts';
+import { readView } from '../../../ui/tables/view-params.ts';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { tradingText } from '../trading.text.ts';
-import { exchangesQuery, historyKey, type OpenOrder, readHistory } from '../trading-queries.ts';
-import { ORDER_CARD, orderColumns, rowIdOf } from './order-columns.tsx';
+import {
+  exchangesQuery,
+  type HistoryWish,
+  historyQuery,
+  type OpenOrder,
+  wholeHistoryQuery,
+} from '../trading-queries.ts';
+import { cardOf, isRealOrder, orderColumns, rowIdOf } from './order-columns.tsx';
 import { useAccountName } from './order-parts.tsx';
 import styles from './orders.module.css';
 
@@ -24,35 +36,67 @@ const historyAddress = {
   'o.symbol': symbolText,
 };
 
-function useHistory(wish: Parameters<typeof historyKey>[0]) {
-  return useInfiniteQuery({
-    queryKey: historyKey(wish),
-    queryFn: ({ pageParam, signal }) => readHistory(wish, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.page < page.total_pages ? page.page + 1 : null),
+const PREFIX = 'past.';
+
+/** The newest orders; all of them once they are sorted or filtered, so that none is missed, and for the file. */
+function useHistory(wish: HistoryWish, port: SearchParamsPort) {
+  const t = useText(tradingText);
+  const language = useLanguage();
+  const nameOf = useAccountName();
+  const client = useQueryClient();
+  const view = useMemo(() => {
+    const named = orderColumns({ t, language, nameOf }, []);
+    return readView(new URLSearchParams(port.current), named, PREFIX);
+  }, [port, t, language, nameOf]);
+  const pages = useInfiniteQuery(historyQuery(wish));
+  const isArranged = view.sort.length > 0 || countFilters(view) > 0;
+  const whole = useQuery({ ...wholeHistoryQuery(wish), enabled: isArranged && pages.hasNextPage });
+  const all = isArranged ? whole.data : undefined;
+  const rows = useMemo((): readonly OpenOrder[] => {
+    const loaded = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+    return all ?? [...new Map(loaded.map((order) => [order.id, order])).values()];
+  }, [pages.data, all]);
+  const columns = useMemo(() => orderColumns({ t, language, nameOf }, rows), [t, language, nameOf, rows]);
+  const failed = [pages, whole].find(({ isError }) => isError);
+  const trouble = failed && { reason: failureText(failed.error), onRetry: () => void failed.refetch() };
+  const status: TableStatus = !pages.data
+    ? trouble
+      ? { kind: 'error', ...trouble }
+      : { kind: 'loading' }
+    : trouble
+      ? { kind: 'stale', since: new Date(pages.dataUpdatedAt), ...trouble }
+      : { kind: 'ready' };
+  const shown = useRowSource({
+    columns,
+    rows,
+    rowId: rowIdOf,
+    status,
+    searchParams: port,
+    paramPrefix: PREFIX,
   });
+  const allFound = async () => {
+    try {
+      const every = await client.fetchQuery({ ...wholeHistoryQuery(wish), staleTime: 0 });
+      const byId = Object.fromEntries(columns.map((column) => [column.id, column]));
+      return viewRows<OpenOrder>(every, byId, shown.view);
+    } catch (error) {
+      toasts.answer(failureText(error), { tone: 'error', durationMs: 5_000 });
+      throw error;
+    }
+  };
+  const source = { ...shown, all: pages.hasNextPage ? allFound : shown.all };
+  return { pages, columns, rows, source, older: all === undefined };
 }
 
 /** Every order that was ever placed here, the newest first; older ones on demand. */
 export function OrderHistory({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useText(tradingText);
-  const language = useLanguage();
   const nameOf = useAccountName();
   const { values, set, port } = useAddress(historyAddress);
   const { data: exchanges } = useQuery(exchangesQuery);
   const wish = { exchange: values['o.exchange'], status: values['o.status'], symbol: values['o.symbol'] };
-  const history = useHistory(wish);
-  const columns = useMemo(() => orderColumns({ t, language, nameOf }), [t, language, nameOf]);
-  const rows = useMemo((): readonly OpenOrder[] => {
-    const byId = new Map(history.data?.pages.flatMap(({ items }) => items.map((order) => [order.id, order])));
-    return [...byId.values()];
-  }, [history.data]);
-  const total = history.data?.pages[0]?.total ?? 0;
-  const status: TableStatus = history.data
-    ? { kind: 'ready' }
-    : history.isError
-      ? { kind: 'error', reason: failureText(history.error), onRetry: () => void history.refetch() }
-      : { kind: 'loading' };
+  const { pages, columns, rows, source, older } = useHistory(wish, port);
+  const total = pages.data?.pages[0]?.total ?? 0;
   const filtered = wish.exchange !== null || wish.status !== null || wish.symbol !== null;
   return (
     <Card title={t('history.title')} note={t('history.note', { shown: rows.length, count: total })} flush>
@@ -86,20 +130,16 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (id: string) => void
           </Button>
         )}
       </div>
-      <DataTable
-        card={ORDER_CARD}
+      <TableFrame
+        card={cardOf(rows)}
         label={t('history.title')}
-        columns={columns}
-        rows={rows}
-        rowId={rowIdOf}
+        {...{ columns, source }}
         rowName={({ symbol, side }) => `${t(`side.${side}`)} ${symbol}`}
         onOpen={({ id }) => id !== null && onOpen(id)}
-        status={status}
-        searchParams={port}
-        paramPrefix="past."
         empty={{ title: t('history.none'), reason: t('history.noneWhy') }}
         fileName="auspex-orders"
-        footer={olderRows(history, t('history.older'))}
+        isReal={isRealOrder}
+        footer={older && olderRows(pages, t('history.older'))}
       />
     </Card>
   );

@@ -6,7 +6,7 @@ import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
-import { Cash, cashText, Quantity, quantityText } from '../amounts.tsx';
+import { AveragePrice, Cash, cashText, PriceOf, priceText, Quantity, quantityText } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
 import type { ConnectedExchange, ExchangeName, OpenOrder, Order, OrderStatus } from '../trading-queries.ts';
 import styles from './orders.module.css';
@@ -84,8 +84,8 @@ export function useOrderSentence(): (order: Order) => string {
     const { quantity, baseAsset, quoteAsset, price, stopPrice } = order;
     return t(orderSentence(order), {
       quantity: quantityText(quantity, baseAsset, language),
-      price: price === null ? '' : cashText(price, quoteAsset, language),
-      stop: stopPrice === null ? '' : cashText(stopPrice, quoteAsset, language),
+      price: price === null ? '' : priceText(price, quoteAsset, language),
+      stop: stopPrice === null ? '' : priceText(stopPrice, quoteAsset, language),
     });
   };
 }
@@ -124,7 +124,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         )
       </Fact>
       <Fact name={t('preview.average')}>
-        <Cash value={order.averagePrice} asset={quote} missing={t('order.noFill')} />
+        <AveragePrice value={order.averagePrice} asset={quote} missing={t('order.noFill')} />
       </Fact>
       <Fact name={t('preview.notional')}>
         <Cash value={order.filledNotional} asset={quote} />
@@ -138,13 +138,13 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       </Fact>
       {order.stopPrice !== null && (
         <Fact name={t('field.stopPrice')}>
-          <Cash value={order.stopPrice} asset={quote} />
+          <PriceOf value={order.stopPrice} asset={quote} />
         </Fact>
       )}
       {order.exits && (
         <Fact name={t('order.exits')}>
-          <Cash value={order.exits.stopPrice} asset={quote} /> ·{' '}
-          <Cash value={order.exits.targetPrice} asset={quote} />
+          <PriceOf value={order.exits.stopPrice} asset={quote} /> ·{' '}
+          <PriceOf value={order.exits.targetPrice} asset={quote} />
         </Fact>
       )}
       <Fact name={t('order.created')}>

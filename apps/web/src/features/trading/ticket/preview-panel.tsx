@@ -5,7 +5,7 @@ import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
-import { Cash, Quantity, quantityText } from '../amounts.tsx';
+import { AveragePrice, Cash, Quantity, quantityText } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
 import type { Preview, Refusal } from '../trading-queries.ts';
 import styles from './ticket.module.css';
@@ -32,7 +32,7 @@ export function PreviewFacts({ answer }: { readonly answer: Preview }) {
         </dd>
         <dt>{t('preview.average')}</dt>
         <dd>
-          <Cash value={preview.averagePrice} asset={quote} />
+          <AveragePrice value={preview.averagePrice} asset={quote} />
         </dd>
         <dt>{t('preview.fillsNow')}</dt>
         <dd>

@@ -93,6 +93,13 @@ describe('the order ticket', () => {
       expect(html).toContain(words);
   });
 
+  it('TRADE-41: says the price with every digit that will be sent', async () => {
+    const limit = { ...wish, type: 'stop-limit', price: '100.0355', stopPrice: '99.91234' } as const;
+    const html = await shown(<Ticket wish={limit} />, clientWith());
+    expect(html).toContain('100.0355 USD');
+    expect(html).toContain('99.91234 USD');
+  });
+
   it('TRADE-38: warns of a limit that looks mistyped, and asks before it is placed on paper too', async () => {
     const warnings = ['limit-far-from-market', 'fills-at-once'] as const;
     const doubtful = { preview: preview.preview && { ...preview.preview, warnings: [...warnings] } };
@@ -190,6 +197,10 @@ describe('an order whose answer was lost', () => {
     });
     const html = await shown(<PlacedStep id={id} onAgain={() => undefined} />, client);
     expect(html).toContain('Buy 0.5 BTC at 60,000.00 USD or better');
+    client.setQueryData(orderQuery(id).queryKey, (was) => was && { ...was, price: '2.3355' });
+    expect(await shown(<PlacedStep id={id} onAgain={() => undefined} />, client)).toContain(
+      'at 2.3355 USD or better',
+    );
     expect(html).toContain('never send it again');
     expect(html).toContain('No answer within 10 s.');
     expect(html).toMatch(/<button[^>]*>Cancel<\/button>/);

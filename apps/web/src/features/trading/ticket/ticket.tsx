@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { cashText, quantityText } from '../amounts.tsx';
+import { priceText, quantityText } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
 import { BookPanel } from './book-panel.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -56,8 +56,8 @@ function useDraftSentence({ draft, body, pair }: TicketState): string {
   const { baseAsset, quoteAsset } = pair.data;
   return t(`sentence.${draft.side}.${draft.type}`, {
     quantity: quantityText(String(body.quantity), baseAsset, language),
-    price: body.price ? cashText(String(body.price), quoteAsset, language) : '',
-    stop: body.stop_price ? cashText(String(body.stop_price), quoteAsset, language) : '',
+    price: body.price ? priceText(String(body.price), quoteAsset, language) : '',
+    stop: body.stop_price ? priceText(String(body.stop_price), quoteAsset, language) : '',
   });
 }
 

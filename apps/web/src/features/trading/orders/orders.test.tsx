@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../shared/api/api.ts';
+import { toCsv } from '../../../ui/tables/use-save-table.ts';
+import { chosenColumns, shownColumns } from '../../../ui/tables/use-table-model.ts';
+import { AveragePrice, PriceOf } from '../amounts.tsx';
+import { tradingText } from '../trading.text.ts';
+import { type OpenOrder, type Order, readWholeHistory } from '../trading-queries.ts';
+import { cardOf, isRealOrder, orderColumns } from './order-columns.tsx';
+import { Fills } from './order-detail.tsx';
+
+const at = '2026-11-20T14:30:05Z';
+const xrp: Order = {
+  ...{ id: '0197c3aa-0000-4000-8000-000000000001', exchange: 'BINANCEUS', keyPair: 'XRPUSD' },
+  ...{ symbol: 'XRP-USD', baseAsset: 'XRP', quoteAsset: 'USD', side: 'buy', type: 'limit' },
+  ...{ quantity: '100', price: '2.3355', stopPrice: null, exits: null, status: 'filled', cancel: null },
+  // 60 at 2.3345 and 40 at 2.3355: 140.07 + 93.42.
+  ...{ filledQuantity: '100', filledNotional: '233.49', averagePrice: '2.3349' },
+  fees: [{ asset: 'USD', amount: '0.23349' }],
+  ...{ reason: null, signalId: null, exchangeOrderId: '4711', createdAt: at, updatedAt: at },
+};
+const wording = {
+  t: (key: keyof typeof tradingText.en) => tradingText.en[key],
+  language: 'en',
+  nameOf: (exchange: string) => (exchange === 'PAPER' ? 'Paper' : 'Binance.US'),
+} as const;
+
+const text = (content: React.ReactNode) =>
+  renderToString(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>)
+    .replace(/<!-- -->/g, '')
+    .replace(/\u00a0/g, ' ');
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the price of an order', () => {
+  const cellOf = (id: string, order: OpenOrder) => {
+    const column = orderColumns(wording, [order]).find((each) => each.id === id);
+    return text(column?.cell?.(order)).replace(/<[^>]+>/g, '');
+  };
+
+  it('TRADE-41: stands in lists with every digit that was set', () => {
+    expect(cellOf('price', xrp)).toBe('2.3355 USD');
+    expect(cellOf('price', { ...xrp, price: '0.198279' })).toBe('0.198279 USD');
+    expect(cellOf('stop', { ...xrp, stopPrice: '2.3149' })).toBe('2.3149 USD');
+    expect(cellOf('average', xrp)).toBe('2.3349 USD');
+  });
+
+  it('TRADE-41: is what each fill traded at, under a heading of its own, at its second', () => {
+    const fill = { tradeId: '1', price: '2.3345', quantity: '100', feeAsset: 'USD', fee: '0.23345', at };
+    const html = text(<Fills order={{ ...xrp, fills: [fill], events: [], twin: null }} />);
+    expect(html).toContain('2.3345 USD');
+    expect(html).toContain('14:30:05 UTC');
+    expect(html).toMatch(/<th scope="col">Price<\/th>/);
+    expect(html).not.toContain('Limit price');
+  });
+
+  it('has an end where it is an average that has none', () => {
+    const average = text(<AveragePrice value="233.333333333333333333" asset="USD" />);
+    expect(average).toBe('<span title="233.333333333333333333 USD">233.33333 USD</span>');
+    expect(text(<PriceOf value="60000" asset="USD" />)).toBe('60,000.00 USD');
+  });
+});
+
+describe('the stop of an order', () => {
+  const shown = (orders: readonly OpenOrder[]) =>
+    shownColumns(orderColumns(wording, orders), undefined).map(({ id }) => id);
+
+  it('is in sight where any order has one, on the card of a phone as well', () => {
+    const exit = { ...xrp, side: 'sell', price: '3', stopPrice: '2' } as const;
+    expect(shown([xrp, exit])).toEqual(expect.arrayContaining(['price', 'stop']));
+    expect(cardOf([xrp, exit])).toContain('stop');
+  });
+
+  it('takes no room where none has, and stays among the columns one can choose', () => {
+    expect(shown([xrp])).not.toContain('stop');
+    expect(cardOf([xrp])).not.toContain('stop');
+    expect(chosenColumns(orderColumns(wording, [xrp]), undefined).map(({ id }) => id)).toContain('stop');
+  });
+});
+
+describe('the file of the order history', () => {
+  it('has every order there is, not only those that were scrolled to, and each of them once', async () => {
+    const orders = Array.from({ length: 1_100 }, (_, place) => ({ ...xrp, id: `order ${place}` }));
+    vi.spyOn(api, 'call').mockImplementation(async (_, request) => {
+      const { query } = request as unknown as { query: { page: number; page_size: number } };
+      const { page, page_size: size } = query;
+      // One more is placed while the pages are asked for: everything moves down by one.
+      const now = page === 1 ? orders : [{ ...xrp, id: 'new' }, ...orders];
+      const items = now.slice((page - 1) * size, page * size);
+      return { items, page, page_size: size, total: now.length, total_pages: Math.ceil(now.length / size) };
+    });
+    const whole = await readWholeHistory(
+      { exchange: null, status: null, symbol: null },
+      new AbortController().signal,
+    );
+    expect(whole.map(({ id }) => id)).toEqual(orders.map(({ id }) => id));
+  });
+
+  it('says in which currency, for how much and at which fee, and how both sides number the order', () => {
+    const csv = toCsv(shownColumns(orderColumns(wording, [xrp]), undefined), [xrp]);
+    const [names = '', values = ''] = csv.split('\r\n').map((line) => line.split(','));
+    const row = Object.fromEntries([...names].map((name, place) => [name, values[place]]));
+    expect(row).toMatchObject({
+      ...{ Symbol: 'XRP-USD', 'Symbol at the exchange': 'XRPUSD', Quantity: '100', Asset: 'XRP' },
+      ...{ 'Limit price': '2.3355', Currency: 'USD', 'Filled quantity': '100', 'Filled notional': '233.49' },
+      ...{ Fee: '0.23349', 'Fee currency': 'USD', 'Order ID': xrp.id, 'ID at the exchange': '4711' },
+    });
+  });
+
+  it('calls only paper orders simulated: those at an exchange are real on any market', () => {
+    expect(isRealOrder(xrp)).toBe(true);
+    expect(isRealOrder({ ...xrp, exchange: 'PAPER' })).toBe(false);
+  });
+});
+
+it('the range of the gaps to paper is named by its ends, the 5th and the 95th percentile', () => {
+  expect(tradingText.en['twins.range']).toBe('5th to 95th percentile');
+});
