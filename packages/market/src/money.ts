@@ -4,6 +4,9 @@ import type { EpochMs } from './iso-date.ts';
 /** A code such as `USD`, `CHF` or `BTC`. */
 export type Currency = string;
 
+/** The form of such a code. Coins have names of one letter, `W`, or of many, `BROCCOLI714`. */
+export const CURRENCY_CODE = /^[A-Z0-9]{1,20}$/;
+
 /** What a member's amounts may be shown in: a source has exchange rates of each. */
 export const BASE_CURRENCIES = [
   'USD',

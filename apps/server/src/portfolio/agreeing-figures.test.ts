@@ -32,6 +32,32 @@ describe('Figures that stand beside each other', () => {
     expect(invested[0]).toBe(value[0]);
   });
 
+  it('gain nothing and lose nothing by what has no price', async () => {
+    await add('deposit', '2022-01-04', { amount: '1000', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'NOTLISTED', quantity: '100', price: '4', currency: 'USD' });
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '1', price: '100', currency: 'USD' });
+    const { gain, paidIn, takenOut, timeWeighted } = await get('performance');
+    const { items } = await get('holdings');
+    const priced = items.find(({ symbol }: { symbol: string }) => symbol === 'KO');
+    expect([paidIn, takenOut]).toEqual(['1000.00', '0.00']);
+    // What was bought for 100 is worth so much more or less, with what it paid; 400 went where nothing is known.
+    const income = (await get('change')).income;
+    expect(gain).toBe((Number(priced.value) - 100 + Number(income)).toFixed(2));
+    expect(Math.sign(timeWeighted.total)).toBe(Math.sign(Number(gain)));
+    // Nor by what was paid for with it: those shares come in with their value of that day.
+    await add('buy', '2022-01-06', { symbol: 'MSFT', quantity: '1', amount: '9', currency: 'GBX' });
+    const worthOn = async (on: string) => {
+      const { items: held } = await get(`holdings${on}`);
+      return Number(held.find(({ symbol }: { symbol: string }) => symbol === 'MSFT').value);
+    };
+    const more = (await worthOn('')) - (await worthOn('?on=2022-01-06'));
+    const [after, change] = [await get('performance'), await get('change')];
+    expect(after.gain).toBe((Number(gain) + more + Number(change.income) - Number(income)).toFixed(2));
+    // Sold again, it comes back as it went: 500 come in, not only the 400 that had gone.
+    await add('sell', '2022-02-05', { symbol: 'NOTLISTED', quantity: '100', price: '5', currency: 'USD' });
+    expect((await get('performance')).gain).toBe(after.gain);
+  });
+
   it('PORT-1: count the same dividends, payment by payment, asset by asset and in all', async () => {
     const bought = { quantity: '33', price: '50', currency: 'USD' };
     for (const symbol of ['KO', 'AAPL', 'MSFT']) await add('buy', '2022-01-05', { symbol, ...bought });

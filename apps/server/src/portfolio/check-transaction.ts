@@ -1,4 +1,5 @@
 import {
+  CURRENCY_CODE,
   type Decimal,
   dateOfInstant,
   FIRST_DATE,
@@ -92,7 +93,7 @@ class Check {
     return FIELDS[this.#wanted.kind].includes(field);
   }
 
-  text(field: 'symbol' | 'currency' | 'feeCurrency' | 'toAccountId' | 'toSymbol'): string | null {
+  text(field: 'symbol' | 'currency' | 'feeCurrency' | 'toSymbol'): string | null {
     return this.has(field) ? (this.#wanted[field]?.trim() ?? null) : null;
   }
 
@@ -115,6 +116,14 @@ class Check {
       return null;
     }
     return field === 'fee' && value.isZero() ? null : value;
+  }
+
+  /** A code of money or a coin: what is none would be held without a price, and its cost be gone. */
+  currency(field: 'currency' | 'feeCurrency'): string | null {
+    const text = this.text(field);
+    if (!text) return null;
+    if (!CURRENCY_CODE.test(text.toUpperCase())) this.refuse(field, 'currency', { text: text.slice(0, 40) });
+    return text.toUpperCase();
   }
 
   finish(): void {
@@ -190,14 +199,14 @@ export async function checkTransaction(
       : findHeld(context.view, text);
   const [found, other] = [await find(symbol), await find(toSymbol)];
   const [quantity, price, amount] = [check.number('quantity'), check.number('price'), check.number('amount')];
-  const [fee, ratio, currency] = [check.number('fee'), check.number('ratio'), check.text('currency')];
+  const [fee, ratio, currency] = [check.number('fee'), check.number('ratio'), check.currency('currency')];
   checkNeeds(check, kind, {
     ...{ quantity: quantity !== null, price: price !== null, amount: amount !== null, fee: fee !== null },
-    ...{ ratio: ratio !== null, symbol: symbol !== null, currency: currency !== null && currency !== '' },
+    ...{ ratio: ratio !== null, symbol: symbol !== null, currency: currency !== null },
     toSymbol: toSymbol !== null,
   });
   if (other && other.assetId === found?.assetId) check.refuse('toSymbol', 'twoSymbols');
-  const feeCurrency = fee === null ? null : check.text('feeCurrency') || currency;
+  const feeCurrency = fee === null ? null : (check.currency('feeCurrency') ?? currency);
   if (fee !== null && feeCurrency === null) check.refuse('feeCurrency', 'feeCurrency');
   const time = timeOf(check, wanted.at, { inNewYork: found?.market === 'us', context });
   const whole = amount ?? (quantity && price && roundAmount(quantity.times(price)));
@@ -210,9 +219,9 @@ export async function checkTransaction(
     quantity: quantity?.toString() ?? null,
     price: price?.toString() ?? null,
     amount: whole?.toString() ?? null,
-    currency: whole === null && price === null ? null : (currency?.toUpperCase() ?? null),
+    currency: whole === null && price === null ? null : currency,
     fee: fee?.toString() ?? null,
-    feeCurrency: feeCurrency?.toUpperCase() ?? null,
+    feeCurrency,
     toAccountId: kind === 'transfer' ? wanted.toAccountId : null,
     ratio: ratio?.toString() ?? null,
     toSymbol: other?.symbol ?? toSymbol?.toUpperCase() ?? null,

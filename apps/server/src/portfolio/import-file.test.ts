@@ -129,6 +129,28 @@ describe('Import and export', () => {
     );
   });
 
+  it('PORT-5: refuses what is no code of a currency, and names the codes that it knows nothing of', async () => {
+    const rows = [
+      'Date,Type,Symbol,Quantity,Price,Currency,Fee,Fee currency',
+      '2024-01-31,Buy,AAPL,1,100,US Dollar,,',
+      '2024-01-31,Buy,AAPL,1,100,USD,1,$',
+      '2024-01-31,Buy,MSFT,1,250,GBX,,',
+      '2024-01-31,Buy,BTC,1,250,EUR,0.001,BTC',
+      // A coin with a name of one letter, and one with a long name.
+      '2024-01-31,Buy,BTC,1,250,USD,1,W',
+      '2024-01-31,Buy,BTC,1,250,BROCCOLI714,,',
+    ].join('\n');
+    const { added, problems, unknownCurrencies } = (
+      await ask('POST', 'imports/preview', file({ text: rows }))
+    ).body;
+    type Problem = { line: number; column: string; message: string };
+    expect(problems.map(({ line, column, message }: Problem) => `${line} ${column}: ${message}`)).toEqual([
+      '2 Currency: “US DOLLAR” is not a currency. Write a code such as USD, EUR or BTC.',
+      '3 Fee currency: “$” is not a currency. Write a code such as USD, EUR or BTC.',
+    ]);
+    expect([added, unknownCurrencies]).toEqual([4, ['BROCCOLI714', 'GBX', 'W']]);
+  });
+
   it('PORT-5: names the column of the files of exchanges too', async () => {
     const text = [
       'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',

@@ -1,5 +1,7 @@
+import type { MarketView } from '../market/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { findHeld, isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
 import { refuseTooMany, writeTransaction } from './change-transactions.ts';
 import { type CheckedFile, checkFile, type ImportFile } from './check-file.ts';
@@ -15,6 +17,8 @@ import {
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ITEMS = 100;
+/** Currencies that are looked up for a preview. */
+const MOST_CODES = 500;
 
 const sumOf = ({ imports, orders, others }: CheckedFile['known']) => imports + orders + others;
 
@@ -47,6 +51,7 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
       .map((problem) => ({ ...problem, text: file.textOfLine(problem.line) })),
     problemCount: problems.length,
     unknownSymbols: [...unknown].sort().slice(0, 500),
+    unknownCurrencies: await unknownCurrencies(market.view(), fresh),
     items: fresh.slice(0, SHOWN_ITEMS).map(({ sameAs, ...content }, i) => {
       const id = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
       const row = {
@@ -60,6 +65,18 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
       return writeTransaction(row, accounts);
     }),
   };
+}
+
+/** Codes that something is paid in and that are neither money nor coins of this market, such as `GBX` for pence. */
+async function unknownCurrencies(view: MarketView, rows: CheckedFile['fresh']): Promise<string[]> {
+  const codes = new Set(
+    rows.flatMap(({ currency, feeCurrency }) => [currency ?? [], feeCurrency ?? []].flat()),
+  );
+  const unknown: string[] = [];
+  for (const code of [...codes].sort().slice(0, MOST_CODES)) {
+    if (!isMoney(code) && !(await findHeld(view, `${code}-USD`))) unknown.push(code);
+  }
+  return unknown;
 }
 
 /** Refuses a file that cannot be imported as a whole, unless what cannot be read is to be left out. */

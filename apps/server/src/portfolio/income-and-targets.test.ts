@@ -1,4 +1,4 @@
-import { decimal, roundToPlaces, sumDecimals } from '@auspex/market';
+import { dateOfInstant, decimal, roundToPlaces, sumDecimals } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { withPortfolio } from '../../test/with-portfolio.ts';
 
@@ -79,6 +79,36 @@ describe('Targets, differences and income', () => {
     expect((await get('tax-lots')).years).toEqual(
       (await get('dividends')).years.map((one: { year: number }) => one.year),
     );
+  });
+
+  it('measures the yield against the holdings, whatever cash lies beside them', async () => {
+    await add('buy', '2022-01-05', { symbol: 'KO', quantity: '100', price: '50', currency: 'USD' });
+    const yields = async () => {
+      const { expectedTotal, yield: share } = await get('dividends');
+      const [{ value }] = (await get('holdings')).items;
+      return [share, Number(expectedTotal) / Number(value)];
+    };
+    const [owing, expected] = await yields();
+    expect(owing).toBeCloseTo(expected, 12);
+    await add('deposit', '2022-01-06', { amount: '1000000', currency: 'USD' });
+    expect((await yields())[0]).toBeCloseTo(expected, 12);
+  });
+
+  it('expects what is due where an account leaves dividends to what is entered, too', async () => {
+    const today = dateOfInstant(app.platform.clock.now());
+    const [{ symbol }] = await app.test.database.query<{ symbol: string }>(
+      `select s.symbol from corporate_action a join asset_symbol s using (world, asset_id)
+       where a.ex_date <= $1 and a.pay_date > $1 order by a.ex_date, s.symbol limit 1`,
+      [today],
+    );
+    await add('buy', '2022-01-05', { symbol, quantity: '1', price: '50', currency: 'USD' });
+    const before = await get('dividends');
+    expect(before.expected[0].exOn <= today && before.expected[0].payOn > today).toBe(true);
+    const [{ name, currency, lotMethod, archived, version }] = (await get('accounts')).items;
+    const body = { name, currency, lotMethod, archived, version, marketDividends: false };
+    expect((await ask('PUT', `accounts/${account()}`, { body })).status).toBe(200);
+    const after = await get('dividends');
+    expect([after.years, after.expected]).toEqual([[], before.expected]);
   });
 
   it('reports the sales of a year lot by lot, as a file too', async () => {

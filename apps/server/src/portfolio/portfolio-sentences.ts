@@ -11,6 +11,7 @@ const en = {
   noSuchDay: '“{{text}}” is a day that does not exist. Check the order of day and month.',
   kind: '“{{text}}” is an unknown type of row. Leave the row out and enter it by hand.',
   mappedKind: '“{{text}}” is an unknown type of row. Choose what it means under the columns.',
+  product: '“{{text}}” times the price is not the amount. Write decimals with a point: 1234.56.',
   side: '“{{text}}” is neither buy nor sell. Write one of the two.',
   pair: '“{{text}}” is not a known pair. Write it as BTC/USD.',
   otherSide: 'The other side of this trade is not in the file. Export a period that holds both.',
@@ -46,6 +47,7 @@ const en = {
   needPrice: 'Enter the price per unit or the total amount.',
   needAmount: 'How much was it? Enter a number such as 1234.56.',
   needCurrency: 'In which currency? Enter a code such as USD.',
+  currency: '“{{text}}” is not a currency. Write a code such as USD, EUR or BTC.',
   feeCurrency: 'In which currency was the fee? Enter a code such as USD.',
   instant: '“{{text}}” is not a day or instant since 1970.',
   future: 'That day is in the future.',
@@ -71,6 +73,8 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     noSuchDay: '« {{text}} » est un jour qui n’existe pas. Vérifiez l’ordre du jour et du mois.',
     kind: '« {{text}} » est un type de ligne inconnu. Laissez la ligne de côté et saisissez-la à la main.',
     mappedKind: '« {{text}} » est un type de ligne inconnu. Indiquez avec les colonnes ce qu’il veut dire.',
+    product:
+      '« {{text}} » multiplié par le cours ne donne pas le montant. Écrivez les décimales avec un point : 1234.56.',
     side: '« {{text}} » n’est ni « buy » ni « sell ». Écrivez l’un des deux.',
     pair: '« {{text}} » n’est pas une paire connue. Écrivez-la sous la forme BTC/USD.',
     otherSide:
@@ -109,6 +113,7 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     needPrice: 'Saisissez le cours unitaire ou le montant total.',
     needAmount: 'De quel montant s’agit-il ? Saisissez un nombre, par exemple 1234.56.',
     needCurrency: 'Dans quelle devise ? Saisissez un code, par exemple USD.',
+    currency: '« {{text}} » n’est pas une devise. Écrivez un code, par exemple USD, EUR ou BTC.',
     feeCurrency: 'Dans quelle devise étaient les frais ? Saisissez un code, par exemple USD.',
     instant: '« {{text}} » n’est ni un jour ni un instant depuis 1970.',
     future: 'Ce jour est dans le futur.',

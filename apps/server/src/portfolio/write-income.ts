@@ -51,8 +51,7 @@ export async function writeDividends(
   const all = valuedDividends(books, of.accounts);
   const byYear = [...Map.groupBy(all, ({ paidOn }) => yearOf(paidOn))].sort(([a], [b]) => b - a);
   const received = all.filter(({ paidOn }) => yearOf(paidOn) === year).toReversed();
-  const { held, total } = heldOn(books, of.accounts, today);
-  const assets = held.filter(({ unit }) => !isCash(unit));
+  const assets = heldOn(books, of.accounts, today).held.filter(({ unit }) => !isCash(unit));
   const expected = (
     await Promise.all(
       assets.map(async ({ unit, quantity }) => {
@@ -89,7 +88,7 @@ export async function writeDividends(
       value: amountText(one.value, base),
     })),
     expectedTotal: amountText(expectedTotal, base),
-    yield: shareOf(expectedTotal, total),
+    yield: shareOf(expectedTotal, sumDecimals(assets.flatMap(({ value }) => value ?? []))),
   };
 }
 

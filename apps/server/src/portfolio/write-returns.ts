@@ -187,14 +187,18 @@ export async function writePerformance(market: MarketService, books: OpenBooks, 
   const { unpriced, ...alike } = likenessOf(books, of.accounts, before.to);
   const { span, since, values, growth, asset, column } = await readSpan(market, books, of);
   const sum = (amounts: Float64Array) => amounts.reduce((all, amount) => all + amount, 0);
-  const [paidIn, takenOut] = [sum(values.paidIn), sum(values.takenOut)].map((amount) =>
-    toCents(amountOf(amount), base),
-  );
+  const [paidIn, takenOut, cameIn, wentOut] = [
+    values.paidIn,
+    values.takenOut,
+    values.cameIn,
+    values.wentOut,
+  ].map((amounts) => toCents(amountOf(sum(amounts)), base));
   const money = moneyWeighted(values);
   return {
     ...{ base, ...span, since, startValue: knownAmount(start, base), endValue: knownAmount(end, base) },
     ...{ paidIn: knownAmount(paidIn, base), takenOut: knownAmount(takenOut, base) },
-    gain: knownAmount(end.plus(takenOut).minus(start).minus(paidIn), base),
+    // Like the returns beside it: what has no price neither gains nor loses.
+    gain: knownAmount(end.plus(wentOut).minus(start).minus(cameIn), base),
     timeWeighted: timeWeighted(values),
     moneyWeighted: money.growth && { ...money.growth, otherYearly: [...money.otherYearly] },
     noMoneyWeighted: money.reason,

@@ -98,6 +98,8 @@ export const portfolioImportCalls = {
       problemCount: z.int(),
       /** Symbols that this market does not know: their rows are kept, without a price. */
       unknownSymbols: z.array(z.string()),
+      /** Codes that something was paid in and that this market has no rate for: such amounts have no value. */
+      unknownCurrencies: z.array(z.string()),
       /** The first 100 that would be added; their ids are not those they get. */
       items: z.array(transaction),
     }),

@@ -1,3 +1,4 @@
+import { CURRENCY_CODE } from '@auspex/market';
 import { z } from 'zod';
 import { instant, isoDate, market } from '../market/market-shapes.ts';
 import { dateOrInstant } from '../typed-shapes.ts';
@@ -12,7 +13,7 @@ export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{2,10}$/, 'A currency is a code such as USD, EUR or BTC.');
+  .regex(CURRENCY_CODE, 'A currency is a code such as USD, EUR or BTC.');
 
 /** An amount in its own currency. */
 export const moneyText = z.object({ amount: decimalText, currency: z.string() });
@@ -50,7 +51,7 @@ export const transactionKind = z.enum([
  * - deposit, withdrawal: amount and currency; or symbol and quantity, with what they had cost as amount and currency
  * - transfer: toAccountId with amount and currency, or with symbol and quantity
  * - fee: amount and currency, or symbol and quantity
- * - dividend: symbol, amount and currency (fee: tax withheld); or symbol, quantity, price and currency when it was
+ * - dividend: symbol, amount and currency (fee: tax withheld), interest without a symbol; or symbol, quantity, price and currency when it was
  *   paid in shares or coins
  * - split: symbol and ratio (new per old: 4 for 4-for-1, 0.1 for 1-for-10)
  * - merger: symbol, and toSymbol with ratio (new per old), or price and currency (cash for one share), or both: all

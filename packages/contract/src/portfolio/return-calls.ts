@@ -107,7 +107,10 @@ export const portfolioReturnCalls = {
       endValue: decimalText,
       paidIn: decimalText,
       takenOut: decimalText,
-      /** End value and what was taken out, less start value and what was paid in. */
+      /**
+       * End value and what was taken out, less start value and what was paid in. What gains or loses a price counts as
+       * paid in or taken out here, as in the returns.
+       */
       gain: decimalText,
       timeWeighted: growth.nullable(),
       /** What the money earned, for when it came and went; with other rates that fit too. */

@@ -1,4 +1,4 @@
-import { type Decimal, signOf, sumDecimals } from '@auspex/market';
+import { type Decimal, decimal, signOf, stepOfPlaces, sumDecimals } from '@auspex/market';
 import {
   EMPTY_DRAFT,
   type ImportDraft,
@@ -18,15 +18,53 @@ import { isMoneyCode, splitPair } from './money-codes.ts';
 export const BINANCE_TRADE_HEADINGS = ['Date(UTC)', 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'];
 export const BINANCE_STATEMENT_HEADINGS = ['UTC_Time', 'Account', 'Operation', 'Coin', 'Change'];
 
-/** `0.5BTC` as a number and a code. */
+const DIGITS = /^[\d.,]{1,40} ?$/;
+
+/**
+ * `0.5BTC` as a number and a code. Codes that may be meant come first: `12.51INCH` are 12.5 of `1INCH`, which only the
+ * pair says.
+ */
 function withCode(
   row: NamedRow,
   column: string,
+  codes: readonly string[] = [],
 ): { readonly value: Decimal; readonly code: string | undefined } {
-  const text = row.text(column);
-  const found = /^([\d.,]{1,40}) ?([A-Z][A-Z0-9]{0,19})?$/i.exec(text);
-  if (!found) throw new UnreadableRow('amount', { text, column });
-  return { value: readNumber(found[1], { column }), code: found[2]?.toUpperCase() };
+  const text = row.text(column).toUpperCase();
+  const meant = codes.find((code) => text.endsWith(code) && DIGITS.test(text.slice(0, -code.length)));
+  const found =
+    meant === undefined
+      ? /^([\d.,]{1,40}) ?([A-Z][A-Z0-9]{0,19})?$/.exec(text)
+      : [text, text.slice(0, -meant.length).trim(), meant];
+  if (!found) throw new UnreadableRow('amount', { text: row.text(column), column });
+  return { value: readNumber(found[1], { column }), code: found[2] };
+}
+
+/** What was traded and what was paid with it, by the pair and by the codes behind the numbers. */
+function tradedIn(row: NamedRow) {
+  const text = row.text('Pair').toUpperCase();
+  const split = splitPair(text, { coins: true });
+  const amount = withCode(row, 'Amount', split ? [split[1]] : []);
+  // Known by the amount, whatever else pairs may end with.
+  const byAmount =
+    amount.code !== undefined && text.endsWith(amount.code)
+      ? text.slice(0, -amount.code.length).replace(/[/_-]$/, '')
+      : undefined;
+  const executed = withCode(row, 'Executed', [byAmount ?? split?.[0] ?? '']);
+  const [base, quote] = [executed.code ?? split?.[0], amount.code ?? split?.[1]];
+  if (!base || !quote) throw new UnreadableRow('pair', { text: row.text('Pair'), column: 'Pair' });
+  return { base, quote, executed: executed.value, amount: amount.value };
+}
+
+const ONE_PERCENT = decimal('0.01');
+
+/** Refuses a number that was misread, such as one with a decimal comma: the price tells. */
+function checkProduct(row: NamedRow, { executed, amount }: Readonly<Record<'executed' | 'amount', Decimal>>) {
+  const price = row.number('Price');
+  if (!price || price.isZero()) return;
+  const off = executed.times(price).minus(amount).abs();
+  const lastDigit = stepOfPlaces(amount.decimalPlaces());
+  if (off.greaterThan(amount.times(ONE_PERCENT).plus(lastDigit)))
+    throw new UnreadableRow('product', { text: row.text('Executed'), column: 'Executed' });
 }
 
 export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
@@ -35,11 +73,9 @@ export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
     builder.read([row], () => {
       const kind = row.text('Side').toLowerCase();
       if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow('side', { text: kind, column: 'Side' });
-      const [executed, amount] = [withCode(row, 'Executed'), withCode(row, 'Amount')];
-      const pair = splitPair(row.text('Pair'), { coins: true });
-      const [base, quote] = [executed.code ?? pair?.[0], amount.code ?? pair?.[1]];
-      if (!base || !quote) throw new UnreadableRow('pair', { text: row.text('Pair'), column: 'Pair' });
-      const fee = row.text('Fee') === '' ? undefined : withCode(row, 'Fee');
+      const { base, quote, executed, amount } = tradedIn(row);
+      checkProduct(row, { executed, amount });
+      const fee = row.text('Fee') === '' ? undefined : withCode(row, 'Fee', [base, quote]);
       const draft: ImportDraft = {
         ...EMPTY_DRAFT,
         line: row.line,
@@ -47,8 +83,8 @@ export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
         identity: row.whole,
         kind,
         symbol: base,
-        quantity: sizeText(executed.value),
-        amount: sizeText(amount.value),
+        quantity: sizeText(executed),
+        amount: sizeText(amount),
         currency: quote,
         fee: sizeText(fee?.value),
         feeCurrency: sizeText(fee?.value) && (fee?.code ?? (row.text('Fee Coin').toUpperCase() || quote)),

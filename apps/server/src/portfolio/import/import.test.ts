@@ -91,6 +91,39 @@ describe('Binance', () => {
     ]);
   });
 
+  it('coins whose names begin with a digit: the pair says where the number ends', () => {
+    // 12.5 × 0.5 = 6.25, 50,000 × 0.0005 = 25, 3 × 1.7 = 5.1; a fee in USDT ends like the coin T.
+    const file = [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2024-03-01 10:00:00,1INCHUSDT,BUY,0.5000,12.51INCH,6.25000000USDT,0.00751INCH',
+      '2024-03-01 10:00:01,1000SATSUSDT,BUY,0.0005,50000.01000SATS,25.00000000USDT,0.02500000USDT',
+      '2024-03-01 10:00:02,1INCH/PLN,SELL,1.7,3.01INCH,5.1PLN,0.0001BNB',
+      '2024-03-01 10:00:03,TUSDT,BUY,0.02,50T,1USDT,0.001USDT',
+      '2024-03-01 10:00:04,BTCUSDT,BUY,60000,0.5 BTC,"30,000.00 USDT",0.0005 BTC',
+    ];
+    expect(toldAll(file)).toEqual([
+      '2024-03-01T10:00:00Z buy 12.5 1INCH 6.25 USDT fee 0.0075 1INCH',
+      '2024-03-01T10:00:01Z buy 50000 1000SATS 25 USDT fee 0.025 USDT',
+      '2024-03-01T10:00:02Z sell 3 1INCH 5.1 PLN fee 0.0001 BNB',
+      '2024-03-01T10:00:03Z buy 50 T 1 USDT fee 0.001 USDT',
+      '2024-03-01T10:00:04Z buy 0.5 BTC 30000 USDT fee 0.0005 BTC',
+    ]);
+  });
+
+  it('numbers that do not multiply to the amount are refused: one of them was misread', () => {
+    const { drafts, problems } = read([
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      // Decimals after a comma: 1.234 coins, and not 1,234.
+      '2024-03-01 10:00:00,ETHEUR,BUY,3000,"1,234ETH",3702EUR,0EUR',
+      // 0.00001234 × 1,000 = 0.01234, which is shown with two digits.
+      '2024-03-01 10:00:01,SHIBEUR,BUY,0.00001234,1000SHIB,0.01EUR,0EUR',
+    ]).reading;
+    expect(drafts.map(({ symbol }) => symbol)).toEqual(['SHIB']);
+    expect(problems.map(({ line, column, saying }) => [line, column, saying.code])).toEqual([
+      [2, 'Executed', 'product'],
+    ]);
+  });
+
   it('F11: equal rows in one second are as many trades, each with its fee', () => {
     const at = '2021-05-04 08:00:00';
     const file = [

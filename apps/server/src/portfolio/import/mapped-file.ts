@@ -57,11 +57,13 @@ const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   ['price', /^(price|unitprice|pricepershare|priceshare|kurs|preis|cours|prix|tradeprice|rate)$/],
   ['amount', /^(amount|total|value|gross|grossamount|betrag|montant|cost|subtotal|proceeds|netamount)$/],
-  ['currency', /^(currency|ccy|währung|devise|quote|pricecurrency|currencyprimary)$/],
+  ['currency', /^(currency|ccy|währung|devise|quote|pricecurrency|currencyprimary|currencytotal)$/],
   ['fee', /^(fee|fees|commission|gebühr|gebühren|frais|comm|commfee)$/],
   ['ratio', /^(ratio|splitratio)$/],
   ['note', /^(note|notes|comment|description|remark|bemerkung|libellé)$/],
   ['id', /^(id|tradeid|transactionid|orderid|reference|txid|ref)$/],
+  // Only where nothing says what the total is in.
+  ['currency', /^currencypriceshare$/],
 ];
 
 /** What most of the texts that leave no doubt say. */
@@ -79,13 +81,14 @@ function isDayFirst(text: string): boolean | undefined {
 
 /** A mapping as far as headings suggest one, and its rows how numbers and days are written. */
 export function proposeMapping(headings: readonly string[], rows: readonly NamedRow[]): ImportMapping {
-  const taken = new Set<ImportField>();
+  const usual = new Map<ImportField, string>();
+  for (const [field, pattern] of USUAL_HEADINGS) {
+    const heading = headings.find((one) => pattern.test(foldHeading(one)));
+    if (heading !== undefined && !usual.has(field)) usual.set(field, heading);
+  }
   const columns = headings.flatMap((heading) => {
-    const folded = foldHeading(heading);
-    const [field] = USUAL_HEADINGS.find(([one, usual]) => !taken.has(one) && usual.test(folded)) ?? [];
-    if (field === undefined) return [];
-    taken.add(field);
-    return [{ heading, field }];
+    const [field] = [...usual].find(([, one]) => one === heading) ?? [];
+    return field === undefined ? [] : [{ heading, field }];
   });
   const headingOf = (field: ImportField) => columns.find((column) => column.field === field)?.heading;
   const texts = (field: ImportField) => {
@@ -165,6 +168,25 @@ function withoutFee(
 }
 
 const TWO = decimal('2');
+const HUNDRED = decimal('100');
+
+/**
+ * Whether an amount says more than rounding that the price is another: it is one in another currency then, as brokers
+ * write it that have accounts in one currency only.
+ */
+function contradicts(
+  amount: Decimal | undefined,
+  { quantity, price }: { readonly quantity: Decimal | undefined; readonly price: Decimal | undefined },
+): boolean {
+  if (!quantity || !price || !amount || amount.isZero()) return false;
+  const off = quantity.times(price).abs().minus(amount.abs()).abs();
+  return off.times(HUNDRED).greaterThan(amount.abs());
+}
+
+/** Pence are written like pounds but for a small letter; their code is another. */
+function codeOf(text: string): string {
+  return text.trim() === 'GBp' ? 'GBX' : text.toUpperCase();
+}
 
 /** What leaves an account: files write it with a minus or without. */
 const MAY_LEAVE: Readonly<Record<'quantity' | 'amount', ReadonlySet<DraftKind>>> = {
@@ -204,13 +226,13 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     sign: signOf(quantity ?? amount ?? ZERO),
     quantity,
   });
-  const currency = (text('currency') || pair?.[1] || mapping.currency || '').toUpperCase() || null;
+  const currency = codeOf(text('currency') || pair?.[1] || mapping.currency || '') || null;
   const price = notBelowZero(number('price'), headingOf(mapping, 'price'));
   if (!MAY_LEAVE.quantity.has(kind)) notBelowZero(quantity, headingOf(mapping, 'quantity'));
   if (!MAY_LEAVE.amount.has(kind) && !isBelowZero(quantity))
     notBelowZero(amount, headingOf(mapping, 'amount'));
   const fee = sizeText(number('fee'));
-  const feeCurrency = fee && (text('feeCurrency').toUpperCase() || currency);
+  const feeCurrency = fee && (codeOf(text('feeCurrency')) || currency);
   const whole =
     feeCurrency === currency ? withoutFee(kind, { quantity, price, amount, fee: number('fee') }) : amount;
   const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
@@ -223,7 +245,7 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     kind,
     symbol: text('symbol') || pair?.[0] || null,
     quantity: cash ? null : sizeText(quantity),
-    price: cash ? null : sizeText(price),
+    price: cash || contradicts(whole, { quantity, price }) ? null : sizeText(price),
     amount: sizeText(cash ?? whole),
     currency,
     fee,

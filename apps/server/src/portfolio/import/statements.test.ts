@@ -123,6 +123,23 @@ describe('A file that is read by a mapping', () => {
     expect([other.amount, other.fee]).toEqual(['920', '5']);
   });
 
+  it('has a total in the currency of the account, and prices in that of the shares', () => {
+    const heading =
+      'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total';
+    const row = 'Market buy,2026-11-09 15:30:12,US0378331005,AAPL,Apple,2.5,185.50,USD,1.0950';
+    const [bought] = read(`${heading},Currency (Total),ID`, [`${row},423.52,EUR,EOF1`]);
+    // 2.5 × 185.50 = 463.75 dollars, which at 1.0950 are 423.52 euros: 185.50 is no price in euros.
+    expect(bought).toMatchObject({ quantity: '2.5', price: null, amount: '423.52', currency: 'EUR' });
+    // Older files of the same broker have no currency of the total, and no total under that name.
+    const [older] = read(heading.replace('Total', 'Total (EUR)'), [`${row},423.52`]);
+    expect(older).toMatchObject({ price: '185.5', amount: null, currency: 'USD' });
+  });
+
+  it('has prices in pence, which are no pounds', () => {
+    const [pence] = read('Date,Type,Symbol,Quantity,Price,Currency', ['2024-03-15,Buy,VOD,10,72.5,GBp']);
+    expect(pence.currency).toBe('GBX');
+  });
+
   it('has pairs that two coins could be meant by: they are refused instead of guessed', () => {
     const lines = ['DOTUSD', 'DOT/USD', 'BTCUSD', 'ARBUSD'].map((pair) => `2024-03-15,Buy,${pair},2,14`);
     const { drafts, problems } = readImport(

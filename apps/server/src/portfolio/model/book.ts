@@ -93,6 +93,7 @@ export class Book {
   }
 
   #bookDeclared(applied: Transaction): void {
+    if (applied.kind === 'dividend' && !this.#accounts.get(applied.accountId)?.marketDividends) return;
     const grown = this.#book(applied);
     const { accountId, day } = applied;
     if (applied.kind === 'split') {

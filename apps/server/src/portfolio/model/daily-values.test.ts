@@ -72,6 +72,22 @@ describe('Day by day', () => {
     expect(timeWeighted(values)?.total).toBeCloseTo(10 / 300, 12);
   });
 
+  it('what is paid for with something without a price comes in, and goes out where it is sold for it', () => {
+    const transactions = [
+      trade('buy', '2024-01-02', ['10 us:X', '5 ?:Z']),
+      trade('sell', '2024-01-04', ['4 us:X', '3 ?:Z']),
+    ];
+    const values = dailyValues(givenBook({ transactions, prices }), {
+      ...span,
+      to: parseIsoDate('2024-01-04'),
+    });
+    // 10 × 10; 10 × 11; 6 × 11 and 4 × 11 gone.
+    expect([...values.value]).toEqual([0, 100, 110, 66]);
+    expect([...values.cameIn]).toEqual([0, 100, 0, 0]);
+    expect([...values.wentOut]).toEqual([0, 0, 0, 44]);
+    expect(timeWeighted(values)?.total).toBeCloseTo(0.1, 12);
+  });
+
   it('the same money in a benchmark that moves like the portfolio is worth as much', () => {
     const book = givenBook({
       transactions: [deposit('2024-01-02', '100 USD'), buy],

@@ -125,9 +125,11 @@ function addEvent(
     const amount = worth(event);
     shift(amount, { cameIn: columns.paidIn, wentOut: columns.takenOut, i });
     shift(amount, { cameIn: columns.cameIn, wentOut: columns.wentOut, i });
-  } else if (event.kind === 'trade' && gappy.has(unit) && Number.isNaN(span.prices.near(unit, start))) {
-    // The money went into something without a price, or came out of it.
-    shift(-worth(event.paid), { ...columns, i });
+  } else if (event.kind === 'trade') {
+    const isUnpriced = (one: Unit) => gappy.has(one) && Number.isNaN(span.prices.near(one, start));
+    // The money went into something without a price, or came out of it; or something without a price was the money.
+    if (isUnpriced(unit)) shift(-worth(event.paid), { ...columns, i });
+    else if (isUnpriced(event.paid.unit)) shift(worth(event), { ...columns, i });
   }
 }
 

@@ -37,16 +37,14 @@ function daysBetween(from: IsoDate, to: IsoDate): number {
  */
 export class DeclaredActions {
   #actions: readonly CorporateAction[];
-  readonly #accounts: ReadonlyMap<string, BookAccount>;
   readonly recordedSplits: RecordedSplits;
   /** The days of recorded dividends by account and asset. */
   readonly #recordedDividends = new Map<string, IsoDate[]>();
   #next = 0;
   #through: IsoDate = '0001-01-01';
 
-  constructor({ accounts, actions }: CorporateActions, transactions: Iterable<Transaction>) {
+  constructor({ actions }: Pick<CorporateActions, 'actions'>, transactions: Iterable<Transaction>) {
     this.#actions = actions;
-    this.#accounts = new Map(accounts.map((account) => [account.id, account]));
     const splits: Split[] = [];
     for (const one of transactions) {
       if (one.kind === 'split') splits.push(one);
@@ -93,7 +91,6 @@ export class DeclaredActions {
       return { ...common, kind: 'split', ratio: decimalFromNumber(action.newPerOld) };
     }
     if (this.#isRecorded(action, accountId)) return undefined;
-    if (!this.#accounts.get(accountId)?.marketDividends) return undefined;
     const perShare = decimalFromNumber(action.amountPerShare);
     const { currency, exDate, payDate } = action;
     // No account is paid a fraction of a cent. Rounded here, every sum of payments is the same.

@@ -18,8 +18,9 @@ const YEAR_DAYS = 365;
 const SAME_PAYMENT_DAYS = 45;
 
 /**
- * Dividends of the next twelve months for what is held today: those that are declared, and otherwise what was paid a
- * year before, in today's shares.
+ * Dividends that are paid within the next twelve months for what is held today and goes ex from tomorrow on: those that
+ * are declared, and otherwise what was paid a year before, in today's shares. What went ex already is due to who held
+ * it then.
  */
 export function expectDividends(of: {
   readonly unit: Unit;
@@ -63,7 +64,7 @@ export function expectDividends(of: {
     })),
   ];
   return all
-    .filter(({ exOn }) => exOn <= addDays(today, YEAR_DAYS))
+    .filter(({ exOn, payOn }) => (payOn ?? exOn) <= addDays(today, YEAR_DAYS))
     .map((one) => ({ unit, quantity, ...one }))
     .sort((a, b) => (a.exOn < b.exOn ? -1 : 1));
 }

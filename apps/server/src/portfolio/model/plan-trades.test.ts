@@ -115,6 +115,27 @@ describe('Dividends of the next twelve months', () => {
     ]);
   });
 
+  it('end with what is paid within twelve months: of a quarterly payer, with the one that is due, four', () => {
+    const quarterly = [
+      ['2025-11-03', '2025-11-28'],
+      ['2026-02-02', '2026-02-27'],
+      ['2026-05-04', '2026-05-29'],
+      ['2026-08-03', '2026-08-31'],
+      ['2026-11-03', '2026-11-30'],
+    ];
+    const expected = (today: string) =>
+      expectDividends({
+        unit: id,
+        quantity: decimal('20'),
+        today: day(today),
+        actions: quarterly.map(([on, payDate]) => ({ ...paid(on, 0.1), payDate: day(payDate) })),
+      }).map(({ payOn }) => payOn);
+    // That of 2026-11-30 is due: whoever held the shares on the ex-date gets it, and it is listed with those.
+    const three = ['2027-02-27', '2027-05-29', '2027-08-31'];
+    expect(expected('2026-11-29')).toEqual(three);
+    expect(expected('2026-11-30')).toEqual([...three, '2027-11-30']);
+  });
+
   it('are twelve of a monthly payer: one that is declared stands in for one', () => {
     const months = Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-02`);
     const expected = expectDividends({

@@ -141,6 +141,8 @@ export const texts: TextsOf<typeof accountsText> = {
   line: 'Ligne {{line}} :',
   lineColumn: 'Ligne {{line}}, colonne « {{column}} » :',
   unknown: 'Symboles inconnus, conservés sans cours : {{symbols}}.',
+  unknownCurrencies:
+    'Aucun taux de change pour {{codes}} : ces montants n’ont pas de valeur. Vérifiez la colonne des devises de votre fichier.',
   unknownKinds: 'Pas compris : {{words}}. « Modifier les colonnes » permet de dire ce que cela signifie.',
   rows: 'Lignes à ajouter',
   'rows.first': 'Les {{count}} premières sont affichées.',

@@ -139,6 +139,8 @@ export const accountsText = defineMessages(
     line: 'Line {{line}}:',
     lineColumn: 'Line {{line}}, column “{{column}}”:',
     unknown: 'Unknown symbols, kept without a price: {{symbols}}.',
+    unknownCurrencies:
+      'No exchange rate for {{codes}}: these amounts have no value. Check the currency column of your file.',
     unknownKinds: 'Not understood: {{words}}. Choose “Change columns” to say what this means.',
     rows: 'Rows to be added',
     'rows.first': 'The first {{count}} are shown.',

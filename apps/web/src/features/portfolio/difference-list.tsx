@@ -1,4 +1,4 @@
-import { decimal, formatDate, formatExact, formatMoney, signOf } from '@auspex/market';
+import { decimal, formatDate, formatExact, formatFullPriceIn, roundAverage, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -62,7 +62,8 @@ function EndedRow({ item }: { readonly item: Differences['ended'][number] }) {
   const language = useLanguage();
   const { account, symbol, name, on, reason, quantity, lastPrice, closing } = item;
   const values = { account, symbol, name, date: formatDate(Date.parse(on), language) };
-  const price = lastPrice && formatMoney(decimal(lastPrice.amount), lastPrice.currency, language);
+  const price =
+    lastPrice && formatFullPriceIn(roundAverage(decimal(lastPrice.amount)), lastPrice.currency, language);
   return (
     <li>
       <div>

@@ -3,6 +3,7 @@ import { plainNumber } from '../../ui/forms/typed-number.ts';
 import { statementLines } from './account-dialogs.tsx';
 import {
   draftOf,
+  neededFields,
   newDraft,
   percentOf,
   plainRatio,
@@ -199,6 +200,20 @@ describe('a stored transaction that is changed', () => {
     expect(readDraft(draftOf(reward, 'en'), 'en')).toMatchObject({
       ok: true,
       wanted: { quantity: '3', price: '33.33', fee: '0.1', feeCurrency: 'DOT' },
+    });
+  });
+
+  it('may be interest, which no symbol pays', () => {
+    const interest = { ...stored, kind: 'dividend', symbol: null, quantity: null, price: null } as const;
+    const shown = draftOf({ ...interest, amount: '12.34', fee: null, feeCurrency: null }, 'en');
+    expect([takesField(shown, 'symbol'), neededFields(shown).includes('symbol')]).toEqual([true, false]);
+    expect(readDraft({ ...shown, note: 'Credit interest' }, 'en')).toMatchObject({
+      ok: true,
+      wanted: { kind: 'dividend', symbol: null, amount: '12.34', note: 'Credit interest' },
+    });
+    expect(readDraft({ ...shown, of: 'asset', quantity: '1', price: '3' }, 'en')).toEqual({
+      ok: false,
+      problems: { symbol: 'problem.symbol' },
     });
   });
 

@@ -1,4 +1,5 @@
 import {
+  CURRENCY_CODE,
   decimal,
   decimalFromNumber,
   formatExact,
@@ -115,7 +116,7 @@ const NEEDED: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset',
   withdrawal: { cash: ['amount', 'currency'], asset: ['symbol', 'quantity'] },
   transfer: { cash: ['toAccountId', 'amount', 'currency'], asset: ['toAccountId', 'symbol', 'quantity'] },
   fee: { cash: ['amount', 'currency'], asset: ['symbol', 'quantity'] },
-  dividend: { cash: ['symbol', 'amount', 'currency'], asset: ['symbol', 'quantity', 'price', 'currency'] },
+  dividend: { cash: ['amount', 'currency'], asset: ['symbol', 'quantity', 'price', 'currency'] },
   split: { cash: ['symbol', 'ratio'], asset: ['symbol', 'ratio'] },
   merger: { cash: ['symbol'], asset: ['symbol'] },
   delisting: { cash: ['symbol', 'price', 'currency'], asset: ['symbol', 'price', 'currency'] },
@@ -132,7 +133,8 @@ const OPTIONAL: Readonly<Record<TransactionKind, Readonly<Record<'cash' | 'asset
     withdrawal: { cash: ['fee', 'feeCurrency'], asset: ['amount', 'currency', 'fee', 'feeCurrency'] },
     transfer: { cash: ['fee', 'feeCurrency'], asset: ['fee', 'feeCurrency'] },
     fee: { cash: [], asset: [] },
-    dividend: { cash: ['fee', 'feeCurrency'], asset: ['fee', 'feeCurrency'] },
+    // Interest has no symbol.
+    dividend: { cash: ['symbol', 'fee', 'feeCurrency'], asset: ['fee', 'feeCurrency'] },
     split: { cash: [], asset: [] },
     merger: { cash: MERGED, asset: MERGED },
     delisting: { cash: [], asset: [] },
@@ -171,7 +173,6 @@ function isPositive(text: string): boolean {
 }
 
 const NUMBERS: readonly DraftField[] = ['quantity', 'price', 'amount', 'fee'];
-const CURRENCY = /^[A-Z0-9]{2,10}$/;
 
 function problemOf(
   field: DraftField,
@@ -189,7 +190,7 @@ function problemOf(
   if (field === 'ratio') return isPositive(value) ? null : 'problem.ratio';
   if (NUMBERS.includes(field)) return isPositive(value) ? null : 'problem.number';
   if (field === 'currency' || field === 'feeCurrency')
-    return CURRENCY.test(value) ? null : 'problem.currency';
+    return CURRENCY_CODE.test(value) ? null : 'problem.currency';
   return null;
 }
 

@@ -1,8 +1,8 @@
-import { decimal, formatDate, formatExact, formatMoney } from '@auspex/market';
+import { decimal, formatDate, formatExact, formatMoney, type Language } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
-import { marketText } from '../../shared/market/market.text.ts';
+import { type MarketTextKey, marketText } from '../../shared/market/market.text.ts';
 import { sectorName } from '../../shared/market/sector-name.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -14,11 +14,20 @@ import { Money, MoneyChange } from '../../ui/formats/money.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import { Fact, Facts } from '../../ui/screen/screen.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { roomyColumns, type TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './portfolio.module.css';
 import { type PortfolioTextKey, portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, SymbolLink, sortable, useRateText, Weight } from './portfolio-parts.tsx';
+import {
+  Amount,
+  Answer,
+  PriceAmount,
+  Quantity,
+  SymbolLink,
+  sortable,
+  useRateText,
+  Weight,
+} from './portfolio-parts.tsx';
 import { changeQuery, type Holding, type Holdings } from './portfolio-queries.ts';
 import { changeBars } from './why-card.tsx';
 
@@ -29,6 +38,68 @@ type T = Translate<PortfolioTextKey>;
 
 const symbolOf = ({ symbol }: Holding) => symbol;
 
+interface Words {
+  readonly t: T;
+  readonly tMarket: Translate<MarketTextKey>;
+  readonly language: Language;
+}
+
+/** What a tablet has no room for. */
+const ROOMY = ['name', 'cost', 'weight'];
+
+export function holdingColumns(
+  { t, tMarket, language }: Words,
+  base: string,
+): readonly TableColumn<Holding>[] {
+  const columns: readonly TableColumn<Holding>[] = [
+    {
+      id: 'symbol',
+      header: tMarket('column.symbol'),
+      kind: 'text',
+      value: symbolOf,
+      cell: (row) => <HeldName row={row} />,
+      widthPx: 150,
+    },
+    {
+      id: 'name',
+      header: tMarket('column.name'),
+      kind: 'text',
+      value: ({ name }) => name,
+      inCardHead: true,
+      widthPx: 170,
+    },
+    {
+      id: 'sector',
+      header: tMarket('column.sector'),
+      kind: 'choice',
+      value: ({ sector }) => sectorName(sector, language),
+      hidden: true,
+      widthPx: 150,
+    },
+    {
+      id: 'quantity',
+      header: t('column.quantity'),
+      kind: 'number',
+      value: ({ quantity }) => sortable(quantity),
+      cell: ({ quantity }) => <Quantity value={quantity} />,
+      widthPx: 104,
+    },
+    priceColumn(t),
+    ...moneyColumns(t, base),
+    {
+      id: 'weight',
+      header: t('column.weight'),
+      kind: 'number',
+      value: ({ weight }) => weight,
+      percent: true,
+      cell: ({ weight }) => <Weight value={weight} missing={t('noPrice')} />,
+      descendingFirst: true,
+      widthPx: 84,
+    },
+  ];
+  return roomyColumns(columns, ROOMY);
+}
+
 /** What is held, one asset a row; pressing one shows what its gain consists of. */
 export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
   const t = useText(portfolioText);
@@ -36,55 +107,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
   const language = useLanguage();
   const port = useSearchPort();
   const { base } = holdings;
-  const columns = useMemo(
-    (): readonly TableColumn<Holding>[] => [
-      {
-        id: 'symbol',
-        header: tMarket('column.symbol'),
-        kind: 'text',
-        value: symbolOf,
-        cell: (row) => <HeldName row={row} />,
-        widthPx: 150,
-      },
-      {
-        id: 'name',
-        header: tMarket('column.name'),
-        kind: 'text',
-        value: ({ name }) => name,
-        inCardHead: true,
-        widthPx: 170,
-      },
-      {
-        id: 'sector',
-        header: tMarket('column.sector'),
-        kind: 'choice',
-        value: ({ sector }) => sectorName(sector, language),
-        hidden: true,
-        widthPx: 150,
-      },
-      {
-        id: 'quantity',
-        header: t('column.quantity'),
-        kind: 'number',
-        value: ({ quantity }) => sortable(quantity),
-        cell: ({ quantity }) => <Quantity value={quantity} />,
-        widthPx: 104,
-      },
-      priceColumn(t),
-      ...moneyColumns(t, base),
-      {
-        id: 'weight',
-        header: t('column.weight'),
-        kind: 'number',
-        value: ({ weight }) => weight,
-        percent: true,
-        cell: ({ weight }) => <Weight value={weight} missing={t('noPrice')} />,
-        descendingFirst: true,
-        widthPx: 84,
-      },
-    ],
-    [t, tMarket, language, base],
-  );
+  const columns = useMemo(() => holdingColumns({ t, tMarket, language }, base), [t, tMarket, language, base]);
   return (
     <Card flush>
       <DataTable
@@ -175,7 +198,7 @@ function PriceCell({ row: { price, noPriceSince, lastTrade } }: { readonly row: 
         <span className="note">
           <RelativeDate at={price.at} />
         </span>
-        <Amount of={price} />
+        <PriceAmount of={price} />
       </span>
     );
   }
@@ -221,7 +244,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       hint: t('column.averageHint'),
       kind: 'number',
       value: ({ averagePrice }) => sortable(averagePrice?.amount),
-      cell: ({ averagePrice }) => <Amount of={averagePrice} missing={t('severalCurrencies')} />,
+      cell: ({ averagePrice }) => <PriceAmount of={averagePrice} missing={t('severalCurrencies')} />,
       hidden: true,
       widthPx: 112,
     },
@@ -293,12 +316,12 @@ function HoldingDetail({ row }: { readonly row: Holding }) {
         )}
         {row.averagePrice && (
           <Fact name={t('column.average')}>
-            <Amount of={row.averagePrice} />
+            <PriceAmount of={row.averagePrice} />
           </Fact>
         )}
         {row.lastTrade && (
           <Fact name={t('lastTrade', { date: day(row.lastTrade.on) })}>
-            <Amount of={row.lastTrade} />
+            <PriceAmount of={row.lastTrade} />
           </Fact>
         )}
         {row.rate && <Fact name={t('rate.name')}>{rateText(row.rate)}</Fact>}

@@ -31,7 +31,7 @@ export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: Pre
   const t = useText(accountsText);
   const [without, setWithout] = useState(false);
   const { preset, added, known, ignored, problemCount, problems, unknownKinds, unknownSymbols } = preview;
-  const { knownFrom, unread } = preview;
+  const { knownFrom, unread, unknownCurrencies } = preview;
   const blocked = added === 0 || (problemCount > 0 && !without);
   return (
     <>
@@ -79,6 +79,11 @@ export function PreviewStep({ preview, pending, onBack, onRemap, onImport }: Pre
       )}
       {unknownSymbols.length > 0 && (
         <p className="note">{t('unknown', { symbols: unknownSymbols.join(', ') })}</p>
+      )}
+      {unknownCurrencies.length > 0 && (
+        <FormMessage tone="info">
+          {t('unknownCurrencies', { codes: unknownCurrencies.join(', ') })}
+        </FormMessage>
       )}
       {added > 0 && <Items items={preview.items} all={added} />}
       {added === 0 && problemCount === 0 && <p role="status">{t('nothingNew')}</p>}
@@ -135,7 +140,7 @@ function Items({ items, all }: { readonly items: readonly Transaction[]; readonl
         header: tRows('price'),
         kind: 'number',
         value: ({ price }) => sortable(price),
-        cell: ({ price, currency }) => <Price value={price} {...(currency && { unit: currency })} />,
+        cell: ({ price, currency }) => <Price full value={price} {...(currency && { unit: currency })} />,
         widthPx: 110,
       },
       {

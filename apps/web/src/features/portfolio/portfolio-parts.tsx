@@ -3,8 +3,10 @@ import {
   decimal,
   formatDateTime,
   formatExact,
+  formatFullPriceIn,
   formatQuantity,
   formatShare,
+  roundAverage,
 } from '@auspex/market';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
@@ -112,6 +114,20 @@ export function Amount({
   missing?: string;
 }) {
   return of === null ? <Missing reason={missing} /> : <Money value={of.amount} currency={of.currency} />;
+}
+
+/** A price in its own currency, with the digits that values are computed with: two hide what a coin costs. */
+export function PriceAmount({
+  of,
+  missing,
+}: {
+  of: { amount: string; currency: string } | null;
+  missing?: string;
+}) {
+  const language = useLanguage();
+  if (of === null) return <Missing reason={missing} />;
+  const price = roundAverage(decimal(of.amount));
+  return <span data-numbers="">{formatFullPriceIn(price, of.currency, language)}</span>;
 }
 
 interface SymbolLinkProps {

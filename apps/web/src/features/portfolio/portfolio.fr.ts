@@ -190,7 +190,8 @@ export const texts: TextsOf<typeof portfolioText> = {
   'returns.title': 'Rendements',
   'returns.note': 'Du {{from}} au {{to}}',
   'returns.gain': 'Résultat',
-  'returns.gainHint': 'Valeur finale et retraits, moins valeur de départ et apports.',
+  'returns.gainHint':
+    'Valeur finale et retraits, moins valeur de départ et apports. Ce qui n’a pas de cours n’est pas compté, comme dans les rendements.',
   'returns.paidIn': 'Apports',
   'returns.takenOut': 'Retraits',
   'returns.benchmark': 'Rendement de {{symbol}}',

@@ -187,7 +187,8 @@ export const portfolioText = defineMessages(
     'returns.title': 'Returns',
     'returns.note': '{{from}} to {{to}}',
     'returns.gain': 'Gain',
-    'returns.gainHint': 'End value plus what was taken out, minus start value and what was paid in.',
+    'returns.gainHint':
+      'End value plus what was taken out, minus start value and what was paid in. Holdings without a price are left out, as in the returns.',
     'returns.paidIn': 'Paid in',
     'returns.takenOut': 'Taken out',
     'returns.benchmark': 'Return of {{symbol}}',

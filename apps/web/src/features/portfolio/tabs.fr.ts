@@ -30,6 +30,7 @@ export const texts: TextsOf<typeof tabsText> = {
   'kindHint.delisting': 'Toute la position de ce compte est soldée à sa dernière valeur.',
   symbol: 'Symbole',
   'symbol.hint': 'Par exemple AAPL ou BTC-USD.',
+  'symbol.optional': 'Par exemple AAPL. Laissez vide pour des intérêts.',
   'symbol.unknown': '{{symbol}} est inconnu ici. Il est conservé, mais sans cours.',
   account: 'Compte',
   'account.choose': 'Choisissez un compte',

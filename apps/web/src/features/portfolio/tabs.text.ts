@@ -31,6 +31,7 @@ export const tabsText = defineMessages(
     'kindHint.delisting': 'Your whole holding in this account is closed at its final value.',
     symbol: 'Symbol',
     'symbol.hint': 'Such as AAPL or BTC-USD.',
+    'symbol.optional': 'Such as AAPL. Leave empty for interest.',
     'symbol.unknown': '{{symbol}} is unknown here. It is kept, but has no price.',
     account: 'Account',
     'account.choose': 'Choose an account',

@@ -23,7 +23,7 @@ import { percentOf, readWeights, type WeightDraft } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, sortable, Weight } from './portfolio-parts.tsx';
+import { Answer, PriceAmount, Quantity, sortable, Weight } from './portfolio-parts.tsx';
 import {
   heldAt,
   refusalText,
@@ -220,7 +220,7 @@ function TradeTable({ trades }: { readonly trades: TargetTrades }) {
         header: t('column.price'),
         kind: 'number',
         value: ({ price }) => sortable(price.amount),
-        cell: ({ price }) => <Amount of={price} />,
+        cell: ({ price }) => <PriceAmount of={price} />,
         widthPx: 120,
       },
       {

@@ -250,18 +250,20 @@ function SymbolField({ draft, problem, onChange }: OneFieldProps) {
   const symbol = draft.symbol.trim().toUpperCase();
   const hit = hits.find((each) => codesOf(symbol).includes(each.symbol));
   const isUnknown = symbol !== '' && !pending && !hit;
+  const required = neededFields(draft).includes('symbol');
+  const hint = required ? 'symbol.hint' : 'symbol.optional';
   return (
     <>
       <TextField
         label={t('symbol')}
-        required
+        required={required}
         list={list}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         value={draft.symbol}
-        hint={hit?.name ?? (isUnknown ? t('symbol.unknown', { symbol }) : t('symbol.hint'))}
+        hint={hit?.name ?? (isUnknown ? t('symbol.unknown', { symbol }) : t(hint))}
         {...(problem && { error: problem })}
         onChange={({ target }) => onChange({ symbol: target.value.toUpperCase() })}
       />

@@ -1,4 +1,5 @@
 import { portfolioTransactionColumns } from '@auspex/contract/table';
+import { formatDate, type Language } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
@@ -41,9 +42,18 @@ const TITLE_ID = 'transactions-title';
 
 const idOf = ({ id }: Transaction) => id;
 
+/** A transaction in a few words: "Buy AAPL, 20 Nov 2026". */
+export function transactionName(
+  { kind, symbol, currency, day }: Pick<Transaction, 'kind' | 'symbol' | 'currency' | 'day'>,
+  { t, language }: { readonly t: T; readonly language: Language },
+): string {
+  return `${t(`kind.${kind}`)} ${symbol ?? currency ?? ''}, ${formatDate(Date.parse(day), language)}`;
+}
+
 /** Every transaction: filtered, changed, taken back, saved and brought in. */
 export function TransactionsPart() {
   const t = useText(tabsText);
+  const language = useLanguage();
   const { accounts, sight, open, fixedReason } = usePortfolio();
   const port = useSearchPort();
   const words = useMemo(
@@ -72,9 +82,7 @@ export function TransactionsPart() {
       <TableFrame
         label={t('title')}
         {...{ columns, source, views }}
-        rowName={({ day, kind, symbol, currency }) =>
-          `${t(`kind.${kind}`)} ${symbol ?? currency ?? ''}, ${day}`
-        }
+        rowName={(row) => transactionName(row, { t, language })}
         card={CARD}
         empty={{
           title: t('none'),
@@ -189,7 +197,7 @@ function figures(t: T): readonly TableColumn<Transaction>[] {
       header: t('price'),
       kind: 'number',
       value: ({ price }) => sortable(price),
-      cell: ({ price, currency: unit }) => <Price value={price} {...(unit && { unit })} />,
+      cell: ({ price, currency: unit }) => <Price full value={price} {...(unit && { unit })} />,
       widthPx: 118,
     },
     {
@@ -223,7 +231,7 @@ function RowActions({ row }: { readonly row: Transaction }) {
   const language = useLanguage();
   const { open, fixedReason } = usePortfolio();
   const { id, version, source } = row;
-  const name = `${t(`kind.${row.kind}`)} ${row.symbol ?? row.currency ?? ''}, ${row.day}`;
+  const name = transactionName(row, { t, language });
   const restore = usePortfolioChange(() => api.call('portfolio.restoreTransaction', { params: { id } }), {
     onDone: () => toasts.answer(t('restored'), { tone: 'success' }),
   });

@@ -30,6 +30,8 @@ type T = Translate<PortfolioTextKey>;
 /** What earned or lost something; the rest is money and shares that came and went. */
 const GAINS = ['price', 'currency', 'income', 'fee'] as const;
 
+export const isGain = (part: string) => GAINS.some((each) => each === part);
+
 interface BarsOf {
   readonly parts: Readonly<Record<(typeof PARTS)[number], string>>;
   readonly of: 'change' | 'gain';
@@ -42,7 +44,11 @@ export function changeBars({ parts, of, base }: BarsOf, { t, language }: { t: T;
   return {
     items: names
       .filter((part) => part === 'price' || Number(parts[part]) !== 0)
-      .map((part): Contribution => ({ name: t(`why.${part}`), value: Number(parts[part]) })),
+      .map(
+        (part): Contribution => ({
+          ...{ name: t(`why.${part}`), value: Number(parts[part]), neutral: !isGain(part) },
+        }),
+      ),
     totalLabel: t(of === 'gain' ? 'why.gain' : 'why.total'),
     // A sum of binary fractions is off by far less than the smallest unit.
     formatValue: (value: number) => formatMoney(Math.round(value * 1e8) / 1e8, base, language),
@@ -88,7 +94,7 @@ function Explained({ change }: { readonly change: Change }) {
           <Money value={end} currency={base} />
         </Fact>
         <Fact name={t('why.total')}>
-          <MoneyChange value={total} currency={base} />
+          <MoneyChange value={total} currency={base} isGain={false} />
         </Fact>
       </Facts>
       <ContributionBars
@@ -112,6 +118,12 @@ function Explained({ change }: { readonly change: Change }) {
   );
 }
 
+/** On a phone the total with every part that any row has, so that they add up there, too. */
+export function cardOf(items: readonly Pick<Row, (typeof PARTS)[number] | 'traded'>[]): readonly string[] {
+  const parts = [...PARTS, 'traded'] as const;
+  return ['total', ...parts.filter((part) => items.some((row) => Number(row[part]) !== 0))];
+}
+
 const unitOf = ({ unit, cash }: Row) => (cash ? `cash ${unit}` : unit);
 
 function WhyTable({ change }: { readonly change: Change }) {
@@ -128,7 +140,7 @@ function WhyTable({ change }: { readonly change: Change }) {
         id === 'start' || id === 'end' ? (
           <Money value={row[id]} currency={base} />
         ) : (
-          <MoneyChange value={row[id]} currency={base} />
+          <MoneyChange value={row[id]} currency={base} isGain={isGain(id)} />
         ),
       descendingFirst: true,
       hidden: id === 'unpriced' && items.every((row) => Number(row.unpriced) === 0),
@@ -147,6 +159,7 @@ function WhyTable({ change }: { readonly change: Change }) {
       ...(['start', 'end', 'total', ...PARTS, 'traded'] as const).map(money),
     ];
   }, [t, base, items]);
+  const card = useMemo(() => cardOf(items), [items]);
   return (
     <DataTable
       label={t('why.items')}
@@ -156,7 +169,7 @@ function WhyTable({ change }: { readonly change: Change }) {
       rowName={unitOf}
       searchParams={port}
       paramPrefix="w."
-      card={['total', 'price', 'currency', 'end']}
+      card={card}
       empty={{ title: t('why.none'), reason: t('why.noneWhy') }}
       fileName={`auspex-change-${change.from}-${change.to}`}
       toolbar={<h3>{t('why.items')}</h3>}

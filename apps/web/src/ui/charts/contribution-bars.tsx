@@ -6,6 +6,8 @@ export interface Contribution {
   readonly value: number;
   /** What the value was, such as RSI 28. */
   readonly note?: string;
+  /** Neither good nor bad, such as money paid in. */
+  readonly neutral?: boolean;
 }
 
 interface ContributionBarsProps {
@@ -23,7 +25,7 @@ export function ContributionBars({ label, items, formatValue, totalLabel }: Cont
   return (
     <table className={styles.bars} aria-label={label}>
       <tbody>
-        {items.map(({ name, value, note }) => (
+        {items.map(({ name, value, note, neutral }) => (
           <tr key={name}>
             <th scope="row">
               {name}
@@ -32,6 +34,7 @@ export function ContributionBars({ label, items, formatValue, totalLabel }: Cont
             <td className={styles.track} aria-hidden="true">
               <span
                 className={value >= 0 ? styles.up : styles.down}
+                data-neutral={neutral || undefined}
                 style={{ width: `${(Math.abs(value) / most) * 50}%` }}
               />
             </td>

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { MoneyChange } from '../../ui/formats/money.tsx';
+import { fittingColumns, shownColumns } from '../../ui/tables/use-table-model.ts';
+import { holdingColumns } from './holdings-table.tsx';
+import { portfolioText } from './portfolio.text.ts';
+import { PriceAmount } from './portfolio-parts.tsx';
+import { tabsText } from './tabs.text.ts';
+import { transactionName } from './transactions-part.tsx';
+import { changeBars, isGain } from './why-card.tsx';
+
+const words = (content: React.ReactNode) => renderToStaticMarkup(content).replace(/<[^>]+>/g, '');
+const t = (key: keyof typeof portfolioText.en) => portfolioText.en[key];
+
+describe('the price of a holding', () => {
+  it('has the digits that its value was computed with', () => {
+    const price = (amount: string) => words(<PriceAmount of={{ amount, currency: 'USD' }} />);
+    expect(price('0.00001132')).toBe('$0.00001132');
+    // 28,864.83 DOGE at 0.19799 are 5,714.95; at $0.20 they would be 5,772.97.
+    expect(price('0.19799')).toBe('$0.19799');
+    expect(price('250.32')).toBe('$250.32');
+  });
+
+  it('ends after eight digits where it is an average', () => {
+    expect(words(<PriceAmount of={{ amount: '0.333333333333333333', currency: 'USD' }} />)).toBe(
+      '$0.33333333',
+    );
+  });
+});
+
+describe('the holdings on a tablet', () => {
+  it('keep value and gain, and leave out what is less important', () => {
+    const columns = holdingColumns({ t, tMarket: (key) => key, language: 'en' }, 'USD');
+    const shown = shownColumns(fittingColumns(columns, true), undefined).map(({ id }) => id);
+    expect(shown).toEqual(
+      expect.arrayContaining(['symbol', 'quantity', 'price', 'value', 'gain', 'gainShare']),
+    );
+    // The table is 910 px wide in a window of 1024.
+    const widthPx = shown.reduce(
+      (sum, id) => sum + (columns.find((column) => column.id === id)?.widthPx ?? 0),
+      0,
+    );
+    expect(widthPx).toBeLessThanOrEqual(910);
+  });
+});
+
+describe('money that came and went', () => {
+  it('has its sign, but is neither gain nor loss', () => {
+    const paidIn = renderToStaticMarkup(<MoneyChange value="500" currency="USD" isGain={false} />);
+    expect(paidIn).toContain('+$500.00');
+    expect(paidIn).not.toContain('<svg');
+    expect(paidIn).not.toMatch(/class="[^"]*(up|down)/);
+    expect(['price', 'currency', 'income', 'fee'].every(isGain)).toBe(true);
+    expect(['flow', 'traded', 'unpriced', 'total'].some(isGain)).toBe(false);
+  });
+
+  it('is a bar in no colour of gains', () => {
+    const parts = {
+      ...{ price: '10.10', currency: '0', income: '0', fee: '0', flow: '-500', unpriced: '0' },
+    };
+    const { items } = changeBars({ parts, of: 'change', base: 'USD' }, { t, language: 'en' });
+    expect(items.map(({ name, neutral }) => [name, neutral])).toEqual([
+      [t('why.price'), false],
+      [t('why.flow'), true],
+    ]);
+  });
+});
+
+it('a transaction is named with its day in the format of the reader', () => {
+  const row = { kind: 'buy', symbol: 'AAPL', currency: 'USD', day: '2026-11-20' } as const;
+  expect(transactionName(row, { t: (key) => tabsText.en[key], language: 'en' })).toBe(
+    'Buy AAPL, 20 Nov 2026',
+  );
+  expect(transactionName(row, { t: (key) => tabsText.en[key], language: 'fr' })).toBe(
+    'Buy AAPL, 20 nov. 2026',
+  );
+});
