@@ -85,7 +85,7 @@ const subscriber = z.object({
 });
 
 const unsubscribed = z.object({
-  /** Null once the account is erased: only a keyed hash is left. */
+  /** Null once the account is erased, or a reader without one left a month ago: only a keyed hash is left. */
   email: z.string().nullable(),
   emails: z.boolean(),
   reason: z.enum(['asked', 'bounced', 'complained']),

@@ -1,3 +1,4 @@
+import { displayName } from '@auspex/contract';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { readAccessToken } from './access-token.ts';
@@ -15,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { callerFor, checkYourMailbox, requestSignUp } from './sign-up.ts';
 import { describeMember, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
-import { changeMember, findMember } from './store/member-store.ts';
+import { changeMember, findMember, type Member } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
 import { listSessions } from './store/session-store.ts';
 
@@ -81,6 +82,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A name that looks like a web address is kept where it has been for long, and not given anew. */
+function refuseLink(name: string | undefined, member: Member): void {
+  if (name === undefined || name === member.displayName) return;
+  const checked = displayName.safeParse(name);
+  if (checked.success) return;
+  const message = checked.error.issues[0]?.message ?? '';
+  throw new InvalidInput(message, [{ field: 'displayName', message }]);
+}
+
 /** The caller's own profile, roles and token. */
 export function profileCalls(accounts: Accounts): CallHandlers {
   const { database, audit } = accounts.platform;
@@ -99,7 +109,9 @@ export function profileCalls(accounts: Accounts): CallHandlers {
           { field: 'backgroundURL', message: 'not a picture of yours' },
         ]);
       }
-      if (refId !== undefined && refId !== (await memberOf(accounts, context)).refId) {
+      const before = await memberOf(accounts, context);
+      refuseLink(change.displayName, before);
+      if (refId !== undefined && refId !== before.refId) {
         throw new Conflict(
           'Your referral id was created at sign-up and cannot be changed.',
           'referral-id-fixed',

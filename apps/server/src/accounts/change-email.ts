@@ -33,7 +33,7 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
         to: email,
         language: member.language,
         data: {
-          ...{ memberId: member.id, email, name: member.displayName },
+          ...{ memberId: member.id, email },
           generation: member.linkGeneration,
         },
       },
@@ -49,11 +49,11 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
     throw new LinkWorn();
   await renewMailAllowance(accounts, tx, owner.email);
-  await accounts.platform.mailer.suppression.follow({ from: member.email, to: owner.email }, tx);
   await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at }).catch((error: unknown) => {
     // Somebody else took it at the same moment.
     throw isTaken(error, 'member_email_key') ? new LinkWorn() : error;
   });
+  await accounts.platform.mailer.suppression.follow({ from: member.email, to: owner.email }, tx);
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(
     {

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
 import { checkCode, consumeCode, dropCodes } from './mail-codes.ts';
+import { nameToGreet } from './mails/greeting.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { tellOwner } from './mails/tell-owner.ts';
@@ -74,7 +75,7 @@ export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
         template: resetMail,
         to: member.email,
         language: member.language,
-        data: { memberId: member.id, email: member.email, name: member.displayName },
+        data: { memberId: member.id, email: member.email, name: nameToGreet(member) },
       },
       tx,
     );
@@ -126,7 +127,7 @@ export async function changePassword(
     await closeChallenges(tx, member.id);
     await endSessionsIn(accounts, tx, { memberId: member.id, except: change.keepSession });
     const reset = change.secret !== null;
-    const data = { name: member.displayName, reset };
+    const data = { name: nameToGreet(member), reset };
     // A reset has confirmed the address.
     const isConfirmed = reset || member.emailVerifiedAt !== null;
     await tellOwner(accounts, tx, { member, template: passwordChangedMail, data, isConfirmed });

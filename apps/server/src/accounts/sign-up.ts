@@ -8,6 +8,7 @@ import { type LoginReason, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { takeMailAllowance } from './mail-allowance.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
+import { nameToGreet } from './mails/greeting.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import { hashPassword } from './password-hash.ts';
@@ -71,7 +72,7 @@ export async function sendVerification(accounts: Accounts, member: Member, tx: T
       template: verifyMail,
       to: member.email,
       language: member.language,
-      data: { memberId: member.id, email: member.email, name: member.displayName },
+      data: { memberId: member.id, email: member.email },
     },
     tx,
   );
@@ -92,7 +93,7 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
       template: welcomeMail,
       to: member.email,
       language: member.language,
-      data: { name: member.displayName, root: await accounts.latestRoot(tx) },
+      data: { name: nameToGreet(member), root: await accounts.latestRoot(tx) },
       idempotencyKey: `welcome:${member.id}`,
     },
     tx,
@@ -169,7 +170,7 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
         template: addressTakenMail,
         to: owner.email,
         language: owner.language,
-        data: { name: owner.displayName },
+        data: { name: nameToGreet(owner) },
       },
       tx,
     );

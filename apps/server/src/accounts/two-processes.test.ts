@@ -107,6 +107,26 @@ describe('two processes on one database', () => {
     own.close();
   });
 
+  it('ADM-2: end the live streams of a suspended member, also those of a personal token, and no others', async () => {
+    const [who, other] = [
+      await makeMember(first, 'suspended-script'),
+      await makeMember(first, 'not-suspended'),
+    ];
+    const admin = await makeMember(first, 'suspending-admin');
+    expect(await changeRole('admin grant', admin.email)).toBe(0);
+    await until(async () => (await as(first, admin)('GET', '/api/admin/jobs')).status === 200);
+    const { uid } = (await as(first, who)('GET', '/api/user')).body.user;
+    const { token } = await makeToken(who, ['market:read']);
+    const [ending, going] = [await follow(token), await follow(other.token)];
+    const reason = 'Chargeback without an answer';
+    expect((await as(first, admin)('POST', `/api/admin/members/${uid}/suspend`, { reason })).status).toBe(
+      200,
+    );
+    await until(ending.ended);
+    expect(going.ended()).toBe(false);
+    going.close();
+  });
+
   it('end the live streams of an admin who is none any more, and open no new one', async () => {
     const who = await makeMember(first, 'former-admin');
     expect(await changeRole('admin grant', who.email)).toBe(0);

@@ -3,6 +3,11 @@ import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import type { StoredFile } from '../platform/files/file-store.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 
+interface FilesParams {
+  Params: { '*': string };
+}
+type FilesRequest = FastifyRequest<FilesParams>;
+
 /** What everyone may see; all other files are served by their own modules. */
 const publicKeys = /^(images\/marketing\/[^/]+|user_pictures\/[^/]+\/(PFP|background))$/;
 /** The only types that a browser may show inline. */
@@ -20,10 +25,14 @@ async function find({ files }: Platform, key: string): Promise<StoredFile> {
   throw new NotFound();
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+/** What an admin puts into mails and articles: webmail and feed readers, which show it, are other sites. */
+const embeddedKeys = /^images\/marketing\//;
+
+function send(request: FilesRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
   const etag = `"${file.etag}"`;
   // A name may get another picture: clients revalidate, and are told when nothing changed.
   reply.header('etag', etag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  if (embeddedKeys.test(request.params['*'])) reply.header('cross-origin-resource-policy', 'cross-origin');
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return reply.code(304).send();
   if (!shown.has(file.contentType)) reply.header('content-disposition', 'attachment');
@@ -35,10 +44,8 @@ export const filesModule = defineModule({
   name: 'files',
   create: ({ platform }) => ({
     routes(app) {
-      app.get<{ Params: { '*': string } }>(
-        '/files/*',
-        { config: { access: 'public' } },
-        async (request, reply) => send(request, reply, await find(platform, request.params['*'])),
+      app.get<FilesParams>('/files/*', { config: { access: 'public' } }, async (request, reply) =>
+        send(request, reply, await find(platform, request.params['*'])),
       );
     },
   }),

@@ -13,7 +13,7 @@ import { addMarketingImages } from './marketing-images.ts';
 import { alreadyReadingMail } from './newsletter/mails/already-reading-mail.ts';
 import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter-mail.ts';
 import { unsubscribeLinkMail } from './newsletter/mails/unsubscribe-link-mail.ts';
-import { createNewsletter } from './newsletter/newsletter.ts';
+import { createNewsletter, forgetOldReaders } from './newsletter/newsletter.ts';
 import { newsletterCalls } from './newsletter/newsletter-calls.ts';
 import { createNewsletterChoice } from './newsletter/newsletter-choice.ts';
 import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';
@@ -41,6 +41,7 @@ export const publishingModule = defineModule({
       jobs: {
         'publishing.publish-articles': () => blog.publishDue(),
         'publishing.send-campaign': (run) => marketing.run(run),
+        'publishing.clean-up': () => forgetOldReaders(platform),
       },
       pages: [pages.page],
       start: () => addFirstArticles(platform, blog),

@@ -35,6 +35,8 @@ describe('AUTH-13: storage', () => {
     expect([sent.status, sent.body]).toEqual([200, { url: '/files/images/marketing/ann.png' }]);
     const shown = await app.call('GET', '/files/images/marketing/ann.png');
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    // Mails and feeds embed it: webmail and feed readers are other sites.
+    expect(shown.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const rows = await app.platform.audit.list({ limit: 5, action: 'admin.image.upload' });
     expect(rows).toMatchObject([{ subject: 'images/marketing/ann.png' }]);
   });

@@ -100,9 +100,18 @@ export function renderMailMarkdown(source: string, publicUrl: string): string {
   });
 }
 
-/** What an article says without its marks, for searching. */
+/** Markdown to be read as it is written, where an address of this site must be complete: `[more](/blog)`. */
+export function completeAddresses(source: string, publicUrl: string): string {
+  return source.replace(/(\]\(|\]: )\/(?!\/)/g, `$1${new URL('/', publicUrl).href}`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** What a text says without its marks, for searching and for lists. Only what begins a line parts words. */
 export function plainWords(html: string): string {
-  return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  const parted = html.replace(/<(?!\/?(?:a|em|strong|del|code)\b)/g, ' <');
+  return sanitizeHtml(parted, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .split(/\s/)
     .filter((word) => word !== '')
     .join(' ');

@@ -5,7 +5,19 @@ import { typedName } from '../typed-shapes.ts';
 /** Addresses are compared without case; 254 characters is the longest that mail can carry. */
 export const emailAddress = z.email().max(254);
 export const password = z.string().min(1).max(256);
-export const displayName = typedName(80);
+
+/** What mail programs make a link of: a protocol, `www.`, two words around a dot, one letter as in `t.co/x`. */
+const LINK = /:\/\/|www\.|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|[\p{L}\p{N}][.。．｡]\p{L}{2,24}\//iu;
+/** A name, in one line. Accounts from before names were checked may have one with a link. */
+export const storedName = typedName(80).overwrite((name) =>
+  name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+);
+/** A name that somebody gives now. It goes into mails, which must not carry links of others. */
+export const displayName = storedName.refine(
+  (name) => !LINK.test(name),
+  'A name must not look like a web address: leave out “://”, “www.” and dots inside words.',
+);
+
 /** A code from a mail link; a damaged one is answered like one that does not work any more. */
 export const oobCode = z.string().max(2000);
 export const message = z.object({ message: z.string() });

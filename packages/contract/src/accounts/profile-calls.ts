@@ -2,11 +2,12 @@ import { BASE_CURRENCIES, LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { phoneNumber, typedText } from '../typed-shapes.ts';
-import { displayName, referralId, sessionUser, signedIn, userDocument } from './account-shapes.ts';
+import { referralId, sessionUser, signedIn, storedName, userDocument } from './account-shapes.ts';
 
 const profileChange = z
   .object({
-    displayName,
+    /** The present one is always taken; another must not look like a web address. */
+    displayName: storedName,
     firstName: typedText().max(80).nullable(),
     lastName: typedText().max(80).nullable(),
     phoneNumber: phoneNumber.nullable(),

@@ -1,10 +1,21 @@
+import { displayName } from '@auspex/contract';
 import type { Language } from '@auspex/market';
+import type { Member } from '../store/member-store.ts';
 
 const hello: Record<Language, string> = { en: 'Hello', fr: 'Bonjour' };
 
-/** "Hello Ada," or just "Hello," for someone without a name. */
+/** "Hello Ada," or just "Hello," without a name, or with one from before names were checked that holds a link. */
 export function greeting(language: Language, name: string | null): string {
-  return name === null ? `${hello[language]},` : `${hello[language]} ${name},`;
+  const checked = displayName.safeParse(name);
+  return checked.success ? `${hello[language]} ${checked.data},` : `${hello[language]},`;
+}
+
+/** Anybody can sign up with anybody's address, and with any words as a name: only a confirmed account has one. */
+export function nameToGreet({
+  displayName: name,
+  emailVerifiedAt,
+}: Pick<Member, 'displayName' | 'emailVerifiedAt'>): string | null {
+  return emailVerifiedAt === null ? null : name;
 }
 
 /** The line under links that expire. */

@@ -9,7 +9,8 @@ import { greeting, linkLife, notYou } from './greeting.ts';
 export interface LinkMailData {
   readonly memberId: string;
   readonly email: string;
-  readonly name: string | null;
+  /** Only where the address is confirmed. */
+  readonly name?: string | null;
   /** Sent only while links of this generation may be sent. */
   readonly generation?: number;
 }
@@ -61,7 +62,7 @@ export function linkMail<Data extends LinkMailData>(mail: {
         publicUrl,
         subject: text.subject,
         heading: text.subject,
-        paragraphs: [`${greeting(language, data.name)} ${text.lead}`],
+        paragraphs: [`${greeting(language, data.name ?? null)} ${text.lead}`],
         button: { label: text.button, url: handlerLink(publicUrl, mail.kind, secret ?? '') },
         notes: [
           linkLife[language],

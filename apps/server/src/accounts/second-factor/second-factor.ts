@@ -165,10 +165,16 @@ export function confirmSecondFactor(accounts: Accounts, member: Member, code: st
   });
 }
 
+async function requireFactorOn(tx: Transaction, memberId: string): Promise<void> {
+  if (!(await store.hasSecondFactor(tx, memberId)))
+    throw new Conflict('Two-factor authentication is not on.', 'no-second-factor');
+}
+
 /** New recovery codes; the old ones stop working. */
 export function remakeRecoveryCodes(accounts: Accounts, member: Member): Promise<string[]> {
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
+    await requireFactorOn(tx, memberId);
     await accounts.platform.audit.record(
       { action: 'second-factor.codes', actorId: memberId, subject: null },
       tx,
@@ -182,6 +188,7 @@ export function remakeRecoveryCodes(accounts: Accounts, member: Member): Promise
 export function removeSecondFactor(accounts: Accounts, member: Member): Promise<void> {
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
+    await requireFactorOn(tx, memberId);
     await store.deleteFactor(tx, memberId);
     await accounts.platform.audit.record(
       { action: 'second-factor.off', actorId: memberId, subject: null },

@@ -1,3 +1,4 @@
+import { displayName } from '@auspex/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Accounts } from '../accounts.ts';
 import { defaultAvatar, makeRefId, welcomeMember } from '../sign-up.ts';
@@ -14,6 +15,13 @@ export type SocialOutcome =
   /** The address belongs to an account that this provider may not open on its own. */
   | { readonly outcome: 'account-exists' };
 
+/** The name at the provider, or what stands before the @; where that looks like a web address, without its dots. */
+function nameOf({ name }: ProviderProfile, email: string): string {
+  const given = name?.slice(0, 80) || (email.split('@')[0] ?? email);
+  const checked = displayName.safeParse(given);
+  return checked.success ? checked.data : given.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim();
+}
+
 async function addMember(
   accounts: Accounts,
   tx: Transaction,
@@ -23,7 +31,7 @@ async function addMember(
   const member = await insertMember(tx, {
     email,
     passwordHash: null,
-    displayName: profile.name?.slice(0, 80) || (email.split('@')[0] ?? email),
+    displayName: nameOf(profile, email),
     photoUrl: defaultAvatar,
     refId: makeRefId(),
     refBy: begun.refBy,

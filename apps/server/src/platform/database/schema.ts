@@ -92,7 +92,7 @@ export interface Schema {
   billing_event: {
     provider: string; eventId: string; transmissionId: string | null; subscriptionId: string | null;
     providerSubscriptionId: string | null; paymentId: string | null; at: Date; receivedAt: Date;
-    source: 'webhook' | 'list' | 'asked'; event: Json<unknown>; raw: string | null;
+    source: 'webhook' | 'list' | 'asked'; event: Json<unknown>;
   };
   blog_article: {
     id: Filled<string>; slug: string; content: Json<BlogContent>; search: string; tags: string[];
@@ -324,7 +324,7 @@ export interface Schema {
   };
   newsletter_reader: {
     email: string; language: Language; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
-    codeExpiresAt: Date | null; confirmedAt: Date | null; codeUsedAt: Date | null;
+    codeExpiresAt: Date | null; confirmedAt: Date | null; codeUsedAt: Date | null; mails: Filled<number>;
   };
   paper_account: {
     id: Filled<string>; memberId: string; world: string;
@@ -421,6 +421,9 @@ export interface Schema {
   };
   rate_window: {
     caller: Bytes; windowStart: BigInteger; used: number; endsAt: BigInteger;
+  };
+  receipt_counter: {
+    last: BigInteger; isOnly: Filled<boolean>;
   };
   recovery_code: {
     memberId: string; codeHash: Bytes; usedAt: Date | null;

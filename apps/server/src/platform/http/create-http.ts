@@ -264,7 +264,14 @@ function databaseChecks({ platform: { config, database, bus } }: HttpOptions): R
 /** Of a longer address, the log shows the beginning. */
 const loggedAddressLength = 300;
 
-/** One log line and one measurement per answered request, with the secrets removed from the query. */
+/** Without what was searched for: that may be somebody's name or address, which must not outlive them here. */
+function loggedAddress(url: string): string {
+  const [path = '', query = ''] = url.slice(0, loggedAddressLength).split('?', 2);
+  const names = query.split('&').map((parameter) => parameter.split('=', 1)[0]);
+  return scrubText(query === '' ? path : `${path}?${names.join('&')}`);
+}
+
+/** One log line and one measurement per answered request. */
 function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
@@ -276,7 +283,7 @@ function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): 
           requestId: request.id,
           method: request.method,
           route,
-          url: scrubText(request.url.slice(0, loggedAddressLength)),
+          url: loggedAddress(request.url),
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime * 10) / 10,
           ...(request.identity ? { member: request.identity.memberId } : {}),

@@ -246,4 +246,11 @@ export const jobTable = {
     retries: 5,
     singleton: false,
   },
+  'publishing.clean-up': {
+    summary: 'Forgets newsletter addresses never confirmed in 30 days, and those of readers who left.',
+    schedule: '50 3 * * *',
+    timeoutSeconds: 5 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
 } as const satisfies Readonly<Record<string, JobSettings>>;

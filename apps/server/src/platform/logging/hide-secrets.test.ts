@@ -11,6 +11,8 @@ const repeated = [
   '"password\\',
   '-----BEGIN PRIVATE KEY',
   'Bearer ',
+  'a%40',
+  'a@b.',
   ' ',
 ];
 
@@ -31,6 +33,13 @@ describe('Text from outside in the log', () => {
     ['x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln y', `x ${hidden} y`],
     ['{"inner":"{\\"newPassword\\":\\"hunter2\\"}"}', `{"inner":"{\\"newPassword\\":\\"${hidden}\\"}"}`],
     [`/feeds/earnings/${'Ab-_'.repeat(10)}.ics`, `/feeds/earnings/${hidden}.ics`],
+    ['/admin?q=ada.b%2Bc%40mail.example.com&page=1', `/admin?q=${hidden}&page=1`],
+    ['550 5.1.1 <ada+news@mail.example>: no such user', `550 5.1.1 <${hidden}>: no such user`],
+    ['{"to":"ada@example.org"}', `{"to":"${hidden}"}`],
+    [
+      'at node_modules/@noble/hashes/sha2.js and pkg@1.2.3',
+      'at node_modules/@noble/hashes/sha2.js and pkg@1.2.3',
+    ],
     ['/x?code=123456&y=1', `/x?code=${hidden}&y=1`],
     ['-----BEGIN RSA PRIVATE KEY-----\nMIIE', hidden],
   ])('loses its secrets: %j', (text, shown) => {

@@ -113,6 +113,8 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
     /("[a-z_-]{0,32}(?:password|secret|token|api_?key|passphrase)\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}")[^"\\]+/gi,
     `$1${hidden}`,
   ],
+  // Mail addresses, also encoded: they must not outlive their owner's account here.
+  [/[\w.+%'-]{1,64}(?:@|%40)[\w.-]{1,255}\.[a-z]{2,24}/gi, hidden],
   // The address of a calendar feed is its key.
   [/(\/feeds\/[a-z]{1,20}\/)[\w-]{20,100}/g, `$1${hidden}`],
   [/-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----[^"]*/g, hidden],
@@ -121,10 +123,11 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** What every pattern needs somewhere; most texts contain none of it and are done after one check. */
 const worthALook =
-  /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\//i;
+  /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\/|@|%40/i;
 
 /**
- * A text without bearer tokens, secrets in query strings, passwords in addresses, or JSON fields named as secrets.
+ * A text without bearer tokens, secrets in query strings, passwords in addresses, JSON fields named as secrets, or mail
+ * addresses.
  */
 export function scrubText(text: string): string {
   if (!worthALook.test(text)) return text;

@@ -63,6 +63,11 @@ export interface Suppression {
   isSuppressed(email: string): Promise<boolean>;
   /** Which of these want none; for counting before a campaign. */
   suppressedAmong(emails: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Whether a stranger may have this address asked if it wants mail: not after its owner has called a mail spam, and
+   * not for a month after the mailbox was found dead.
+   */
+  mayBeAsked(email: string): Promise<boolean>;
   /** Notes that a mail came back, and stops marketing mail to an address that takes none. */
   noteBounce(bounce: Bounce): Promise<void>;
 }

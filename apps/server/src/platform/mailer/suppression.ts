@@ -32,17 +32,20 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
     return new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []));
   }
 
+  /** An address that nobody here has is not stored: it may be that of an account that was erased. */
   async function stop(email: string, reason: Reason, sql: Sql): Promise<void> {
     const [hash, address] = [hashOf(email), normaliseAddress(email)];
     // Two at once may meet in either; after a change of the key only the address is the same.
     const added = await sql.query(
-      `insert into unsubscribed (email_hash, email, reason) values ($1, $2, $3) on conflict do nothing returning 1`,
+      `insert into unsubscribed (email_hash, email, reason)
+       values ($1, case when is_kept_address($2) then $2 end, $3) on conflict do nothing returning 1`,
       [hash, address, reason],
     );
     if (added.length > 0) return;
     // Who asked not to be written to, or complained, has done so, whatever came back before or comes back later.
     await sql.query(
-      `update unsubscribed set emails = true, at = now(), email = coalesce(email, $2),
+      `update unsubscribed set emails = true, at = now(),
+         email = coalesce(email, case when is_kept_address($2) then $2 end),
          reason = case when reason = 'asked' or $3 = 'bounced' then reason else $3 end
         where email_hash = $1 or email = $2`,
       [hash, address, reason],
@@ -84,6 +87,7 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
       return (await suppressedAmong([email])).size > 0;
     },
     suppressedAmong,
+    mayBeAsked: (email) => mayBeAsked(database, { hash: hashOf(email), address: normaliseAddress(email) }),
   };
 }
 
@@ -109,6 +113,18 @@ async function findWish(
     .where((row) => row.or([row('emailHash', '=', hash), row('email', '=', address)]))
     .executeTakeFirst();
   return wish?.reason ?? null;
+}
+
+async function mayBeAsked(
+  sql: Sql,
+  { hash, address }: { readonly hash: Buffer; readonly address: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from unsubscribed where emails and (email_hash = $1 or email = $2)
+       and (reason = 'complained' or reason = 'bounced' and at > now() - interval '30 days')`,
+    [hash, address],
+  );
+  return rows.length === 0;
 }
 
 /** Servers repeat the address in what they say; it must not outlive an erasure here. */

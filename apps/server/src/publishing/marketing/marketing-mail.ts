@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@auspex/market';
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
 import { type MailContent, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
 import { isConfirmed } from '../newsletter/newsletter-store.ts';
-import { renderMailMarkdown } from '../render-markdown.ts';
+import { completeAddresses, plainWords, renderMailMarkdown } from '../render-markdown.ts';
 import { findMarketingMail } from './marketing-store.ts';
 
 /** The outbox holds the id for every recipient and the text for none; a test mail is stored with its text. */
@@ -25,12 +25,13 @@ export function renderMarketingMail(
   const language = mailLanguage(texts, context.language);
   const text = texts[language];
   if (text === undefined) throw new MailNotNeeded('The e-mail has no text.');
+  const html = renderMailMarkdown(text.message, context.publicUrl);
   return layoutMail({
     ...{ language, publicUrl: context.publicUrl, unsubscribeUrl: context.unsubscribeUrl },
     ...{ subject: text.subject, heading: text.subject, paragraphs: [] },
     // Markdown is made to be read as it is written.
-    body: { html: renderMailMarkdown(text.message, context.publicUrl), text: text.message },
-    preview: text.message,
+    body: { html, text: completeAddresses(text.message, context.publicUrl) },
+    preview: plainWords(html),
   });
 }
 

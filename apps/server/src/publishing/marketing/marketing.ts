@@ -140,7 +140,8 @@ export class Marketing {
     const { recipients, ...left } = await this.audience(segment, emails);
     if (recipients.length === 0) return { id: null, recipients: 0, ...left };
     const day = new Date(this.#platform.clock.now()).toISOString().slice(0, 10);
-    const id = idOf([day, text.subject, text.message, ...emails.toSorted()]);
+    const addresses = [...new Set(emails.map(normaliseAddress))].toSorted();
+    const id = idOf([day, text.subject, text.message, ...addresses]);
     const known = await findMarketingMail(this.#platform.database, id);
     if (known !== null) return { id, recipients: known.recipients, ...left };
     await this.#write({ id, segment, texts: { [LANGUAGES[0]]: text } }, recipients, sender);

@@ -1,5 +1,5 @@
 import type { Language } from '@auspex/market';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 
@@ -8,10 +8,12 @@ export interface NewsletterReader {
   readonly email: string;
   readonly language: Language;
   readonly mailedAt: Date | null;
+  /** How many mails in a row went there because somebody typed the address. */
+  readonly mails: number;
   readonly confirmedAt: Date | null;
 }
 
-const columns = ['email', 'language', 'mailedAt', 'confirmedAt'] as const;
+const columns = ['email', 'language', 'mailedAt', 'mails', 'confirmedAt'] as const;
 
 /**
  * Records that somebody asked, and locks the row so that a double click causes one mail. Anybody can type the address
@@ -39,7 +41,10 @@ export async function noteWish(
 }
 
 export async function noteMailed(sql: Sql, email: string, at: Date): Promise<void> {
-  await sql.query('update newsletter_reader set mailed_at = $2 where email = $1', [email, at]);
+  await sql.query('update newsletter_reader set mailed_at = $2, mails = mails + 1 where email = $1', [
+    email,
+    at,
+  ]);
 }
 
 /** Stores the hash of a new code, which invalidates earlier ones; false if nobody asked with this address. */
@@ -71,7 +76,8 @@ export async function findByCode(
  */
 export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<void> {
   await sql.query(
-    'update newsletter_reader set confirmed_at = $2, code_used_at = $2, mailed_at = null where email = $1',
+    `update newsletter_reader set confirmed_at = $2, code_used_at = $2, mailed_at = null, mails = 0
+      where email = $1`,
     [email, at],
   );
 }
@@ -95,4 +101,25 @@ export async function findAddress(
 /** Forgets those who asked before an instant and never confirmed. */
 export async function forgetUnconfirmed(sql: Sql, before: Date): Promise<void> {
   await sql.query('delete from newsletter_reader where confirmed_at is null and asked_at < $1', [before]);
+}
+
+/**
+ * Forgets the addresses of those who left before an instant and have no account here. Who has asked again since may
+ * still confirm. What keeps mail from them, the keyed hash of the address, stays.
+ */
+export async function forgetLeft(tx: Transaction, before: Date): Promise<void> {
+  const rows = await tx.query(
+    `update unsubscribed u set email = null
+       from (select email_hash, email from unsubscribed where email is not null and emails and at < $1) as had
+      where u.email_hash = had.email_hash
+        and not exists (select from member m where m.email = had.email and m.email_verified_at is not null)
+        and not exists (select from newsletter_reader r where r.email = had.email and r.asked_at >= $1)
+      returning had.email`,
+    [before],
+  );
+  const emails = rows.map(({ email }) => email);
+  await tx.query('delete from newsletter_reader where email = any($1)', [emails]);
+  await tx.query('update marketing_recipient set email = null, queued = true where email = any($1)', [
+    emails,
+  ]);
 }
