@@ -121,6 +121,7 @@ async function turnOnSecondFactor(page: Page, site: Site, who: Credentials): Pro
   await press(page, text.setUp);
   const question = questionOf(page, text);
   assert.equal(await question.getByLabel('Code').count(), 0);
+  await question.locator('input[name=password]:focus').waitFor();
   await prove(page, text, { password: who.password });
   const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{32}$/ }).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret.trim()) });

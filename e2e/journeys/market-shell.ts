@@ -5,7 +5,14 @@ import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { expectCalm } from '../layout-shift.ts';
 import { openPage, untilReady } from '../open-page.ts';
-import { hasMarket, openAsNewcomer, signInAsAdmin } from './market-visitors.ts';
+import {
+  beginTwice,
+  expectShownBefore,
+  hasMarket,
+  openAsNewcomer,
+  signInAsAdmin,
+  untilInvited,
+} from './market-visitors.ts';
 
 const visitor = { width: 1440, height: 900, theme: 'dark', member: true, alone: true } as const;
 
@@ -189,9 +196,9 @@ async function timeMachine({ browser, site }: JourneyTools): Promise<void> {
 
 async function firstHour(tools: JourneyTools): Promise<void> {
   const { page, errors, close } = await openAsNewcomer(tools, '/portfolio', visitor);
-  const invitation = page.getByRole('region', { name: 'Welcome to Auspex' });
-  await invitation.getByRole('button', { name: 'Get started' }).click();
-  const start = page.getByRole('dialog', { name: 'Welcome to Auspex' });
+  await expectShownBefore(page, '**/api/closed-notices');
+  const invitation = await untilInvited(page);
+  const start = await beginTwice(page, invitation);
   const choices = start.locator('button[aria-pressed]');
   await choices.first().waitFor();
   const chosen = [
@@ -220,22 +227,22 @@ async function firstHour(tools: JourneyTools): Promise<void> {
   await close();
 }
 
-/** The invitation is there before the screen is painted, and what was skipped stays away on the next device. */
+/** The invitation pushes no screen down, and what was skipped stays away on the next device. */
 async function skippedForGood(tools: JourneyTools): Promise<void> {
   const { page, errors, close } = await openAsNewcomer(tools, '/relative_volume?list=all', visitor);
-  const invitation = page.getByRole('region', { name: 'Welcome to Auspex' });
-  await invitation.waitFor();
   await page.locator('tr[data-place="0"]').waitFor();
   await expectCalm(page);
+  const invitation = await untilInvited(page);
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/closed-notices/first-hour'));
   await invitation.getByRole('button', { name: 'Skip' }).click();
   assert.equal((await kept).status(), 200);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith('auspex.first-hour')) localStorage.removeItem(key);
     }
   });
-  await page.reload();
+  await page.goto(`${tools.site.address}/relative_volume?list=all`);
   await untilReady(page);
   await page.locator('tr[data-place="0"]').waitFor();
   assert.equal(await invitation.count(), 0, 'the account remembers');

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
 import type { JourneyTools } from '../journey.ts';
 import { type OpenPage, openPage, untilReady, type Visitor } from '../open-page.ts';
 import { ask, mailsTo, PATIENCE_MS, type Site } from '../site.ts';
@@ -44,6 +45,47 @@ export async function openAsNewcomer(tools: JourneyTools, path: string, visitor:
   await opened.page.reload();
   await untilReady(opened.page);
   return opened;
+}
+
+/** The title of the screen can be seen as soon as it is there, while a request has no answer. */
+export async function expectShownBefore(page: Page, request: string): Promise<void> {
+  await page.route(request, () => undefined);
+  await page.reload();
+  const look = await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading && getComputedStyle(heading).visibility;
+  });
+  assert.equal(await look.jsonValue(), 'visible', `the screen waits for ${request}`);
+  await page.unroute(request);
+  await page.reload();
+  await untilReady(page);
+}
+
+/** The invitation to the guided start, which comes with the next screen where it was not known at the first. */
+export async function untilInvited(page: Page): Promise<Locator> {
+  const invitation = page.getByRole('region', { name: 'Welcome to Auspex' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+    for (const screen of ['News', 'Portfolio']) {
+      if (await invitation.isVisible()) return invitation;
+      await menu.getByRole('link', { name: screen, exact: true }).first().click();
+      await page.waitForTimeout(500);
+    }
+  }
+  throw new Error('The guided start was never offered.');
+}
+
+/** Opens the guided start, closes it as any window, finds the focus where it was, and opens it again. */
+export async function beginTwice(page: Page, invitation: Locator): Promise<Locator> {
+  const begin = invitation.getByRole('button', { name: 'Get started' });
+  await begin.click();
+  const start = page.getByRole('dialog', { name: 'Welcome to Auspex' });
+  await start.waitFor();
+  await page.keyboard.press('Escape');
+  await start.waitFor({ state: 'hidden' });
+  assert.equal(await begin.evaluate((button) => button === document.activeElement), true);
+  await begin.click();
+  return start;
 }
 
 /** Signs this installation's admin in; false if nobody has configured one. */

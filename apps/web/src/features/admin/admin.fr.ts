@@ -197,6 +197,7 @@ export const texts: TextsOf<typeof adminText> = {
   'audit.filter.didExample': 'member.suspended',
   'audit.filter.from': 'Du',
   'audit.filter.to': 'Au',
+  'audit.filter.noDay': 'Ce n’est pas une date.',
   'audit.filter.use': 'Afficher',
   'audit.filter.clear': 'Tout afficher',
   'audit.filter.export': 'Tout télécharger en CSV',

@@ -198,6 +198,7 @@ export const adminText = defineMessages(
     'audit.filter.didExample': 'member.suspended',
     'audit.filter.from': 'From',
     'audit.filter.to': 'To',
+    'audit.filter.noDay': 'Not a date.',
     'audit.filter.use': 'Show',
     'audit.filter.clear': 'Show all',
     'audit.filter.export': 'Download all of these as CSV',

@@ -10,7 +10,8 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Change } from '../../ui/formats/change.tsx';
+import { Change, Directed } from '../../ui/formats/change.tsx';
+import { formatTone } from '../../ui/formats/format-tone.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
@@ -127,7 +128,7 @@ export function TonePart({ symbol, market }: OfSymbol & { readonly market: Marke
   const t = useText(breakdownText);
   const language = useLanguage();
   const query = useQuery(toneQuery(symbol, useAsOf()));
-  const tone = (value: number) => formatNumber(value, 2, language);
+  const tone = (value: number) => formatTone(value, language);
   const all = pathTo('sentimentAnalysis', { country: market });
   return (
     <Card title={t('tone.title')} actions={<More href={all}>{t('tone.all')}</More>}>
@@ -152,7 +153,9 @@ export function TonePart({ symbol, market }: OfSymbol & { readonly market: Marke
                 )}
               </Fact>
               <Fact name={t('tone.stories')}>{formatNumber(own.n, 0, language)}</Fact>
-              <Fact name={t('tone.change')}>{change === null ? <Missing /> : tone(change)}</Fact>
+              <Fact name={t('tone.change')}>
+                {change === null ? <Missing /> : <Directed text={tone(change)} />}
+              </Fact>
             </Facts>
             {!enough && <p className={`note ${styles.little}`}>{t('tone.little')}</p>}
           </>

@@ -145,23 +145,21 @@ function PerformanceTable({
     ];
   }, [t, tm, language, spans, sector, symbol]);
   return (
-    <>
-      <DataTable
-        label={t('performance.title')}
-        columns={columns}
-        rows={items}
-        rowId={({ name }) => name}
-        rowName={({ name }) => name}
-        searchParams={port}
-        paramPrefix="against."
-        card={['1m', '3m', 'ytd', '1y', '3y', '5y']}
-        empty={{ title: t('performance.title'), reason: t('price.none') }}
-        fileName={`auspex-performance-${symbol}`}
-        maxHeight="none"
-        tools="file"
-      />
-      <ProvenanceLine provenance={provenance} />
-    </>
+    <DataTable
+      label={t('performance.title')}
+      columns={columns}
+      rows={items}
+      rowId={({ name }) => name}
+      rowName={({ name }) => name}
+      searchParams={port}
+      paramPrefix="against."
+      card={['1m', '3m', 'ytd', '1y', '3y', '5y']}
+      empty={{ title: t('performance.title'), reason: t('price.none') }}
+      fileName={`auspex-performance-${symbol}`}
+      maxHeight="none"
+      tools="file"
+      footer={<ProvenanceLine provenance={provenance} />}
+    />
   );
 }
 

@@ -241,6 +241,7 @@ function ChartPicture(props: PictureProps) {
       {...{ title, summary, columns, makeRows, fileName, fileComing, heightPx, controls }}
       rowId={({ at }) => String(model.bars.time[at])}
       onImage={saveImage}
+      kind="statistic"
     >
       {children}
     </ChartFrame>

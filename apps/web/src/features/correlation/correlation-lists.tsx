@@ -138,7 +138,7 @@ export function DiversifierList({ table, onAdd }: DiversifierListProps) {
               kind: 'text' as const,
               value: () => null,
               cell: ({ symbol }: Diversifier) => (
-                <Button size="small" icon="plus" onClick={() => onAdd(symbol)}>
+                <Button size="small" kind="quiet" icon="plus" onClick={() => onAdd(symbol)}>
                   {t('add')}
                 </Button>
               ),

@@ -1,4 +1,4 @@
-import { formatRange, type Language, MINUS } from '@auspex/market';
+import { formatRange, type Language } from '@auspex/market';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
@@ -12,6 +12,7 @@ import { Gauge } from '../../ui/charts/gauge.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis } from '../../ui/charts/value-axis.ts';
 import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
+import { formatTone } from '../../ui/formats/format-tone.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
@@ -205,16 +206,6 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
       simulated={provenance.simulated}
     />
   );
-}
-
-/** A tone from −1 to 1 with its sign; zero has none. */
-export function formatTone(value: number, locale: Language, places = 2): string {
-  const digits = Math.abs(value).toLocaleString(locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
-  if (!/[1-9]/.test(digits)) return digits;
-  return `${value > 0 ? '+' : MINUS}${digits}`;
 }
 
 interface ToneProps {

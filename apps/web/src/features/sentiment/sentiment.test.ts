@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatTone } from '../../ui/formats/format-tone.ts';
 import { splitTitle } from './counted-texts.tsx';
-import { formatTone } from './mood-panels.tsx';
 import { sentimentText } from './sentiment.text.ts';
 import { verdictKey } from './study-panel.tsx';
 

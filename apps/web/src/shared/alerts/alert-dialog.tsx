@@ -49,14 +49,14 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const t = useText(alertsText);
   const language = useLanguage();
   const last = useLastPrice(wish.symbol);
-  const [given] = useState(() => draftOf(wish));
+  const [given] = useState(() => draftOf(wish, language));
   const [draft, setDraft] = useState(given);
   const unsaved = useUnsaved(draft !== given);
   const close = () => unsaved.ask(onClose);
   const [tried, setTried] = useState(false);
   const { symbol, alert } = wish;
   const subject = subjectOf(wish);
-  const filled = withLastPrice(draft, last);
+  const filled = withLastPrice(draft, last, language);
   const condition = conditionOf(filled, language);
   const expiresAt = expiryOf(draft.until);
   const asked = isProblem(condition) ? null : { symbol, condition, frequency: draft.frequency };

@@ -28,8 +28,10 @@ describe('the form of an alert', () => {
   ];
 
   it.each(conditions)('ALERT-20: shows a saved condition and gives the same one back: %o', (condition) => {
-    const draft = draftOf({ symbol: 'AAPL', market: 'us', preset: condition });
-    expect([conditionOf(draft, 'en'), conditionOf(draft, 'fr')]).toEqual([condition, condition]);
+    const draftIn = (language: 'en' | 'fr') =>
+      draftOf({ symbol: 'AAPL', market: 'us', preset: condition }, language);
+    expect(conditionOf(draftIn('en'), 'en')).toEqual(condition);
+    expect(conditionOf(draftIn('fr'), 'fr')).toEqual(condition);
   });
 
   it.each([
@@ -46,8 +48,18 @@ describe('the form of an alert', () => {
     expect([readNumber(text, 'en'), readNumber(text, 'fr')]).toEqual([english, french]);
   });
 
+  it('ALERT-20: writes every figure as the language does', () => {
+    const draft = draftOf({ symbol: 'AAPL', market: 'us' }, 'fr');
+    expect(draft.tone.level).toBe('0,4');
+    expect(withLastPrice(draft, 250.32, 'fr').price.level).toBe('250,32');
+    expect(withLastPrice(draft, 61_234.5, 'fr').price.level).toBe('61234,5');
+    expect(withLastPrice(draft, 0.000_000_25, 'en').price.level).toBe('0.00000025');
+    const level = { kind: 'price', is: 'above', level: 0.5 } as const;
+    expect(draftOf({ symbol: 'AAPL', market: 'us', preset: level }, 'fr').price.level).toBe('0,5');
+  });
+
   it('ALERT-22: names what is missing', () => {
-    const draft = draftOf({ symbol: 'AAPL', market: 'us' });
+    const draft = draftOf({ symbol: 'AAPL', market: 'us' }, 'en');
     expect(conditionOf(draft, 'en')).toBe('problem.level');
     expect(conditionOf({ ...draft, price: { is: 'above', level: 'abc' } }, 'en')).toBe('problem.level');
     const move = {
@@ -68,13 +80,14 @@ describe('the form of an alert that is changed', () => {
 
   const draftFor = (change: Partial<Alert>) => {
     const alert = { condition: { kind: 'earnings' }, channels: {}, expiresAt: null, ...change } as Alert;
-    return draftOf({ symbol: 'AAPL', market: 'us', alert });
+    return draftOf({ symbol: 'AAPL', market: 'us', alert }, 'en');
   };
 
   it('ALERT-20: keeps how often a saved alert fires, and suggests every time for a new one', () => {
     expect(draftFor({ frequency: 'once' }).frequency).toBe('once');
     expect(draftFor({ condition: { kind: 'signal', to: 'buy' }, frequency: 'bar' }).frequency).toBe('bar');
-    expect(draftOf({ symbol: 'AAPL', market: 'us', preset: { kind: 'earnings' } }).frequency).toBe('every');
+    const earnings = { symbol: 'AAPL', market: 'us', preset: { kind: 'earnings' } } as const;
+    expect(draftOf(earnings, 'en').frequency).toBe('every');
   });
 
   it.each([
@@ -98,9 +111,9 @@ describe('the form of an alert that is changed', () => {
   });
 
   it('ALERT-22: puts the last price where nothing was written yet, not where the price was deleted', () => {
-    const draft = draftOf({ symbol: 'AAPL', market: 'us' });
-    expect(withLastPrice(draft, 12.5).price.level).toBe('12.5');
+    const draft = draftOf({ symbol: 'AAPL', market: 'us' }, 'en');
+    expect(withLastPrice(draft, 12.5, 'en').price.level).toBe('12.5');
     const emptied = { ...draft, price: { ...draft.price, level: '' } };
-    expect(withLastPrice(emptied, 12.5).price.level).toBe('');
+    expect(withLastPrice(emptied, 12.5, 'en').price.level).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { type Language, parseDate } from '@auspex/market';
-import { readNumber } from '../../ui/forms/typed-number.ts';
+import { numberField, readNumber } from '../../ui/forms/typed-number.ts';
 import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
 
 type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
@@ -46,7 +46,7 @@ export interface AlertDraft {
 const RSI: IndicatorChoice = { indicator: 'rsi', parameters: { length: 14 }, output: 'rsi' };
 const SMA: IndicatorChoice = { indicator: 'sma', parameters: { length: 50 }, output: 'sma' };
 
-const empty: AlertDraft = {
+const empty = (language: Language): AlertDraft => ({
   kind: 'price',
   price: { is: 'crosses', level: null },
   change: { is: 'falls', by: '5', bars: '1' },
@@ -54,13 +54,13 @@ const empty: AlertDraft = {
   signal: { to: 'any' },
   range: { horizon: 'delta_30' },
   volume: { times: '3' },
-  tone: { is: 'either', level: '0.4' },
+  tone: { is: 'either', level: numberField(0.4, language) },
   screen: null,
   frequency: 'once',
   mail: true,
   push: true,
   until: '',
-};
+});
 
 /** What an alert is about: a symbol, or the name of a saved screen. */
 export function subjectOf({ symbol, screen, alert }: AlertWish): string | null {
@@ -68,34 +68,38 @@ export function subjectOf({ symbol, screen, alert }: AlertWish): string | null {
 }
 
 /** The form for a wish: the alert that is changed, a preset, or a price to fill in. */
-export function draftOf({ alert, preset }: AlertWish): AlertDraft {
+export function draftOf({ alert, preset }: AlertWish, language: Language): AlertDraft {
   const base = alert
     ? {
-        ...{ ...empty, ...alert.channels, frequency: alert.frequency },
+        ...{ ...empty(language), ...alert.channels, frequency: alert.frequency },
         until: alert.expiresAt ? localDay(alert.expiresAt) : '',
       }
-    : empty;
+    : empty(language);
   const condition = alert?.condition ?? preset;
   if (!condition) return base;
-  const draft = withCondition(base, condition);
+  const draft = withCondition(base, condition, (value) => numberField(value, language));
   const isRare = condition.kind === 'signal' || condition.kind === 'earnings' || condition.kind === 'screen';
   return isRare && !alert ? { ...draft, frequency: 'every' } : draft;
 }
 
-function withCondition(base: AlertDraft, condition: AlertCondition): AlertDraft {
+function withCondition(
+  base: AlertDraft,
+  condition: AlertCondition,
+  written: (value: number) => string,
+): AlertDraft {
   const draft = { ...base, kind: condition.kind };
   switch (condition.kind) {
     case 'price':
-      return { ...draft, price: { is: condition.is, level: String(condition.level) } };
+      return { ...draft, price: { is: condition.is, level: written(condition.level) } };
     case 'change': {
       const { is, by, bars } = condition;
-      return { ...draft, change: { is, by: String(Math.round(by * 10_000) / 100), bars: String(bars) } };
+      return { ...draft, change: { is, by: written(Math.round(by * 10_000) / 100), bars: written(bars) } };
     }
     case 'indicator': {
       const { left, is, right } = condition;
       const against =
         'value' in right
-          ? { against: 'value' as const, value: String(right.value) }
+          ? { against: 'value' as const, value: written(right.value) }
           : { against: 'indicator' as const, right };
       return { ...draft, indicator: { ...base.indicator, left, is, ...against } };
     }
@@ -104,9 +108,9 @@ function withCondition(base: AlertDraft, condition: AlertCondition): AlertDraft 
     case 'range':
       return { ...draft, range: { horizon: condition.horizon } };
     case 'volume':
-      return { ...draft, volume: { times: String(condition.times) } };
+      return { ...draft, volume: { times: written(condition.times) } };
     case 'tone':
-      return { ...draft, tone: { is: condition.is, level: String(condition.level) } };
+      return { ...draft, tone: { is: condition.is, level: written(condition.level) } };
     case 'screen':
       return { ...draft, screen: condition };
     default:
@@ -171,9 +175,9 @@ export function conditionOf(draft: AlertDraft, language: Language): AlertConditi
 }
 
 /** The last price is suggested until something is written. */
-export function withLastPrice(draft: AlertDraft, last: number | null): AlertDraft {
+export function withLastPrice(draft: AlertDraft, last: number | null, language: Language): AlertDraft {
   if (draft.price.level !== null || last === null) return draft;
-  return { ...draft, price: { ...draft.price, level: String(last) } };
+  return { ...draft, price: { ...draft.price, level: numberField(last, language) } };
 }
 
 /** The day of an instant where the member is. */

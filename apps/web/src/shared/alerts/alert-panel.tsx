@@ -103,7 +103,7 @@ function Inbox({ onOpen }: { readonly onOpen: () => void }) {
 function placeOf(condition: Firing['condition']): string | null {
   if (condition.kind === 'order') return `${pathTo('portfolio')}?tab=orders&order=${condition.orderId}`;
   if (condition.kind === 'screen') return `${pathTo('screener')}?screen=${condition.screenId}`;
-  return condition.kind === 'key' ? pathTo('manageApiKeys') : null;
+  return condition.kind === 'key' || condition.kind === 'key-refused' ? pathTo('manageApiKeys') : null;
 }
 
 /** What happened; leads on to the symbol, the screen, the order or the keys. */

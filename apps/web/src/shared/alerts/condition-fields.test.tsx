@@ -5,7 +5,7 @@ import { ConditionFields } from './condition-fields.tsx';
 
 describe('the fields of a move', () => {
   it('ALERT-22: say what is wrong where it is wrong, and only there', () => {
-    const draft = { ...draftOf({ symbol: 'AAPL', market: 'us' }), kind: 'change' as const };
+    const draft = { ...draftOf({ symbol: 'AAPL', market: 'us' }, 'en'), kind: 'change' as const };
     for (const problem of ['problem.by', 'problem.bars'] as const) {
       const shown = renderToStaticMarkup(
         <ConditionFields {...{ draft, problem }} priceHint={undefined} onChange={() => undefined} />,

@@ -7,6 +7,16 @@ interface ModalProps {
   readonly dismissable?: boolean;
 }
 
+const FIELD =
+  'form :is(input:not([type="file"], [type="radio"]:not(:checked)), select, textarea):enabled:not([tabindex="-1"])';
+
+/** Its first field, else its title: Enter must not find the button that closes it. */
+function focusInside(dialog: HTMLDialogElement): void {
+  const inside =
+    dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector<HTMLElement>('[data-title]');
+  inside?.focus();
+}
+
 /**
  * What every window over the page is: the browser's own modal dialog, which keeps the focus inside and gives it back
  * afterwards, and which Esc and a press beside it close. Spread it over the `<dialog>`.
@@ -19,6 +29,7 @@ export function useModal({ open = true, onClose, dismissable = true }: ModalProp
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
+    focusInside(dialog);
     return () => dialog.close();
   }, [open]);
   const isItself = ({ target }: SyntheticEvent) => target === ref.current;

@@ -14,7 +14,7 @@ interface ChangeProps {
 type Direction = 'up' | 'down' | 'flat';
 
 /** By what is shown, not by what was measured: +0.00% is neither gain nor loss. */
-function directionOf(text: string): Direction {
+export function directionOf(text: string): Direction {
   if (text.startsWith('+')) return 'up';
   return text.startsWith(MINUS) ? 'down' : 'flat';
 }

@@ -12,6 +12,13 @@ export function plainNumber(text: string, language: Language): string {
   return tight.includes('.') ? tight : tight.replace(',', '.');
 }
 
+/** A number as it stands in a field before anybody types: all its digits, which the language reads back as the same. */
+export function numberField(value: number, language: Language): string {
+  return value
+    .toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 })
+    .replace('\u2212', '-');
+}
+
 /** A number as the language writes it, or else as another one does; not a number for anything else. */
 export function readNumber(text: string, language: Language): number {
   const read = [language, ...LANGUAGES]

@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, parseDate } from '@auspex/market';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { type Address, anyText, useAddress } from '../../../shared/navigation/us
 import { Button } from '../../../ui/button/button.tsx';
 import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -42,7 +43,8 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       header: t('audit.actor'),
       kind: 'choice',
       value: (entry) => entry.actorId ?? t('audit.system'),
-      widthPx: 200,
+      // An id in full.
+      widthPx: 296,
     },
     {
       id: 'subject',
@@ -103,6 +105,8 @@ async function idOf(about: string): Promise<string> {
   return items.find(({ email }) => email === text)?.id ?? '00000000-0000-0000-0000-000000000000';
 }
 
+const isDay = (text: string) => text === '' || parseDate(text) !== undefined;
+
 /** The filter as the server takes it; days are UTC, the last one is included. */
 async function queryOf({ did, about, from, to }: Wanted): Promise<Query> {
   return {
@@ -132,23 +136,31 @@ function AuditFilter({ address }: { readonly address: Address<typeof auditAddres
   const t = useText(adminText);
   const { values, set } = address;
   const [draft, setDraft] = useState(values);
-  const field = (name: keyof Wanted) => ({
+  const [tried, setTried] = useState(false);
+  const field = (name: 'about' | 'did') => ({
     label: t(`audit.filter.${name}`),
     value: draft[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  const day = (name: 'from' | 'to') => ({
+    label: t(`audit.filter.${name}`),
+    value: draft[name],
+    ...(tried && !isDay(draft[name]) && { error: t('audit.filter.noDay') }),
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   });
   return (
     <form
       className={styles.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        set(draft);
+        setTried(true);
+        if (isDay(draft.from) && isDay(draft.to)) set(draft);
       }}
     >
       <TextField {...field('about')} maxLength={254} placeholder={t('audit.filter.aboutExample')} />
       <TextField {...field('did')} maxLength={100} placeholder={t('audit.filter.didExample')} />
-      <TextField {...field('from')} type="date" />
-      <TextField {...field('to')} type="date" />
+      <DateField {...day('from')} />
+      <DateField {...day('to')} />
       <div className={styles.filterEnd}>
         <Button type="submit" kind="primary" icon="filter">
           {t('audit.filter.use')}

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { Progress } from '../../../ui/progress/progress.tsx';
 import styles from './blog-admin.module.css';
@@ -14,7 +15,7 @@ export function PictureField(props: {
   readonly onUploaded: (url: string) => void;
 }) {
   const t = useText(blogAdminText);
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = async (file: File) => {
@@ -30,11 +31,16 @@ export function PictureField(props: {
   };
   return (
     <div className={styles.picture}>
-      <label htmlFor={id}>{props.label}</label>
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {props.label}
+      </Button>
       <input
-        id={id}
+        ref={input}
+        className="visually-hidden"
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
+        aria-label={props.label}
+        tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';

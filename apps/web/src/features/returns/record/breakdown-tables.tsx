@@ -1,7 +1,7 @@
 import { formatMonth, formatNumber, formatPercent, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
-import { Change } from '../../../ui/formats/change.tsx';
+import { Change, directionOf } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
@@ -97,10 +97,14 @@ export function ExitsTable({ detail }: { readonly detail: RecordDetail }) {
   );
 }
 
-function Monthly({ value, language }: { readonly value: number | null; readonly language: Language }) {
+const TONES = { up: styles.gain, down: styles.loss, flat: undefined };
+
+export function Monthly({ value }: { readonly value: number | null }) {
   const t = useText(recordText);
+  const language = useLanguage();
   if (value === null) return <Missing reason={t('months.none')} />;
-  return <span className={value < 0 ? styles.loss : styles.gain}>{formatPercent(value, 1, language)}</span>;
+  const text = formatPercent(value, 1, language);
+  return <span className={TONES[directionOf(text)]}>{text}</span>;
 }
 
 function monthColumns(t: T, language: Language): TableColumn<YearOfReturns>[] {
@@ -121,7 +125,7 @@ function monthColumns(t: T, language: Language): TableColumn<YearOfReturns>[] {
         kind: 'number',
         value: ({ months }) => months[month] ?? null,
         percent: true,
-        cell: ({ months }) => <Monthly value={months[month] ?? null} language={language} />,
+        cell: ({ months }) => <Monthly value={months[month] ?? null} />,
         widthPx: 66,
       }),
     ),
@@ -156,6 +160,7 @@ export function MonthsTable({ detail, curves }: { readonly detail: RecordDetail;
         rowName={({ year }) => String(year)}
         paramPrefix="months."
         tools="file"
+        boxed
         empty={{ title: t('months.title'), reason: t('exits.none') }}
         fileName={`auspex-returns-by-month-${detail.market}-${detail.series.kind}`}
       />

@@ -13,6 +13,7 @@ export type Column = TableColumn<ListedSignal>;
 
 export interface ColumnRequest extends AssetWords {
   readonly t: Translate<SignalsTextKey>;
+  readonly coins: boolean;
   readonly horizon: Horizon;
   readonly fee: FeeInForce;
   /** The end of the scale that all ranges share. */

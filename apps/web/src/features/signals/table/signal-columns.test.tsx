@@ -10,17 +10,20 @@ vi.mock('../../../shared/api/api.ts', () => ({ api: {} }));
 vi.mock('../../../shared/api/public-api.ts', () => ({ publicApi: {} }));
 vi.mock('../../../shared/session/http-auth-calls.ts', () => ({ httpAuthCalls: {} }));
 
-const columns = signalColumns({
+const request = {
   t: (key) => key,
   market: (key) => key,
   language: 'en',
+  coins: false,
   horizon: 20,
   fee: { assumed: 15, paid: 25 },
   widestMove: 0.2,
   open: () => undefined,
   scored: true,
   baseRates: { 5: null, 20: 0.57, 60: null },
-});
+} satisfies Parameters<typeof signalColumns>[0];
+
+const columns = signalColumns(request);
 
 function figureOf(id: string, signal: SignalRow) {
   const column = columns.find((each) => each.id === id);
@@ -37,6 +40,14 @@ function withGate(gate: 'open' | 'shut', netEdge: number | null): SignalRow {
 const words = (element: React.ReactNode) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '');
 
 describe('a row of the signals', () => {
+  it('has room for the price of a coin of which a dollar buys ten thousand', () => {
+    const width = (coins: boolean) =>
+      signalColumns({ ...request, coins }).find(({ id }) => id === 'price')?.widthPx;
+    // Measured in the browser: "0.00001130" with the padding of its cell takes 94 px, with four more digits 120.
+    expect(width(true)).toBeGreaterThanOrEqual(120);
+    expect(width(false)).toBe(90);
+  });
+
   it('has no number at all where there is too little evidence', () => {
     const young = sampleSignal(24);
     expect(young.enough).toBe(false);

@@ -10,7 +10,7 @@ import { type Column, type ColumnRequest, chosenColumns } from './chosen-columns
 /** Room for words of 12 px, which are longer in some languages. */
 const roomFor = (words: string, besidePx = 0) => Math.ceil(words.length * 5.9) + 24 + besidePx;
 
-function priceColumns({ t, market }: ColumnRequest): Column[] {
+function priceColumns({ t, market, coins }: ColumnRequest): Column[] {
   return [
     {
       id: 'price',
@@ -18,7 +18,8 @@ function priceColumns({ t, market }: ColumnRequest): Column[] {
       kind: 'number',
       value: ({ quote }) => quote?.last ?? null,
       cell: ({ asset, quote }) => <QuoteCell symbol={asset.symbol} given={quote} show="price" />,
-      widthPx: 90,
+      // A coin may cost a hundred-thousandth of a dollar, and a price that is not live has its day beside it.
+      widthPx: coins ? 124 : 90,
     },
     {
       id: 'change',

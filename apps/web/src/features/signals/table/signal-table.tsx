@@ -102,11 +102,11 @@ export function SignalTable({ market, address, data, returnTo }: SignalTableProp
     const baseRate = (bars: Horizon) => gates?.find((gate) => gate.horizon === bars)?.baseRate ?? null;
     return signalColumns({
       ...words,
-      ...{ horizon, widestMove, open, scored },
+      ...{ horizon, widestMove, open, scored, coins: market === 'crypto' },
       fee: { assumed, paid },
       baseRates: { 5: baseRate(5), 20: baseRate(20), 60: baseRate(60) },
     });
-  }, [t, tMarket, language, horizon, widestMove, open, scored, assumed, paid, gates]);
+  }, [t, tMarket, language, market, horizon, widestMove, open, scored, assumed, paid, gates]);
   const empty = emptyWords({
     ...{ t, tab, earlier },
     onList: lists.list !== null,

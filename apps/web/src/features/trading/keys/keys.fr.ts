@@ -106,6 +106,7 @@ export const texts: TextsOf<typeof keysText> = {
     'Nous demandons à {{exchange}} ce que la clé peut faire. Cela peut prendre une demi-minute.',
   'wizard.can-withdraw': 'Cette clé peut retirer de l’argent : elle n’a pas été enregistrée.',
   'wizard.invalid': 'La plateforme n’accepte pas cette clé.',
+  'wizard.unusable': 'Le secret est inutilisable.',
   'wizard.incomplete': 'Il manque quelque chose.',
   'wizard.cannot-read': 'Cette clé ne peut pas lire le compte.',
   'wizard.unreachable': 'La plateforme est injoignable.',

@@ -106,6 +106,7 @@ export const keysText = defineMessages(
     'wizard.checking': 'Asking {{exchange}} what the key may do. This can take half a minute.',
     'wizard.can-withdraw': 'This key can withdraw money, so it was not saved.',
     'wizard.invalid': 'The exchange does not accept this key.',
+    'wizard.unusable': 'The secret cannot be used.',
     'wizard.incomplete': 'Something is missing.',
     'wizard.cannot-read': 'This key cannot read the account.',
     'wizard.unreachable': 'The exchange could not be reached.',

@@ -1,4 +1,4 @@
-import { decimal, formatExact, readDecimal, signOf } from '@auspex/market';
+import { type Currency, decimal, readDecimal, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { plainNumber } from '../../../ui/forms/typed-number.ts';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
-import { Quantity } from '../amounts.tsx';
 import { balancesQuery, useTradingChange } from '../trading-queries.ts';
 import styles from './keys.module.css';
 import { keysText } from './keys.text.ts';
@@ -85,10 +85,18 @@ function ResetDialog({
   );
 }
 
+/** As money is written everywhere; every digit on hover. */
+function Cash({ value, currency }: { readonly value: string; readonly currency: string }) {
+  return (
+    <span title={`${value} ${currency}`}>
+      <Money value={value} currency={currency as Currency} />
+    </span>
+  );
+}
+
 /** The account that everybody has: ready at once, no key. */
 export function PaperCard() {
   const t = useText(keysText);
-  const language = useLanguage();
   const { data, error } = useQuery(balancesQuery('PAPER'));
   const [resetting, setResetting] = useState(false);
   const paper = data?.paper;
@@ -111,10 +119,10 @@ export function PaperCard() {
         <div className={styles.paper} aria-busy={!paper}>
           <Facts>
             <Fact name={t('paper.free')}>
-              {paper ? <Quantity value={cash?.free ?? '0'} asset={paper.currency} /> : COMING}
+              {paper ? <Cash value={cash?.free ?? '0'} currency={paper.currency} /> : COMING}
             </Fact>
             <Fact name={t('paper.started')}>
-              {paper ? `${formatExact(decimal(paper.startingBalance), language)} ${paper.currency}` : COMING}
+              {paper ? <Cash value={paper.startingBalance} currency={paper.currency} /> : COMING}
             </Fact>
             <Fact name={t('paper.since')}>{paper ? <AbsoluteDate at={paper.since} /> : COMING}</Fact>
             <Fact name={t('paper.holdings')}>{paper ? others.length : COMING}</Fact>

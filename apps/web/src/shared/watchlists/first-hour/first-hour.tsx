@@ -2,12 +2,8 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
-import styles from './hold.module.css';
 
 const keyOf = (uid: string): string => `auspex.first-hour.${uid}`;
-
-/** A screen waits no longer than this until it is known what will be above it. */
-const HOLD_MS = 5_000;
 
 const Newcomer = lazyPart(() =>
   // Without it the screen is whole all the same.
@@ -17,8 +13,7 @@ const Newcomer = lazyPart(() =>
   ),
 );
 
-function Nobody({ onKnown }: { readonly onKnown: () => void }) {
-  useEffect(onKnown, [onKnown]);
+function Nobody() {
   return null;
 }
 
@@ -27,12 +22,10 @@ export function FirstHour() {
   const member = useMember();
   const uid = member?.emailVerified ? member.uid : null;
   const [over, setOver] = useState<string | null>(null);
-  const [held, setHeld] = useState(true);
-  const release = useCallback(() => setHeld(false), []);
+  // The button that had the focus is gone.
   useEffect(() => {
-    const timer = setTimeout(release, HOLD_MS);
-    return () => clearTimeout(timer);
-  }, [release]);
+    if (over !== null) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [over]);
   const remember = useCallback(() => rememberWelcome(uid), [uid]);
   if (uid === null || over === uid || wasWelcomed(uid)) return null;
   const leave = () => {
@@ -40,12 +33,9 @@ export function FirstHour() {
     setOver(uid);
   };
   return (
-    <>
-      {held && <div className={styles.hold} />}
-      <Suspense>
-        <Newcomer key={uid} held={held} onKnown={release} onDecided={remember} onOver={leave} />
-      </Suspense>
-    </>
+    <Suspense>
+      <Newcomer key={uid} onDecided={remember} onOver={leave} />
+    </Suspense>
   );
 }
 

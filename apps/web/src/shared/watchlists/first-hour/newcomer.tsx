@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { api } from '../../api/api.ts';
 import { NOW } from '../../market/as-of/read-as-of.ts';
@@ -14,8 +14,8 @@ import { welcomeVerdict } from './welcome-due.ts';
 
 const Welcome = lazyPart(async () => (await import('./welcome.tsx')).Welcome);
 
-/** Whether this member is offered the start: decided before a screen is shown, which the invitation would push down. */
-function useVerdict(held: boolean) {
+/** Whether this member is offered the start: from the next screen on, where this one is shown without it already. */
+function useVerdict() {
   const { lists, state } = useWatchlists();
   const preparation = usePreparation();
   const earlier = useAsOf().kind === 'at';
@@ -35,28 +35,22 @@ function useVerdict(held: boolean) {
   const path = usePath();
   const [shownWithout, setShownWithout] = useState<string>();
   useEffect(() => {
-    if (verdict === 'not yet' || (verdict === 'unknown' && !held)) setShownWithout(path);
-  }, [verdict, held, path]);
+    if (verdict !== 'due') setShownWithout(path);
+    else if (shownWithout !== path) setShownWithout(undefined);
+  }, [verdict, path, shownWithout]);
   return shownWithout === path && verdict !== 'never' ? 'not yet' : verdict;
 }
 
 interface NewcomerProps {
-  /** The screen is held back until `onKnown`, for a while. */
-  readonly held: boolean;
-  /** It is known what stands above the screen. */
-  readonly onKnown: () => void;
   /** This browser need not ask again. */
   readonly onDecided: () => void;
   readonly onOver: () => void;
 }
 
 /** The invitation and what it leads to, for a member whom this browser has not asked yet. */
-export function Newcomer({ held, onKnown, onDecided, onOver }: NewcomerProps) {
-  const verdict = useVerdict(held);
+export function Newcomer({ onDecided, onOver }: NewcomerProps) {
+  const verdict = useVerdict();
   const [inside, setInside] = useState(false);
-  useLayoutEffect(() => {
-    if (verdict !== 'unknown') onKnown();
-  }, [verdict, onKnown]);
   useEffect(() => {
     if (verdict === 'never' && !inside) onDecided();
   }, [verdict, inside, onDecided]);
@@ -65,12 +59,10 @@ export function Newcomer({ held, onKnown, onDecided, onOver }: NewcomerProps) {
     void api.call('configuration.closeNotice', { params: { notice: 'first-hour' } }).catch(() => undefined);
     onOver();
   };
-  if (inside) {
-    return (
-      <Suspense>
-        <Welcome onClose={leave} />
-      </Suspense>
-    );
-  }
-  return verdict === 'due' ? <Invitation onBegin={() => setInside(true)} onSkip={leave} /> : null;
+  return (
+    <>
+      {verdict === 'due' && <Invitation onBegin={() => setInside(true)} onSkip={leave} />}
+      <Suspense>{inside && <Welcome onClose={() => setInside(false)} onDone={leave} />}</Suspense>
+    </>
+  );
 }

@@ -24,8 +24,15 @@ const PLACES = [
 
 const STEPS = ['pick', 'look', 'begin'] as const;
 
+interface WelcomeProps {
+  /** The window was closed: the invitation is still there. */
+  readonly onClose: () => void;
+  /** Skipped or finished, for good. */
+  readonly onDone: () => void;
+}
+
 /** Three calm steps: what one follows, how it looks, where to begin. Every one can be left. */
-export function Welcome({ onClose }: { readonly onClose: () => void }) {
+export function Welcome({ onClose, onDone }: WelcomeProps) {
   const t = useText(firstHourText);
   const router = useRouter();
   const configuration = useConfiguration();
@@ -41,7 +48,7 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
     setAt(at + 1);
   };
   const begin = (place: FirstPlace) => {
-    onClose();
+    onDone();
     if (place === 'watchlist') openWatchlists();
     else router.history.push(pathTo(place));
   };
@@ -54,7 +61,7 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       footer={
         <div className={styles.foot}>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onDone}>
             {t(step === 'begin' ? 'close' : 'skip')}
           </Button>
           <span className={styles.chosen} role="status">
