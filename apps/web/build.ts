@@ -85,7 +85,7 @@ async function prerender({ entry, manifest, moduleOf }: Built, layouts: Areas): 
   const shell = pageHtml(template, {
     title: 'Auspex',
     description: 'Auspex',
-    path: '/',
+    path: null,
     html: '',
     fonts: [fonts.text],
     indexed: false,

@@ -4,6 +4,7 @@ type Routes = Readonly<Record<string, readonly [method: string, path: string]>>;
 interface AnyInput {
   readonly params?: object;
   readonly query?: object;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
@@ -59,7 +60,10 @@ export function connect<Calls extends CallTypes<Calls>>(routes: Routes, options:
       const route = routes[name];
       if (!route) throw new Error(`There is no call ${name}.`);
       const [method, path] = route;
-      const headers: Record<string, string> = { authorization: `Bearer ${options.token}` };
+      const headers: Record<string, string> = {
+        ...input.headers,
+        authorization: `Bearer ${options.token}`,
+      };
       const init: RequestInit = { method, headers };
       if (input.body !== undefined) {
         headers['content-type'] = 'application/json';

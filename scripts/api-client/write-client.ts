@@ -11,7 +11,7 @@ interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly {
     readonly name: string;
-    readonly in: 'path' | 'query';
+    readonly in: 'path' | 'query' | 'header';
     readonly required: boolean;
     readonly schema: Schema;
   }[];
@@ -64,6 +64,7 @@ function describeOperation(operation: Operation): string {
   const input = [
     ...describeParameters(operation, 'path', 'params'),
     ...describeParameters(operation, 'query', 'query'),
+    ...describeHeaders(operation),
     ...(operation.requestBody ? [`body: ${describeType(schemaOf(operation.requestBody))}`] : []),
   ].join('; ');
   const reply = describeType(schemaOf(operation.responses['200']));
@@ -83,4 +84,12 @@ function describeParameters({ parameters = [] }: Operation, place: 'path' | 'que
   const optional = some.every(({ required }) => !required);
   const fields = some.map((one) => describeField(one.name, one.schema, one.required));
   return [`${name}${optional ? '?' : ''}: { ${fields.join('; ')} }`];
+}
+
+/** Always needed: without its key a request that is repeated after a lost answer would be done twice. */
+function describeHeaders({ parameters = [] }: Operation): string[] {
+  const fields = parameters
+    .filter((one) => one.in === 'header')
+    .map(({ name, schema }) => describeField(name, schema, true));
+  return fields.length === 0 ? [] : [`headers: { ${fields.join('; ')} }`];
 }

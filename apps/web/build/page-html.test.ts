@@ -21,6 +21,12 @@ function filesInOrder(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
 }
 
+it('WEB-9: only a page of one address says which that is', () => {
+  expect(pageHtml(template, { ...page, html: '' })).toContain('"og:url" content="__PUBLIC_URL__/plans"');
+  const anywhere = pageHtml(template, { ...page, path: null, indexed: false, html: '' });
+  expect(anywhere).not.toMatch(/og:url|canonical/);
+});
+
 describe('the files of a page', () => {
   it('are asked for in the order of their need: style sheets, fonts, scripts, and each once', () => {
     expect(filesInOrder(pageHtml(template, { ...page, html: '<p>9 USD</p>' }))).toEqual([

@@ -7,7 +7,8 @@ const PUBLIC_URL = '__PUBLIC_URL__';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  readonly path: string;
+  /** Null for a page that stands for many addresses. */
+  readonly path: string | null;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
@@ -50,7 +51,7 @@ function headTags(head: PageHead): string[] {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     ...(head.indexed ? [`<link rel="canonical" href="${PUBLIC_URL}${head.path}">`] : []),
-    `<meta property="og:url" content="${PUBLIC_URL}${head.path}">`,
+    ...(head.path === null ? [] : [`<meta property="og:url" content="${PUBLIC_URL}${head.path}">`]),
     `<meta property="og:image" content="${PUBLIC_URL}/social-card.png">`,
     '<meta name="twitter:card" content="summary_large_image">',
     `<meta name="twitter:image" content="${PUBLIC_URL}/social-card.png">`,

@@ -50,6 +50,13 @@ const blogDraft = z.object({
   publishedAt: blogTiming.shape.publishedAt.default(null),
 });
 
+/** Where and since when an article stands; what is left out stays. */
+const articlePlace = {
+  slug: slug.optional(),
+  state: blogTiming.shape.state.optional(),
+  publishedAt: blogTiming.shape.publishedAt.optional(),
+};
+
 /** The version that a change was made from; refused if the article has changed since. */
 const version = z.int().min(1).optional();
 
@@ -165,9 +172,7 @@ export const blogCalls = {
       texts: blogTexts.optional(),
       tags: blogContent.shape.tags.optional(),
       image: blogContent.shape.image.optional(),
-      slug: slug.optional(),
-      state: blogTiming.shape.state.optional(),
-      publishedAt: blogTiming.shape.publishedAt.optional(),
+      ...articlePlace,
       /** The revision that the change was made from; refused if there is a newer one. */
       revision: z.int().min(1).optional(),
       version,
@@ -178,10 +183,10 @@ export const blogCalls = {
     method: 'PUT',
     path: '/api/blogs/:id',
     access: 'admin',
-    summary: 'Replaces an article as a whole.',
+    summary: 'Replaces what an article says; without a state or a date it keeps its own.',
     maxBodyBytes: BODY_BYTES,
     params: byId,
-    body: blogDraft.extend({ version }),
+    body: z.object({ ...blogContent.shape, ...articlePlace, version }),
     reply: blogOutcome,
   }),
   'blog.delete': defineCall({

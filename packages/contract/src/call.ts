@@ -55,6 +55,8 @@ export interface Call<
   readonly duringMaintenance?: true;
   /** A GET that changes state: needs the bearer and `Sec-Fetch-Dest: empty`. */
   readonly changesState?: true;
+  /** Takes the header Idempotency-Key: the same request under the same key is done once. */
+  readonly idempotent?: true;
   readonly limit?: RateLimit;
   /** How long the handler may take; without, 30, and 70 for a cloud function. */
   readonly timeoutSeconds?: number;

@@ -56,7 +56,9 @@ const english: Writers = {
     subject: `Receipt ${news.number}`,
     paragraphs: [
       `We received ${money(news.amount)} on ${day(news.at)} for the ${plan} plan.`,
-      ...(news.from === null ? [] : [`It pays for ${day(news.from)} to ${day(news.to)}.`]),
+      news.from === null
+        ? 'That is not what the plan costs, so it does not unlock anything. We will look into it.'
+        : `It pays for ${day(news.from)} to ${day(news.to)}.`,
     ],
     notes: ['All your receipts are on your subscription page.'],
   }),
@@ -164,9 +166,9 @@ const french: Writers = {
     subject: `Reçu ${news.number}`,
     paragraphs: [
       `Nous avons reçu ${money(news.amount)} le ${day(news.at)} pour la formule ${plan}.`,
-      ...(news.from === null
-        ? []
-        : [`Ce paiement couvre la période du ${day(news.from)} au ${day(news.to)}.`]),
+      news.from === null
+        ? 'Ce n’est pas le prix de la formule : ce paiement n’ouvre aucun accès. Nous allons vérifier.'
+        : `Ce paiement couvre la période du ${day(news.from)} au ${day(news.to)}.`,
     ],
     notes: ['Tous vos reçus se trouvent sur la page de votre abonnement.'],
   }),

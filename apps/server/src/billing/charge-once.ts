@@ -216,16 +216,9 @@ async function returnCharge(billing: Billing, paymentId: string, leftAt: Date): 
   });
 }
 
-/**
- * Nobody is charged for an account that is gone or closed, and nothing personal stays of what the provider told about
- * one that is gone.
- */
-export async function stopCharging(billing: Billing): Promise<void> {
-  await billing.platform.database.query(
-    `update billing_event e set raw = null from subscription s
-     where e.subscription_id = s.id and s.member_id is null and e.raw is not null`,
-  );
-  await settleLeft(billing, null);
+/** Nobody is charged for an account that is gone or closed. */
+export function stopCharging(billing: Billing): Promise<void> {
+  return settleLeft(billing, null);
 }
 
 /** Ends what a member who is about to be erased is charged for. */

@@ -5,7 +5,7 @@ import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { accessUntil, type Standing, standingOf } from './model/standing.ts';
-import { type Payment, recordPayments } from './payments.ts';
+import { lockReceipts, type Payment, recordPayments } from './payments.ts';
 import type { Told } from './providers/payment-provider.ts';
 import {
   begunOf,
@@ -22,7 +22,6 @@ import { tellMember } from './tell-member.ts';
 interface Arrival {
   readonly source: 'webhook' | 'list' | 'asked';
   readonly transmissionId?: string;
-  readonly raw?: string;
 }
 
 /** A transmission that was used before for something else. */
@@ -41,6 +40,7 @@ export async function receiveEvents(
 ): Promise<void> {
   if (told.length === 0) return;
   const changed = await billing.platform.database.transaction(async (tx) => {
+    await lockReceipts(tx);
     await refuseReplay(billing, tx, { told, arrival });
     const touched = new Set<string>();
     const [first] = told;
@@ -77,7 +77,7 @@ async function refuseReplay(
 async function storeEvent(
   billing: Billing,
   tx: Transaction,
-  { subID, event, source, transmissionId, raw }: Told & Arrival,
+  { subID, event, source, transmissionId }: Told & Arrival,
 ): Promise<string | null> {
   const provider = billing.provider.name;
   const owned = await ownerOf(billing, tx, { subID, event });
@@ -90,8 +90,6 @@ async function storeEvent(
       at: new Date(event.at),
       receivedAt: new Date(billing.platform.clock.now()),
       event: JSON.stringify(await inOurPlans(tx, provider, event)),
-      // Nothing about members that are gone, or that were never ours, is kept.
-      raw: owned?.memberId ? (raw ?? null) : null,
     })
     // Of the event, or of the transmission: two deliveries at once may meet in either.
     .onConflict((conflict) => conflict.doNothing())
@@ -186,6 +184,7 @@ export async function planBehind(
 /** Events that were stored while what they belong to was being stored: they wait for nobody. */
 export async function adoptOrphans(billing: Billing): Promise<void> {
   await billing.platform.database.transaction(async (tx) => {
+    await lockReceipts(tx);
     const adopted = await tx.query(
       `update billing_event e set subscription_id = s.id from subscription s
        where e.subscription_id is null and e.provider = $1 and s.provider = e.provider
@@ -218,7 +217,8 @@ async function renewStanding(billing: Billing, tx: Transaction, id: string): Pro
   const before = await lockSubscription(tx, id);
   if (before === null) return;
   const events = await listEvents(tx, id);
-  const begun = { ...begunOf(before), baseReturned: await isBaseReturned(tx, before) };
+  const prices = new Map((await billing.plans.all()).map((plan) => [plan.id, plan]));
+  const begun = { ...begunOf(before, prices), baseReturned: await isBaseReturned(tx, before) };
   const standing = standingOf(begun, events);
   if (isDeepStrictEqual(standing, before.standing)) return;
   const until = accessUntil(standing);
@@ -250,6 +250,17 @@ async function announce(
     { action: 'subscription.changed', actorId: null, subject: `subscription:${id}`, details },
     tx,
   );
+  for (const { kind, period, amount, currency, providerId } of payments) {
+    if (kind === 'refund' || period !== null) continue;
+    const unmatched = { payment: providerId, amount, currency, plan: standing.plan };
+    await audit.record(
+      {
+        ...{ action: 'billing.payment-unmatched', actorId: null, subject: `subscription:${id}` },
+        details: unmatched,
+      },
+      tx,
+    );
+  }
   if (payments.some(({ kind }) => kind === 'refund'))
     await events.emit(tx, 'payment.returned', { memberId, subscriptionId: id });
   if (memberId === null) return;

@@ -6,6 +6,9 @@ import type { Standing } from './model/standing.ts';
 
 type Revenue = CallReplyInput<Calls['billing.revenue']>;
 
+/** That of all plans; money in another one pays for nothing. */
+const CURRENCY = 'USD';
+
 /** A subscription as revenue sees it: what it paid a month, and when. */
 export interface RevenueSource {
   readonly id: string;
@@ -102,6 +105,7 @@ export async function readRevenue({ platform, plans, provider }: Billing, months
     .selectFrom('payment')
     .select(['kind', 'at', 'amount'])
     .where('provider', '=', provider.name)
+    .where('currency', '=', CURRENCY)
     .where('at', '>=', from)
     .execute();
   const prices = new Map((await plans.all()).map(({ id, price }) => [id, decimal(price)]));
@@ -119,12 +123,12 @@ export async function readRevenue({ platform, plans, provider }: Billing, months
     },
     months,
   );
-  const usd = (amount: string) => ({ amount, currency: 'USD' });
+  const money = (amount: string) => ({ amount, currency: CURRENCY });
   return {
     items: items.map(({ mrr, newMrr, churnedMrr, charged, refunded, ...rest }) => ({
       ...rest,
-      ...{ mrr: usd(mrr), newMrr: usd(newMrr), churnedMrr: usd(churnedMrr) },
-      ...{ charged: usd(charged), refunded: usd(refunded) },
+      ...{ mrr: money(mrr), newMrr: money(newMrr), churnedMrr: money(churnedMrr) },
+      ...{ charged: money(charged), refunded: money(refunded) },
     })),
   };
 }

@@ -3,6 +3,7 @@ import { tables } from '../platform/database/tables.ts';
 import { Conflict, NotAvailableHere, NotFound } from '../platform/errors/index.ts';
 import type { Identity } from '../platform/http/index.ts';
 import type { Billing } from './billing.ts';
+import { lockReceipts } from './payments.ts';
 import type { Plan, PlanKey } from './plans.ts';
 import type { Opening } from './providers/payment-provider.ts';
 import { adoptEarlyEvents, askProvider, planBehind } from './receive-events.ts';
@@ -70,6 +71,7 @@ export async function openSubscription(
   };
   const { subID, approveUrl } = await provider.begin(opening);
   return database.transaction(async (tx) => {
+    await lockReceipts(tx);
     const made = await insertSubscription(tx, {
       ...{ memberId, provider: provider.name, providerId: subID, reference, planId: plan.id, approveUrl },
       ...{ replaces, startsAt, setupFee, createdAt: new Date(clock.now()) },

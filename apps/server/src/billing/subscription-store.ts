@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { BillingEvent } from './model/billing-event.ts';
-import { type Begun, type Standing, type SubscriptionState, standingOf } from './model/standing.ts';
+import type { Begun } from './model/paid-periods.ts';
+import { type Standing, type SubscriptionState, standingOf } from './model/standing.ts';
 import type { ProviderName } from './providers/payment-provider.ts';
 
 /** A subscription as stored. */
@@ -42,8 +43,10 @@ const select = (sql: Sql) =>
     .selectFrom('subscription')
     .select([...columns]);
 
-export function begunOf({ planId, startsAt, setupFee }: StoredSubscription): Begun {
-  return { plan: planId, startsAt: startsAt?.getTime() ?? null, setupFee };
+type Beginning = Pick<StoredSubscription, 'planId' | 'startsAt' | 'setupFee'>;
+
+export function begunOf({ planId, startsAt, setupFee }: Beginning, prices: Begun['prices']): Begun {
+  return { plan: planId, startsAt: startsAt?.getTime() ?? null, setupFee, prices };
 }
 
 /** Unguessable: a subscription that says it back was begun here, by this member. */
@@ -58,8 +61,7 @@ export async function insertSubscription(
     'provider' | 'providerId' | 'reference' | 'planId' | 'approveUrl' | 'replaces' | 'startsAt' | 'setupFee'
   > & { readonly memberId: string; readonly createdAt: Date },
 ): Promise<StoredSubscription> {
-  const { planId: plan, startsAt, setupFee } = given;
-  const standing = standingOf({ plan, startsAt: startsAt?.getTime() ?? null, setupFee }, []);
+  const standing = standingOf(begunOf(given, new Map()), []);
   const row = await tables(tx)
     .insertInto('subscription')
     .values({ ...given, standing: JSON.stringify(standing) })

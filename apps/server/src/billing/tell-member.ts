@@ -4,7 +4,8 @@ import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import { type BillingMailData, billingMail } from './billing-mail.ts';
 import type { BillingNews } from './billing-words.ts';
-import { addMonths, GRACE_MS, type Standing } from './model/standing.ts';
+import { addMonths } from './model/paid-periods.ts';
+import { GRACE_MS, type Standing } from './model/standing.ts';
 import type { Payment } from './payments.ts';
 import type { Plan } from './plans.ts';
 import { listOwn, type StoredSubscription } from './subscription-store.ts';
@@ -20,6 +21,8 @@ interface Occasion {
 interface Piece {
   readonly key: string;
   readonly news: BillingNews;
+  /** That of the amounts in it. */
+  readonly currency: string;
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -42,7 +45,7 @@ export async function tellMember(billing: Billing, tx: Transaction, occasion: Oc
   const at = billing.platform.clock.now();
   const closed = member.disabledAt !== null;
   for (const piece of piecesOf(occasion, { now, paid, replaced, closed, at })) {
-    await mail(billing, tx, { member, piece, currency: now.currency });
+    await mail(billing, tx, { member, piece });
   }
 }
 
@@ -53,12 +56,16 @@ interface Letter {
     readonly language: Language;
   };
   readonly piece: Piece;
-  readonly currency: string;
 }
 
-async function mail(billing: Billing, tx: Transaction, { member, piece, currency }: Letter): Promise<void> {
+async function mail(billing: Billing, tx: Transaction, { member, piece }: Letter): Promise<void> {
   const { displayName: name, email: to, language } = member;
-  const data: BillingMailData = { ...piece.news, name, currency, sandbox: billing.sandbox !== null };
+  const data: BillingMailData = {
+    ...piece.news,
+    name,
+    currency: piece.currency,
+    sandbox: billing.sandbox !== null,
+  };
   await billing.platform.mailer.enqueue(
     { template: billingMail, to, language, data, idempotencyKey: `billing:${piece.key}` },
     tx,
@@ -90,8 +97,8 @@ export async function tellRestored(
       plan: plan.names,
       until: ahead(paused.standing.paidUntil, clock.now()),
     };
-    const piece = { key: `${paused.id}:restored:${occasion}`, news };
-    await mail(billing, tx, { member, piece, currency: plan.currency });
+    const piece = { key: `${paused.id}:restored:${occasion}`, news, currency: plan.currency };
+    await mail(billing, tx, { member, piece });
   });
 }
 
@@ -120,13 +127,14 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
   const { id, standing: before } = subscription;
   const plan = found.paid.names;
   const pieces: Piece[] = [];
-  const add = (key: string, news: BillingNews) => pieces.push({ key, news });
+  const add = (key: string, news: BillingNews, currency = found.now.currency) =>
+    pieces.push({ key, news, currency });
   if (before.startedAt === null && standing.startedAt !== null && !over(standing)) {
     const { price, names } = found.now;
     const nextAt = iso(renewsAt(standing, found.at));
     add(`${id}:started`, beginning(subscription, { names, price, nextAt, at: found.at }));
   }
-  for (const payment of payments) add(`payment:${payment.id}`, paymentNews(payment, plan));
+  for (const payment of payments) add(`payment:${payment.id}`, paymentNews(payment, plan), payment.currency);
   if (before.startedAt !== null && standing.state === 'active' && before.plan !== standing.plan) {
     const { price, names } = found.now;
     const from = standing.plan === standing.paidPlan ? null : iso(standing.paidUntil);

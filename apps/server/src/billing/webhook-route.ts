@@ -26,7 +26,7 @@ export async function receiveWebhook(billing: Billing, delivery: Delivery): Prom
   if (!verdict.genuine) throw new RefusedWebhook(verdict.reason);
   const { told, transmissionId } = verdict;
   try {
-    await receiveEvents(billing, told, { source: 'webhook', transmissionId, raw: delivery.body });
+    await receiveEvents(billing, told, { source: 'webhook', transmissionId });
   } catch (error) {
     if (error instanceof ReplayedTransmission) throw new RefusedWebhook('replayed');
     throw error;

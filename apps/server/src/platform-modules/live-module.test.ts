@@ -12,6 +12,17 @@ const { start } = withLiveStream();
 /** Fills what the system itself holds for a connection within a few messages. */
 const MEGABYTES = 'x'.repeat(3 * 1024 * 1024);
 
+it('JOB-4: a stream is read with GET; a question about its head is refused and holds no place', async () => {
+  const live = await start(newMarket());
+  const { routes } = liveModule.create({ platform: { live } as Platform } as never);
+  await withApp({ parts: [{ routes }], calls: {} }, async (http) => {
+    const address = await http.listen();
+    const signal = AbortSignal.timeout(5000);
+    const { status } = await fetch(`${address}/api/stream?topics=quotes:BTC-USD`, { method: 'HEAD', signal });
+    expect([status, live.clients()]).toEqual([405, 0]);
+  });
+});
+
 describe('a connection that is never read', () => {
   it('JOB-4: is closed, while others get everything', async () => {
     const live = await start(newMarket(), { patience: { lookEveryMs: 100, maxBehindMs: 500 } });

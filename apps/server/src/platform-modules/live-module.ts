@@ -109,7 +109,9 @@ function openStream(live: LiveStream, subscription: LiveSubscription, reply: Fas
 }
 
 function addStreamRoute(app: FastifyInstance, { live }: Platform): void {
-  app.get('/api/stream', { config: { access: 'public' } }, (request, reply) => {
+  // What only asks for the head would wait for an end, and hold a place until then.
+  const options = { config: { access: 'public' }, exposeHeadRoute: false } as const;
+  app.get('/api/stream', options, (request, reply) => {
     const subscription = subscriptionOf(request);
     const refusal = live.refusal(subscription);
     if (refusal !== null) throw errorFor(refusal);

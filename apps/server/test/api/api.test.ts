@@ -137,7 +137,22 @@ const orders = await auspex.call('trading.orders');
 const refused = await auspex
   .call('market.bars', { params: { symbol: 'NOSUCH' }, query: { timeframe: '1d' } })
   .catch((error: unknown) => (error instanceof ApiError ? error.status : 0));
-console.log(JSON.stringify({ symbols, timeframe, tool: query.tool, orders: orders.total, refused }));
+const sent: (string | undefined)[] = [];
+const broken = createClient({
+  address,
+  token,
+  fetch: async (_address, init) => {
+    sent.push((init?.headers as Record<string, string> | undefined)?.['Idempotency-Key']);
+    throw new TypeError('the answer was lost');
+  },
+});
+const wish = {
+  headers: { 'Idempotency-Key': 'monday-btc' },
+  body: { quantity: '0.01', exchange: 'PAPER', key_pair: 'BTC-USD', order_type: 'market', order_side: 'buy' },
+} as const;
+await broken.call('trading.place', wish).catch(() => null);
+await broken.call('trading.place', wish).catch(() => null);
+console.log(JSON.stringify({ symbols, timeframe, tool: query.tool, orders: orders.total, refused, sent }));
 `;
 const declared = 'declare const process: { readonly argv: string[] };\n';
 
@@ -165,6 +180,8 @@ describe('HTTP-11: the client made from the OpenAPI document', () => {
     const { stdout } = await run(process.execPath, [pathToFileURL(file).pathname, address, token]);
     expect(JSON.parse(stdout)).toEqual({
       ...{ symbols: ['AAPL'], timeframe: '1d', tool: 'quote', orders: 0, refused: 404 },
+      // TRADE-2: a repetition under the same key places nothing a second time.
+      sent: ['monday-btc', 'monday-btc'],
     });
   });
 
@@ -173,6 +190,7 @@ describe('HTTP-11: the client made from the OpenAPI document', () => {
       ["'market.quotes'", "'market.prices'"],
       ["{ symbols: 'AAPL' }", '{}'],
       ['item.symbol', 'item.sybmol'],
+      ["headers: { 'Idempotency-Key': 'monday-btc' },", ''],
     ] as const) {
       writeFileSync(file, declared + program.replace(there, wrong));
       expect(await compile(file)).toContain('error TS');

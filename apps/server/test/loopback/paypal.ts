@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addMonths } from '../../src/billing/model/standing.ts';
+import { addMonths } from '../../src/billing/model/paid-periods.ts';
 import {
   type Answer,
   type LoopbackPayPal,
@@ -49,7 +49,8 @@ class PayPalOnLoopback {
   #tokens = new Set<string>();
   /** What was answered to a refund, by the key of the request: the same request gives back once. */
   readonly #refunds = new Map<string, Answer>();
-  #plans = 0;
+  /** What each plan costs, by its id here. */
+  readonly #plans = new Map<string, string>();
   #keptSince = '';
   readonly #now: () => number;
 
@@ -77,15 +78,16 @@ class PayPalOnLoopback {
     const found = this.#find(subID);
     const at = this.#now();
     const time = this.#iso(at);
+    const price = this.#plans.get(found.plan_id) ?? '29.00';
     found.update_time = time;
     found.billing_info = {
       ...info(),
-      last_payment: { amount: { currency_code: 'USD', value: '29.00' }, time },
+      last_payment: { amount: { currency_code: 'USD', value: price }, time },
       next_billing_time: this.#iso(addMonths(at, 1)),
     };
     const sale = {
       ...{ id: `SALE-${randomUUID()}`, state: 'completed', create_time: time },
-      ...{ amount: { total: '29.00', currency: 'USD' }, billing_agreement_id: subID },
+      ...{ amount: { total: price, currency: 'USD' }, billing_agreement_id: subID },
     };
     return [this.happened('PAYMENT.SALE.COMPLETED', sale)];
   }
@@ -130,8 +132,9 @@ class PayPalOnLoopback {
     if (pathname === '/v1/notifications/webhooks-events') return this.#list(searchParams);
     const given = body === '' ? {} : JSON.parse(body);
     if (pathname === '/v1/billing/plans') {
-      this.#plans += 1;
-      return { status: 201, body: { id: `P-${this.#plans}`, status: 'ACTIVE', ...given, links: [] } };
+      const id = `P-${this.#plans.size + 1}`;
+      this.#plans.set(id, given.billing_cycles[0].pricing_scheme.fixed_price.value);
+      return { status: 201, body: { id, status: 'ACTIVE', ...given, links: [] } };
     }
     if (pathname === '/v1/billing/subscriptions') return this.#create(given);
     const [, sale] = /^\/v1\/payments\/sale\/([^/]+)\/refund$/.exec(pathname) ?? [];

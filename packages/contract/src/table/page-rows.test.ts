@@ -129,6 +129,18 @@ describe('a list that the server sorts and filters', () => {
     expect(refusal({ changeFrom: 'much' })).toBe('Enter a number, such as 0.5.');
   });
 
+  it('leads from behind the last page to the last, and from the first to none', () => {
+    const previous = (page: number, count: number) =>
+      pageOf(rows.slice(0, count), { page, page_size: 2 }).previous;
+    expect([previous(9, 4), previous(3, 4), previous(2, 4), previous(1, 4), previous(5, 0)]).toEqual([
+      2,
+      2,
+      1,
+      null,
+      null,
+    ]);
+  });
+
   it('finds either of several words separated by bars', () => {
     expect(answer({ q: 'msf|staples' })).toEqual(['MSFT', 'KO']);
     expect(answer({ q: '|' })).toHaveLength(4);

@@ -119,9 +119,10 @@ export function pageOf<Row>(
   return { items, ...placeOfPage({ page, page_size, total: rows.length }) };
 }
 
-/** Where a page lies among all rows. */
+/** Where a page lies among all rows; before one after the last page lies the last. */
 export function placeOfPage({ page, page_size, total }: { page: number; page_size: number; total: number }) {
   const total_pages = Math.ceil(total / page_size);
   const next = page < total_pages ? page + 1 : null;
-  return { page, page_size, total, total_pages, next, previous: page > 1 ? page - 1 : null };
+  const previous = Math.min(page - 1, total_pages) || null;
+  return { page, page_size, total, total_pages, next, previous };
 }

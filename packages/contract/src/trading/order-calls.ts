@@ -73,6 +73,7 @@ export const orderCalls = {
     tokenScope: 'trading:write',
     summary:
       'Places an order. Send the header Idempotency-Key, made once per click: repeating the request then never places twice.',
+    idempotent: true,
     body: orderPayload,
     reply: placement,
   }),

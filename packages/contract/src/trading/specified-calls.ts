@@ -31,6 +31,7 @@ export const specifiedTradingCalls = {
     tokenScope: 'trading:write',
     summary:
       'Places an order. With the header Idempotency-Key the same request is placed once however often it is sent.',
+    idempotent: true,
     body: orderPayload,
     reply: placement,
   }),
@@ -59,6 +60,7 @@ export const specifiedTradingCalls = {
     tokenScope: 'trading:write',
     protocol: 'callable',
     summary: 'Places an order.',
+    idempotent: true,
     body: orderPayload,
     reply: placement,
   }),

@@ -21,7 +21,8 @@ export class ProviderRefused extends Error {
 const profileAnswer = z.object({
   sub: z.string().min(1).optional(),
   id: z.string().min(1).optional(),
-  email: z.email().nullish(),
+  /** What is no address is none. */
+  email: z.email().nullish().catch(null),
   email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).nullish(),
   name: z.string().nullish(),
   picture: z.union([z.string(), z.object({ data: z.object({ url: z.string() }) })]).nullish(),

@@ -88,9 +88,13 @@ describe('signing in with a provider', () => {
     expect(count?.n).toBe(1);
   });
 
-  it('without an e-mail address ends without a session', async () => {
+  it.each([
+    ['without an e-mail address', {}],
+    ['with an empty one', { email: '' }],
+    ['with one that is none', { email: 'nobody' }],
+  ])('%s ends without a session', async (_, address) => {
     const who = visitor('nameless');
-    expect(await signInAs(who, { sub: 'sub-nameless', name: 'No Mail' })).toBe(
+    expect(await signInAs(who, { sub: 'sub-nameless', name: 'No Mail', ...address })).toBe(
       '/__/handler?mode=signIn&error=missing-data',
     );
     expect((await session(who)).status).toBe(401);

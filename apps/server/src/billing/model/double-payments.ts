@@ -1,5 +1,6 @@
 import { DAY_MS, decimal, HOUR_MS, toFixedText } from '@auspex/market';
-import type { PaidPeriod, Standing } from './standing.ts';
+import type { PaidPeriod } from './paid-periods.ts';
+import type { Standing } from './standing.ts';
 
 /** A subscription of a member, as far as it matters what it was charged for. */
 export interface Charged {

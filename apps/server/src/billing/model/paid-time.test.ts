@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BillingEvent } from './billing-event.ts';
 import { doublePayments } from './double-payments.ts';
-import { addMonths, type Begun, type Standing, standingOf } from './standing.ts';
+import { addMonths, type Begun } from './paid-periods.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 /* Which days a subscription unlocks and what is paid for them, whenever something is approved, paused or told. */
 
 const DAY = 86_400_000;
 const at = (text: string) => Date.parse(`${text}T10:00:00Z`);
-const plain: Begun = { plan: 'crypto-1', startsAt: null, setupFee: null };
+const usd = (price: string) => ({ price, currency: 'USD' });
+const prices = new Map([
+  ['crypto-1', usd('29.00')],
+  ['stocks-1', usd('29.00')],
+  ['bundle-1', usd('49.00')],
+]);
+const plain: Begun = { plan: 'crypto-1', startsAt: null, setupFee: null, prices };
 const activated = (time: number): BillingEvent => ({ id: 'a', at: time, kind: 'activated', plan: null });
 const paid = (id: string, time: number, amount = '29.00'): BillingEvent => ({
   ...{ id, at: time, kind: 'payment-completed', paymentId: `p-${id}` },
@@ -47,7 +54,7 @@ describe('PAY-17: only a payment that failed leaves a week', () => {
 });
 
 describe('PAY-18: a subscription that follows paid time', () => {
-  const follows: Begun = { plan: 'stocks-1', startsAt: at('2026-02-15'), setupFee: null };
+  const follows: Begun = { ...plain, plan: 'stocks-1', startsAt: at('2026-02-15') };
 
   it('unlocks nothing before that is over, and a month per payment from then on', () => {
     const waiting = standingOf(follows, [activated(at('2026-01-20'))]);
@@ -74,7 +81,7 @@ describe('PAY-18: a subscription that follows paid time', () => {
 describe('PAY-19: whenever a larger plan is approved, no day is charged twice', () => {
   /* Crypto for 29 was paid on 15 January; the change to both markets was shown on 25 January: 21 of 31 days are left,
      so 20 × 21 / 31 = 13.55. */
-  const larger: Begun = { plan: 'bundle-1', startsAt: at('2026-02-15'), setupFee: '13.55' };
+  const larger: Begun = { ...plain, plan: 'bundle-1', startsAt: at('2026-02-15'), setupFee: '13.55' };
   const old = (until: number) => {
     const months = [0, 1, 2, 3].map((month) => addMonths(at('2026-01-15'), month));
     const payments = months.filter((time) => time < until).map((time, index) => paid(`old-${index}`, time));
@@ -160,5 +167,50 @@ describe('PAY-19: whenever a larger plan is approved, no day is charged twice', 
       }),
       { numRuns: 1000, seed: 743 },
     );
+  });
+});
+
+describe('PAY-2: what pays for time', () => {
+  const larger: Begun = { ...plain, plan: 'bundle-1', startsAt: at('2026-02-15'), setupFee: '13.55' };
+  const active = activated(at('2026-01-25'));
+  const periods = (begun: Begun, events: readonly BillingEvent[]) => {
+    const { payments, unmatched } = standingOf(begun, events);
+    return [payments.map(({ plan, amount }) => `${plan} ${amount}`), unmatched.map(({ amount }) => amount)];
+  };
+
+  it('the difference that was shown, and nothing less; then the full price', () => {
+    const short = paid('short', at('2026-01-25'), '13.54');
+    const fee = paid('fee', at('2026-01-26'), '13.55');
+    const again = paid('again', at('2026-01-27'), '13.55');
+    const full = paid('full', at('2026-02-15'), '49.00');
+    expect(periods(larger, [active, short, fee, again, full])).toEqual([
+      ['bundle-1 13.55', 'bundle-1 49.00'],
+      ['13.54', '13.55'],
+    ]);
+    expect(standingOf(larger, [active, short]).windows).toEqual([]);
+  });
+
+  it('a charge of the old price while a larger plan is agreed to is for the plan before', () => {
+    const month = [activated(at('2026-01-15')), paid('1', at('2026-01-15'))];
+    const raised: BillingEvent = { id: 'u', at: at('2026-02-14'), kind: 'updated', plan: 'bundle-1' };
+    const late = paid('2', at('2026-02-15'));
+    expect(periods(plain, [...month, raised, late])).toEqual([['crypto-1 29.00', 'crypto-1 29.00'], []]);
+    const next = paid('3', at('2026-03-15'), '49.00');
+    expect(standingOf(plain, [...month, raised, late, next]).paidPlan).toBe('bundle-1');
+  });
+
+  it('a smaller plan costs its own price from then on', () => {
+    const lowered: BillingEvent = { id: 'u', at: at('2026-01-26'), kind: 'updated', plan: 'crypto-1' };
+    const fee = paid('fee', at('2026-01-25'), '13.55');
+    const full = paid('full', at('2026-02-15'), '29.00');
+    expect(periods(larger, [active, fee, lowered, full])).toEqual([['bundle-1 13.55', 'crypto-1 29.00'], []]);
+  });
+
+  it('a wrong sum neither ends a failure nor takes the days that a failure leaves', () => {
+    const failed: BillingEvent = { id: 'f', at: at('2026-02-15'), kind: 'payment-failed' };
+    const events = [activated(at('2026-01-15')), paid('1', at('2026-01-15')), failed];
+    const standing = standingOf(plain, [...events, paid('2', at('2026-02-16'), '1.00')]);
+    expect(standing.failingSince).toBe(at('2026-02-15'));
+    expect(hasAccess(standing, at('2026-02-20'))).toBe(true);
   });
 });

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillingEvent, EVENT_KINDS } from './billing-event.ts';
-import { accessUntil, addMonths, type Begun, GRACE_MS, type Standing, standingOf } from './standing.ts';
+import { addMonths, type Begun } from './paid-periods.ts';
+import { accessUntil, GRACE_MS, type Standing, standingOf } from './standing.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-01-15T10:00:00Z');
-const begun = { plan: 'crypto-1', startsAt: null, setupFee: null } as const;
+const usd = (price: string) => ({ price, currency: 'USD' });
+const prices = new Map([
+  ['crypto-1', usd('29.00')],
+  ['stocks-1', usd('29.00')],
+  ['bundle-1', usd('49.00')],
+]);
+const begun = { plan: 'crypto-1', startsAt: null, setupFee: null, prices } as const;
 
 const at = (text: string) => Date.parse(`${text}T10:00:00Z`);
 const activated = (time: number): BillingEvent => ({
@@ -278,7 +285,7 @@ describe('what a subscription unlocks, and until when', () => {
 
   it('a difference paid hours before the next charge, or after it was due, pays for no month', () => {
     const startsAt = START + DAY / 4;
-    const larger = { plan: 'bundle-1', startsAt, setupFee: '0.67' };
+    const larger = { plan: 'bundle-1', startsAt, setupFee: '0.67', prices };
     const early = standingOf(larger, [activated(START), paid('fee', START, '0.67')]);
     expect(early.payments).toMatchObject([{ from: START, to: startsAt }]);
     const late = standingOf(larger, [activated(startsAt + 5), paid('fee', startsAt + 5, '0.67')]);
@@ -291,7 +298,7 @@ describe('what a subscription unlocks, and until when', () => {
 
   it('a larger plan at once, from the difference that was paid, and from its first full charge on', () => {
     const startsAt = START + 20 * DAY;
-    const larger = { plan: 'bundle-1', startsAt, setupFee: '12.90' };
+    const larger = { plan: 'bundle-1', startsAt, setupFee: '12.90', prices };
     const begin: BillingEvent = { id: 'a', at: START, kind: 'activated', plan: 'bundle-1' };
     // Without the difference nothing is paid for.
     expect(standingOf(larger, [begin]).paidUntil).toBeNull();
@@ -303,7 +310,7 @@ describe('what a subscription unlocks, and until when', () => {
 
   it('PAY-2: a difference alone unlocks nothing once what it was added to was given back', () => {
     const startsAt = START + 20 * DAY;
-    const begun = { plan: 'bundle-1', startsAt, baseReturned: true };
+    const begun = { plan: 'bundle-1', startsAt, prices, baseReturned: true };
     const begin: BillingEvent = { id: 'a', at: START, kind: 'activated', plan: 'bundle-1' };
     const fee = paid('fee', START, '12.90');
     expect(standingOf({ ...begun, setupFee: '12.90' }, [begin, fee]).windows).toEqual([]);

@@ -1,14 +1,12 @@
 import type { SUBSCRIPTION_STATES } from '@auspex/contract';
 import { DAY_MS, decimal, sumDecimals } from '@auspex/market';
 import { type BillingEvent, inOrder } from './billing-event.ts';
+import { type Begun, type Charge, type PaidPeriod, Payments } from './paid-periods.ts';
 
 /** How long a failed payment leaves access as it is. */
 export const GRACE_MS = 7 * DAY_MS;
 /** How long a payment that is due may wait to be made and told. */
 export const DUE_MS = 2 * DAY_MS;
-/** A payment this late after the end of the last period still pays for the one that follows it. */
-const CONTINUES_MS = 10 * DAY_MS;
-
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** A time during which a subscription unlocks a plan. */
@@ -16,18 +14,6 @@ export interface AccessWindow {
   readonly plan: string;
   readonly from: number;
   readonly until: number;
-}
-
-export interface PaidPeriod {
-  readonly paymentId: string;
-  readonly at: number;
-  readonly amount: string;
-  readonly currency: string;
-  readonly plan: string;
-  readonly from: number;
-  readonly to: number;
-  /** What was given back of it. */
-  readonly refunded: string;
 }
 
 /** What a subscription is, as far as its provider has told. */
@@ -48,33 +34,16 @@ export interface Standing {
   /** When it was active, with the plan that counted; `to` is null while it is. */
   readonly spans: readonly { readonly plan: string; readonly from: number; readonly to: number | null }[];
   readonly payments: readonly PaidPeriod[];
+  /** Money in another currency, or less than the plan costs: it pays for no time. */
+  readonly unmatched: readonly Charge[];
 }
 
-/** What we know of a subscription before its provider says anything. */
-export interface Begun {
-  readonly plan: string;
-  /** The first full charge of a subscription that follows paid time; null for one that begins with a charge. */
-  readonly startsAt: number | null;
-  /** What is charged at once for the time until then, which may be zero; null for one that unlocks nothing before. */
-  readonly setupFee: string | null;
-  /** What it was an addition to was given back, so that the difference alone pays for nothing. */
-  readonly baseReturned?: boolean;
-}
-
-/** Months later in UTC; the 31st becomes the last day of a shorter month. */
-export function addMonths(at: number, months: number): number {
-  const date = new Date(at);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
-}
-
-type Draft = { -readonly [Key in keyof Omit<Standing, 'spans' | 'payments'>]: Standing[Key] } & {
+type Draft = {
+  -readonly [Key in keyof Omit<Standing, 'spans' | 'payments' | 'unmatched'>]: Standing[Key];
+} & {
   spans: { plan: string; from: number; to: number | null }[];
   payments: PaidPeriod[];
+  unmatched: Charge[];
 };
 
 /**
@@ -88,11 +57,12 @@ export function standingOf(begun: Begun, events: Iterable<BillingEvent>): Standi
     plan: begun.plan,
     paidPlan: begun.plan,
     ...{ startedAt: null, endedAt: null, suspendedAt: null, failingSince: null },
-    ...{ paidUntil: null, nextChargeAt: null, windows: [], spans: [], payments: [] },
+    ...{ paidUntil: null, nextChargeAt: null, windows: [], spans: [], payments: [], unmatched: [] },
   };
   const paying = new Payments(begun);
   for (const event of ordered) apply(draft, event, paying);
   draft.payments = withRefunds(paying.periods, ordered);
+  draft.unmatched = withRefunds(paying.unmatched, ordered);
   const windows = windowsOf(draft, begun);
   const paid = windows.filter(({ kind }) => kind === 'paid');
   const paidUntil = paid.length === 0 ? null : Math.max(...paid.map(({ until }) => until));
@@ -113,56 +83,6 @@ function chargeAfter({ nextChargeAt, failingSince }: Draft, paidUntil: number | 
   if (nextChargeAt === null || paidUntil === null || failingSince !== null) return nextChargeAt;
   return nextChargeAt < paidUntil - DAY_MS ? paidUntil : nextChargeAt;
 }
-
-/** Turns payments into the periods that they pay for. */
-class Payments {
-  readonly periods: PaidPeriod[] = [];
-  readonly #begun: Begun;
-  readonly #seen = new Set<string>();
-  /** Where the unbroken row of months began, and how many of them are paid. */
-  #anchor = 0;
-  #months = 0;
-  #feePaid = false;
-
-  constructor(begun: Begun) {
-    this.#begun = begun;
-    if (begun.startsAt !== null) this.#anchor = begun.startsAt;
-  }
-
-  add(
-    event: Extract<BillingEvent, { kind: 'payment-completed' }>,
-    { plan, startedAt }: { readonly plan: string; readonly startedAt: number },
-  ): boolean {
-    if (this.#seen.has(event.paymentId)) return false;
-    this.#seen.add(event.paymentId);
-    const { paymentId, at, amount, currency } = event;
-    // Approved only after its first charge was due: the months begin with the first payment.
-    if (this.#months === 0 && startedAt > this.#anchor) this.#anchor = at;
-    const period = this.#period(at, amount);
-    this.periods.push({ paymentId, at, amount, currency, plan, ...period, refunded: '0' });
-    return true;
-  }
-
-  #period(at: number, amount: string): { from: number; to: number } {
-    const { startsAt, setupFee } = this.#begun;
-    // The difference that a change of plan costs pays for the time until the first full charge, however short it is.
-    if (startsAt !== null && !this.#feePaid && isFee(amount, setupFee)) {
-      this.#feePaid = true;
-      return { from: at, to: Math.max(at, startsAt) };
-    }
-    const end = addMonths(this.#anchor, this.#months);
-    if (at > end + CONTINUES_MS) {
-      this.#anchor = at;
-      this.#months = 0;
-    }
-    this.#months += 1;
-    const from = addMonths(this.#anchor, this.#months - 1);
-    return { from: Math.min(from, at), to: addMonths(this.#anchor, this.#months) };
-  }
-}
-
-const isFee = (amount: string, fee: string | null) =>
-  fee !== null && !decimal(amount).greaterThan(decimal(fee));
 
 const over = (state: SubscriptionState) => state === 'cancelled' || state === 'expired';
 
@@ -227,6 +147,7 @@ function pay(
   event: Extract<BillingEvent, { kind: 'payment-completed' }>,
   paying: Payments,
 ): void {
+  // Neither does money that pays for nothing end a failure, nor does it say that anything was approved.
   if (!paying.add(event, { plan: draft.plan, startedAt: draft.startedAt ?? event.at })) return;
   draft.failingSince = null;
   // Nobody pays for what they have not approved: that it became active was not told yet.
@@ -238,7 +159,10 @@ function pay(
 }
 
 /** Several refunds of one payment add up; more than was paid cannot go back, and a reversal takes all of it. */
-function withRefunds(periods: readonly PaidPeriod[], ordered: readonly BillingEvent[]): PaidPeriod[] {
+function withRefunds<Paid extends Charge>(
+  charges: readonly Paid[],
+  ordered: readonly BillingEvent[],
+): Paid[] {
   const back = new Map<string, Map<string, string>>();
   const reversed = new Set<string>();
   for (const event of ordered) {
@@ -247,12 +171,12 @@ function withRefunds(periods: readonly PaidPeriod[], ordered: readonly BillingEv
     const refunds = back.get(event.paymentId) ?? new Map<string, string>();
     back.set(event.paymentId, refunds.set(event.refundId, event.amount));
   }
-  return periods.map((period) => {
-    const refunds = back.get(period.paymentId);
-    if (refunds === undefined) return period;
+  return charges.map((charge) => {
+    const refunds = back.get(charge.paymentId);
+    if (refunds === undefined) return charge;
     const sum = sumDecimals([...refunds.values()].map(decimal));
-    const all = reversed.has(period.paymentId) || sum.greaterThanOrEqualTo(decimal(period.amount));
-    return { ...period, refunded: all ? period.amount : sum.toString() };
+    const all = reversed.has(charge.paymentId) || sum.greaterThanOrEqualTo(decimal(charge.amount));
+    return { ...charge, refunded: all ? charge.amount : sum.toString() };
   });
 }
 
@@ -282,12 +206,13 @@ function windowsOf(draft: Draft, { startsAt, setupFee, baseReturned = false }: B
  * about to make. A pause that outlasts the paid time leaves neither.
  */
 function graceOf(draft: Draft, paid: readonly Window[], opensAt: number | null): Window | null {
-  const { state, plan, startedAt, failingSince, payments } = draft;
+  const { state, plan, startedAt, failingSince, payments, unmatched } = draft;
   if (over(state) || startedAt === null) return null;
   const last = payments.at(-1);
   if (paid.length === 0) {
-    // The first payment is told within minutes; one that fails or was given back unlocks nothing.
-    if (state !== 'active' || failingSince !== null || last !== undefined) return null;
+    // The first payment is told within minutes; one that fails, is another sum or was given back unlocks nothing.
+    if (state !== 'active' || failingSince !== null || last !== undefined || unmatched.length > 0)
+      return null;
     const from = Math.max(startedAt, opensAt ?? 0);
     return { kind: 'grace', plan, from, until: from + DUE_MS };
   }

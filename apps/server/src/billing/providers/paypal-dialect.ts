@@ -186,7 +186,8 @@ export function readEvent(body: unknown): Told[] {
   const { id: paymentId, billing_agreement_id: subID, create_time: created } = paid.data;
   const at = ms(created ?? base.created);
   const { total, currency } = paid.data.amount;
-  const completed = { kind: 'payment-completed', paymentId, amount: positive(total), currency } as const;
+  const received = toFixedText(decimal(total), 2);
+  const completed = { kind: 'payment-completed', paymentId, amount: received, currency } as const;
   switch (type) {
     case 'PAYMENT.SALE.COMPLETED':
       return [{ subID, event: { id: base.id, at, ...completed } }];

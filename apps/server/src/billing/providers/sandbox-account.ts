@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, decimal, type Language } from '@auspex/market';
-import { addMonths } from '../model/standing.ts';
+import { addMonths } from '../model/paid-periods.ts';
 import type { PayPalSubscription } from './paypal-dialect.ts';
 
 const RETRY_MS = 2 * DAY_MS;

@@ -301,6 +301,27 @@ describe('DOC-2: the doctor names each planted fault, and how to mend it', () =>
         /^payments: Subscriptions that should have ended and are still charged: 1\. .*billing\.reconcile/,
       ),
     ]);
+    await test.owner.query('delete from subscription');
+  });
+
+  it('PAY-2: 13: payments that are not what a plan costs, until they are given back', async () => {
+    const paid = (kind: 'payment' | 'refund') =>
+      test.owner.query(
+        `insert into payment (subscription_id, provider, provider_id, kind, refunds, cause, amount, currency, at)
+         select s.id, 'paypal', $1, $1, p.id, case when p.id is not null then 'given-back' end, 0.01, 'USD', now()
+         from subscription s left join payment p on p.subscription_id = s.id`,
+        [kind],
+      );
+    await test.owner.query(
+      `insert into subscription (provider, provider_id, reference, plan_id, created_at, state, standing)
+       values ('paypal', 'I-1', 'I-1', 'crypto-1', now(), 'active', '{}')`,
+    );
+    await paid('payment');
+    expect(await faults(withMail())).toEqual([
+      expect.stringMatching(/^payments: Payments in the last 30 days .* unlock nothing: 1\. .*audit log/),
+    ]);
+    await paid('refund');
+    expect(await faults(withMail())).toEqual([]);
   });
 });
 

@@ -21,6 +21,8 @@ import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } 
 const MAIL_WAITS_SECONDS = 15 * 60;
 /** Three comparisons with the payment provider. */
 const STOP_TAKES_MS = 30 * MINUTE_MS;
+/** By then it is given back, or settled with the member. */
+const UNMATCHED_SHOWN_MS = 30 * DAY_MS;
 const OLDEST_BACKUP_DAYS = 7;
 /** Longer than any weekend with a holiday. */
 const SOURCE_SILENT_DAYS = 5;
@@ -236,18 +238,36 @@ async function examineFeeds(
   );
 }
 
-/** A subscription of a deleted or suspended account, or one that another took the place of, is not to be charged. */
-async function examinePayments(sql: Sql, now: number): Promise<Finding> {
+/**
+ * A subscription of a deleted or suspended account, or one that another took the place of, is not to be charged; money
+ * that is not what a plan costs was paid by somebody who expects something for it.
+ */
+async function examinePayments(sql: Sql, now: number): Promise<Finding | Finding[]> {
   const { rows } = await tables(sql)
     .selectFrom('subscription')
     .select(rowCount.as('rows'))
     .where('stopDueSince', '<', new Date(now - STOP_TAKES_MS))
     .executeTakeFirstOrThrow();
-  if (rows === 0) return inOrder('payments', 'nobody is charged who should not be');
-  return fault(
+  const unmatched = await sql.query(
+    `select p.id from payment p where p.kind = 'payment' and p.period_from is null and p.at > $1
+       and p.amount > (select coalesce(sum(back.amount), 0) from payment back where back.refunds = p.id)`,
+    [new Date(now - UNMATCHED_SHOWN_MS)],
+  );
+  const found: Finding[] = [];
+  if (unmatched.length > 0)
+    found.push(
+      fault(
+        'payments',
+        `Payments in the last 30 days that are not what a plan costs, and unlock nothing: ${unmatched.length}. The audit log names them (billing.payment-unmatched); give them back on the page of the subscription.`,
+      ),
+    );
+  if (rows === 0)
+    return found.length > 0 ? found : inOrder('payments', 'nobody is charged who should not be');
+  const charged = fault(
     'payments',
     `Subscriptions that should have ended and are still charged: ${rows}. The payment provider has not stopped them for more than 30 minutes; the job billing.reconcile says why, and they can be ended on the provider’s own page.`,
   );
+  return [charged, ...found];
 }
 
 async function examineBackups(

@@ -77,6 +77,11 @@ export interface EventPayloads {
     expiresAt: string;
     withinDays: 7 | 1;
   };
+  /** An exchange refuses a key, so that the member's orders there cannot be followed. */
+  'trading.key.refused': {
+    memberId: string;
+    exchange: 'BINANCEUS' | 'COINBASE' | 'COINBASEPRO' | 'KRAKEN';
+  };
   /** A paper account begins, or begins again: from now on it holds this amount and nothing else. */
   'paper.started': { memberId: string; world: string; currency: string; amount: string; at: string };
 }

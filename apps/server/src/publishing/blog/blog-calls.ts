@@ -144,7 +144,7 @@ function writeCalls(blog: Blog, pages: BlogPages): CallHandlers {
   return {
     'blog.add': ({ body }, context) => changed(blog.add(body, authorOf(context))),
     'blog.update': ({ params: { id }, body }, context) => changed(blog.update(id, body, authorOf(context))),
-    'blog.replace': ({ params: { id }, body }, context) => changed(blog.replace(id, body, authorOf(context))),
+    'blog.replace': ({ params: { id }, body }, context) => changed(blog.update(id, body, authorOf(context))),
     'blog.delete': ({ params: { id } }, context) => changed(blog.remove(id, authorOf(context))),
     'blog.restore': ({ params: { id, number } }, context) =>
       changed(blog.restore(id, number, authorOf(context))),

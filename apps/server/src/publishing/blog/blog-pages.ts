@@ -13,6 +13,7 @@ import {
   feedLink,
   type ListWish,
   listPath,
+  pictureOf,
   writeArticle,
   writeList,
 } from './write-blog-page.ts';
@@ -72,9 +73,8 @@ export class BlogPages {
 
   async #make(wish: BlogWish): Promise<BlogPage> {
     if (wish.title === null) return this.#list(wish);
-    return wish.preview === null
-      ? this.#article(wish.title, wish.language)
-      : this.#preview(wish.preview, wish.language);
+    const draft = wish.preview === null ? null : await this.#draft(wish.preview, wish.language);
+    return draft ?? this.#article(wish.title, wish.language);
   }
 
   async #list(wish: ListWish): Promise<PageFilling> {
@@ -113,6 +113,8 @@ export class BlogPages {
       indexed: true,
       html: writeArticle(article, { language, related, publicUrl, preview: false }),
       head: articleHead(article, language, publicUrl),
+      type: 'article',
+      image: pictureOf(article, publicUrl),
     };
   }
 
@@ -127,11 +129,12 @@ export class BlogPages {
       .slice(0, RELATED);
   }
 
-  async #preview(token: string, language: Language): Promise<BlogPage> {
+  /** What only a preview link shows; null where it is over, or the article is public by now. */
+  async #draft(token: string, language: Language): Promise<BlogPage> {
     const { database, config } = this.#platform;
     const id = this.#previews.read(token);
     const article = id === null ? null : await findArticle(database, id);
-    if (article === null) return null;
+    if (article === null || (await findPublished(database, article.slug)) !== null) return null;
     const { title, summary } = textOf(article.content, language);
     const { publicUrl } = config;
     return {

@@ -64,7 +64,7 @@ describe('PUB-4: writing an article', () => {
     const { id } = await publish('Short life', { tags: ['Method'] });
     const put = await app.call('PUT', `/api/blogs/${id}`, {
       token: admin,
-      body: draft('Longer life', { state: 'published' }),
+      body: { texts: texts('Longer life'), tags: [], image: null },
     });
     expect(put.body).toMatchObject({ status: true, revision: 2, slug: 'short-life' });
     expect((await read('short-life')).body).toMatchObject({ title: 'Longer life', tags: [] });
@@ -278,6 +278,18 @@ describe('PUB-4: an article for later', () => {
     const tomorrow = { now: () => testClock.now() + 86_400_001 };
     expect(createPreviewLinks({ ...app.platform, clock: tomorrow }).read(token)).toBeNull();
     expect(createPreviewLinks(app.platform).read(token)).toBe(body.id);
+  });
+
+  it('is an article like any other at its preview link once it is public, and when the link is over', async () => {
+    const { body } = await post(draft('Soon public'));
+    const link = await app.call('POST', `/api/admin/blogs/${body.id}/preview-link`, { token: admin });
+    expect((await patch(body.id, { state: 'published' })).body).toMatchObject({ status: true });
+    const token = new URL(link.body.path, app.origin).searchParams.get('preview');
+    for (const preview of [token, 'worn-out']) {
+      const page = await pageOf(`title=soon-public&preview=${preview}`);
+      expect(page.html).toContain('<h1>Soon public</h1>');
+      expect(page.html).not.toContain('data-blog="preview"');
+    }
   });
 });
 

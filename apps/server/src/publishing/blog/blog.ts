@@ -32,8 +32,7 @@ export type BlogOutcome =
   | { readonly status: false; readonly reason: Refusal };
 
 /** A whole article, or the parts of one that change. */
-type Replacement = CallInput<Calls['blog.replace']>['body'];
-export type ArticleDraft = Omit<Replacement, 'version'>;
+export type ArticleDraft = CallInput<Calls['blog.add']>['body'];
 export type ArticleChange = CallInput<Calls['blog.update']>['body'];
 
 /** Who writes, for the audit log. */
@@ -109,15 +108,6 @@ export class Blog {
         ? { state, publishedAt: before.publishedAt }
         : this.#timing({ state, publishedAt: date }, before);
       return this.#store(tx, before, { slug, content, ...when });
-    });
-  }
-
-  replace(id: string, draft: Replacement, by: Author): Promise<BlogOutcome> {
-    return this.#write('change', by, async (tx) => {
-      const before = await lock(tx, id);
-      refuseOlder(draft.version, before);
-      const slug = draft.slug ?? before.slug;
-      return this.#store(tx, before, { slug, content: contentOf(draft), ...this.#timing(draft, before) });
     });
   }
 

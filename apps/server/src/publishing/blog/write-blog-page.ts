@@ -163,12 +163,16 @@ export function feedLink(): string {
   return '<link rel="alternate" type="application/rss+xml" title="Auspex" href="/blog.rss">';
 }
 
+/** What an article is shared with: its cover, or the general card. */
+export function pictureOf({ content }: PublicArticle, publicUrl: string): string {
+  return new URL(content.image ?? '/social-card.png', publicUrl).href;
+}
+
 /** An article for search engines and shared links: schema.org and Open Graph. */
 export function articleHead(article: PublicArticle, language: Language, publicUrl: string): string {
   const text = textOf(article.content, language);
   const address = new URL(articlePath(article.slug), publicUrl).href;
-  const { image, tags } = article.content;
-  const picture = new URL(image ?? '/social-card.png', publicUrl).href;
+  const { tags } = article.content;
   const organisation = { '@type': 'Organization', name: 'Auspex', url: publicUrl };
   const about = {
     '@context': 'https://schema.org',
@@ -179,7 +183,7 @@ export function articleHead(article: PublicArticle, language: Language, publicUr
     dateModified: article.updatedAt.toISOString(),
     inLanguage: text.language,
     keywords: tags.join(', '),
-    image: picture,
+    image: pictureOf(article, publicUrl),
     mainEntityOfPage: address,
     author: { ...organisation, name: blogWords[text.language].author },
     publisher: organisation,

@@ -5,6 +5,7 @@ export const texts: TextsOf<typeof accountsText> = {
   mailHere: 'Les e-mails restent sur cette machine : le terminal indique où les lire.',
   'handler.unknown': 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.',
   toSignIn: 'Se connecter',
+  'failure.refused': 'Adresse e-mail ou mot de passe incorrect. ({{message}})',
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.wrongCode':
     'Ce code est incorrect. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',

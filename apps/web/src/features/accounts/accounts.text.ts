@@ -5,6 +5,7 @@ export const accountsText = defineMessages(
     mailHere: 'E-mail stays on this machine: the terminal shows where to read it.',
     'handler.unknown': 'This link is incomplete. Please open it from your e-mail again.',
     toSignIn: 'Sign in',
+    'failure.refused': '{{message}}',
     'failure.linkWorn': 'This link no longer works. Please request a new one.',
     'failure.wrongCode': '{{message}}',
     'failure.wrongPassword': '{{message}}',

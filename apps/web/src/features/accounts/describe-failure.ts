@@ -5,6 +5,7 @@ import type { AccountsTextKey } from './accounts.text.ts';
 
 /** Refusals that are explained in the reader's language; every other error says its own message. */
 const known: Readonly<Record<string, AccountsTextKey>> = {
+  'auth/invalid-credential': 'failure.refused',
   'auth/invalid-action-code': 'failure.linkWorn',
   'auth/invalid-verification-code': 'failure.wrongCode',
   'auth/too-many-requests': 'failure.tooMany',

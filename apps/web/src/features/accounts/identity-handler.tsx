@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { SessionOver } from '../../shared/session/auth-calls.ts';
 import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
 import { renewAccess, signIn } from '../../shared/session/session.ts';
@@ -50,7 +51,11 @@ export async function followLink(query: URLSearchParams, password?: string): Pro
     case 'signIn': {
       const error = query.get('error');
       if (error !== null) throw new Refused(refusals[error] ?? 'social.refused');
-      signIn(await httpAuthCalls.refresh());
+      const signedIn = await httpAuthCalls.refresh().catch((failure: unknown) => {
+        // The browser has not kept the cookie, or the link was opened too late.
+        throw failure instanceof SessionOver ? new Refused('social.refused') : failure;
+      });
+      signIn(signedIn);
       forgetReferral();
       const next = query.get('next') ?? '';
       return takePlace(/^\/(?![/\\])/.test(next) ? next : pathTo('technicalAnalysis'));

@@ -7,7 +7,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
-import { formatTone } from '../../ui/formats/format-tone.ts';
+import { formatTone } from '../../ui/formats/change.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { HistoryPanel, Tone } from './mood-panels.tsx';

@@ -8,7 +8,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { formatTone } from '../../ui/formats/format-tone.ts';
+import { formatTone } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { useRowSource } from '../../ui/tables/use-row-source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTone } from '../../ui/formats/format-tone.ts';
+import { formatTone } from '../../ui/formats/change.tsx';
 import { splitTitle } from './counted-texts.tsx';
 import { sentimentText } from './sentiment.text.ts';
 import { verdictKey } from './study-panel.tsx';

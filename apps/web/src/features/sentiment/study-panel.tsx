@@ -11,7 +11,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import { percentAxis } from '../../ui/charts/value-axis.ts';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
-import { formatTone } from '../../ui/formats/format-tone.ts';
+import { formatTone } from '../../ui/formats/change.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

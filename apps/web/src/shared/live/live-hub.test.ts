@@ -96,6 +96,16 @@ describe('one live connection for all tabs of a browser', () => {
     ]);
   });
 
+  it('a tab with a connection of its own does not believe that it has none because another lost its', async () => {
+    const { open } = browser();
+    const [first, second] = [open('a'), open('b')];
+    const heard: boolean[] = [];
+    first.hub.setConnected(true);
+    first.hub.onConnected((connected) => heard.push(connected));
+    second.hub.setConnected(false);
+    expect(heard).toEqual([true]);
+  });
+
   it('stops reading what nobody wants any more', async () => {
     const { open } = browser();
     const first = open('a');

@@ -104,8 +104,10 @@ export function createLiveHub(ports: HubPorts): LiveHub {
     },
     hear(message) {
       if (message.kind === 'event') handOut(message.event);
-      else if (message.kind === 'connected') tellListeners(message.connected);
-      else if (message.kind === 'who-wants') sayWants();
+      else if (message.kind === 'connected') {
+        // Where no tab can lead alone, several have a connection.
+        if (connection !== true) tellListeners(message.connected);
+      } else if (message.kind === 'who-wants') sayWants();
       else {
         wants.hear(message.tab, message.topics);
         // A tab that wants nothing new starts no connection, and would never hear of this one.

@@ -1,5 +1,6 @@
 import { clientKeyHeaders } from '../session/client-key.ts';
 import { accessToken, renewAccess } from '../session/session.ts';
+import { leadWhileVisible } from './lead-while-visible.ts';
 import { createLiveHub, type LiveHub, type TabMessage } from './live-hub.ts';
 import { readStream } from './stream-connection.ts';
 
@@ -15,8 +16,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 function lead(work: (signal: AbortSignal) => Promise<void>): void {
   const never = new AbortController();
-  // Without Web Locks (no secure context) every tab reads for itself.
-  if (!navigator.locks) void work(never.signal);
+  // Web Locks are only there in a secure context.
+  if (!navigator.locks) leadWhileVisible(document, work);
   else void navigator.locks.request('auspex.live', () => work(never.signal));
 }
 

@@ -1,4 +1,4 @@
-import { formatPercent, MINUS } from '@auspex/market';
+import { formatPercent, type Language, MINUS } from '@auspex/market';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { DirectionMark } from './direction-mark.tsx';
 import styles from './formats.module.css';
@@ -35,4 +35,14 @@ export function Directed({ text }: { readonly text: string }) {
       {text}
     </span>
   );
+}
+
+/** A tone from −1 to 1 with its sign; zero has none. */
+export function formatTone(value: number, locale: Language, places = 2): string {
+  const digits = Math.abs(value).toLocaleString(locale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  if (!/[1-9]/.test(digits)) return digits;
+  return `${value > 0 ? '+' : MINUS}${digits}`;
 }

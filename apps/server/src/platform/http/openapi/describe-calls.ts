@@ -97,6 +97,7 @@ function describeCall(name: string, call: Call): SchemaObject {
   const parameters = [
     ...(call.params ? describeParameters(call.params, 'path', names) : []),
     ...(call.query ? describeParameters(call.query, 'query', []) : []),
+    ...(call.idempotent ? [idempotencyKey] : []),
   ];
   const reply = describeSchema(call.reply, 'output');
   const content = { 'application/json': { schema: callable ? wrapped('result', reply) : reply } };
@@ -113,6 +114,14 @@ function describeCall(name: string, call: Call): SchemaObject {
     'x-access': call.access,
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made once per order. A repetition under the same key gets the result of the first.',
+  schema: { type: 'string', minLength: 1, maxLength: 120 },
+};
 
 function bodyOf(call: Call, callable: boolean): SchemaObject {
   if (!call.body && !callable) return {};
@@ -150,17 +159,27 @@ function securityOf(call: Call): SchemaObject[] {
   return call.access === 'public' || call.tokenScope ? [...withKey, { bearer: [] }] : withKey;
 }
 
-function statusesOf(call: Call): number[] {
-  const signedIn = call.access === 'public' ? [401] : [401, 403];
-  return [400, ...signedIn, ...(call.params ? [404] : []), 429, 500, 503];
+type Status = keyof typeof refusals;
+
+/** The refusals that follow from what a call is; one for a reason of its own is among the `default`. */
+function statusesOf(call: Call): Status[] {
+  return [
+    400,
+    401,
+    ...(call.access === 'public' ? [] : ([403] as const)),
+    ...(call.params ? ([404] as const) : []),
+    ...(call.method === 'GET' ? [] : ([409, 422] as const)),
+    ...(call.body ? ([413, 415] as const) : []),
+    ...([429, 500, 503, 'default'] as const),
+  ];
 }
 
-function refusalName(call: Call, status: number): string {
-  return `${call.protocol === 'callable' ? 'Callable' : ''}Refusal${status}`;
+function refusalName(call: Call, status: Status): string {
+  return `${call.protocol === 'callable' ? 'Callable' : ''}Refusal${status === 'default' ? '' : status}`;
 }
 
 function refusalsOf(call: Call): SchemaObject {
-  const reference = (status: number) => ({ $ref: `#/components/responses/${refusalName(call, status)}` });
+  const reference = (status: Status) => ({ $ref: `#/components/responses/${refusalName(call, status)}` });
   return Object.fromEntries(statusesOf(call).map((status) => [status, reference(status)]));
 }
 
@@ -191,15 +210,20 @@ function errorWith(status: SchemaObject): SchemaObject {
 const errorSchema = errorWith({ type: 'integer', description: 'The HTTP status.' });
 const callableErrorSchema = errorWith({ type: 'string', description: 'Such as `invalid-argument`.' });
 
-const refusals: Readonly<Record<number, string>> = {
+const refusals = {
   400: 'Something in the request is not as declared; the message names it.',
   401: 'No valid token.',
   403: 'Not allowed: role, plan, scope, verification or recent sign-in is missing.',
   404: "Not there, or someone else's.",
+  409: 'No longer fits what is there, such as a text that changed meanwhile.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'Understood, and not possible; the message says why.',
   429: 'Too many requests; `Retry-After` says when to try again.',
   500: 'A defect of ours.',
   503: 'Temporarily unavailable; `Retry-After` says when to try again.',
-};
+  default: 'Any other refusal.',
+} as const;
 
 /** The errors that some call refers to; describing unused ones would only mislead. */
 function usedComponents(calls: readonly Call[]): { schemas: SchemaObject; responses: SchemaObject } {

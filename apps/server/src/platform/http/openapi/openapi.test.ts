@@ -115,6 +115,38 @@ describe('the API document', () => {
     });
   });
 
+  it('TRADE-2: names the header under which an order is placed once', () => {
+    const { paths } = describeCalls({ ...about, calls });
+    for (const path of ['/api/trading/orders', '/trading/place_order', '/functions/placeOrder']) {
+      expect(paths[path]?.post?.parameters).toMatchObject([
+        { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+      ]);
+    }
+    expect(paths['/api/alerts']?.post?.parameters).toBeUndefined();
+  });
+
+  it('HTTP-1: says what any refusal looks like, and which a body can get', () => {
+    const { paths, components } = describeCalls({ ...about, calls });
+    const declared = (path: string, method: string) => paths[path]?.[method]?.responses as object;
+    // Answered with 409, 404 and 422 for reasons of their own: a plan, a version, a key that was used.
+    for (const [path, method] of [
+      ['/api/subscription/change', 'get'],
+      ['/api/subscription/checkout', 'post'],
+      ['/api/indicators-document', 'put'],
+      ['/api/trading/orders', 'post'],
+    ] as const)
+      expect(declared(path, method)).toHaveProperty('default.$ref', '#/components/responses/Refusal');
+    expect(declared('/functions/placeOrder', 'post')).toHaveProperty(
+      'default.$ref',
+      '#/components/responses/CallableRefusal',
+    );
+    expect(Object.keys(declared('/api/trading/orders', 'post'))).toEqual(
+      expect.arrayContaining(['409', '413', '415', '422']),
+    );
+    expect(Object.keys(declared('/api/subscription/change', 'get'))).not.toContain('413');
+    expect(components).toHaveProperty('responses.Refusal.content');
+  });
+
   it('is shown by a page that loads everything from this server', async () => {
     const page = await http.app.inject({ url: '/docs', headers: { accept: 'text/html' } });
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

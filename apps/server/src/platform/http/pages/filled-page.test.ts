@@ -11,7 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const head = [
   '<title>Blog · Auspex</title><meta name="description" content="Usual">',
   '<meta property="og:title" content="Blog"><link rel="canonical" href="__PUBLIC_URL__/blog">',
-  '<meta property="og:url" content="__PUBLIC_URL__/blog">',
+  '<meta property="og:url" content="__PUBLIC_URL__/blog"><meta property="og:type" content="website">',
+  '<meta property="og:image" content="__PUBLIC_URL__/social-card.png">',
+  '<meta name="twitter:image" content="__PUBLIC_URL__/social-card.png">',
 ].join('');
 mkdirSync(join(folder, 'prerendered'));
 writeFileSync(join(folder, 'index.html'), '<html><head></head><body>shell</body></html>');
@@ -32,6 +34,7 @@ const page: FilledPage = {
     return {
       ...{ title, description: 'Own', path, indexed: path === '/blog/new', head: '<meta name="own">' },
       html: '<h1>$& stays</h1>',
+      ...(path === '/blog/new' ? { type: 'article', image: 'https://pictures.example/a.png?b="c"' } : {}),
     };
   },
 };
@@ -54,11 +57,22 @@ describe('a page that the server fills', () => {
   it('PUB-4: leads from an earlier address, is missing where nothing is, and is listed only where it says so', async () => {
     const moved = await get('/blog/old');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/blog/new']);
+    const campaign = await get('/blog/old?language=fr&utm_source=mail');
+    expect(campaign.headers.location).toBe('/blog/new?language=fr&utm_source=mail');
     const missing = await get('/blog/none');
     expect([missing.statusCode, missing.body]).toEqual([404, expect.stringContaining('not here')]);
     const robots = '<meta name="robots" content="noindex">';
     expect((await get('/blog/draft')).body).toContain(robots);
     expect((await get('/blog/new')).body).not.toContain(robots);
+  });
+
+  it('PUB-4: is shared with its own picture and kind, and with the usual ones where it names none', async () => {
+    const shared = ({ body }: { readonly body: string }) =>
+      [...body.matchAll(/"(og:type|og:image|twitter:image)" content="([^"]*)"/g)].map(([, , said]) => said);
+    const own = 'https://pictures.example/a.png?b=&quot;c&quot;';
+    expect(shared(await get('/blog/new'))).toEqual(['article', own, own]);
+    const usual = 'http://localhost:3000/social-card.png';
+    expect(shared(await get('/blog/draft'))).toEqual(['website', usual, usual]);
   });
 
   it('is sent again only when it has changed', async () => {

@@ -14,6 +14,9 @@ export interface PageFilling {
   readonly html: string;
   /** Further elements of the head. */
   readonly head: string;
+  /** For shared links: what it is, and a complete address of a picture; a website with the general card without. */
+  readonly type?: 'article';
+  readonly image?: string;
   /** 200 without. */
   readonly status?: number;
 }
@@ -49,6 +52,12 @@ export function fillPage(madeAhead: string, filling: PageFilling): string {
   html = say(html, '<meta property="og:description" content="', ['"', description]);
   html = say(html, '<meta property="og:url" content="', ['"', address]);
   html = say(html, '<link rel="canonical" href="', ['"', address]);
+  if (filling.type) html = say(html, '<meta property="og:type" content="', ['"', filling.type]);
+  if (filling.image !== undefined) {
+    const image = escapeXml(filling.image);
+    html = say(html, '<meta property="og:image" content="', ['"', image]);
+    html = say(html, '<meta name="twitter:image" content="', ['"', image]);
+  }
   const robots = filling.indexed ? '' : '<meta name="robots" content="noindex">';
   return html.replace('</head>', () => `${robots}${filling.head}</head>`).replace(PLACE, () => filling.html);
 }

@@ -84,10 +84,11 @@ function findAnswer(request: FastifyRequest, { files, site, filled = [] }: Serve
 /** Where the page made ahead has no place, as before the first build, the application shows it by itself. */
 function fillAndSend(page: FilledPage, files: WebFiles): Answer {
   return async (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const filling = await page.fill({ path: pathOf(request.url), query });
+    const [, search = ''] = request.url.split(/\?(.*)/s);
+    const filling = await page.fill({ path: pathOf(request.url), query: new URLSearchParams(search) });
     if (filling !== null && 'movedTo' in filling) {
-      return reply.header('cache-control', 'public, max-age=3600').redirect(filling.movedTo, 301);
+      const address = search === '' ? filling.movedTo : `${filling.movedTo}?${search}`;
+      return reply.header('cache-control', 'public, max-age=3600').redirect(address, 301);
     }
     const shown = filling && (files.filled(page.madeAhead, filling) ?? files.prerendered(page.madeAhead));
     const sent = filling === null ? (files.prerendered('/404') ?? files.shell) : (shown ?? files.shell);
