@@ -31,8 +31,9 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
   [
     'bounded, and measured by hide-secrets.test.ts',
     /\b(Bearer|Basic)\s{1,8}[\w.~+/=-]{4,}/gi,
+    /[\w.+%'-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,24}/gi,
     /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state|newsletter|preview)=)[^&\s"'\\#]+/gi,
-    /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\//i,
+    /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\/|@|%40/i,
     /"[^"]{0,64}(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]{0,64}":(?!"\[hidden\]")/i,
   ],
   [

@@ -114,7 +114,7 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
     `$1${hidden}`,
   ],
   // Mail addresses, also encoded: they must not outlive their owner's account here.
-  [/[\w.+%'-]{1,64}(?:@|%40)[\w.-]{1,255}\.[a-z]{2,24}/gi, hidden],
+  [/[\w.+%'-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,24}/gi, hidden],
   // The address of a calendar feed is its key.
   [/(\/feeds\/[a-z]{1,20}\/)[\w-]{20,100}/g, `$1${hidden}`],
   [/-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----[^"]*/g, hidden],
