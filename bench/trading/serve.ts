@@ -39,7 +39,7 @@ const unlocked = async () => new Set(['crypto', 'stocks'] as const);
 const events: Trading['platform']['events'] = { emit: async () => undefined, on: () => undefined };
 const made = createTrading({ platform: { ...platform, events }, market: bareMarket(), unlocked });
 // What an exchange allows a second is not what is measured.
-const gate = new ExchangeGate(made.exchangeClock, { perSecond: 1_000_000 });
+const gate = new ExchangeGate(made.exchangeClock, { perSecond: 1_000_000, atOnce: 1_000_000 });
 const trading: Trading = {
   ...made,
   gates: { ...made.gates, BINANCEUS: gate },

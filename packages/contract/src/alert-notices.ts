@@ -30,7 +30,10 @@ const keyNotice = z.object({
   withinDays: z.union([z.literal(7), z.literal(1)]),
 });
 
-export const notice = z.discriminatedUnion('kind', [orderNotice, keyNotice]);
+/** A key that its exchange refuses, with which orders were being followed. */
+const refusedKeyNotice = z.object({ kind: z.literal('key-refused'), exchange: connectedExchange });
+
+export const notice = z.discriminatedUnion('kind', [orderNotice, keyNotice, refusedKeyNotice]);
 
 /** By what else than the inbox members are told of their orders and keys. */
 export const noticeChannels = z.object({ orders: channels, keys: channels });

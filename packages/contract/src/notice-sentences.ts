@@ -4,8 +4,8 @@ import type { CallReply } from './call.ts';
 
 type Told = CallReply<(typeof alertCalls)['alerts.inbox']>['items'][number]['condition'];
 
-/** What members are told without having asked for it: the fate of an order, and a key that expires. */
-export type AlertNotice = Extract<Told, { kind: 'order' | 'key' }>;
+/** What members are told without having asked for it: the fate of an order, and a key that expires or is refused. */
+export type AlertNotice = Extract<Told, { kind: 'order' | 'key' | 'key-refused' }>;
 /** An alert that ended with its asset. */
 export type AlertEnd = Extract<Told, { kind: 'ended' }>;
 type OrderNotice = Extract<AlertNotice, { kind: 'order' }>;
@@ -28,6 +28,8 @@ interface Words {
   readonly outcome: Readonly<Record<OrderNotice['status'], string>>;
   readonly key: Readonly<Record<7 | 1, (exchange: string) => string>>;
   readonly expires: (at: string) => string;
+  readonly refuses: (exchange: string) => string;
+  readonly refused: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -65,6 +67,9 @@ const words: Readonly<Record<Language, Words>> = {
       1: (exchange) => `Your ${exchange} key expires within a day`,
     },
     expires: (at) => `It expires on ${at}. After that, your orders there can be neither placed nor followed.`,
+    refuses: (exchange) => `${exchange} refuses your key`,
+    refused:
+      'Your open orders there can be neither followed nor cancelled from here, and may have changed. Check the key or save it again.',
   },
   fr: {
     order: {
@@ -100,12 +105,16 @@ const words: Readonly<Record<Language, Words>> = {
       1: (exchange) => `Votre clé ${exchange} expire dans moins d’un jour`,
     },
     expires: (at) => `Elle expire le ${at}. Ensuite, vos ordres ne pourront plus y être passés ni suivis.`,
+    refuses: (exchange) => `${exchange} refuse votre clé`,
+    refused:
+      'Vos ordres ouverts ne peuvent plus y être suivis ni annulés d’ici et ont pu changer. Vérifiez la clé ou enregistrez-la de nouveau.',
   },
 };
 
 /** What happened, in a sentence without a full stop. */
 export function noticeSentence(notice: AlertNotice, language: Language): string {
   const text = words[language];
+  if (notice.kind === 'key-refused') return text.refuses(titles[notice.exchange]);
   if (notice.kind === 'key') return text.key[notice.withinDays](titles[notice.exchange]);
   return text.states[notice.state](text.order[notice.side](notice.symbol));
 }
@@ -113,6 +122,7 @@ export function noticeSentence(notice: AlertNotice, language: Language): string 
 /** The particulars; `reason` is worded by whoever knows the exchange's problems. */
 export function noticeText(notice: AlertNotice, reason: string | null, language: Language): string {
   const text = words[language];
+  if (notice.kind === 'key-refused') return text.refused;
   if (notice.kind === 'key') return text.expires(formatDateTime(Date.parse(notice.expiresAt), language));
   const { state, status, quantity, filledQuantity, baseAsset, exchange } = notice;
   const place = exchange === 'PAPER' ? text.paper : text.at(titles[exchange]);

@@ -6,6 +6,8 @@ import type { EpochMs } from '@auspex/market';
  */
 export const CERTAIN_PROBLEMS = [
   'invalid-key',
+  /** The secret cannot sign, so nothing was sent. */
+  'unusable-key',
   'missing-permission',
   'address-not-allowed',
   'insufficient-funds',

@@ -45,6 +45,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     bracket: true,
     requestLifetimeMs: CHOSEN_LIFETIME_MS,
     findsByClientId: true,
+    listsAllPairs: true,
   },
   BINANCEUS: {
     name: 'BINANCEUS',
@@ -54,6 +55,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     bracket: false,
     requestLifetimeMs: CHOSEN_LIFETIME_MS,
     findsByClientId: true,
+    listsAllPairs: false,
   },
   COINBASE: {
     name: 'COINBASE',
@@ -64,6 +66,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     bracket: false,
     requestLifetimeMs: COINBASE_TOKEN_LIFETIME_MS,
     findsByClientId: false,
+    listsAllPairs: true,
   },
   COINBASEPRO: {
     name: 'COINBASEPRO',
@@ -73,6 +76,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     bracket: false,
     requestLifetimeMs: COINBASE_EXCHANGE_LIFETIME_MS,
     findsByClientId: true,
+    listsAllPairs: true,
   },
   KRAKEN: {
     name: 'KRAKEN',
@@ -82,5 +86,6 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
     bracket: false,
     requestLifetimeMs: CHOSEN_LIFETIME_MS,
     findsByClientId: true,
+    listsAllPairs: true,
   },
 };

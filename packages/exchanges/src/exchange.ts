@@ -30,6 +30,8 @@ export interface ExchangeTraits {
   readonly requestLifetimeMs: number;
   /** Whether an order can be looked up by the id we gave it. */
   readonly findsByClientId: boolean;
+  /** Whether a list of all open orders costs no more than one of a single pair. */
+  readonly listsAllPairs: boolean;
 }
 
 /** What signs requests. Held in memory only while a request is made. */

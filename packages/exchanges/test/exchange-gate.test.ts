@@ -37,7 +37,7 @@ function steppedClock() {
 
 function stage(perSecond: number) {
   const clock = steppedClock();
-  const gate = new ExchangeGate(clock, { perSecond });
+  const gate = new ExchangeGate(clock, { perSecond, atOnce: perSecond });
   const passed: string[] = [];
   const enter = (priority: GatePriority, name: string = priority) =>
     gate.enter(priority).then(
@@ -63,6 +63,51 @@ describe('The gate of an exchange', () => {
     await clock.advance(1000);
     await Promise.all(waiting);
     expect(passed).toEqual(['order', 'follow', 'read']);
+  });
+
+  it('spends as much on a request as the exchange counts for it, and never more at once than it has', async () => {
+    const clock = steppedClock();
+    const gate = new ExchangeGate(clock, { perSecond: 10, atOnce: 40 });
+    const passed: string[] = [];
+    const enter = (weight: number, priority: GatePriority = 'read') =>
+      gate.enter(priority, weight).then(
+        () => void passed.push(`${weight} at ${clock.now() - 1_000_000}`),
+        (error: GateClosedError) => void passed.push(`${weight} not before ${error.retryAt - 1_000_000}`),
+      );
+    const waiting = [enter(40), enter(20), enter(40), enter(1, 'order')];
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    await clock.advance(2500);
+    await Promise.all(waiting);
+    // Ten come back a second: the order after a tenth, twenty more after 2.1 s, and forty more would take six.
+    expect(passed).toEqual(['40 at 0', '40 not before 6000', '1 at 100', '20 at 2100']);
+  });
+
+  it('TRADE-12: counts for Binance.US what its table says', async () => {
+    const { default: ccxt } = await import('ccxt');
+    const { get } = new ccxt.binanceus().describe().api.private;
+    const host = await startAnswerer(() => ({ json: [] }));
+    const counted: number[] = [];
+    const gate = { enter: async (_: GatePriority, weight: number) => void counted.push(weight) };
+    const line = { gate: gate as ExchangeGate, reads: 'read', beforeSend: async () => undefined } as const;
+    const key = { apiKey: 'k', apiSecret: 's' };
+    const exchange = createExchange({
+      name: 'BINANCEUS',
+      key,
+      clock: steppedClock(),
+      baseUrl: host.url,
+      line,
+    });
+    await exchange.balances();
+    await exchange.order({ symbol: 'BTCUSD', orderId: '1' });
+    await exchange.openOrders('BTCUSD');
+    await exchange.openOrders(undefined);
+    await exchange.ordersSince({ symbol: 'BTCUSD', since: 0 });
+    await exchange.fills({ symbol: 'BTCUSD', orderId: '1', quoteAsset: 'USD' });
+    await host.close();
+    expect(counted).toEqual([
+      ...[get.account.cost, get.order.cost, get.openOrders.cost, get.openOrders.noSymbol],
+      ...[get.allOrders.cost, get.myTrades.cost],
+    ]);
   });
 
   it('sends nothing before the instant that the exchange named, and refuses at once what would wait too long', async () => {

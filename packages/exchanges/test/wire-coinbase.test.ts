@@ -209,7 +209,7 @@ describe('What is sent to Coinbase', () => {
     const broken = { apiKey: 'organizations/o-1/apiKeys/k-1', apiSecret: '-----BEGIN nothing' };
     const { exchange, seen } = await connectLoopback({ name: 'COINBASE', key: broken }, accepted);
     const placement = await exchange.place(requestFor(pair, market('buy', '1')));
-    expect(placement).toEqual({ kind: 'refused', problem: { code: 'invalid-key', words: '' } });
+    expect(placement).toEqual({ kind: 'refused', problem: { code: 'unusable-key', words: '' } });
     expect(seen).toEqual([]);
   });
 });

@@ -38,6 +38,8 @@ export interface TradingPair {
   readonly quoteAssetPrecision: number;
   /** Absent if the exchange did not say: such a pair can be viewed but not traded. */
   readonly filters?: PairFilters | undefined;
+  /** What is paid at most for taking from the book, as a part of 1; absent if the exchange did not say. */
+  readonly takerFee?: string | undefined;
 }
 
 const FALLBACK_LOT: LotSizeFilter = { minQty: '0', maxQty: '0', stepSize: '5' };

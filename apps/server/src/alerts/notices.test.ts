@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alertSentence } from '@auspex/contract/alert-sentences';
 import { EXCHANGE_NAMES, EXCHANGE_TRAITS } from '@auspex/exchanges';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
@@ -6,7 +7,7 @@ import { MARKET_NOW } from '../../test/with-market.ts';
 import { marketMembers, withMarketApplication } from '../../test/with-market-application.ts';
 import type { DomainEvent, EventName, EventPayloads } from '../platform/events/events.ts';
 import { tradingModule } from '../trading/index.ts';
-import { followNotices, noticeMail } from './notices.ts';
+import { followNotices, noticeMail, noticePlace } from './notices.ts';
 
 let now = MARKET_NOW;
 const app = withMarketApplication({ now: () => now });
@@ -213,6 +214,22 @@ describe('A key that expires', () => {
     ]);
     expect(await mails()).toHaveLength(2);
     expect((await inbox('other member')).items).toEqual([]);
+  });
+});
+
+describe('A key that its exchange refuses', () => {
+  it('ALERT-56: is told by the channels of keys, and leads to the keys', async () => {
+    const tell = listener();
+    await ask('/api/alerts/settings', settings({ notices: { orders: none, keys: both } }));
+    await tell('trading.key.refused', { memberId, exchange: 'COINBASE' });
+    expect((await inbox()).items).toMatchObject([
+      { condition: { kind: 'key-refused', exchange: 'COINBASE' } },
+    ]);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ data: { notice: { kind: 'key-refused', exchange: 'COINBASE' } } });
+    const refused = { kind: 'key-refused', exchange: 'COINBASE' } as const;
+    expect(noticePlace(refused)).toBe('/manage-api-keys');
+    expect(alertSentence(refused, null, 'fr')).toBe('Coinbase refuse votre clé');
   });
 });
 

@@ -26,7 +26,7 @@ export function reasonOf(
 
 /** Where members see more of it. */
 export function noticePlace(notice: AlertNotice): string {
-  return notice.kind === 'key' ? '/manage-api-keys' : `/portfolio?tab=orders&order=${notice.orderId}`;
+  return notice.kind !== 'order' ? '/manage-api-keys' : `/portfolio?tab=orders&order=${notice.orderId}`;
 }
 
 interface NoticeMailData {
@@ -60,7 +60,10 @@ export function noticeMail(word: WordReason): MailTemplate<NoticeMailData> {
       return layoutMail({
         ...{ language, publicUrl, subject: sentence, heading: sentence },
         paragraphs: [findingText(notice, found, language)],
-        button: { label: text[notice.kind], url: new URL(noticePlace(notice), publicUrl).href },
+        button: {
+          label: text[notice.kind === 'order' ? 'order' : 'key'],
+          url: new URL(noticePlace(notice), publicUrl).href,
+        },
         notes: [...(simulated ? [text.simulated] : []), text.why],
       });
     },
@@ -90,7 +93,7 @@ async function tell({ platform, mail }: NoticeParts, told: Told): Promise<void> 
       ...{ memberId, firingId: id, template: mail },
       data: { notice, simulated: isSimulated(world) },
       wants: ({ notices }) => {
-        if (notice.kind === 'key') return notices.keys;
+        if (notice.kind !== 'order') return notices.keys;
         // An order may fill in hundreds of parts: the inbox follows them, the rest waits for the end.
         return notice.state === 'partially_filled' ? { mail: false, push: false } : notices.orders;
       },
@@ -109,7 +112,7 @@ function orderNotice(changed: EventPayloads['trading.order.changed']): AlertNoti
   };
 }
 
-/** Tells members the fate of their orders, and of keys that expire: nobody has to set an alert for that. */
+/** Tells members the fate of their orders, and of keys that expire or are refused: nobody has to set an alert for that. */
 export function followNotices(parts: NoticeParts): void {
   const { events } = parts.platform;
   events.on('trading.order.changed', 'alerts', async ({ id, payload }) => {
@@ -120,5 +123,8 @@ export function followNotices(parts: NoticeParts): void {
   events.on('trading.key.expires', 'alerts', async ({ id, at, payload }) => {
     const { memberId, ...rest } = payload;
     await tell(parts, { id, memberId, world: 'live', at, notice: { kind: 'key', ...rest } });
+  });
+  events.on('trading.key.refused', 'alerts', async ({ id, at, payload: { memberId, exchange } }) => {
+    await tell(parts, { id, memberId, world: 'live', at, notice: { kind: 'key-refused', exchange } });
   });
 }

@@ -121,7 +121,7 @@ function messageOf(
   { condition, id, ...found }: StoredFiring,
   { subject, language, reason = null }: Description,
 ): string {
-  const isNotice = condition.kind === 'order' || condition.kind === 'key';
+  const isNotice = condition.kind === 'order' || condition.kind === 'key' || condition.kind === 'key-refused';
   return JSON.stringify({
     title: alertSentence(condition, subject, language),
     body: findingText(condition, { ...found, reason }, language),

@@ -120,8 +120,8 @@ it('a split cancels the orders from before it, and gives back what they had set 
   ]);
   expect(Number(row.held)).toBe(0);
   expect(Number(row.free)).toBeGreaterThan(6);
-  const [order] = await app.test.database.query('select status, phase, told from paper_order');
-  expect(order).toEqual({ status: 'cancelled', phase: 'ended', told: false });
+  const [order] = await app.test.database.query('select status, phase, told, reason from paper_order');
+  expect(order).toEqual({ status: 'cancelled', phase: 'ended', told: false, reason: 'share-action' });
 });
 
 it('a split cancels what was to be bought before it as well, where nothing is held', async () => {

@@ -1,9 +1,10 @@
 import type { ConnectedExchangeName } from '@auspex/exchanges';
 import { createLead, type Lead } from '../market/index.ts';
 import { forgetOldUses } from './keys/key-journal.ts';
+import { listVisits } from './orders/list-visits.ts';
 import { matchPaper, readWaitingPaper } from './orders/match-paper.ts';
 import { settleTwins } from './orders/paper-twins.ts';
-import { listVisits, reconcileAccount, reconcileOrders } from './orders/reconcile-orders.ts';
+import { reconcileAccount, reconcileOrders } from './orders/reconcile-orders.ts';
 import { ReconcileRounds } from './orders/reconcile-rounds.ts';
 import type { Trading } from './trading.ts';
 

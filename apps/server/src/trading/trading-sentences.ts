@@ -94,6 +94,7 @@ export function ownSentence(refusal: OwnRefusal, language: Language): string {
 const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     'invalid-key': 'The exchange does not accept this key.',
+    'unusable-key': 'The secret of this key is not a complete private key.',
     'missing-permission': 'The key does not have the permission this needs.',
     'address-not-allowed': 'The key does not allow requests from this server’s address.',
     'insufficient-funds': 'Your balance there is too small.',
@@ -117,9 +118,14 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'key-busy': 'Another request was using this key. Nothing was sent.',
     'exchange-waits': 'The exchange accepts no requests for now. Nothing was sent.',
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
+    'ended-there': 'It ended at the exchange.',
+    'share-action': 'The shares were split or renamed, so the order no longer fits them.',
+    'key-refused':
+      'The exchange refuses the key, so this order cannot be followed and may have changed there. Check the key or save it again.',
   },
   fr: {
     'invalid-key': 'La plateforme n’accepte pas cette clé.',
+    'unusable-key': 'Le secret de cette clé n’est pas une clé privée complète.',
     'missing-permission': 'La clé n’a pas le droit nécessaire.',
     'address-not-allowed': 'La clé n’autorise pas les requêtes depuis l’adresse de ce serveur.',
     'insufficient-funds': 'Votre solde y est insuffisant.',
@@ -144,6 +150,10 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'exchange-waits': 'La plateforme n’accepte aucune requête pour le moment. Rien n’a été envoyé.',
     'key-gone':
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
+    'ended-there': 'Il a pris fin sur la plateforme.',
+    'share-action': 'Les actions ont été divisées ou renommées : l’ordre ne leur correspond plus.',
+    'key-refused':
+      'La plateforme refuse la clé : cet ordre ne peut plus être suivi et a pu y changer. Vérifiez la clé ou enregistrez-la de nouveau.',
   },
 };
 
@@ -162,6 +172,8 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-lost': 'The answer to the cancellation was lost.',
     'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
+    'edited-there': 'The order was changed at the exchange.',
+    'key-refused': 'The exchange refuses the key: the order cannot be followed.',
     'key-back': 'The order can be followed again.',
     'no-longer-there': 'The exchange has removed the order: it was cancelled there.',
   },
@@ -175,6 +187,8 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-had-no-effect': 'L’annulation n’a pas eu d’effet : l’ordre est toujours ouvert.',
     'key-gone':
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
+    'edited-there': 'L’ordre a été modifié sur la plateforme.',
+    'key-refused': 'La plateforme refuse la clé : l’ordre ne peut plus être suivi.',
     'key-back': 'L’ordre peut de nouveau être suivi.',
     'no-longer-there': 'La plateforme a retiré l’ordre : il y a été annulé.',
   },
@@ -185,12 +199,21 @@ export function noteSentence(note: string | null, words: string | null, language
   return `${sentence}${saidBy(words ?? '', language)}`.trim();
 }
 
-type KeyRefusal = 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable' | 'sealed';
+type KeyRefusal =
+  | 'can-withdraw'
+  | 'invalid'
+  | 'unusable'
+  | 'incomplete'
+  | 'cannot-read'
+  | 'unreachable'
+  | 'sealed';
 
 const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>>>> = {
   en: {
     'can-withdraw': 'This key can move money out of your account. Auspex takes only keys that cannot.',
     invalid: 'The exchange does not accept this key. Nothing was saved.',
+    unusable:
+      'This is not a complete private key. Copy all of it, from its first line to its last. Nothing was saved.',
     incomplete: 'A key and its secret are needed together. Nothing was saved.',
     'cannot-read': 'This key may not read your account. Allow it to read and trade. Nothing was saved.',
     unreachable:
@@ -202,6 +225,8 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     'can-withdraw':
       'Cette clé peut sortir de l’argent de votre compte. Auspex n’accepte que des clés qui ne le peuvent pas.',
     invalid: 'La plateforme n’accepte pas cette clé. Rien n’a été enregistré.',
+    unusable:
+      'Cette clé privée est incomplète. Copiez-la en entier, de la première à la dernière ligne. Rien n’a été enregistré.',
     incomplete: 'La clé et son secret sont nécessaires ensemble. Rien n’a été enregistré.',
     'cannot-read':
       'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et la négociation. Rien n’a été enregistré.',

@@ -9,13 +9,14 @@ import {
 } from '@auspex/exchanges';
 import type { MarketService } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
 import { loadMasterKey } from '../platform/secrets/master-key.ts';
 import { KeyLeases } from './keys/key-leases.ts';
 import { KeyVault } from './keys/key-vault.ts';
 import { PaperMarket } from './markets/paper-market.ts';
 import { createPublicMarkets } from './markets/public-markets.ts';
 import type { RequestMark } from './orders/order-store.ts';
-import type { Placement } from './orders/placement.ts';
+import type { BalancesAnswer, Placement } from './orders/placement.ts';
 import { openPaperExchange, type PaperNeeds } from './paper/paper-accounts.ts';
 
 /** An order that is being placed in this process: the same request joins it. */
@@ -35,9 +36,15 @@ export interface Trading extends PaperNeeds {
   openPaper(memberId: string): Promise<Exchange>;
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
   readonly underWay: Map<string, PlacementUnderWay>;
+  /** What previews were judged by lately. */
+  readonly recentBalances: RecentAnswers<BalancesAnswer>;
   /** Keys whose earlier orders this process has looked at, as far as the exchange answered. */
   readonly walked: Map<string, Promise<boolean>>;
 }
+
+/** An open ticket is previewed every three seconds. */
+const BALANCES_GOOD_FOR_MS = 8000;
+const MOST_RECENT_BALANCES = 500;
 
 /** How much longer than a request a key stays with the process that makes it. */
 const LEASE_MARGIN_SECONDS = 3;
@@ -79,6 +86,7 @@ export function createTrading({ platform, market, unlocked }: TradingNeeds): Tra
     openPaper: (memberId) => openPaperExchange(trading, { memberId }),
     underWay: new Map(),
     walked: new Map(),
+    recentBalances: new RecentAnswers(MOST_RECENT_BALANCES, BALANCES_GOOD_FOR_MS),
   };
   return trading;
 }

@@ -42,6 +42,8 @@ const key = z.object({
   checkedAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
   limits,
+  /** Changes with the limits. */
+  limitsMark: z.string(),
 });
 
 const keys = z.object({
@@ -82,10 +84,19 @@ export const keyCalls = {
       z.object({
         outcome: z.literal('refused'),
         /**
-         * `can-withdraw`: the steps say how to make a key that cannot. `unreachable`: try again later. `sealed`: the
+         * `can-withdraw`: the steps say how to make a key that cannot. `unusable`: the secret is no whole private key.
+         * `unreachable`: try again later. `sealed`: the
          * member has keys that another master key of this installation sealed.
          */
-        reason: z.enum(['can-withdraw', 'invalid', 'incomplete', 'cannot-read', 'unreachable', 'sealed']),
+        reason: z.enum([
+          'can-withdraw',
+          'invalid',
+          'unusable',
+          'incomplete',
+          'cannot-read',
+          'unreachable',
+          'sealed',
+        ]),
         sentence: z.string(),
         steps: z.array(z.string()),
       }),
@@ -115,9 +126,10 @@ export const keyCalls = {
     access: 'member',
     verified: true,
     freshLogin: true,
-    summary: 'Sets what may be done with a key.',
+    summary:
+      'Sets what may be done with a key. Refused when the limits were changed elsewhere in the meantime.',
     params: ofExchange,
-    body: limits,
+    body: limits.extend({ mark: z.string().max(100) }),
     reply: keys,
   }),
   'trading.keyJournal': defineCall({

@@ -136,6 +136,20 @@ function termsOf(order: CheckedOrder): Readonly<Record<string, string>> {
 
 const isMissing = ({ code }: Refusal) => code === '-2013' || code === '-2011';
 
+/** What reads count of the 1,200 a minute that one address is allowed, as the client library states it. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  account: 10,
+  order: 2,
+  openOrders: 3,
+  allOrders: 10,
+  myTrades: 10,
+};
+const WEIGHT_OF_ALL_OPEN_ORDERS = 40;
+
+function weightOf(path: string, params: object): number | undefined {
+  return path === 'openOrders' && !('symbol' in params) ? WEIGHT_OF_ALL_OPEN_ORDERS : WEIGHTS[path];
+}
+
 const KEY_RESTRICTIONS = 'account/apiRestrictions';
 const LONGEST_LIST = 1000;
 
@@ -151,7 +165,8 @@ export class BinanceUs implements Exchange {
     // The key's own restrictions are on the interface for the wallet, everything else on that for trading.
     const api = path === KEY_RESTRICTIONS ? 'sapi' : 'private';
     const signed = { ...params, recvWindow: TRAITS.requestLifetimeMs };
-    return (await this.#client.request({ method, api, path, params: signed })).json;
+    const weight = weightOf(path, params);
+    return (await this.#client.request({ method, api, path, params: signed, weight })).json;
   }
 
   permissions() {

@@ -6,6 +6,7 @@ import {
   type OrderBook,
   readPairLimits,
   type TradingPair,
+  takerFeeOf,
   ZERO,
 } from '@auspex/market';
 import type {
@@ -130,7 +131,8 @@ class Paper implements PaperExchange {
     request: PlaceRequest,
     { stated, book, sentAt }: Arrival,
   ): Promise<Placement> {
-    const { clock, feeRate } = this.#options;
+    const { clock } = this.#options;
+    const feeRate = takerFeeOf(stated.pair, this.#options.feeRate);
     // The market can take its time, and an order that is missed for so long counts as never arrived.
     if (clock.now() - sentAt > this.traits.requestLifetimeMs)
       return { kind: 'refused', problem: { code: 'refused', words: 'The market took too long to answer.' } };
@@ -156,7 +158,8 @@ class Paper implements PaperExchange {
     pair: TradingPair,
     { preview, quantityStep }: PlacementCheck & { readonly ok: true },
   ): PaperOrder {
-    const { clock, feeRate, latencyMs } = this.#options;
+    const { clock, latencyMs } = this.#options;
+    const feeRate = takerFeeOf(pair, this.#options.feeRate);
     const { side, type, quantity } = order;
     const placedAt = clock.now();
     return {

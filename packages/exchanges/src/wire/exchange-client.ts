@@ -49,6 +49,8 @@ export interface ExchangeLine {
 export interface ExchangeRequest {
   /** What a read takes from the key's allowance; 1 unless stated. */
   readonly points?: number | undefined;
+  /** What a read takes from what the exchange allows one address; 1 unless stated. */
+  readonly weight?: number | undefined;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Which of the exchange's interfaces, as the library names them. */
   readonly api: string | readonly string[];
@@ -163,11 +165,11 @@ export class ExchangeClient {
     if (line === undefined || changesSomething(library, request)) return;
     // The key first: what waits for its own points takes no turn from other keys.
     await inTurn(line.budget?.spend(request.points ?? 1, line.reads), { ofKey: true });
-    await inTurn(line.gate.enter(line.reads), {});
+    await inTurn(line.gate.enter(line.reads, request.weight), {});
     await line.beforeSend();
   }
 
-  /** A key that cannot even sign (not base64, not a private key) is invalid, and nothing was sent. */
+  /** A key that cannot even sign is no whole private key, and nothing was sent. */
   #sign(signer: Signer, request: ExchangeRequest): SignedRequest {
     try {
       const { url, headers, body } = signWith(signer, this.#options, request);
@@ -177,7 +179,7 @@ export class ExchangeClient {
       const address = baseUrl === undefined ? url : url.replace(/^https?:\/\/[^/]+/, new URL(baseUrl).origin);
       return { url: address, method: request.method, headers, body };
     } catch {
-      throw new ExchangeRequestError({ code: 'invalid-key', words: '' }, undefined);
+      throw new ExchangeRequestError({ code: 'unusable-key', words: '' }, undefined);
     }
   }
 

@@ -11,12 +11,22 @@ export type GatePriority = (typeof PRIORITIES)[number];
 /** How long each waits at most; what would take longer is not sent at all. */
 const PATIENCE_MS: Readonly<Record<GatePriority, number>> = { order: 2000, follow: 5000, read: 5000 };
 
-/** Requests a second from one process, below what each exchange allows one address. */
-const REQUESTS_PER_SECOND: Readonly<Record<ConnectedExchangeName, number>> = {
-  BINANCEUS: 15,
-  COINBASE: 20,
-  COINBASEPRO: 10,
-  KRAKEN: 10,
+/** What a gate lets through: so much a second, and at most so much at once after a rest. */
+interface GateAllowance {
+  readonly perSecond: number;
+  readonly atOnce: number;
+}
+
+/**
+ * For one process, below what each exchange allows one address. Requests count as one where their adapter states
+ * nothing else. Binance.US allows 1,200 a minute: these are 900, and the rest is for books and pairs, which are read
+ * without a key.
+ */
+const ALLOWANCES: Readonly<Record<ConnectedExchangeName, GateAllowance>> = {
+  BINANCEUS: { perSecond: 10, atOnce: 300 },
+  COINBASE: { perSecond: 20, atOnce: 20 },
+  COINBASEPRO: { perSecond: 10, atOnce: 10 },
+  KRAKEN: { perSecond: 10, atOnce: 10 },
 };
 
 /** No exchange shuts anybody out for longer by itself. */
@@ -34,6 +44,7 @@ export class GateClosedError extends Error {
 
 interface Waiting {
   readonly priority: GatePriority;
+  readonly weight: number;
   readonly until: EpochMs;
   readonly go: () => void;
   readonly refuse: (error: GateClosedError) => void;
@@ -46,22 +57,22 @@ export interface GateState {
 }
 
 /**
- * Every request of one process to one exchange passes here: no more a second than the exchange allows, the urgent ones
- * first, and none before the instant that the exchange named when it asked to be left alone.
+ * Every request of one process to one exchange passes here: no more than the exchange allows, the urgent ones first,
+ * and none before the instant that the exchange named when it asked to be left alone.
  */
 export class ExchangeGate {
   readonly #clock: ExchangeClock;
-  readonly #perSecond: number;
+  readonly #allowance: GateAllowance;
   #tokens: number;
   #filledAt: EpochMs;
   #closedUntil: EpochMs = 0;
   #waiting: Waiting[] = [];
-  #wakesUp = false;
+  #stopWaiting: () => void = () => undefined;
 
-  constructor(clock: ExchangeClock, exchange: ConnectedExchangeName | { readonly perSecond: number }) {
+  constructor(clock: ExchangeClock, exchange: ConnectedExchangeName | GateAllowance) {
     this.#clock = clock;
-    this.#perSecond = typeof exchange === 'string' ? REQUESTS_PER_SECOND[exchange] : exchange.perSecond;
-    this.#tokens = this.#perSecond;
+    this.#allowance = typeof exchange === 'string' ? ALLOWANCES[exchange] : exchange;
+    this.#tokens = this.#allowance.atOnce;
     this.#filledAt = clock.now();
   }
 
@@ -72,22 +83,23 @@ export class ExchangeGate {
   }
 
   /** When something of this priority that comes now could be sent. */
-  #readyAt(priority: GatePriority): EpochMs {
+  #readyAt(priority: GatePriority, weight: number): EpochMs {
     this.#fill();
     const rank = PRIORITIES.indexOf(priority);
-    const ahead = this.#waiting.filter((other) => PRIORITIES.indexOf(other.priority) <= rank).length;
-    const missing = Math.max(0, ahead + 1 - this.#tokens);
-    return Math.max(this.#closedUntil, this.#clock.now() + (missing / this.#perSecond) * 1000);
+    const ahead = this.#waiting.filter((other) => PRIORITIES.indexOf(other.priority) <= rank);
+    const needed = ahead.reduce((sum, other) => sum + other.weight, weight);
+    const missing = Math.max(0, needed - this.#tokens);
+    return Math.max(this.#closedUntil, this.#clock.now() + (missing / this.#allowance.perSecond) * 1000);
   }
 
   /** Waits for its turn; throws `GateClosedError` where that would be too long. */
-  enter(priority: GatePriority): Promise<void> {
+  enter(priority: GatePriority, weight = 1): Promise<void> {
     const now = this.#clock.now();
-    const readyAt = this.#readyAt(priority);
+    const readyAt = this.#readyAt(priority, weight);
     const until = now + PATIENCE_MS[priority];
     if (readyAt > until) return Promise.reject(new GateClosedError(readyAt));
     return new Promise((go, refuse) => {
-      this.#waiting.push({ priority, until, go, refuse });
+      this.#waiting.push({ priority, weight, until, go, refuse });
       this.#serve();
     });
   }
@@ -103,8 +115,9 @@ export class ExchangeGate {
     const now = this.#clock.now();
     // A clock that is set back takes the end of the wait along.
     this.#closedUntil -= Math.max(0, this.#filledAt - now);
-    const gained = (Math.max(0, now - this.#filledAt) / 1000) * this.#perSecond;
-    this.#tokens = Math.min(this.#perSecond, this.#tokens + gained);
+    const { perSecond, atOnce } = this.#allowance;
+    const gained = (Math.max(0, now - this.#filledAt) / 1000) * perSecond;
+    this.#tokens = Math.min(atOnce, this.#tokens + gained);
     this.#filledAt = now;
   }
 
@@ -119,25 +132,28 @@ export class ExchangeGate {
     this.#wakeUpLater(now);
   }
 
-  #letGo(): void {
-    for (const priority of PRIORITIES)
-      for (const next of this.#waiting.filter((waiting) => waiting.priority === priority)) {
-        // A part of a request that was gained in less than a moment counts as gained.
-        if (this.#tokens < 0.999) return;
-        this.#tokens -= 1;
-        this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
-        next.go();
-      }
+  /** Who waits, the most urgent first. */
+  #queue(): readonly Waiting[] {
+    return PRIORITIES.flatMap((priority) => this.#waiting.filter((waiting) => waiting.priority === priority));
   }
 
+  #letGo(): void {
+    for (const next of this.#queue()) {
+      // A part of a request that was gained in less than a moment counts as gained.
+      if (this.#tokens < next.weight - 0.001) return;
+      this.#tokens -= next.weight;
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
+      next.go();
+    }
+  }
+
+  /** Somebody who came since may be served earlier than who waited before. */
   #wakeUpLater(now: EpochMs): void {
-    if (this.#waiting.length === 0 || this.#wakesUp) return;
-    this.#wakesUp = true;
-    const forToken = (Math.max(0, 1 - this.#tokens) / this.#perSecond) * 1000;
-    const delayMs = Math.ceil(Math.max(1, forToken, this.#closedUntil - now));
-    this.#clock.after(delayMs, () => {
-      this.#wakesUp = false;
-      this.#serve();
-    });
+    this.#stopWaiting();
+    const [next] = this.#queue();
+    if (next === undefined) return;
+    const forTokens = (Math.max(0, next.weight - this.#tokens) / this.#allowance.perSecond) * 1000;
+    const delayMs = Math.ceil(Math.max(1, forTokens, this.#closedUntil - now));
+    this.#stopWaiting = this.#clock.after(delayMs, () => this.#serve());
   }
 }

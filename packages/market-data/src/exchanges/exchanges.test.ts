@@ -86,6 +86,8 @@ describe('the pairs of the exchanges', () => {
       lotSize: { minQty: '0.0001', stepSize: '0.00000001' },
       notional: { minNotional: '0.5' },
     });
+    // Its first tier, of 0.40 %; the others state none.
+    expect([kraken, binance].map(({ pair }) => pair.takerFee)).toEqual(['0.004', undefined]);
     const coinbase = answered(await (await exchange('coinbase')).reader.pairOf('BTC-USD'));
     expect(coinbase.pair.filters?.lotSize.stepSize).toBe('0.00000001');
     for (const { pair } of [binance, kraken, coinbase]) expect(readPairLimits(pair)).toBeDefined();

@@ -117,6 +117,13 @@ function coinbasePair(info: JsonRecord, names: PairNames): TradingPair {
   };
 }
 
+/** Of the tiers of a fee in percent, by volume, the first: nobody pays more. */
+function firstTier(tiers: unknown): string | undefined {
+  const [first] = Array.isArray(tiers) ? tiers : [];
+  const percent = Array.isArray(first) ? numberText(first[1]) : undefined;
+  return percent && decimal(percent).dividedBy(decimal('100')).toString();
+}
+
 function krakenPair(info: JsonRecord, names: PairNames): TradingPair {
   const lotPlaces = wholeNumber(info.lot_decimals, UNSTATED_PLACES);
   const step =
@@ -127,6 +134,7 @@ function krakenPair(info: JsonRecord, names: PairNames): TradingPair {
     status: textOf(info.status) ?? 'unknown',
     baseAssetPrecision: lotPlaces,
     quoteAssetPrecision: wholeNumber(info.cost_decimals, UNSTATED_PLACES),
+    takerFee: firstTier(info.fees),
     filters: filtersOf({
       tick: numberText(info.tick_size) ?? (pricePlaces && decimal(`1e-${pricePlaces}`).toString()),
       step,

@@ -165,9 +165,9 @@ function coinbase(url: URL, now: number, recorded: RecordedAnswers): unknown {
   return undefined;
 }
 
-function kraken(url: URL, now: number): unknown {
+function kraken(url: URL, now: number, recorded: RecordedAnswers): unknown {
   const { pathname, searchParams: query } = url;
-  if (pathname.endsWith('/AssetPairs')) return { error: [], result: KRAKEN_PAIRS };
+  if (pathname.endsWith('/AssetPairs')) return { error: [], result: recorded.pairs ?? KRAKEN_PAIRS };
   if (pathname.endsWith('/Assets')) return { error: [], result: {} };
   if (pathname.endsWith('/OHLC')) {
     const step = Number(query.get('interval')) * 60;

@@ -127,6 +127,13 @@ describe('an order is checked before it is placed', () => {
 });
 
 describe('the balance', () => {
+  it('of a sale has to cover what is sold, to which no fee is added', () => {
+    const asked = request(limit('sell', '3', '60000'), { balances: { BTC: decimal('2') } });
+    expect(sentences(asked)).toEqual([
+      'The order needs 3 BTC, but 2 BTC of your BTC balance is free. Nearest valid quantity: 2 BTC.',
+    ]);
+  });
+
   it('has to cover the fee too', () => {
     // 1 × 60,000 = 60,000 and 0.1 % of it is 60.
     const draft = limit('buy', '1', '60000');

@@ -18,6 +18,7 @@ interface Amounts {
   readonly actual: string;
   readonly limit: string;
   readonly unit: string;
+  readonly sells: boolean;
 }
 
 interface Texts {
@@ -46,8 +47,8 @@ const EN: Texts = {
       `The ${field} ${actual} is not a multiple of the step ${limit}.`,
     'notional-min': (_, { actual, limit }) =>
       `The notional (price × quantity) is ${actual}, below the minimum notional of ${limit}.`,
-    balance: (_, { actual, limit, unit }) =>
-      `The order needs ${actual} including the fee, but ${limit} of your ${unit} balance is free.`,
+    balance: (_, { actual, limit, unit, sells }) =>
+      `The order needs ${actual}${sells ? '' : ' including the fee'}, but ${limit} of your ${unit} balance is free.`,
     'book-depth': (_, { actual, limit }) =>
       `The order book holds only ${limit}, not ${actual}: a market order this large has no price.`,
   },
@@ -87,8 +88,8 @@ const FR: Texts = {
       `La ${field} ${actual} n’est pas un multiple du pas de ${limit}.`,
     'notional-min': (_, { actual, limit }) =>
       `Le notionnel (prix × quantité) est de ${actual}, sous le notionnel minimum de ${limit}.`,
-    balance: (_, { actual, limit, unit }) =>
-      `L’ordre demande ${actual}, frais compris, mais ${limit} de votre solde ${unit} est libre.`,
+    balance: (_, { actual, limit, unit, sells }) =>
+      `L’ordre demande ${actual}${sells ? '' : ', frais compris'}, mais ${limit} de votre solde ${unit} est libre.`,
     'book-depth': (_, { actual, limit }) =>
       `Le carnet ne contient que ${limit}, pas ${actual} : un ordre au marché de cette taille n’a pas de prix.`,
   },
@@ -126,12 +127,12 @@ function nearestText(nearest: NearestValue, language: Language): string {
 }
 
 function limitText(violation: LimitViolation, language: Language): string {
-  const { rule, field, actual, limit, unit } = violation;
+  const { rule, field, actual, limit, unit, sells = false } = violation;
   const texts = TEXTS[language];
   return texts.rule[rule](texts.field[field], {
     actual: withAsset(actual, unit, language),
     limit: withAsset(limit, unit, language),
-    unit,
+    ...{ unit, sells },
   });
 }
 

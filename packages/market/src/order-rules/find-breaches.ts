@@ -94,7 +94,10 @@ function valueBreaches(
   const needed = side === 'buy' ? costs.cost.notional(quantity) : quantity;
   const unit = side === 'buy' ? pair.quoteAsset : pair.baseAsset;
   const free = freeBalance(balances, unit);
-  if (needed.greaterThan(free)) breaches.push({ rule: 'balance', field, actual: needed, limit: free, unit });
+  if (needed.greaterThan(free)) {
+    const sells = side === 'sell' ? { sells: true } : {};
+    breaches.push({ rule: 'balance', field, actual: needed, limit: free, unit, ...sells });
+  }
   const depth = costs.value.depth;
   if (depth?.lessThan(quantity)) {
     breaches.push({ rule: 'book-depth', field, actual: quantity, limit: depth, unit: pair.baseAsset });

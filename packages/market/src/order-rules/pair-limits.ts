@@ -1,6 +1,7 @@
 import {
   commonStep,
   type Decimal,
+  decimal,
   maxDecimal,
   minDecimal,
   readDecimal,
@@ -15,6 +16,11 @@ export interface StepRange {
   /** Absent if there is no upper limit. */
   readonly max: Decimal | undefined;
   readonly step: Decimal;
+}
+
+/** What taking from the book of a pair costs at most, as a part of the notional. */
+export function takerFeeOf({ takerFee }: TradingPair, otherwise: Decimal): Decimal {
+  return takerFee === undefined ? otherwise : decimal(takerFee);
 }
 
 /** A pair's filters as numbers. */

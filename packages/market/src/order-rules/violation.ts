@@ -65,6 +65,8 @@ export interface LimitBreach {
   readonly limit: Decimal;
   /** The asset `actual` and `limit` are in. */
   readonly unit: string;
+  /** Of `balance`: what is missing is what would be sold, to which no fee is added. */
+  readonly sells?: boolean;
 }
 
 /**

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { EXCHANGE_TRAITS, type Exchange } from '@auspex/exchanges';
 import { type Language, readDecimal, signOf } from '@auspex/market';
+import type { Transaction } from '../../platform/database/index.ts';
 import { anyOf, tables } from '../../platform/database/tables.ts';
-import { InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
+import { Conflict, InvalidInput, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
 import { answerInTime, UNREACHABLE } from '../answer-in-time.ts';
 import { listedPage } from '../listed-page.ts';
@@ -19,6 +21,7 @@ import {
   type KeyOwner,
   listKeys,
   listLimits,
+  lockKey,
   lockTradingMember,
   readTradingMember,
   removeKey,
@@ -77,12 +80,30 @@ function writeKey(
     changedAt: key.changedAt.toISOString(),
     checkedAt: key.checkedAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    limitsMark: markOfLimits(key, amounts),
     limits: {
       readOnly: key.readOnly,
       amounts: amounts.map(({ asset, maxOrder, maxDay }) => ({ asset, maxOrder, maxDay })),
       pairs: key.pairs === null ? null : [...key.pairs],
     },
   };
+}
+
+function markOfLimits({ readOnly, pairs }: StoredKey, amounts: readonly AmountLimit[]): string {
+  const sums = amounts.map(({ asset, maxOrder, maxDay }) => [asset, maxOrder, maxDay]);
+  return createHash('sha256')
+    .update(JSON.stringify([readOnly, pairs, sums]))
+    .digest('base64url');
+}
+
+/** Nobody changes the key before the transaction ends; what was changed elsewhere since is not overwritten. */
+async function lockLimits(tx: Transaction, owner: KeyOwner, mark: string): Promise<StoredKey> {
+  const key = await lockKey(tx, owner);
+  if (key === null) throw new NotFound();
+  const amounts = (await listLimits(tx, [key.id])).get(key.id) ?? [];
+  if (markOfLimits(key, amounts) !== mark)
+    throw new Conflict('These limits were changed elsewhere. Open them again.', 'version-conflict');
+  return key;
 }
 
 function readLimit(text: string | null, name: string): string | null {
@@ -246,9 +267,9 @@ export function keyHandlers(trading: Trading): CallHandlers {
       const amounts = readAmounts(body.amounts);
       if (!readOnly) await refuseDangerous(trading, owner);
       await database.transaction(async (tx) => {
-        if (!(await changeKey(tx, owner, { readOnly, pairs }))) throw new NotFound();
-        const key = await findKey(tx, owner);
-        if (key !== null) await setLimits(tx, key.key.id, amounts);
+        const key = await lockLimits(tx, owner, body.mark);
+        await changeKey(tx, owner, { readOnly, pairs });
+        await setLimits(tx, key.id, amounts);
       });
       await noteChange(owner, 'limits');
       return showKeys(trading, owner.memberId);

@@ -8,6 +8,15 @@ import type { SealedSecrets, WrappedDataKey } from './key-vault.ts';
 
 /** Why an order cannot be followed: the key that opens its account is no longer here. */
 export const KEY_GONE = 'key-gone';
+/** Why an order cannot be followed: the exchange refuses the key. */
+export const KEY_REFUSED = 'key-refused';
+
+/** What an exchange says of a key that it refuses. */
+const KEY_PROBLEMS = ['invalid-key', 'unusable-key', 'missing-permission', 'address-not-allowed'] as const;
+
+export function isKeyProblem(code: string | null | undefined): boolean {
+  return KEY_PROBLEMS.some((problem) => problem === code);
+}
 
 export interface KeyOwner {
   readonly memberId: string;
@@ -108,6 +117,17 @@ export async function findKey(sql: Sql, { memberId, exchange }: KeyOwner): Promi
   return row === undefined ? null : keyWithOwner(row);
 }
 
+/** The key alone, locked until the transaction ends. */
+export async function lockKey(tx: Transaction, { memberId, exchange }: KeyOwner): Promise<StoredKey | null> {
+  const key = tables(tx)
+    .selectFrom('trading_key')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange)
+    .forUpdate();
+  return (await key.executeTakeFirst()) ?? null;
+}
+
 export interface KeyToStore extends KeyOwner, SealedSecrets {
   readonly version: number;
   readonly hint: string;
@@ -127,12 +147,28 @@ export async function storeKey(tx: Transaction, { now, ...key }: KeyToStore): Pr
     .values({ ...values, addedAt: now })
     .onConflict((same) => same.columns(['memberId', 'exchange']).doUpdateSet(values))
     .execute();
-  await tables(tx)
+  await lookAgain(tx, key);
+}
+
+/** Orders that waited for their key are looked at at once. */
+export async function lookAgain(sql: Sql, { memberId, exchange }: KeyOwner): Promise<void> {
+  await tables(sql)
     .updateTable('trade_order')
     .set({ lookedAt: null })
-    .where('memberId', '=', key.memberId)
-    .where('exchange', '=', key.exchange)
-    .where(({ or, eb }) => or([eb('reasonCode', '=', KEY_GONE), eb('fillsComplete', '=', false)]))
+    .where('memberId', '=', memberId)
+    .where('exchange', '=', exchange)
+    .where(({ or, eb }) =>
+      or([eb('reasonCode', 'in', [KEY_GONE, KEY_REFUSED]), eb('fillsComplete', '=', false)]),
+    )
+    .execute();
+}
+
+/** The keys that their exchanges refused when they were last used. */
+export function listRefusedKeys(sql: Sql): Promise<KeyOwner[]> {
+  return tables(sql)
+    .selectFrom('trading_key')
+    .select(['memberId', 'exchange'])
+    .where('problem', '=', anyOf(KEY_PROBLEMS))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { CallReply, Calls } from '@auspex/contract';
 import {
   type ConnectedExchangeName,
   EXCHANGE_TRAITS,
@@ -33,7 +34,7 @@ export type SaveResult =
   | { readonly outcome: 'saved' | 'unchanged' }
   | {
       readonly outcome: 'refused';
-      readonly reason: 'can-withdraw' | 'invalid' | 'incomplete' | 'cannot-read' | 'unreachable' | 'sealed';
+      readonly reason: Extract<CallReply<Calls['trading.saveKey']>, { outcome: 'refused' }>['reason'];
       readonly words: string;
     };
 
@@ -48,6 +49,12 @@ export function maskedKey(hint: string): string {
 function hintOf(apiKey: string): string {
   // Of a short key the end would give away too much.
   return apiKey.length < 12 ? '' : apiKey.slice(-SHOWN_CHARACTERS);
+}
+
+/** As files of JSON have it, a private key stands in quotation marks, with its line ends written out. */
+function unquoted(text: string): string {
+  const inner = text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+  return inner.startsWith('-----BEGIN') ? inner.replaceAll('\\n', '\n').trim() : inner;
 }
 
 function entered(field: string | undefined): string | undefined {
@@ -68,7 +75,8 @@ function completed(
 ): ExchangeKey | null {
   const before = stored === null ? null : opened(trading, owner, stored);
   const apiKey = entered(given.apiKey) ?? before?.apiKey;
-  const apiSecret = entered(given.apiSecret) ?? before?.apiSecret;
+  const secret = entered(given.apiSecret);
+  const apiSecret = secret === undefined ? before?.apiSecret : unquoted(secret);
   if (apiKey === undefined || apiSecret === undefined) return null;
   if (!EXCHANGE_TRAITS[owner.exchange].needsPassword) return { apiKey, apiSecret };
   const password = entered(given.password) ?? before?.password;
@@ -138,6 +146,7 @@ async function probeKey(
     const { code, words } = answer.problem;
     if (code === 'invalid-key' || code === 'address-not-allowed')
       return { refused: refusedKey('invalid', words) };
+    if (code === 'unusable-key') return { refused: refusedKey('unusable') };
     if (code === 'missing-permission') return { refused: refusedKey('cannot-read', words) };
     return { refused: refusedKey('unreachable', words) };
   }

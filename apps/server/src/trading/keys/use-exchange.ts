@@ -11,7 +11,14 @@ import { SealBroken } from '../../platform/secrets/seal.ts';
 import type { Trading } from '../trading.ts';
 import { type KeyUse, noteUse } from './key-journal.ts';
 import type { Lease } from './key-leases.ts';
-import { changeKey, findKey, type KeyOwner, type KeyWithOwner } from './key-store.ts';
+import {
+  changeKey,
+  findKey,
+  isKeyProblem,
+  type KeyOwner,
+  type KeyWithOwner,
+  lookAgain,
+} from './key-store.ts';
 
 /** What every answer of an exchange has in common. */
 interface ExchangeAnswer {
@@ -62,11 +69,6 @@ export interface UserOfExchange {
 const PATIENCE_MS = 12_000;
 /** For what is placed: longer, and it would be sent to another market than it was checked against. */
 const ORDER_PATIENCE_MS = 4000;
-const KEY_PROBLEMS: ReadonlySet<string> = new Set([
-  'invalid-key',
-  'missing-permission',
-  'address-not-allowed',
-]);
 
 /**
  * A process that was halted between marking an order and sending it must not send it later than this: others may have
@@ -193,7 +195,10 @@ async function note(
     ...{ action: asking.action, subject: asking.subject ?? '', outcome: OUTCOMES[answer.kind], words },
     ...{ at: clock.now(), automatic },
   });
-  const nowFailing = problem !== undefined && KEY_PROBLEMS.has(problem.code) ? problem.code : null;
+  const nowFailing = problem !== undefined && isKeyProblem(problem.code) ? problem.code : null;
   const speaks = nowFailing !== null || OUTCOMES[answer.kind] === 'done';
-  if (speaks && nowFailing !== key.key.problem) await changeKey(database, owner, { problem: nowFailing });
+  if (!speaks || nowFailing === key.key.problem) return;
+  await changeKey(database, owner, { problem: nowFailing });
+  // Following comes to its orders in turn: a key that may do some things only would bring them forward every time.
+  if (nowFailing === null && !automatic) await lookAgain(database, owner);
 }

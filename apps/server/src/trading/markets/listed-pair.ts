@@ -30,6 +30,6 @@ export interface Venue {
   book(pair: ListedPair): Promise<ShownBook | undefined>;
   /** When trading begins, while the calendar of the pair's market has it closed. */
   opensAt?(pair: ListedPair): Promise<EpochMs | undefined>;
-  /** The fee that previews assume, as a part of the notional. */
+  /** The fee that previews assume where the pair states none of its own, as a part of the notional. */
   readonly feeRate: Decimal;
 }

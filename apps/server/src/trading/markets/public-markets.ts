@@ -1,5 +1,5 @@
 import type { ConnectedExchangeName } from '@auspex/exchanges';
-import { type Decimal, decimal, type EpochMs } from '@auspex/market';
+import { type Decimal, decimal, type EpochMs, maxDecimal } from '@auspex/market';
 import type { ExchangeId, ExchangePair, ExchangeReader } from '@auspex/market-data/exchanges';
 import type { Platform } from '../../platform/module.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
@@ -13,12 +13,12 @@ const READER_OF = {
   KRAKEN: 'kraken',
 } as const satisfies Record<ConnectedExchangeName, ExchangeId>;
 
-/** The highest taker fee that each exchange states. What a member pays is in the fills. */
+/** The highest taker fee of each exchange where its list of pairs states none. What a member pays is in the fills. */
 const FEE_RATES: Readonly<Record<ConnectedExchangeName, Decimal>> = {
   BINANCEUS: decimal('0.001'),
   COINBASE: decimal('0.012'),
   COINBASEPRO: decimal('0.006'),
-  KRAKEN: decimal('0.0026'),
+  KRAKEN: decimal('0.004'),
 };
 
 /** Requests to one exchange without a key; below what each allows. */
@@ -67,6 +67,8 @@ class ExchangeVenue implements Venue {
   readonly #exchange: ConnectedExchangeName;
   readonly #openReader: () => Promise<ExchangeReader>;
   readonly #books = new RecentAnswers<ShownBook | undefined>(50, BOOK_GOOD_FOR_MS);
+  /** Of all pairs, as far as the exchange states fees and its list was read. */
+  #highestFee: Decimal | undefined;
   #state: { at: EpochMs | null; staleBecause: string | null } = { at: null, staleBecause: null };
 
   constructor(exchange: ConnectedExchangeName, open: () => Promise<ExchangeReader>) {
@@ -75,7 +77,7 @@ class ExchangeVenue implements Venue {
   }
 
   get feeRate(): Decimal {
-    return FEE_RATES[this.#exchange];
+    return this.#highestFee ?? FEE_RATES[this.#exchange];
   }
 
   /** How the exchange answered last. */
@@ -96,6 +98,8 @@ class ExchangeVenue implements Venue {
     }
     const { pairs, at, staleBecause } = answer.value;
     this.#state = { at, staleBecause: staleBecause ?? null };
+    const fees = pairs.flatMap(({ pair }) => (pair.takerFee === undefined ? [] : [decimal(pair.takerFee)]));
+    this.#highestFee = fees.length === 0 ? undefined : fees.reduce((a, b) => maxDecimal(a, b));
     return { pairs, ...this.#state };
   }
 

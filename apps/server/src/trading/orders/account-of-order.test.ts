@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SCRIPTED_KEY } from '@auspex/exchanges/test/scripted/start-scripted';
 import { type CheckedOrder, decimal } from '@auspex/market';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { findKey, lockTradingMember, removeKey } from '../keys/key-store.ts';
@@ -120,6 +120,84 @@ it('TRADE-14: a key that no longer works ends no order', async () => {
   stage.exchange.key.current = OTHER;
   await lookForAWhile();
   expect(await stored(order)).toMatchObject({ status: 'open', misses: 0 });
+});
+
+describe('A key that the exchange refuses', () => {
+  const REFUSED =
+    'The exchange refuses the key, so this order cannot be followed and may have changed there. Check the key or save it again.';
+  const notices = () => stage.told.filter(({ name }) => name === 'trading.key.refused');
+
+  /** Rounds as the follower takes them, every two seconds of the exchange's time. */
+  async function followFor(ms: number): Promise<number> {
+    const before = stage.exchange.requests.length;
+    for (let passed = 0; passed < ms; passed += 2000) {
+      stage.clock.advance(2000);
+      await reconcileOrders(stage.trading);
+    }
+    return stage.exchange.requests.length - before;
+  }
+
+  beforeEach(() => {
+    stage.told.length = 0;
+  });
+
+  it('TRADE-42: is said on each of its orders and in one notice, and asked for them once a minute', async () => {
+    const orders = [];
+    for (const price of ['50000', '41000', '42000', '43000']) orders.push(await place({ price }));
+    stage.exchange.key.current = OTHER;
+    await followFor(20_000);
+    for (const order of orders) {
+      const waiting = await stored(order);
+      expect(waiting).toMatchObject({ status: 'open', misses: 0 });
+      expect(writeOrder(waiting, [], 'en').reason).toBe(REFUSED);
+    }
+    expect(notices()).toEqual([
+      { name: 'trading.key.refused', payload: { memberId, exchange: 'BINANCEUS' } },
+    ]);
+    // A list and a look at most, however many orders there are; three minutes have three turns.
+    expect(await followFor(180_000)).toBeLessThanOrEqual(2 * 3);
+    expect(notices()).toHaveLength(1);
+  });
+
+  it('TRADE-42: is asked at once when it is checked or saved again', async () => {
+    const order = await place();
+    for (const again of [() => readBalances(stage.trading, owner()), () => use(FIRST)]) {
+      stage.exchange.key.current = OTHER;
+      await followFor(20_000);
+      expect((await stored(order)).reasonCode).toBe('key-refused');
+      stage.exchange.key.current = FIRST;
+      await again();
+      await reconcileOrders(stage.trading);
+      expect(await stored(order)).toMatchObject({ status: 'open', reasonCode: null });
+    }
+    const notes = (await listEvents(stage.database, order.id)).flatMap(({ note }) => note ?? []);
+    expect(notes).toEqual(['key-refused', 'key-back', 'key-refused', 'key-back']);
+  });
+
+  it('TRADE-42: is not said after one refusal alone, which may be a slip of the exchange', async () => {
+    const order = await place();
+    stage.exchange.key.current = OTHER;
+    stage.clock.advance(6000);
+    await reconcileOrders(stage.trading);
+    stage.exchange.key.current = FIRST;
+    await followFor(8000);
+    expect((await listEvents(stage.database, order.id)).flatMap(({ note }) => note ?? [])).toEqual([]);
+    expect(notices()).toEqual([]);
+  });
+
+  it('TRADE-42: is asked for the trades of an order that has ended once a minute too', async () => {
+    const order = await place();
+    stage.exchange.ledger.setBook('BTCUSD', { bids: [['40000', '1']], asks: [['49990', '0.1']] });
+    stage.clock.advance(6000);
+    stage.exchange.faults.add({ endpoint: 'fills', kind: 'server-error-before' });
+    await reconcileOrders(stage.trading);
+    expect(await stored(order)).toMatchObject({ status: 'filled', fillsComplete: false });
+    stage.exchange.key.current = OTHER;
+    expect(await followFor(120_000)).toBeLessThanOrEqual(4);
+    await use(FIRST);
+    await reconcileOrders(stage.trading);
+    expect(await stored(order)).toMatchObject({ fillsComplete: true });
+  });
 });
 
 it('TRADE-14: orders of a member who was erased are left as they were', async () => {

@@ -1,9 +1,9 @@
 import type { Answer, ExchangeOrder } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
-import { KEY_GONE } from '../keys/key-store.ts';
+import { isKeyProblem, KEY_GONE, KEY_REFUSED } from '../keys/key-store.ts';
 import type { ExchangeUse } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
-import type { StoredOrder } from './order-store.ts';
+import { listOpen, type StoredOrder } from './order-store.ts';
 import { recordSeen, stepOrder } from './record-order.ts';
 
 /** Whether a key opens the account that an order was placed on; on paper there is only one. */
@@ -58,4 +58,37 @@ export function sayKeyIsGone(trading: Trading, order: StoredOrder): Promise<Stor
     if (reasonCode === KEY_GONE) return { set: { lookedAt } };
     return { note: KEY_GONE, set: { lookedAt, reasonCode: KEY_GONE, reasonWords: '' } };
   });
+}
+
+/** The order could not be judged, and is looked at again in its turn. */
+export function noteLook(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
+  const lookedAt = new Date(trading.platform.clock.now());
+  return stepOrder(trading, order.id, () => ({ set: { lookedAt } }));
+}
+
+/**
+ * The exchange refuses the key, so its orders wait. A refusal may be a slip of the exchange: after a second one in a
+ * row the orders say so, and their member is told once.
+ */
+export async function sayKeyIsRefused(
+  trading: Trading,
+  { key }: ExchangeUse,
+  orders: readonly StoredOrder[],
+): Promise<void> {
+  const isNew = ({ status, reasonCode }: StoredOrder) => !isFinalStatus(status) && reasonCode !== KEY_REFUSED;
+  const isCertain = isKeyProblem(key?.key.problem);
+  const { database, events, clock } = trading.platform;
+  if (key !== null && isCertain && orders.some(isNew)) {
+    const { memberId, exchange } = key.key;
+    const open = await listOpen(database, { memberId, exchange, worlds: ['live'] });
+    if (open.every(isNew))
+      await database.transaction((tx) => events.emit(tx, 'trading.key.refused', { memberId, exchange }));
+  }
+  const set = { lookedAt: new Date(clock.now()) };
+  for (const { id } of orders)
+    await stepOrder(trading, id, (order) =>
+      isCertain && isNew(order)
+        ? { note: KEY_REFUSED, set: { ...set, reasonCode: KEY_REFUSED, reasonWords: '' } }
+        : { set },
+    );
 }

@@ -5,8 +5,9 @@ import { closesTrading, openTrading, type TradingStage } from '../../../test/wit
 import { findKey } from '../keys/key-store.ts';
 import { saveKey } from '../keys/save-key.ts';
 import type { Trading } from '../trading.ts';
+import { listVisits } from './list-visits.ts';
 import { listFills } from './order-store.ts';
-import { listVisits, reconcileOrders } from './reconcile-orders.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
 
 closesTrading();
 

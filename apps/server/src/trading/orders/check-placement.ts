@@ -18,6 +18,7 @@ import {
   quantise,
   readPairLimits,
   signOf,
+  takerFeeOf,
 } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import type { KeyWithOwner } from '../keys/key-store.ts';
@@ -75,7 +76,7 @@ export async function judgeOrder(
   const shape = shapeRefusals(asked);
   const [book, balances] = await Promise.all([
     venue.book(listed),
-    readBalances(trading, { ...asked, keyId: key?.key.id, priority }),
+    balancesFor(trading, asked, { key, priority }),
   ]);
   if (balances.kind === 'failed')
     return { refusals: [...early, ...shape, balances.refusal], listed, ...nothing, book };
@@ -89,6 +90,18 @@ export async function judgeOrder(
     refusals: [...early, ...shape, ...bracketRefusals(asked, book), ...broken, ...own],
     ...{ key, listed, check, book, value },
   };
+}
+
+/** Previews are judged by balances of a few seconds ago; what is placed, by those that the exchange says now. */
+function balancesFor(
+  trading: Trading,
+  { memberId, exchange }: AskedOrder,
+  { key, priority }: { readonly key: KeyWithOwner | null; readonly priority: GatePriority },
+) {
+  const account = { memberId, exchange, keyId: key?.key.id, priority };
+  const read = () => readBalances(trading, account);
+  if (key === null || priority === 'order') return read();
+  return trading.recentBalances.get(`${key.key.id}|${key.key.version}`, read);
 }
 
 /**
@@ -116,7 +129,7 @@ function termsOf(
     filtersAt: listed.filtersAt,
     balances: Object.fromEntries(balances.map(({ asset, free }) => [asset, free])),
     book: book?.book,
-    feeRate: venue.feeRate,
+    feeRate: takerFeeOf(listed.pair, venue.feeRate),
     at: platform.clock.now(),
   };
 }

@@ -6,10 +6,12 @@ import { closesTrading, openTrading, type TradingStage } from '../../../test/wit
 import { findKey } from '../keys/key-store.ts';
 import { readTradingHealth } from '../read-health.ts';
 import { ownSentence } from '../trading-sentences.ts';
+import { judgeOrder } from './check-placement.ts';
 import { listEvents, listFills, type StoredOrder } from './order-store.ts';
 import { readTwins, settleTwins } from './paper-twins.ts';
 import { placeOrder } from './place-order.ts';
 import { isOwnRefusal, type Placement } from './placement.ts';
+import { readAsked } from './read-asked.ts';
 
 /* Truth is the ledger of the scripted exchange: 59,990 is bid and 60,000 asked, 0.5 BTC at that price. */
 
@@ -77,6 +79,23 @@ describe('Placing an order', () => {
         fee: '6',
       },
     ]);
+  });
+
+  it('TRADE-43: of an open ticket asks for the balances once in a few seconds; placing always asks again', async () => {
+    await freshTrader();
+    const wish = stage.wish(memberId);
+    const asked = readAsked(memberId, wish.payload);
+    const { database, ledger, requests } = { ...stage, ...stage.exchange };
+    const reads = () => requests.filter(({ url }) => url.pathname.endsWith('/account')).length;
+    for (let i = 0; i < 3; i += 1) {
+      const key = await findKey(database, { memberId, exchange: 'BINANCEUS' });
+      expect((await judgeOrder(stage.trading, asked, { key, priority: 'read' })).refusals).toEqual([]);
+    }
+    expect(reads()).toBe(1);
+    ledger.setBalance('USD', '1');
+    expect(rulesOf(await placeOrder(stage.trading, wish))).toEqual(['balance']);
+    expect(reads()).toBe(2);
+    ledger.setBalance('USD', '100000');
   });
 
   it('TRADE-2, TRADE-9: of fifty identical requests to two processes sends one, and answers all of them with it', async () => {

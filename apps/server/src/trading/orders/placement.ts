@@ -1,3 +1,4 @@
+import type { Balance } from '@auspex/exchanges';
 import type { Decimal, OrderField, Violation } from '@auspex/market';
 import type { StoredOrder } from './order-store.ts';
 
@@ -37,6 +38,11 @@ export interface OwnRefusal {
   /** What the exchange said, or what is meant. */
   readonly words?: string;
 }
+
+/** What is in an account, or why nobody can say. */
+export type BalancesAnswer =
+  | { readonly kind: 'found'; readonly items: readonly Balance[] }
+  | { readonly kind: 'failed'; readonly refusal: OwnRefusal };
 
 export type OrderRefusal = Violation | OwnRefusal;
 

@@ -1,8 +1,7 @@
-import type { Balance } from '@auspex/exchanges';
 import { answerInTime } from '../answer-in-time.ts';
 import { type UseRefusal, type UserOfExchange, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
-import type { OwnRefusal } from './placement.ts';
+import type { BalancesAnswer, OwnRefusal } from './placement.ts';
 
 /** Why nothing was sent, as a refusal of an order. */
 export function refusalOfUse(used: UseRefusal): OwnRefusal {
@@ -12,10 +11,6 @@ export function refusalOfUse(used: UseRefusal): OwnRefusal {
   }
   return { rule: used.refusal === 'busy' ? 'key-busy' : used.refusal };
 }
-
-export type BalancesAnswer =
-  | { readonly kind: 'found'; readonly items: readonly Balance[] }
-  | { readonly kind: 'failed'; readonly refusal: OwnRefusal };
 
 /** What is in an account now, as the exchange says. */
 export async function readBalances(

@@ -1,17 +1,19 @@
-import {
-  type Answer,
-  type ExchangeOrder,
-  type ExchangeProblem,
-  type GatePriority,
-  isRetryable,
-} from '@auspex/exchanges';
-import { DAY_MS, isFinalStatus } from '@auspex/market';
-import { KEY_GONE } from '../keys/key-store.ts';
+import { type Answer, type ExchangeOrder, type GatePriority, isRetryable } from '@auspex/exchanges';
+import { isFinalStatus } from '@auspex/market';
+import { isKeyProblem, KEY_GONE } from '../keys/key-store.ts';
 import { type ExchangeUse, SEND_WITHIN_MS, useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
-import { lookWithOtherKey, opensAccountOf, sayKeyIsBack, sayKeyIsGone } from './account-of-order.ts';
+import {
+  lookWithOtherKey,
+  noteLook,
+  opensAccountOf,
+  sayKeyIsBack,
+  sayKeyIsGone,
+  sayKeyIsRefused,
+} from './account-of-order.ts';
 import { followExits } from './adopt-exit.ts';
 import { sendCancel } from './cancel-order.ts';
+import { areFillsOverdue, isPast, listVisits, MISSES_NEEDED, rotated } from './list-visits.ts';
 import { listFollowed, type StoredOrder } from './order-store.ts';
 import { type Account, type Looked, ReconcileRounds, type Visit } from './reconcile-rounds.ts';
 import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
@@ -22,57 +24,8 @@ const CLOCK_MARGIN_MS = 5000;
 const ABANDONED_AFTER_MS = 5000;
 /** An intent this old was never sent and never will be. */
 const INTENT_LIFE_MS = 30_000;
-const MISSES_NEEDED = 3;
-/** Unknown orders are looked up at every turn; open ones at most this often. */
-const LOOK_EVERY_MS = 5000;
-const PAPER_LOOK_EVERY_MS = 30_000;
-/** More open orders than this are listed with one request. */
+/** So many open orders and more are listed with one request. */
 const LISTED_FROM = 3;
-/**
- * Fills that an exchange has not named within this time are not coming, once it has said so: while nobody could ask it,
- * they are still looked for, though less often.
- */
-const FILLS_FOLLOWED_MS = DAY_MS;
-/** An order whose key is gone or whose fills are overdue is looked for this often; at once when a key is saved. */
-const RARE_LOOK_EVERY_MS = 60_000;
-
-/** A time ahead of the clock is one from before it was set back: nothing waits until it is that time again. */
-function isPast(at: Date, now: number, ms: number): boolean {
-  return Math.abs(now - at.getTime()) >= ms;
-}
-
-function areFillsOverdue(order: StoredOrder, now: number): boolean {
-  const { status, fillsComplete, exitsAwaited, updatedAt } = order;
-  const isWaiting = isFinalStatus(status) && !fillsComplete && !exitsAwaited;
-  return isWaiting && now - updatedAt.getTime() > FILLS_FOLLOWED_MS;
-}
-
-function isDue({ platform }: Trading, order: StoredOrder): boolean {
-  const now = platform.clock.now();
-  const { status, reasonCode, lookedAt, exchange } = order;
-  const isOld = (everyMs: number) => lookedAt === null || isPast(lookedAt, now, everyMs);
-  if (isFinalStatus(status) && order.exitsAwaited) return isOld(LOOK_EVERY_MS);
-  if (areFillsOverdue(order, now)) return order.misses < MISSES_NEEDED && isOld(RARE_LOOK_EVERY_MS);
-  if (reasonCode === KEY_GONE) return isOld(RARE_LOOK_EVERY_MS);
-  if (status !== 'open' && status !== 'partially_filled') return true;
-  return order.cancel !== null || isOld(exchange === 'PAPER' ? PAPER_LOOK_EVERY_MS : LOOK_EVERY_MS);
-}
-
-/** The accounts with orders that may have changed; beginning elsewhere each time, so that nobody always comes last. */
-export async function listVisits(
-  trading: Trading,
-): Promise<{ readonly visits: readonly Visit[]; readonly followed: number }> {
-  const orders = await listFollowed(trading.platform.database, [trading.world, 'live']);
-  const due = orders.filter((order) => order.memberId !== null && isDue(trading, order));
-  const visits = [
-    ...Map.groupBy(due, ({ memberId, exchange }) => `${memberId}|${exchange}`).values(),
-  ].flatMap((own): Visit[] => {
-    const { memberId = null, exchange = 'PAPER' } = own[0] ?? {};
-    return memberId === null ? [] : [{ account: { memberId, exchange }, orders: own }];
-  });
-  return { visits: rotated(visits, trading.platform.clock.now()), followed: orders.length };
-}
-
 /** Looks at every order that may have changed, of every member, once. */
 export async function reconcileOrders(trading: Trading, signal?: AbortSignal) {
   const rounds = new ReconcileRounds((visit) => reconcileAccount(trading, visit));
@@ -133,34 +86,27 @@ function settleUnsent(trading: Trading, order: StoredOrder): Promise<StoredOrder
   });
 }
 
-/** Why a look at an order gave nothing. `silent`: the exchange does not answer, whatever it is asked. */
-type Trouble = 'silent' | 'failed' | 'no answer';
+/**
+ * Why a look at an order gave nothing. `silent`: the exchange does not answer, whatever it is asked. `key refused`:
+ * nor will it answer anything else that is asked with this key.
+ */
+type Trouble = 'silent' | 'failed' | 'no answer' | 'key refused' | 'not permitted';
 
 /** The order as stored after a look, or null if it is not there. */
 type Found = StoredOrder | null | Trouble;
-
-const KEY_TROUBLE: readonly ExchangeProblem['code'][] = [
-  'invalid-key',
-  'missing-permission',
-  'address-not-allowed',
-];
 
 /**
  * What a failed look says. Where the exchange answers, only not about this order, as for a pair that it no longer
  * lists, nothing else has to wait for it.
  */
 function troubleOf({ problem }: Answer<unknown> & { kind: 'failed' }): Trouble {
-  if (problem.code === 'unreadable' || KEY_TROUBLE.includes(problem.code)) return 'failed';
+  if (problem.code === 'unreadable') return 'failed';
+  if (problem.code === 'missing-permission') return 'not permitted';
+  if (isKeyProblem(problem.code)) return 'key refused';
   // What a key has used up, a limit without a time, and a clock or nonce refused are this key's own.
   const ofKey = problem.ofKey || problem.retryAt === undefined;
   if (problem.code === 'clock-off' || (problem.code === 'rate-limited' && ofKey)) return 'failed';
   return isRetryable(problem) ? 'silent' : 'no answer';
-}
-
-/** Another one first each time, so that nothing always waits behind the same. */
-function rotated<T>(items: readonly T[], now: number): readonly T[] {
-  const first = Math.floor(now / 1000) % Math.max(1, items.length);
-  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 async function lookAt(
@@ -170,37 +116,53 @@ async function lookAt(
 ): Promise<Omit<Looked, 'orders'>> {
   const own = orders.filter((order) => opensAccountOf(use, order));
   const others = orders.filter((order) => !own.includes(order) && !isFinalStatus(order.status));
+  const keyless = others.length;
   const open = own.filter(({ status }) => status === 'open' || status === 'partially_filled');
-  const listed = open.length >= LISTED_FROM ? await listOpen(use) : new Map<string, ExchangeOrder>();
+  const listed = await listOpen(use, open);
+  const turns = rotated(own, trading.platform.clock.now());
+  const refused: StoredOrder[] = [];
   let failed = 0;
-  for (const [place, order] of rotated(own, trading.platform.clock.now()).entries()) {
+  for (const [place, order] of turns.entries()) {
     if (order.reasonCode === KEY_GONE) await sayKeyIsBack(trading, order);
     const seen = await lookUp(trading, use, { order, listed });
     // One that does not answer is not asked for the rest either.
     if (seen === 'silent')
-      return { failed: failed + own.length - place, keyless: others.length, silent: true };
-    if (seen === 'failed') failed += 1;
+      return { failed: failed + refused.length + own.length - place, keyless, silent: true };
+    if (seen === 'key refused') {
+      refused.push(...turns.slice(place));
+      for (const other of others.splice(0)) await sayKeyIsGone(trading, other);
+      break;
+    }
+    if (seen === 'not permitted') refused.push(order);
+    else if (seen === 'failed') failed += 1;
     else if (seen === 'no answer') await noteLook(trading, order);
     else if (seen !== null) await settleFound(trading, use, seen);
   }
+  await sayKeyIsRefused(trading, use, refused);
   for (const order of orders)
     if (isFinalStatus(order.status) && !own.includes(order)) await noteLook(trading, order);
   for (const order of others) {
     const found = await lookWithOtherKey(trading, use, order);
     if (found !== null) await settleFound(trading, use, found);
   }
-  return { failed, keyless: others.length, silent: false };
+  return { failed: failed + refused.length, keyless, silent: false };
 }
 
-/** The order could not be judged, and is looked at again in its turn. */
-function noteLook(trading: Trading, order: StoredOrder): Promise<StoredOrder | null> {
-  const lookedAt = new Date(trading.platform.clock.now());
-  return stepOrder(trading, order.id, () => ({ set: { lookedAt } }));
-}
-
-async function listOpen(use: ExchangeUse): Promise<Map<string, ExchangeOrder>> {
-  const answer = await use.ask({ action: 'list' }, (exchange) => exchange.openOrders(undefined));
-  return new Map(answer.kind === 'found' ? answer.value.map((order) => [order.orderId, order]) : []);
+/** What the exchange lists of these orders, where that takes fewer requests than to look at each. */
+async function listOpen(
+  use: ExchangeUse,
+  open: readonly StoredOrder[],
+): Promise<ReadonlyMap<string, ExchangeOrder>> {
+  const pairs = Map.groupBy(open, ({ keyPair }) => (use.traits.listsAllPairs ? undefined : keyPair));
+  const listed = new Map<string, ExchangeOrder>();
+  for (const [pair, orders] of pairs) {
+    if (orders.length < LISTED_FROM) continue;
+    const asking = { action: 'list', ...(pair === undefined ? {} : { subject: pair }) } as const;
+    const answer = await use.ask(asking, (exchange) => exchange.openOrders(pair));
+    if (answer.kind === 'failed') break;
+    for (const order of answer.value) listed.set(order.orderId, order);
+  }
+  return listed;
 }
 
 interface Wanted {
@@ -319,6 +281,7 @@ async function settleFills(
     exchange.fills({ symbol, orderId, quoteAsset }),
   );
   const latest = fills.kind === 'found' ? await recordFills(trading, id, fills.value) : order;
+  if (fills.kind === 'failed' && isKeyProblem(fills.problem.code)) await noteLook(trading, order);
   const now = trading.platform.clock.now();
   if (latest === null || !areFillsOverdue(latest, now)) return;
   const missed = fills.kind === 'found' || troubleOf(fills) === 'no answer' ? 1 : 0;

@@ -1,55 +1,13 @@
 import type { ExchangeOrder, Fill, Traded } from '@auspex/exchanges';
-import {
-  canMoveOrder,
-  decimal,
-  isFinalStatus,
-  maxDecimal,
-  moveOrder,
-  type NextOrderStatus,
-  type OrderStatus,
-  signOf,
-  sumDecimals,
-} from '@auspex/market';
+import { decimal, isFinalStatus, maxDecimal, moveOrder, type OrderStatus, sumDecimals } from '@auspex/market';
 import type { QueryCreator, RawBuilder, SqlBool } from 'kysely';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { condition, tables } from '../../platform/database/tables.ts';
 import type { EventPayloads } from '../../platform/events/events.ts';
-import { KEY_GONE } from '../keys/key-store.ts';
 import type { Trading } from '../trading.ts';
 import type { StoredOrder } from './order-store.ts';
-
-/** What changes besides the status. */
-type Patch = Partial<
-  Pick<
-    StoredOrder,
-    | 'cancel'
-    | 'exchangeOrderId'
-    | 'filledQuantity'
-    | 'filledNotional'
-    | 'fillsComplete'
-    | 'reasonCode'
-    | 'reasonWords'
-    | 'misses'
-    | 'fence'
-    | 'sentAt'
-    | 'answeredAt'
-    | 'lookedAt'
-    | 'accountMark'
-    | 'cancelAskedAt'
-    | 'exitsAwaited'
-  >
->;
-
-/** One step in an order's life, or one thing learned about it. */
-export interface Step {
-  /** Where it goes; absent if it stays where it is. */
-  readonly to?: NextOrderStatus<OrderStatus> | undefined;
-  readonly set?: Patch | undefined;
-  /** What the event says beyond the statuses: a code that is worded for the reader. */
-  readonly note?: string | undefined;
-  readonly words?: string | undefined;
-}
+import { type Step, stepToSeen } from './step-to-seen.ts';
 
 /**
  * Takes a step with an order as it is stored now: nobody else changes it meanwhile. `decide` returns null where nothing
@@ -174,40 +132,6 @@ async function tellOfStep(
     ...(reasonCode === null ? {} : { reason: { code: reasonCode, words: reasonWords ?? '' } }),
     at: new Date(clock.now()).toISOString(),
   });
-}
-
-/** The step from what is stored to what the exchange says now; null where it says nothing new. */
-export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): Step | null {
-  const filled = maxDecimal(decimal(order.filledQuantity), seen.filledQuantity);
-  const grew = filled.greaterThan(decimal(order.filledQuantity));
-  // What was partly filled is not refused any more: the rest of it ended.
-  const status = seen.status === 'rejected' && signOf(filled) > 0 ? 'cancelled' : seen.status;
-  const moves = status !== order.status || (status === 'partially_filled' && grew);
-  // An exchange's replicas disagree for a moment: what they said further on counts.
-  const to = moves && canMoveOrder(order.status, status) ? status : undefined;
-  const isNew = to !== undefined || grew || order.exchangeOrderId !== seen.orderId;
-  const isBack = order.reasonCode === KEY_GONE;
-  if (!isNew && !isBack) return { set: { lookedAt: now, misses: 0 } };
-  return {
-    to,
-    note: isBack ? 'key-back' : undefined,
-    words: to === 'rejected' || to === 'expired' || status !== seen.status ? seen.reason : undefined,
-    set: {
-      ...{ exchangeOrderId: seen.orderId, lookedAt: now, misses: 0 },
-      answeredAt: order.answeredAt ?? now,
-      ...(grew
-        ? {
-            filledQuantity: filled.toString(),
-            filledNotional: seen.filledNotional.toString(),
-            fillsComplete: false,
-          }
-        : {}),
-      // Why its answer was lost is of no interest once it is found.
-      ...(to === 'rejected'
-        ? { reasonCode: 'refused', reasonWords: seen.reason ?? '' }
-        : { reasonCode: null, reasonWords: null }),
-    },
-  };
 }
 
 /** Records what the exchange says of an order; `accountMark` where that proves whose account it is in. */

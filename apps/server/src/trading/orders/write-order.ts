@@ -8,7 +8,7 @@ import {
   quotientText,
   sumDecimals,
 } from '@auspex/market';
-import { KEY_GONE } from '../keys/key-store.ts';
+import { KEY_GONE, KEY_REFUSED } from '../keys/key-store.ts';
 import { noteSentence, ownSentence, problemSentence } from '../trading-sentences.ts';
 import type { StoredEvent, StoredFill, StoredOrder } from './order-store.ts';
 import { isOwnRefusal, type OrderRefusal, type Placement } from './placement.ts';
@@ -39,7 +39,8 @@ function feesOf(fills: readonly StoredFill[]) {
 
 function reasonOf({ status, reasonCode, reasonWords }: StoredOrder, language: Language): string | null {
   const isFine = status === 'filled' || status === 'open' || status === 'partially_filled';
-  if (reasonCode === null || (isFine && reasonCode !== KEY_GONE)) return null;
+  const waitsForKey = reasonCode === KEY_GONE || reasonCode === KEY_REFUSED;
+  if (reasonCode === null || (isFine && !waitsForKey)) return null;
   return problemSentence(reasonCode, reasonWords ?? '', language);
 }
 

@@ -40,11 +40,14 @@ async function lockAccount(tx: Sql, world: string, of: { readonly memberId: stri
   return account && String(account.id);
 }
 
+/** Why such an order ended. */
+export const SHARE_ACTION = 'share-action';
+
 /** Ends open orders and gives back what they had set aside. */
 async function cancelOrders(tx: Sql, accountId: string, { symbol, before }: Cancelled): Promise<void> {
   await tx.query(
     `with ended as (
-       update paper_order o set status = 'cancelled', phase = 'ended', held = 0, told = false
+       update paper_order o set status = 'cancelled', phase = 'ended', held = 0, told = false, reason = $4
        from (select order_id, held from paper_order
              where account_id = $1 and symbol = $2 and phase <> 'ended' and placed_at < $3) before
        where o.account_id = $1 and o.order_id = before.order_id
@@ -52,7 +55,7 @@ async function cancelOrders(tx: Sql, accountId: string, { symbol, before }: Canc
      freed as (select asset, sum(held) as held from ended group by asset)
      update paper_balance b set free = b.free + freed.held, held = b.held - freed.held
      from freed where b.account_id = $1 and b.asset = freed.asset`,
-    [accountId, symbol, before],
+    [accountId, symbol, before, SHARE_ACTION],
   );
 }
 

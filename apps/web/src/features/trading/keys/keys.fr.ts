@@ -81,6 +81,8 @@ export const texts: TextsOf<typeof keysText> = {
   'limits.unknownPairs': 'Cette plateforme ne propose pas {{names}}.',
   'limits.amount': 'Saisissez un montant supérieur à zéro, par exemple 500, ou laissez vide.',
   'limits.save': 'Enregistrer les limites',
+  'limits.conflict':
+    'Les limites ont été modifiées dans une autre fenêtre. Fermez ce formulaire et rouvrez-le.',
   'limits.saved': 'Limites enregistrées.',
   'limits.none': 'Aucune',
   'limits.readOnlyShort': 'Lecture seule',

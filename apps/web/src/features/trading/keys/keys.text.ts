@@ -82,6 +82,7 @@ export const keysText = defineMessages(
     'limits.unknownPairs': 'This exchange does not list {{names}}.',
     'limits.amount': 'Enter an amount above zero, such as 500, or leave it empty.',
     'limits.save': 'Save limits',
+    'limits.conflict': 'The limits were changed in another window. Close this form and open it again.',
     'limits.saved': 'Limits saved.',
     'limits.none': 'None',
     'limits.readOnlyShort': 'Read only',

@@ -1,10 +1,11 @@
+import { CallError } from '@auspex/contract/client';
 import { decimal, formatExact, type Language, readDecimal, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly, type UseProof } from '../../../shared/api/freshly.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { explainedFailure, failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
@@ -174,8 +175,14 @@ function draftOf({ readOnly, amounts, pairs }: KeyLimits): LimitsDraft {
   return { readOnly, amounts: rows.length > 0 ? rows : [NO_AMOUNTS], pairs: pairs?.join(', ') ?? '' };
 }
 
+/** Why limits were not saved; a conflict in the reader’s language. */
+function limitsRefusal(error: Error, conflict: string): string {
+  const isConflict = error instanceof CallError && error.code === 'version-conflict';
+  return isConflict ? explainedFailure(error, conflict) : failureText(error);
+}
+
 interface LimitsFormProps {
-  readonly exchangeKey: Pick<ExchangeKey, 'exchange' | 'limits'>;
+  readonly exchangeKey: Pick<ExchangeKey, 'exchange' | 'limits' | 'limitsMark'>;
   readonly id: string;
   readonly withProof: ReturnType<UseProof>['withProof'];
   readonly onSaved: (keys: Keys) => void;
@@ -189,11 +196,16 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
   const { exchange, limits } = exchangeKey;
   const { data: listed } = useQuery(pairsQuery(exchange));
   const [draft, setDraft] = useState<LimitsDraft>(() => draftOf(limits));
+  // Of the limits that the form began with, whatever the list behind it shows by now.
+  const [mark] = useState(exchangeKey.limitsMark);
   const [problem, setProblem] = useState<Exclude<LimitsReading, { ok: true }> | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useTradingChange(
     (body: KeyLimits) =>
-      freshly(() => api.call('trading.limitKey', { params: { exchange }, body }), withProof),
+      freshly(
+        () => api.call('trading.limitKey', { params: { exchange }, body: { ...body, mark } }),
+        withProof,
+      ),
     { onDone: onSaved, onFailed: setFailure },
   );
   const change = (next: Partial<LimitsDraft>) => {
@@ -256,7 +268,7 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
         }
         onChange={({ target }) => change({ pairs: target.value })}
       />
-      {failure && <FormMessage tone="error">{failureText(failure)}</FormMessage>}
+      {failure && <FormMessage tone="error">{limitsRefusal(failure, t('limits.conflict'))}</FormMessage>}
     </form>
   );
 }

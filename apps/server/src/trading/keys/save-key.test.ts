@@ -1,0 +1,49 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
+import { saveKey } from './save-key.ts';
+
+closesTrading();
+
+/* Advanced Trade answers what a key may do under `key_permissions`. */
+let requests = 0;
+const coinbase = createServer((_, response) => {
+  requests += 1;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ can_view: true, can_trade: true, can_transfer: false, portfolio_uuid: 'p' }));
+});
+let stage: TradingStage;
+beforeAll(async () => {
+  await new Promise<void>((listening) => coinbase.listen(0, '127.0.0.1', listening));
+  const { port } = coinbase.address() as AddressInfo;
+  stage = await openTrading({ environment: { TRADING_COINBASE_URL: `http://127.0.0.1:${port}` } });
+});
+afterAll(() => new Promise((closed) => coinbase.close(closed)));
+
+async function save(apiSecret: string) {
+  const { memberId } = await stage.addTrader();
+  requests = 0;
+  const given = { apiKey: 'organizations/1/apiKeys/2', apiSecret };
+  return { saved: await saveKey(stage.trading, { memberId, exchange: 'COINBASE' }, given), requests };
+}
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = String(privateKey.export({ type: 'sec1', format: 'pem' }));
+
+/* As Coinbase's own file cdp_api_key.json writes it: the line ends are the two characters \\n. */
+it.each([
+  ['with line ends', pem],
+  ['as the file of Coinbase has it', JSON.stringify(pem).slice(1, -1)],
+  ['with the quotation marks of the file', JSON.stringify(pem)],
+])('TRADE-47: a private key %s is taken', async (_, secret) => {
+  expect(await save(secret)).toEqual({ saved: { outcome: 'saved' }, requests: 1 });
+});
+
+it('TRADE-47: a secret that cannot sign is named as that, and not as one that the exchange refuses', async () => {
+  expect(await save(pem.slice(0, 90))).toEqual({
+    saved: { outcome: 'refused', reason: 'unusable', words: '' },
+    requests: 0,
+  });
+});
