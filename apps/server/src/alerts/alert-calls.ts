@@ -1,10 +1,9 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import type { Language } from '@auspex/market';
 import { indicators } from '@auspex/quant/indicators';
-import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
-import { countQuestion, readerLanguage } from '../platform/http/index.ts';
+import { countQuestion, languageOf } from '../platform/http/index.ts';
 import { screenOf } from './alert-facts.ts';
 import {
   addDevice,
@@ -90,12 +89,7 @@ function inboxHandlers(alerts: InboxAlerts, memberOf: (context: CallContext) => 
       const after = before === undefined ? null : { at: new Date(before), id: beforeId ?? null };
       const page = { after, limit: limit + 1 };
       const found = await listFirings(database, owner, page);
-      const account = await tables(database)
-        .selectFrom('member')
-        .select('language')
-        .where('id', '=', owner.memberId)
-        .executeTakeFirstOrThrow();
-      const language = readerLanguage() ?? account.language;
+      const language = await languageOf(database, owner.memberId);
       const shown = found.slice(0, limit);
       const items = await Promise.all(shown.map((firing) => writeFiring(alerts, firing, language)));
       return { items, unread: await countUnread(database, owner), more: found.length > limit };

@@ -3,9 +3,9 @@ import { EXCHANGE_NAMES, EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exch
 import { filtersForDisplay, type Language, readDecimal, signOf } from '@auspex/market';
 import { Conflict, InvalidInput, NotFound, Unavailable } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { languageOf } from '../platform/http/index.ts';
 import { changeTradingMember, listKeys, lockTradingMember, readTradingMember } from './keys/key-store.ts';
 import type { ListedPair } from './markets/listed-pair.ts';
-import { languageOf } from './member-language.ts';
 import { cancelOrders } from './orders/cancel-order.ts';
 import { venueOf } from './orders/check-placement.ts';
 import { listOpen } from './orders/order-store.ts';

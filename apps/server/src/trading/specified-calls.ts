@@ -1,10 +1,10 @@
 import { isFinalStatus } from '@auspex/market';
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { languageOf } from '../platform/http/index.ts';
 import { readAccounts, readBook } from './account-calls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { useExchange } from './keys/use-exchange.ts';
-import { languageOf } from './member-language.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { readOpenOrders } from './orders/open-orders.ts';
 import { placeFor } from './orders/order-calls.ts';

@@ -48,12 +48,15 @@ export function formatMonth(at: EpochMs, language: Language = 'en'): string {
 
 /** Date and time of an instant in UTC: `11 Mar 2024, 14:30 UTC`. */
 export function formatDateTime(at: EpochMs | null | undefined, language: Language = 'en'): string {
-  if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;
-  return `${formatDate(at, language)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+  return dateAndClock(at, language, 'HH:MM'.length);
 }
 
 /** To the second, for what happens within a minute: `11 Mar 2024, 14:30:05 UTC`. */
 export function formatDateSecond(at: EpochMs | null | undefined, language: Language = 'en'): string {
+  return dateAndClock(at, language, 'HH:MM:SS'.length);
+}
+
+function dateAndClock(at: EpochMs | null | undefined, language: Language, length: number): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;
-  return `${formatDate(at, language)}, ${new Date(at).toISOString().slice(11, 19)} UTC`;
+  return `${formatDate(at, language)}, ${new Date(at).toISOString().slice(11, 11 + length)} UTC`;
 }

@@ -5,6 +5,6 @@ export { createHttp, type Http, type HttpOptions } from './create-http.ts';
 export type { ReadinessCheck } from './health-routes.ts';
 export type { Identity, IdentitySource } from './identity.ts';
 export * from './rate-limit/index.ts';
-export { readerLanguage } from './reader-language.ts';
+export { languageOf, readerLanguage } from './reader-language.ts';
 export type { RouteRules } from './rules.ts';
 export type { ReadSiteState, SiteState } from './site-state.ts';

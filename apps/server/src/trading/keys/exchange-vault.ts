@@ -6,7 +6,7 @@ import {
   RecentLoginRequired,
   Unprocessable,
 } from '../../platform/errors/index.ts';
-import { languageOf } from '../member-language.ts';
+import { languageOf } from '../../platform/http/index.ts';
 import type { Trading } from '../trading.ts';
 import { keyRefusalSentence } from '../trading-sentences.ts';
 import { listKeys } from './key-store.ts';

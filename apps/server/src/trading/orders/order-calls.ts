@@ -3,9 +3,9 @@ import { DAY_MS, decimal, type NearestOrder, quotientText } from '@auspex/market
 import { tables } from '../../platform/database/tables.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
+import { languageOf } from '../../platform/http/index.ts';
 import { findKey } from '../keys/key-store.ts';
 import { listedPage } from '../listed-page.ts';
-import { languageOf } from '../member-language.ts';
 import type { Trading } from '../trading.ts';
 import { problemSentence } from '../trading-sentences.ts';
 import { type CancelResult, cancelOrder, cancelOrders } from './cancel-order.ts';

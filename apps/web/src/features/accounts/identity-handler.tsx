@@ -51,11 +51,7 @@ export async function followLink(query: URLSearchParams, password?: string): Pro
     case 'signIn': {
       const error = query.get('error');
       if (error !== null) throw new Refused(refusals[error] ?? 'social.refused');
-      const signedIn = await httpAuthCalls.refresh().catch((failure: unknown) => {
-        // The browser has not kept the cookie, or the link was opened too late.
-        throw failure instanceof SessionOver ? new Refused('social.refused') : failure;
-      });
-      signIn(signedIn);
+      signIn(await httpAuthCalls.refresh());
       forgetReferral();
       const next = query.get('next') ?? '';
       return takePlace(/^\/(?![/\\])/.test(next) ? next : pathTo('technicalAnalysis'));
@@ -93,7 +89,9 @@ export function IdentityHandler() {
       (href) => void navigate({ href, replace: true }),
       (error: unknown) => {
         if (needsPassword(error)) setAsking(true);
-        else setFailure(error instanceof Refused ? t(error.text) : failureText(error, t));
+        else if (error instanceof Refused) setFailure(t(error.text));
+        // The browser has not kept the cookie, or the link was opened too late.
+        else setFailure(error instanceof SessionOver ? t('social.refused') : failureText(error, t));
       },
     );
   }, [navigate, t]);

@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={`${id}-title`} className={styles.title} data-title="" tabIndex={-1}>
+          <h2 id={`${id}-title`} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           {dismissable && <IconButton icon="close" label={labels.close} onClick={onClose} />}

@@ -7,15 +7,9 @@ interface ModalProps {
   readonly dismissable?: boolean;
 }
 
+/** Where a form begins. */
 const FIELD =
-  'form :is(input:not([type="file"], [type="radio"]:not(:checked)), select, textarea):enabled:not([tabindex="-1"])';
-
-/** Its first field, else its title: Enter must not find the button that closes it. */
-function focusInside(dialog: HTMLDialogElement): void {
-  const inside =
-    dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector<HTMLElement>('[data-title]');
-  inside?.focus();
-}
+  'form :is(input:not([type=file],[type=radio]:not(:checked)),select,textarea):enabled:not([tabindex="-1"])';
 
 /**
  * What every window over the page is: the browser's own modal dialog, which keeps the focus inside and gives it back
@@ -29,7 +23,8 @@ export function useModal({ open = true, onClose, dismissable = true }: ModalProp
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    focusInside(dialog);
+    // Its first field, else its title: Enter must not find the button that closes it.
+    (dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector('h2'))?.focus();
     return () => dialog.close();
   }, [open]);
   const isItself = ({ target }: SyntheticEvent) => target === ref.current;
