@@ -6,7 +6,7 @@ import { readAccounts, readBook } from './account-calls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { useExchange } from './keys/use-exchange.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
-import { readOpenOrders } from './orders/open-orders.ts';
+import { forgetList, readOpenOrders } from './orders/open-orders.ts';
 import { placeFor } from './orders/order-calls.ts';
 import { findOrder, type StoredOrder } from './orders/order-store.ts';
 import { readExchangeName } from './orders/read-asked.ts';
@@ -34,11 +34,13 @@ async function findEither(
 
 /** Cancels an order that was placed elsewhere. */
 async function cancelForeign(trading: Trading, { memberId, exchange, keyPair, id }: CancelWish) {
-  const asked = useExchange(trading, { memberId, exchange }, (use) =>
-    use.ask({ action: 'cancel', subject: keyPair }, (account) =>
+  const asked = useExchange(trading, { memberId, exchange }, async (use) => {
+    const cancelled = await use.ask({ action: 'cancel', subject: keyPair }, (account) =>
       account.cancel({ symbol: keyPair, orderId: id }),
-    ),
-  );
+    );
+    if (use.key !== null) forgetList(trading, use.key.key);
+    return cancelled;
+  });
   const used = await answerInTime<Awaited<typeof asked> | null>(trading, asked, () => null);
   if (used === null)
     return { outcome: 'unknown' as const, reason: { code: 'timed-out', words: '' }, filledQuantity: null };

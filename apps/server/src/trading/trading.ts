@@ -16,7 +16,7 @@ import { KeyVault } from './keys/key-vault.ts';
 import { PaperMarket } from './markets/paper-market.ts';
 import { createPublicMarkets } from './markets/public-markets.ts';
 import type { RequestMark } from './orders/order-store.ts';
-import type { BalancesAnswer, Placement } from './orders/placement.ts';
+import type { BalancesAnswer, ListedOrders, Placement } from './orders/placement.ts';
 import { openPaperExchange, type PaperNeeds } from './paper/paper-accounts.ts';
 
 /** An order that is being placed in this process: the same request joins it. */
@@ -38,13 +38,17 @@ export interface Trading extends PaperNeeds {
   readonly underWay: Map<string, PlacementUnderWay>;
   /** What previews were judged by lately. */
   readonly recentBalances: RecentAnswers<BalancesAnswer>;
+  /** What exchanges listed lately of all pairs, which costs the most of all requests; by key. */
+  readonly recentLists: RecentAnswers<ListedOrders>;
   /** Keys whose earlier orders this process has looked at, as far as the exchange answered. */
   readonly walked: Map<string, Promise<boolean>>;
 }
 
 /** An open ticket is previewed every three seconds. */
 const BALANCES_GOOD_FOR_MS = 8000;
-const MOST_RECENT_BALANCES = 500;
+/** As often as the list of open orders is asked for anyway. */
+const LISTS_GOOD_FOR_MS = 30_000;
+const MOST_RECENT = 500;
 
 /** How much longer than a request a key stays with the process that makes it. */
 const LEASE_MARGIN_SECONDS = 3;
@@ -86,7 +90,8 @@ export function createTrading({ platform, market, unlocked }: TradingNeeds): Tra
     openPaper: (memberId) => openPaperExchange(trading, { memberId }),
     underWay: new Map(),
     walked: new Map(),
-    recentBalances: new RecentAnswers(MOST_RECENT_BALANCES, BALANCES_GOOD_FOR_MS),
+    recentBalances: new RecentAnswers(MOST_RECENT, BALANCES_GOOD_FOR_MS),
+    recentLists: new RecentAnswers(MOST_RECENT, LISTS_GOOD_FOR_MS),
   };
   return trading;
 }

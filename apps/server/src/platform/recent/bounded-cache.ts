@@ -88,6 +88,12 @@ export class RecentAnswers<Answer> {
     return answer;
   }
 
+  /** Whoever asks next has it made anew. */
+  forget(key: string): void {
+    this.#kept.delete(key);
+    this.#underWay.delete(key);
+  }
+
   #find(key: string): Promise<Answer> | undefined {
     return this.#kept.get(key) ?? this.#underWay.get(key);
   }

@@ -2,11 +2,12 @@ import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { ConnectedExchangeName, ExchangeName } from '@auspex/exchanges';
 import type { Language } from '@auspex/market';
 import { answerInTime } from '../answer-in-time.ts';
-import { listKeys } from '../keys/key-store.ts';
+import { listKeys, type StoredKey } from '../keys/key-store.ts';
 import { useExchange } from '../keys/use-exchange.ts';
 import type { Trading } from '../trading.ts';
 import { problemSentence } from '../trading-sentences.ts';
-import { listFills, listOpen, type StoredOrder } from './order-store.ts';
+import { findIdsThere, listFills, listOpen, type StoredOrder } from './order-store.ts';
+import type { ListedOrders } from './placement.ts';
 import { writeForeignOrder, writeOrders } from './write-order.ts';
 
 type OpenOrders = CallReplyInput<Calls['trading.open']>;
@@ -30,10 +31,8 @@ export async function readOpenOrders(trading: Trading, wish: OpenWish): Promise<
     ours.map(({ id }) => id),
   );
   const keys = await listKeys(database, memberId);
-  const asked = keys.map((key) => key.exchange).filter((name) => exchange === undefined || name === exchange);
-  const elsewhere = await Promise.all(
-    asked.map((name) => readForeign(trading, wish, { exchange: name, stored })),
-  );
+  const asked = keys.filter((key) => exchange === undefined || key.exchange === exchange);
+  const elsewhere = await Promise.all(asked.map((key) => readForeign(trading, wish, { key, stored })));
   return {
     items: [...writeOrders(ours, fills, language), ...elsewhere.flatMap(({ items }) => items)],
     failed: elsewhere.flatMap(({ failed }) => failed),
@@ -45,26 +44,61 @@ interface Foreign {
   readonly failed: OpenOrders['failed'];
 }
 
-async function readForeign(
+/** Asks for the list, unless it was there within the last half minute; a failed one is asked for anew. */
+async function listRecent(
   trading: Trading,
-  { memberId, keyPair, language }: OpenWish,
-  { exchange, stored }: { readonly exchange: ConnectedExchangeName; readonly stored: readonly StoredOrder[] },
-): Promise<Foreign> {
-  const failed = (code: string, words: string): Foreign => ({
-    items: [],
-    failed: [{ exchange, reason: problemSentence(code, words, language) }],
-  });
-  const asked = useExchange(trading, { memberId, exchange, automatic: true, priority: 'read' }, (use) =>
+  key: StoredKey,
+  list: () => Promise<ListedOrders>,
+): Promise<ListedOrders> {
+  const listed = await trading.recentLists.get(listOf(key), list);
+  if (listed.kind === 'failed') forgetList(trading, key);
+  return listed;
+}
+
+const listOf = ({ id, version }: StoredKey) => `${id}|${version}`;
+
+/** What was listed is no longer so. */
+export function forgetList({ recentLists }: Trading, key: StoredKey): void {
+  recentLists.forget(listOf(key));
+}
+
+async function listElsewhere(
+  trading: Trading,
+  owner: { readonly memberId: string; readonly exchange: ConnectedExchangeName },
+  keyPair: string | undefined,
+): Promise<ListedOrders> {
+  const asked = useExchange(trading, { ...owner, automatic: true, priority: 'read' }, (use) =>
     use.ask({ action: 'list', subject: keyPair ?? '' }, (account) => account.openOrders(keyPair)),
   );
   const used = await answerInTime<Awaited<typeof asked> | null>(trading, asked, () => null);
-  if (used === null) return failed('timed-out', '');
-  if ('refusal' in used) return failed(used.refusal, '');
-  if (used.done.kind === 'failed') return failed(used.done.problem.code, used.done.problem.words);
-  const known = new Set(stored.flatMap(({ id, exchangeOrderId }) => [id, exchangeOrderId ?? id]));
-  const others = used.done.value.filter(
-    ({ orderId, clientId }) => !known.has(orderId) && !known.has(clientId ?? ''),
+  if (used === null) return { kind: 'failed', code: 'timed-out', words: '' };
+  if ('refusal' in used) return { kind: 'failed', code: used.refusal, words: '' };
+  const { done } = used;
+  return done.kind === 'failed' ? { kind: 'failed', ...done.problem } : { kind: 'found', items: done.value };
+}
+
+async function readForeign(
+  trading: Trading,
+  { memberId, keyPair, language }: OpenWish,
+  { key, stored }: { readonly key: StoredKey; readonly stored: readonly StoredOrder[] },
+): Promise<Foreign> {
+  const { exchange } = key;
+  const list = () => listElsewhere(trading, { memberId, exchange }, keyPair);
+  const listed = keyPair === undefined ? await listRecent(trading, key, list) : await list();
+  if (listed.kind === 'failed') {
+    const reason = problemSentence(listed.code, listed.words, language);
+    return { items: [], failed: [{ exchange, reason }] };
+  }
+  const open = new Set(stored.flatMap(({ id, exchangeOrderId }) => [id, exchangeOrderId ?? id]));
+  const unknown = listed.items.filter(
+    ({ orderId, clientId }) => !open.has(orderId) && !open.has(clientId ?? ''),
   );
+  // One of ours may have ended since it was listed.
+  const ours = await findIdsThere(trading.platform.database, {
+    ...{ memberId, exchange },
+    orderIds: unknown.map(({ orderId }) => orderId),
+  });
+  const others = unknown.filter(({ orderId }) => !ours.has(orderId));
   const venue = trading.markets.of(exchange);
   const items = await Promise.all(
     others.map(async (order) => {

@@ -79,6 +79,26 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
+/** Those of some ids at an exchange that are orders of ours, whatever became of them. */
+export async function findIdsThere(
+  sql: Sql,
+  wanted: {
+    readonly memberId: string;
+    readonly exchange: StoredOrder['exchange'];
+    readonly orderIds: readonly string[];
+  },
+): Promise<ReadonlySet<string | null>> {
+  if (wanted.orderIds.length === 0) return new Set();
+  const found = await tables(sql)
+    .selectFrom('trade_order')
+    .select('exchangeOrderId')
+    .where('memberId', '=', wanted.memberId)
+    .where('exchange', '=', wanted.exchange)
+    .where('exchangeOrderId', '=', anyOf(wanted.orderIds))
+    .execute();
+  return new Set(found.map(({ exchangeOrderId }) => exchangeOrderId));
+}
+
 /** What makes two requests the same: their key, or without one what they ask for. */
 export interface RequestMark {
   readonly memberId: string;

@@ -1,4 +1,4 @@
-import type { Balance } from '@auspex/exchanges';
+import type { Balance, ExchangeOrder } from '@auspex/exchanges';
 import type { Decimal, OrderField, Violation } from '@auspex/market';
 import type { StoredOrder } from './order-store.ts';
 
@@ -43,6 +43,11 @@ export interface OwnRefusal {
 export type BalancesAnswer =
   | { readonly kind: 'found'; readonly items: readonly Balance[] }
   | { readonly kind: 'failed'; readonly refusal: OwnRefusal };
+
+/** The open orders that an exchange lists, or why it did not. */
+export type ListedOrders =
+  | { readonly kind: 'found'; readonly items: readonly ExchangeOrder[] }
+  | { readonly kind: 'failed'; readonly code: string; readonly words: string };
 
 export type OrderRefusal = Violation | OwnRefusal;
 
