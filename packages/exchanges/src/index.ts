@@ -2,6 +2,7 @@ export * from './create-exchange.ts';
 export * from './exchange.ts';
 export * from './exchange-problem.ts';
 export * from './exchange-traits.ts';
+export type { PaperEnd } from './paper/account-work.ts';
 export * from './paper/check-placement.ts';
 export * from './paper/create-paper-exchange.ts';
 export * from './paper/memory-paper-store.ts';

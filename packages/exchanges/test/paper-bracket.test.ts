@@ -67,6 +67,9 @@ describe('A bracket on the paper account', () => {
       'buy 0.1: cancelled 0.05 for 3000',
       'sell 0.05: filled 0.05 for 3100',
     ]);
+    // TRADE-46: nobody cancelled it.
+    const [ended] = foundIn(await stage.paper.ordersSince({ symbol: stage.pair.symbol, since: 0 }));
+    expect(ended.reason).toBe('exit-traded');
     // 10,000 less 3,003 for the entry, and 3,100 less 3.10 for the exit; nothing stays aside.
     expect(await balances(stage)).toBe('USD 10093.9/0 BTC 0/0');
   });

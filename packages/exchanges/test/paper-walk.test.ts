@@ -145,6 +145,7 @@ describe('The paper account', () => {
     const order = orderOf(await stage.paper.place(requestFor(stage.pair, market('buy', '0.1'))));
     // 6,006 / (60,600 × 1.001) is 0.09900…99, so 0.0990 in steps of 0.0001: 5,999.40 and a fee of 5.9994.
     expect(`${order.status} ${order.filledQuantity} ${order.filledNotional}`).toBe('expired 0.099 5999.4');
+    expect(order.reason).toBe('not-enough-left');
     const [usd] = foundIn(await stage.paper.balances());
     expect(`${usd.free} ${usd.held}`).toBe('0.6006 0');
   });

@@ -89,3 +89,10 @@ export function firstOfMonth(date: IsoDate): IsoDate {
 export function lastOfMonth(date: IsoDate): IsoDate {
   return makeDate(yearOf(date), Number(date.slice(5, 7)) + 1, 0);
 }
+
+/** The same day so many months earlier, or the last day of that month. */
+export function monthsBefore(date: IsoDate, months: number): IsoDate {
+  const [year, month, day] = [yearOf(date), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const last = Number(makeDate(year, month - months + 1, 0).slice(8, 10));
+  return makeDate(year, month - months, Math.min(day, last));
+}

@@ -134,7 +134,7 @@ describe('Import and export', () => {
       'Date,Type,Symbol,Quantity,Price,Currency,Fee,Fee currency',
       '2024-01-31,Buy,AAPL,1,100,US Dollar,,',
       '2024-01-31,Buy,AAPL,1,100,USD,1,$',
-      '2024-01-31,Buy,MSFT,1,250,GBX,,',
+      '2024-01-31,Buy,MSFT,1,250,XAU,,',
       '2024-01-31,Buy,BTC,1,250,EUR,0.001,BTC',
       // A coin with a name of one letter, and one with a long name.
       '2024-01-31,Buy,BTC,1,250,USD,1,W',
@@ -148,7 +148,7 @@ describe('Import and export', () => {
       '2 Currency: “US DOLLAR” is not a currency. Write a code such as USD, EUR or BTC.',
       '3 Fee currency: “$” is not a currency. Write a code such as USD, EUR or BTC.',
     ]);
-    expect([added, unknownCurrencies]).toEqual([4, ['BROCCOLI714', 'GBX', 'W']]);
+    expect([added, unknownCurrencies]).toEqual([4, ['BROCCOLI714', 'W', 'XAU']]);
   });
 
   it('PORT-5: names the column of the files of exchanges too', async () => {

@@ -67,7 +67,7 @@ export async function previewImport(portfolios: Portfolios, owner: Owner, asked:
   };
 }
 
-/** Codes that something is paid in and that are neither money nor coins of this market, such as `GBX` for pence. */
+/** Codes that something is paid in and that are neither money nor coins of this market, such as `XAU` for gold. */
 async function unknownCurrencies(view: MarketView, rows: CheckedFile['fresh']): Promise<string[]> {
   const codes = new Set(
     rows.flatMap(({ currency, feeCurrency }) => [currency ?? [], feeCurrency ?? []].flat()),

@@ -54,6 +54,15 @@ describe('A portfolio kept by hand', () => {
     expect(Number(total.value)).toBeLessThan(0);
   });
 
+  it('PORT-10: shows what was last paid for something without a price, as of the day shown, with exact digits', async () => {
+    await add('buy', '2021-03-01', { symbol: 'VWCE', quantity: '1', amount: '200', currency: 'CHF' });
+    // 0.3 for three: as numbers of the machine, 0.09999999999999999 each.
+    await add('buy', '2021-05-01', { symbol: 'VWCE', quantity: '3', amount: '0.3', currency: 'CHF' });
+    const lastTrade = async (on: string) => (await get(`holdings${on}`)).items[0].lastTrade;
+    expect(await lastTrade('')).toEqual({ amount: '0.1', currency: 'CHF', on: '2021-05-01' });
+    expect(await lastTrade('?on=2021-04-01')).toEqual({ amount: '200', currency: 'CHF', on: '2021-03-01' });
+  });
+
   it('refuses what cannot be with a sentence for each field, and stores nothing', async () => {
     const refused = await add('buy', '2021-01-05', { quantity: '-3', currency: 'USD' });
     expect(refused.status).toBe(400);

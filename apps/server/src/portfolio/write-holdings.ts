@@ -2,7 +2,9 @@ import {
   addDays,
   currencyPlaces,
   type Decimal,
+  decimal,
   type IsoDate,
+  quotientText,
   roundToPlaces,
   signOf,
   sumDecimals,
@@ -97,11 +99,13 @@ function writePrice(unit: HeldUnit) {
   return { amount: amount.toString(), currency, at: new Date(at).toISOString(), change };
 }
 
-/** What was last paid for something without a price. */
-function lastTradeOf({ rows }: OpenBooks, symbol: string) {
-  const row = rows.find((one) => one.symbol === symbol && (one.kind === 'buy' || one.kind === 'sell'));
+/** What was last paid for something without a price, up to a day. */
+function lastTradeOf({ rows }: OpenBooks, symbol: string, day: IsoDate) {
+  const row = rows.find(
+    (one) => one.symbol === symbol && one.day <= day && (one.kind === 'buy' || one.kind === 'sell'),
+  );
   if (!row?.quantity || !row.amount || row.currency === null) return null;
-  const amount = row.price ?? String(Number(row.amount) / Number(row.quantity));
+  const amount = row.price ?? quotientText(decimal(row.amount).dividedBy(decimal(row.quantity)));
   return { amount, currency: row.currency, on: row.day };
 }
 
@@ -135,7 +139,7 @@ function writeHolding(books: OpenBooks, unit: HeldUnit, of: { day: IsoDate; tota
     cost: amountText(unit.costs.base, base),
     price,
     noPriceSince: price ? null : (prices.lastPricedDay(unit.unit, day) ?? null),
-    lastTrade: price ? null : lastTradeOf(books, symbol),
+    lastTrade: price ? null : lastTradeOf(books, symbol, day),
     ownValue:
       unit.ownValue && unit.price
         ? { amount: knownAmount(unit.ownValue, unit.price.currency), currency: unit.price.currency }

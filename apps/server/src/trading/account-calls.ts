@@ -46,8 +46,13 @@ function writeListed({ symbol, pair }: ListedPair) {
 
 async function needPair(trading: Trading, exchange: ExchangeName, name: string): Promise<ListedPair> {
   const listed = await venueOf(trading, exchange).findPair(name);
-  if (listed === undefined) throw new NotFound();
-  return listed;
+  if (listed !== undefined) return listed;
+  // Without a list nothing is known of the pair, not even that there is none.
+  if (exchange !== 'PAPER' && trading.markets.of(exchange).state.at === null)
+    throw new Unavailable('The exchange could not be reached. Please try again shortly.', {
+      code: 'exchange-away',
+    });
+  throw new NotFound();
 }
 
 /** The book of a pair in the contract's form. */

@@ -5,7 +5,9 @@ import { languageOf } from '../platform/http/index.ts';
 import { readAccounts, readBook } from './account-calls.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { useExchange } from './keys/use-exchange.ts';
+import { symbolThere } from './markets/pair-names.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
+import { venueOf } from './orders/check-placement.ts';
 import { forgetList, readOpenOrders } from './orders/open-orders.ts';
 import { placeFor } from './orders/order-calls.ts';
 import { findOrder, type StoredOrder } from './orders/order-store.ts';
@@ -33,7 +35,9 @@ async function findEither(
 }
 
 /** Cancels an order that was placed elsewhere. */
-async function cancelForeign(trading: Trading, { memberId, exchange, keyPair, id }: CancelWish) {
+async function cancelForeign(trading: Trading, wish: CancelWish) {
+  const { memberId, exchange, id } = wish;
+  const keyPair = await symbolThere(venueOf(trading, exchange), wish.keyPair, exchange);
   const asked = useExchange(trading, { memberId, exchange }, async (use) => {
     const cancelled = await use.ask({ action: 'cancel', subject: keyPair }, (account) =>
       account.cancel({ symbol: keyPair, orderId: id }),
@@ -104,6 +108,8 @@ export function specifiedHandlers(trading: Trading): CallHandlers {
         reason === null ? null : problemSentence(reason.code, reason.words, language);
       if (ours === undefined) {
         const { outcome, reason, filledQuantity } = await cancelForeign(trading, wish);
+        // On paper every order is ours: this one never was.
+        if (wish.exchange === 'PAPER' && outcome === 'not-open') throw new NotFound();
         return { outcome, reason: word(reason), filledQuantity };
       }
       const { outcome, reason, order } = await cancelOrder(trading, ours);

@@ -120,6 +120,9 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
     'ended-there': 'It ended at the exchange.',
     'share-action': 'The shares were split or renamed, so the order no longer fits them.',
+    'not-enough-left':
+      'The market moved before it arrived: the order book, or your balance, was not enough for the rest.',
+    'exit-traded': 'Its stop or target was reached, so the rest of it was cancelled.',
     'key-refused':
       'The exchange refuses the key, so this order cannot be followed and may have changed there. Check the key or save it again.',
   },
@@ -152,6 +155,9 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
     'ended-there': 'Il a pris fin sur la plateforme.',
     'share-action': 'Les actions ont été divisées ou renommées : l’ordre ne leur correspond plus.',
+    'not-enough-left':
+      'Le marché a bougé avant son arrivée : le carnet, ou votre solde, ne suffisait pas pour le reste.',
+    'exit-traded': 'Son stop ou son objectif a été atteint : le reste a été annulé.',
     'key-refused':
       'La plateforme refuse la clé : cet ordre ne peut plus être suivi et a pu y changer. Vérifiez la clé ou enregistrez-la de nouveau.',
   },
@@ -204,6 +210,7 @@ type KeyRefusal =
   | 'invalid'
   | 'unusable'
   | 'incomplete'
+  | 'password-missing'
   | 'cannot-read'
   | 'unreachable'
   | 'sealed';
@@ -215,6 +222,8 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     unusable:
       'This is not a complete private key. Copy all of it, from its first line to its last. Nothing was saved.',
     incomplete: 'A key and its secret are needed together. Nothing was saved.',
+    'password-missing':
+      'Keys of this exchange have a passphrase, the one set when the key was created. Enter it too. Nothing was saved.',
     'cannot-read': 'This key may not read your account. Allow it to read and trade. Nothing was saved.',
     unreachable:
       'The exchange is not responding, so the key could not be checked. Nothing was saved; try again later.',
@@ -228,6 +237,8 @@ const keyRefusals: Readonly<Record<Language, Readonly<Record<KeyRefusal, string>
     unusable:
       'Cette clé privée est incomplète. Copiez-la en entier, de la première à la dernière ligne. Rien n’a été enregistré.',
     incomplete: 'La clé et son secret sont nécessaires ensemble. Rien n’a été enregistré.',
+    'password-missing':
+      'Les clés de cette plateforme ont une phrase secrète, choisie à leur création. Indiquez-la aussi. Rien n’a été enregistré.',
     'cannot-read':
       'Cette clé n’a pas le droit de lire votre compte. Autorisez la lecture et la négociation. Rien n’a été enregistré.',
     unreachable:

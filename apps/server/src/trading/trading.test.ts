@@ -112,6 +112,20 @@ describe('The paper account', () => {
     expect((await ask('GET', `/api/trading/orders/${placed.id}`, { role: 'other member' })).status).toBe(404);
   });
 
+  it('TRADE-50: lists and cancels the orders of a pair as the member writes it', async () => {
+    const limit = { order_type: 'limit', quantity: '1' };
+    const { order: coin } = await place({ ...limit, price: '1000' });
+    const { order: other } = await place({ ...limit, key_pair: 'ETH-USD', price: '100' });
+    for (const symbol of ['btc', 'BTC/USD', 'BTC-USD%20Bitcoin']) {
+      const { body } = await ask('GET', `/api/trading/orders?symbol=${symbol}`);
+      expect([symbol, body.items.map(({ id }: { id: string }) => id)]).toEqual([symbol, [coin.id]]);
+    }
+    const cancelled = await ask('POST', '/api/trading/orders/cancel-all', { body: { key_pair: 'btc' } });
+    expect(cancelled.body.items).toMatchObject([{ order: { id: coin.id }, outcome: 'cancelled' }]);
+    const { items } = (await ask('GET', '/api/trading/orders/open')).body;
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([other.id]);
+  });
+
   it('TRADE-31: turns an entry with stop and target into an exit that is an order of its own', async () => {
     const { asks } = await book();
     const entry = decimal(asks[0].price);
@@ -272,6 +286,8 @@ describe('The calls of the specification', () => {
     const body = order({ order_type: 'limit', price: 1000, quantity: 1 });
     const placed = (await ask('POST', '/trading/place_order', { body })).body.order;
     const pair = { exchange: 'PAPER', key_pair: 'BTC-USD' };
+    const written = { exchange: 'PAPER', key_pair: 'btc' };
+    expect((await call('getOrders', written)).items.map(({ id }: { id: string }) => id)).toEqual([placed.id]);
     expect((await call('getOrders', pair)).items.map(({ id }: { id: string }) => id)).toEqual([placed.id]);
     expect((await call('getOrderBook', pair)).bids.length).toBeGreaterThan(5);
     expect((await call('cancelOrder', { ...pair, id: placed.id })).outcome).toBe('cancelled');
@@ -279,6 +295,16 @@ describe('The calls of the specification', () => {
     expect((await call('getUserExchangeData')).accounts[0].exchange).toBe('PAPER');
     const info = (await ask('GET', '/trading/get_user_account_info')).body;
     expect(info.accounts).toHaveLength(1);
+  });
+
+  it('TRADE-61: do not call an order ended that never was', async () => {
+    for (const id of ['nothing', '6f1c1c52-7a1c-4b0f-9f5e-0d6a3c8a4a10']) {
+      const data = { exchange: 'PAPER', key_pair: 'BTC-USD', id };
+      expect((await ask('POST', '/functions/cancelOrder', { body: { data } })).status).toBe(404);
+    }
+    const { id } = (await place()).order;
+    const ended = { exchange: 'PAPER', key_pair: 'BTC-USD', id };
+    expect((await call('cancelOrder', ended)).outcome).toBe('not-open');
   });
 
   it('answer "No Data" if no account can be read', async () => {

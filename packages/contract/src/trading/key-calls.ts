@@ -93,6 +93,7 @@ export const keyCalls = {
           'invalid',
           'unusable',
           'incomplete',
+          'password-missing',
           'cannot-read',
           'unreachable',
           'sealed',

@@ -2,6 +2,9 @@ import { type Decimal, ONE, ZERO } from '@auspex/market';
 import type { Balance, PlacedStatus } from '../exchange.ts';
 import type { PaperAccount, PaperOrder } from './paper-store.ts';
 
+/** Why an order ended that nobody cancelled and that is not filled. */
+export type PaperEnd = 'not-enough-left' | 'exit-traded';
+
 export function openQuantity(order: PaperOrder): Decimal {
   return order.quantity.minus(order.filledQuantity);
 }
@@ -51,8 +54,8 @@ export class AccountWork {
     return kept;
   }
 
-  end(order: PaperOrder, status: PlacedStatus): PaperOrder {
-    return this.keep({ ...order, status, phase: 'ended' });
+  end(order: PaperOrder, status: PlacedStatus, reason?: PaperEnd): PaperOrder {
+    return this.keep({ ...order, status, phase: 'ended', ...(reason && { reason }) });
   }
 
   async writeBalances(): Promise<void> {

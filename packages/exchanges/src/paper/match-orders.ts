@@ -56,7 +56,7 @@ export class Match {
     const limit = order.type === 'market' ? undefined : order.price;
     const traded = await this.#settle(order, this.#takeFor(order, limit));
     if (traded.phase === 'ended') return;
-    if (order.type === 'market') this.#work.end(traded, 'expired');
+    if (order.type === 'market') this.#work.end(traded, 'expired', 'not-enough-left');
     else this.#work.keep({ ...traded, phase: 'resting', metDepth: this.#depth(order, limit) });
   }
 
@@ -192,7 +192,7 @@ export class Match {
   /** An exit that trades closes the trade: what is left of the entry is no longer wanted. */
   async #endEntry(entryId: string): Promise<void> {
     const entry = await this.#current(entryId);
-    if (entry && entry.phase !== 'ended') this.#work.end(entry, 'cancelled');
+    if (entry && entry.phase !== 'ended') this.#work.end(entry, 'cancelled', 'exit-traded');
   }
 
   async #current(orderId: string): Promise<PaperOrder | undefined> {

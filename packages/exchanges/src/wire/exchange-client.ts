@@ -41,6 +41,8 @@ export interface ExchangeLine {
   readonly reads: GatePriority;
   /** Where the exchange counts the requests of each key apart. */
   readonly budget?: KeyBudget | undefined;
+  /** Waits until a read may go; whoever holds the key may lend it meanwhile. */
+  turn?(entered: Promise<void>): Promise<void>;
   /** Runs before each read, each page of a list included; throws where nothing may be sent any more. */
   beforeSend(): Promise<void>;
 }
@@ -163,9 +165,10 @@ export class ExchangeClient {
   async #pass(request: ExchangeRequest): Promise<void> {
     const { line, library } = this.#options;
     if (line === undefined || changesSomething(library, request)) return;
+    const turn = line.turn ?? ((entered) => entered);
     // The key first: what waits for its own points takes no turn from other keys.
-    await inTurn(line.budget?.spend(request.points ?? 1, line.reads), { ofKey: true });
-    await inTurn(line.gate.enter(line.reads, request.weight), {});
+    if (line.budget) await inTurn(turn(line.budget.spend(request.points ?? 1, line.reads)), { ofKey: true });
+    await inTurn(turn(line.gate.enter(line.reads, request.weight)), {});
     await line.beforeSend();
   }
 
@@ -189,7 +192,7 @@ export class ExchangeClient {
   }
 }
 
-async function inTurn(turn: Promise<void> | undefined, whose: Pick<ExchangeProblem, 'ofKey'>): Promise<void> {
+async function inTurn(turn: Promise<void>, whose: Pick<ExchangeProblem, 'ofKey'>): Promise<void> {
   try {
     await turn;
   } catch (error) {

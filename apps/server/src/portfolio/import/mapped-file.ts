@@ -15,7 +15,7 @@ import {
   sizeText,
   UnreadableRow,
 } from './import-draft.ts';
-import { splitPair } from './money-codes.ts';
+import { inWhole, splitPair, unitOf } from './money-codes.ts';
 
 export type ImportField =
   | 'date'
@@ -115,12 +115,17 @@ export function lackingOf({ columns }: ImportMapping): SentenceCode | null {
   return null;
 }
 
+/** Trading 212 names the kind: `Dividend (Ordinary)`. Capital that is paid back is no income, so the member says what it is. */
+const KIND_OF_DIVIDEND = /^dividend \((?!return of capital)[^()]{1,60}\)$/;
+
 const KNOWN_WORDS: readonly (readonly [DraftKind, RegExp])[] = [
-  ['buy', /^(buy|bought|purchase|b|kauf|achat|acheter|compra|acquisto|market buy|limit buy)$/],
-  ['sell', /^(sell|sold|sale|s|verkauf|vente|vendre|venta|vendita|market sell|limit sell)$/],
+  ['buy', /^(buy|bought|purchase|b|kauf|achat|acheter|compra|acquisto|(market|limit|stop|stop limit) buy)$/],
+  ['sell', /^(sell|sold|sale|s|verkauf|vente|vendre|venta|vendita|(market|limit|stop|stop limit) sell)$/],
   ['deposit', /^(deposit|receive|received|transfer in|in|einzahlung|dépôt|versement|credit|depot)$/],
   ['withdrawal', /^(withdrawal|withdraw|send|sent|transfer out|out|auszahlung|retrait|debit)$/],
   ['dividend', /^(dividend|dividends|dividende|interest|income|reward|staking|zinsen|intérêts|coupon)$/],
+  ['dividend', KIND_OF_DIVIDEND],
+  ['dividend', /^(interest on cash|lending interest|share lending interest)$/],
   ['fee', /^(fee|fees|commission|gebühr|frais|tax|withholding tax|steuer|impôt)$/],
   ['split', /^(split|stock split|aktiensplit|division)$/],
 ];
@@ -146,7 +151,8 @@ function cashOf(
   },
 ): Decimal | undefined {
   const { quantity, price, amount } = of;
-  if (!PAID_IN_MONEY.test(word.trim().toLowerCase())) return undefined;
+  const folded = word.trim().toLowerCase();
+  if (!PAID_IN_MONEY.test(folded) && !KIND_OF_DIVIDEND.test(folded)) return undefined;
   return amount ?? (quantity && price && roundAmount(quantity.times(price)));
 }
 
@@ -183,11 +189,6 @@ function contradicts(
   return off.times(HUNDRED).greaterThan(amount.abs());
 }
 
-/** Pence are written like pounds but for a small letter; their code is another. */
-function codeOf(text: string): string {
-  return text.trim() === 'GBp' ? 'GBX' : text.toUpperCase();
-}
-
 /** What leaves an account: files write it with a minus or without. */
 const MAY_LEAVE: Readonly<Record<'quantity' | 'amount', ReadonlySet<DraftKind>>> = {
   quantity: new Set(['sell', 'withdrawal', 'transfer', 'fee', 'merger', 'delisting']),
@@ -220,21 +221,25 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
   if (text('pair') !== '' && !pair)
     throw new UnreadableRow('pair', { text: text('pair'), column: headingOf(mapping, 'pair') });
-  const [quantity, amount] = [number('quantity'), number('amount')];
+  const quantity = number('quantity');
+  const unit = unitOf(text('currency') || pair?.[1] || mapping.currency || '');
+  const feeUnit = text('feeCurrency') === '' ? unit : unitOf(text('feeCurrency'));
+  const [price, amount, fee] = inWhole(
+    { quantity, price: number('price'), amount: number('amount'), fee: number('fee') },
+    { unit, feeUnit },
+  );
   const kind = kindOf(text('kind'), {
     mapping,
     sign: signOf(quantity ?? amount ?? ZERO),
     quantity,
   });
-  const currency = codeOf(text('currency') || pair?.[1] || mapping.currency || '') || null;
-  const price = notBelowZero(number('price'), headingOf(mapping, 'price'));
+  const currency = unit.code || null;
+  notBelowZero(price, headingOf(mapping, 'price'));
   if (!MAY_LEAVE.quantity.has(kind)) notBelowZero(quantity, headingOf(mapping, 'quantity'));
   if (!MAY_LEAVE.amount.has(kind) && !isBelowZero(quantity))
     notBelowZero(amount, headingOf(mapping, 'amount'));
-  const fee = sizeText(number('fee'));
-  const feeCurrency = fee && (codeOf(text('feeCurrency')) || currency);
-  const whole =
-    feeCurrency === currency ? withoutFee(kind, { quantity, price, amount, fee: number('fee') }) : amount;
+  const feeCurrency = sizeText(fee) && (feeUnit.code || currency);
+  const whole = feeCurrency === currency ? withoutFee(kind, { quantity, price, amount, fee }) : amount;
   const cash = kind === 'dividend' ? cashOf(text('kind'), { quantity, price, amount }) : undefined;
   return {
     ...EMPTY_DRAFT,
@@ -248,7 +253,7 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     price: cash || contradicts(whole, { quantity, price }) ? null : sizeText(price),
     amount: sizeText(cash ?? whole),
     currency,
-    fee,
+    fee: sizeText(fee),
     feeCurrency,
     ratio: sizeText(notBelowZero(number('ratio'), headingOf(mapping, 'ratio'))),
     note: text('note').slice(0, 300),

@@ -1,4 +1,4 @@
-import { currencyPlaces } from '@auspex/market';
+import { currencyPlaces, type Decimal, decimal } from '@auspex/market';
 
 /** Whether a code is money rather than a coin, as exchanges list it. */
 export function isMoneyCode(code: string): boolean {
@@ -25,4 +25,45 @@ export function splitPair(
   const isDollarCoin = found !== undefined && DOLLAR_COINS.has(found);
   const quote = isDollarCoin && !coins ? (coins === false ? 'USD' : undefined) : found;
   return quote === undefined ? undefined : [parts[0].slice(0, -quote.length), quote];
+}
+
+/** Hundredths of a currency that shares are quoted in: pence, and cents and agorot of the same kind. */
+const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
+
+/** What numbers are in: a currency, or hundredths of it. */
+export interface MoneyUnit {
+  readonly code: string;
+  readonly isHundredth: boolean;
+}
+
+/** The unit that a file names. Pence are also written like pounds but for a small letter. */
+export function unitOf(text: string): MoneyUnit {
+  const code = text.trim() === 'GBp' ? 'GBX' : text.toUpperCase();
+  const whole = Object.hasOwn(HUNDREDTHS, code) ? HUNDREDTHS[code] : undefined;
+  return { code: whole ?? code, isHundredth: whole !== undefined };
+}
+
+const HUNDREDTH = decimal('0.01');
+const TEN = decimal('10');
+
+type Numbers = Readonly<Record<'quantity' | 'price' | 'amount' | 'fee', Decimal | undefined>>;
+
+/**
+ * Price, amount and fee of a row in whole units of its currency. Where the price is in pence the total often is in
+ * pounds: quantity times price says which it is.
+ */
+export function inWhole(
+  { quantity, price, amount, fee }: Numbers,
+  { unit, feeUnit }: { readonly unit: MoneyUnit; readonly feeUnit: MoneyUnit },
+): readonly [price: Decimal | undefined, amount: Decimal | undefined, fee: Decimal | undefined] {
+  const whole = (value: Decimal | undefined, isHundredth: boolean) =>
+    isHundredth ? value?.times(HUNDREDTH) : value;
+  const traded = quantity && price && quantity.times(price).abs();
+  const isTotalWhole = traded && amount?.abs().times(TEN).lessThan(traded);
+  const ofTotal = unit.isHundredth && !isTotalWhole;
+  return [
+    whole(price, unit.isHundredth),
+    whole(amount, ofTotal),
+    whole(fee, feeUnit === unit ? ofTotal : feeUnit.isHundredth),
+  ];
 }

@@ -135,9 +135,56 @@ describe('A file that is read by a mapping', () => {
     expect(older).toMatchObject({ price: '185.5', amount: null, currency: 'USD' });
   });
 
-  it('has prices in pence, which are no pounds', () => {
-    const [pence] = read('Date,Type,Symbol,Quantity,Price,Currency', ['2024-03-15,Buy,VOD,10,72.5,GBp']);
-    expect(pence.currency).toBe('GBX');
+  it('PORT-9: has prices in pence, which are hundredths of pounds', () => {
+    const heading = 'Date,Type,Symbol,Quantity,Price,Currency,Total,Fee,Fee currency';
+    const of = (...rows: readonly string[]) =>
+      read(heading, rows).map(({ price, amount, currency, fee, feeCurrency }) =>
+        [price, amount, currency, fee, feeCurrency].join(' '),
+      );
+    expect(
+      of(
+        '2024-03-15,Buy,VOD,10,72.5,GBp,,,',
+        '2024-03-15,Buy,VOD,10,72.5,GBX,725,50,',
+        // The total is often in pounds beside a price in pence.
+        '2024-03-15,Buy,VOD,10,72.5,GBX,7.75,0.5,',
+        '2024-03-15,Buy,VOD,10,72.5,GBX,725,0.5,GBP',
+        '2024-03-15,Buy,VOD,10,72.5,GBP,725,0.5,GBP',
+        '2024-03-15,Buy,NPN,2,310050,ZAc,,,',
+      ),
+    ).toEqual([
+      '0.725  GBP  ',
+      '0.725 7.25 GBP 0.5 GBP',
+      '0.725 7.25 GBP 0.5 GBP',
+      '0.725 7.25 GBP 0.5 GBP',
+      '72.5 725 GBP 0.5 GBP',
+      '3100.5  ZAR  ',
+    ]);
+    const [paid] = read('Date,Type,Symbol,Amount,Currency', ['2024-03-15,Dividend,VOD,450,GBX']);
+    expect(paid).toMatchObject({ kind: 'dividend', amount: '4.5', currency: 'GBP' });
+  });
+
+  it('PORT-9: has the kinds of dividends and orders that Trading 212 names', () => {
+    const heading =
+      'Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total),ID';
+    const [ordinary, foreign, interest, stopped, limited] = read(heading, [
+      'Dividend (Ordinary),2024-03-15 10:00:00,VOD,120,4.5,GBX,5.40,GBP,',
+      'Dividend (Dividends paid by us corporations),2024-03-15 10:00:00,AAPL,10,0.204,USD,1.85,EUR,',
+      'Interest on cash,2024-03-15 02:00:00,,,,,0.42,EUR,i1',
+      'Stop sell,2024-03-15 15:00:00,VOD,20,70,GBX,14.00,GBP,i2',
+      'Stop limit buy,2024-03-15 15:00:00,VOD,20,70,GBX,14.00,GBP,i3',
+    ]);
+    // 120 × 4.5 pence are 5.40 pounds.
+    const money = { kind: 'dividend', quantity: null, price: null };
+    expect(ordinary).toMatchObject({ ...money, symbol: 'VOD', amount: '5.4', currency: 'GBP' });
+    expect(foreign).toMatchObject({ ...money, symbol: 'AAPL', amount: '1.85', currency: 'EUR' });
+    expect(interest).toMatchObject({ ...money, symbol: null, amount: '0.42', currency: 'EUR' });
+    expect(stopped).toMatchObject({ kind: 'sell', quantity: '20', amount: '14', currency: 'GBP' });
+    expect(limited).toMatchObject({ kind: 'buy', quantity: '20', amount: '14', currency: 'GBP' });
+    // What is paid back of the capital is no income: its member says what it is.
+    const back = 'Dividend (Return of capital non us),2024-03-15 10:00:00,VOD,120,4.5,GBX,5.40,GBP,';
+    expect(readImport([heading, back].join('\n'), null).unknownKinds).toEqual([
+      'Dividend (Return of capital non us)',
+    ]);
   });
 
   it('has pairs that two coins could be meant by: they are refused instead of guessed', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import type { SpentPoints } from '@auspex/exchanges';
 import { type RawBuilder, sql as raw } from 'kysely';
 import { z } from 'zod';
@@ -23,6 +23,11 @@ export interface Lease {
   readonly spent: SpentPoints;
   /** Makes sure that it lasts for another request; false if somebody else has it by now. */
   renew(): Promise<boolean>;
+  /**
+   * Waits for a turn at the exchange. Where that takes more than a moment, others have the key meanwhile. False if it
+   * could not be had back, or is another key by now.
+   */
+  lendWhile(turn: Promise<void>): Promise<boolean>;
 }
 
 /** A condition on a statement: this lease is still held. */
@@ -69,87 +74,162 @@ async function take(sql: Sql, { keyId, holder, seconds }: Taking): Promise<Taken
 export class KeyLeases {
   readonly #database: Database;
   readonly #seconds: number;
-  readonly #renewedForMs: number;
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #queues = new Map<string, Promise<void>>();
 
   /** A lease lasts longer than one request to an exchange may take: it is renewed before each. */
   constructor(database: Database, seconds: number) {
     this.#database = database;
     this.#seconds = seconds;
-    this.#renewedForMs = Math.min(LONGEST_RENEWED_MS, seconds * 100);
   }
 
   /**
    * Runs work that signs with a key; `busy` if the key was not free in time, `gone` if it has been removed, and nothing
    * ran.
    */
-  hold<T>(
+  async hold<T>(
     keyId: string,
     patienceMs: number,
     work: (lease: Lease) => Promise<T>,
   ): Promise<T | 'busy' | 'gone'> {
-    const until = performance.now() + patienceMs;
-    const queued = this.#queues.get(keyId);
-    const before = queued ?? Promise.resolve();
-    let isLate = false;
-    const turn = before.then(() => (isLate ? 'busy' : this.#takeTurn(keyId, until, work)));
-    const settled: Promise<unknown> = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#queues.get(keyId) === settled) this.#queues.delete(keyId);
-      });
-    this.#queues.set(keyId, settled);
-    if (queued === undefined) return turn;
-    const isTooLate = wait(patienceMs, undefined, { ref: false }).then(() => {
-      isLate = true;
-    });
-    // Whoever is still in the queue then is told so at once; whose turn has come, that turn decides.
-    return Promise.race([before, isTooLate]).then(() => (isLate ? 'busy' : turn));
+    const taking = { keyId, holder: randomUUID(), seconds: this.#seconds };
+    const take = () => this.#take(taking, patienceMs);
+    const taken = await take();
+    if (typeof taken === 'string') return taken;
+    const lease = new HeldLease(this.#database, { ...taking, take }, taken);
+    try {
+      return await work(lease);
+    } finally {
+      await lease.giveBack();
+    }
   }
 
-  async #takeTurn<T>(
-    keyId: string,
-    until: number,
-    work: (lease: Lease) => Promise<T>,
-  ): Promise<T | 'busy' | 'gone'> {
-    const holder = randomUUID();
-    let taken: Taken | null = null;
-    let at = 0;
-    while (taken === null) {
-      at = performance.now();
-      if (at > until) return 'busy';
-      const tried = await take(this.#database, { keyId, holder, seconds: this.#seconds });
-      if (tried === 'gone') return 'gone';
-      if (tried === null) await wait(TRY_AGAIN_MS);
-      taken = tried;
-    }
-    const lease = { keyId, holder, ...taken };
-    const stored = { at, points: taken.spent.points };
-    const renew = async (): Promise<boolean> => {
-      const { points } = lease.spent;
-      if (points === stored.points && performance.now() - stored.at < this.#renewedForMs) return true;
-      const from = performance.now();
-      const isHeld = await this.#extend(lease);
-      if (isHeld) Object.assign(stored, { at: from, points });
-      return isHeld;
-    };
+  async #take(taking: Taking, patienceMs: number): Promise<TakenInTurn | 'busy' | 'gone'> {
+    const until = performance.now() + patienceMs;
+    const endTurn = await this.#turn(taking.keyId, patienceMs);
+    if (endTurn === null) return 'busy';
+    let taken: Taken | 'gone' | null = null;
     try {
-      return await work({ ...lease, renew });
+      for (let at = performance.now(); at <= until; at = performance.now()) {
+        taken = await take(this.#database, taking);
+        if (taken === 'gone') return taken;
+        if (taken !== null) return { ...taken, at, endTurn };
+        await wait(TRY_AGAIN_MS);
+      }
+      return 'busy';
     } finally {
-      // If this fails, the lease ends by itself.
-      await this.#extend(lease, 0).catch(() => undefined);
+      if (taken === null || taken === 'gone') endTurn();
     }
+  }
+
+  /** Waits for this process's turn with a key; what it returns ends the turn. Null if it did not come in time. */
+  async #turn(keyId: string, patienceMs: number): Promise<(() => void) | null> {
+    const before = this.#queues.get(keyId);
+    const { promise: isOver, resolve: endTurn } = Promise.withResolvers<void>();
+    const last = before === undefined ? isOver : before.then(() => isOver);
+    this.#queues.set(keyId, last);
+    const forget = () => this.#queues.get(keyId) === last && this.#queues.delete(keyId);
+    last.then(forget, forget);
+    if (before === undefined) return endTurn;
+    const isTooLate = wait(patienceMs, false, { ref: false });
+    if (await Promise.race([before.then(() => true), isTooLate])) return endTurn;
+    // Whoever comes next waits only for those who came before this one.
+    endTurn();
+    return null;
+  }
+}
+
+interface TakenInTurn extends Taken {
+  /** Just before it was taken, by this process's own clock. */
+  readonly at: number;
+  endTurn(): void;
+}
+
+interface TakingAgain extends Taking {
+  take(): Promise<TakenInTurn | 'busy' | 'gone'>;
+}
+
+class HeldLease implements Lease {
+  readonly keyId: string;
+  readonly holder: string;
+  readonly key: KeyWithOwner;
+  readonly spent: SpentPoints;
+  readonly #database: Database;
+  readonly #taking: TakingAgain;
+  readonly #renewedForMs: number;
+  #taken: TakenInTurn | null;
+  #fence: string;
+  #stored: { readonly at: number; readonly points: number };
+
+  constructor(database: Database, taking: TakingAgain, taken: TakenInTurn) {
+    this.keyId = taking.keyId;
+    this.holder = taking.holder;
+    this.key = taken.key;
+    this.spent = taken.spent;
+    this.#database = database;
+    this.#taking = taking;
+    this.#renewedForMs = Math.min(LONGEST_RENEWED_MS, taking.seconds * 100);
+    this.#taken = taken;
+    this.#fence = taken.fence;
+    this.#stored = { at: taken.at, points: taken.spent.points };
+  }
+
+  get fence(): string {
+    return this.#fence;
+  }
+
+  async renew(): Promise<boolean> {
+    const { points } = this.spent;
+    const at = performance.now();
+    if (this.#taken === null) return false;
+    if (points === this.#stored.points && at - this.#stored.at < this.#renewedForMs) return true;
+    const isHeld = await this.#extend(this.#taking.seconds);
+    if (isHeld) this.#stored = { at, points };
+    return isHeld;
+  }
+
+  async lendWhile(turn: Promise<void>): Promise<boolean> {
+    const isHere = turn.then(
+      () => true,
+      () => true,
+    );
+    if (await Promise.race([isHere, nextRound(false)])) {
+      await turn;
+      return true;
+    }
+    await this.giveBack();
+    await isHere;
+    const isBack = await this.#takeBack();
+    await turn;
+    return isBack;
+  }
+
+  async #takeBack(): Promise<boolean> {
+    const taken = await this.#taking.take();
+    if (typeof taken === 'string') return false;
+    this.#taken = taken;
+    this.#fence = taken.fence;
+    // What others have spent meanwhile, and what this one had.
+    Object.assign(this.spent, taken.spent);
+    this.#stored = { at: taken.at, points: taken.spent.points };
+    // Secrets that were only sealed again are the same.
+    return taken.key.key.changedAt.getTime() === this.key.key.changedAt.getTime();
+  }
+
+  /** If this fails, the lease ends by itself. */
+  async giveBack(): Promise<void> {
+    const taken = this.#taken;
+    if (taken === null) return;
+    this.#taken = null;
+    await this.#extend(0).catch(() => undefined);
+    taken.endTurn();
   }
 
   /** False if somebody else has it by now. */
-  async #extend(
-    { keyId, holder, spent }: Pick<Lease, 'keyId' | 'holder' | 'spent'>,
-    seconds = this.#seconds,
-  ): Promise<boolean> {
+  async #extend(seconds: number): Promise<boolean> {
     const rows = await this.#database.query(
       `update trading_lease set until = clock_timestamp() + make_interval(secs => $3), spent_points = $4, spent_at = $5
         where key_id = $1 and holder = $2 and until > clock_timestamp() returning 1`,
-      [keyId, holder, seconds, spent.points, new Date(spent.at)],
+      [this.keyId, this.holder, seconds, this.spent.points, new Date(this.spent.at)],
     );
     return rows.length > 0;
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
+import { keyRefusalSentence } from '../trading-sentences.ts';
 import { saveKey } from './save-key.ts';
 
 closesTrading();
@@ -39,6 +40,19 @@ it.each([
   ['with the quotation marks of the file', JSON.stringify(pem)],
 ])('TRADE-47: a private key %s is taken', async (_, secret) => {
   expect(await save(secret)).toEqual({ saved: { outcome: 'saved' }, requests: 1 });
+});
+
+it('TRADE-60: a key without the passphrase that its exchange asks for is refused for that', async () => {
+  const { memberId } = await stage.addTrader();
+  const owner = { memberId, exchange: 'COINBASEPRO' } as const;
+  const given = { apiKey: 'a-key', apiSecret: 'a-secret' };
+  const missing = { outcome: 'refused', reason: 'password-missing', words: '' };
+  expect(await saveKey(stage.trading, owner, given)).toEqual(missing);
+  expect(await saveKey(stage.trading, owner, { ...given, password: ' ' })).toEqual(missing);
+  expect(await saveKey(stage.trading, owner, { apiKey: 'a-key', password: 'p' })).toMatchObject({
+    reason: 'incomplete',
+  });
+  expect(keyRefusalSentence('password-missing', '', 'en')).toContain('passphrase');
 });
 
 it('TRADE-47: a secret that cannot sign is named as that, and not as one that the exchange refuses', async () => {

@@ -67,20 +67,20 @@ export function changesKey({ apiKey, apiSecret, password }: EnteredKey): boolean
   return [apiKey, apiSecret, password].some((field) => entered(field) !== undefined);
 }
 
-/** The whole key, what was left out taken from the stored one; null if that is not there or cannot be opened. */
+/** The whole key, what was left out taken from the stored one; what is missing if that is not there or cannot be opened. */
 function completed(
   trading: Trading,
   { owner, stored }: { readonly owner: KeyOwner; readonly stored: KeyWithOwner | null },
   given: EnteredKey,
-): ExchangeKey | null {
+): ExchangeKey | 'incomplete' | 'password-missing' {
   const before = stored === null ? null : opened(trading, owner, stored);
   const apiKey = entered(given.apiKey) ?? before?.apiKey;
   const secret = entered(given.apiSecret);
   const apiSecret = secret === undefined ? before?.apiSecret : unquoted(secret);
-  if (apiKey === undefined || apiSecret === undefined) return null;
+  if (apiKey === undefined || apiSecret === undefined) return 'incomplete';
   if (!EXCHANGE_TRAITS[owner.exchange].needsPassword) return { apiKey, apiSecret };
   const password = entered(given.password) ?? before?.password;
-  return password === undefined ? null : { apiKey, apiSecret, password };
+  return password === undefined ? 'password-missing' : { apiKey, apiSecret, password };
 }
 
 function opened(
@@ -104,7 +104,7 @@ export async function saveKey(trading: Trading, owner: KeyOwner, given: EnteredK
   const member = await readTradingMember(database, owner.memberId);
   if (member !== null && (await isSealed(trading, database, member))) return refusedKey('sealed');
   const key = completed(trading, { owner, stored }, given);
-  if (key === null) return refusedKey('incomplete');
+  if (typeof key === 'string') return refusedKey(key);
   const probe = await probeKey(trading, owner.exchange, key);
   if ('refused' in probe) {
     const use = { action: 'save', subject: '', outcome: 'refused', words: probe.refused.reason } as const;

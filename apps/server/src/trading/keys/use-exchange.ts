@@ -1,5 +1,6 @@
 import {
   type Exchange,
+  type ExchangeLine,
   type ExchangeName,
   type ExchangeProblem,
   GateClosedError,
@@ -144,7 +145,16 @@ function unsealed(trading: Trading, { owner, key, lease, reads, budget }: Openin
   try {
     const place = { memberId, exchange, version: key.key.version };
     const secrets = trading.vault.open(key.owner, place, key.key);
-    return trading.openExchange(exchange, secrets, { reads, budget, beforeSend: () => stillHeld(lease) });
+    const turn: ExchangeLine['turn'] = async (entered) => {
+      if (!(await lease.lendWhile(entered))) throw new LeaseLost();
+    };
+    const beforeSend = async () => {
+      await stillHeld(lease);
+      // The exchange may have asked to be left alone since this had its turn.
+      const { closedUntil } = trading.gates[exchange].state;
+      if (closedUntil !== null) throw new GateClosedError(closedUntil);
+    };
+    return trading.openExchange(exchange, secrets, { reads, budget, turn, beforeSend });
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;

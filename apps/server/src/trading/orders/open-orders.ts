@@ -4,6 +4,7 @@ import type { Language } from '@auspex/market';
 import { answerInTime } from '../answer-in-time.ts';
 import { listKeys, type StoredKey } from '../keys/key-store.ts';
 import { useExchange } from '../keys/use-exchange.ts';
+import { ofPair, symbolThere } from '../markets/pair-names.ts';
 import type { Trading } from '../trading.ts';
 import { problemSentence } from '../trading-sentences.ts';
 import { findIdsThere, listFills, listOpen, type StoredOrder } from './order-store.ts';
@@ -15,7 +16,7 @@ type OpenOrders = CallReplyInput<Calls['trading.open']>;
 export interface OpenWish {
   readonly memberId: string;
   readonly exchange?: ExchangeName | undefined;
-  /** The exchange's symbol. */
+  /** As the member writes it. */
   readonly keyPair?: string | undefined;
   readonly language: Language;
 }
@@ -25,7 +26,7 @@ export async function readOpenOrders(trading: Trading, wish: OpenWish): Promise<
   const { database } = trading.platform;
   const { memberId, exchange, keyPair, language } = wish;
   const stored = await listOpen(database, { memberId, exchange, worlds: [trading.world, 'live'] });
-  const ours = keyPair === undefined ? stored : stored.filter((order) => order.keyPair === keyPair);
+  const ours = keyPair === undefined ? stored : ofPair(stored, keyPair, exchange);
   const fills = await listFills(
     database,
     ours.map(({ id }) => id),
@@ -83,8 +84,10 @@ async function readForeign(
   { key, stored }: { readonly key: StoredKey; readonly stored: readonly StoredOrder[] },
 ): Promise<Foreign> {
   const { exchange } = key;
-  const list = () => listElsewhere(trading, { memberId, exchange }, keyPair);
-  const listed = keyPair === undefined ? await listRecent(trading, key, list) : await list();
+  const venue = trading.markets.of(exchange);
+  const pair = keyPair === undefined ? undefined : await symbolThere(venue, keyPair, exchange);
+  const list = () => listElsewhere(trading, { memberId, exchange }, pair);
+  const listed = pair === undefined ? await listRecent(trading, key, list) : await list();
   if (listed.kind === 'failed') {
     const reason = problemSentence(listed.code, listed.words, language);
     return { items: [], failed: [{ exchange, reason }] };
@@ -99,7 +102,6 @@ async function readForeign(
     orderIds: unknown.map(({ orderId }) => orderId),
   });
   const others = unknown.filter(({ orderId }) => !ours.has(orderId));
-  const venue = trading.markets.of(exchange);
   const items = await Promise.all(
     others.map(async (order) => {
       const listed = await venue.findPair(order.symbol);

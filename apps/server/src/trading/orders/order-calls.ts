@@ -6,6 +6,7 @@ import { type CallContext, type CallHandlers, callerOf } from '../../platform/ht
 import { languageOf } from '../../platform/http/index.ts';
 import { findKey } from '../keys/key-store.ts';
 import { listedPage } from '../listed-page.ts';
+import { ofPair, pairNames } from '../markets/pair-names.ts';
 import type { Trading } from '../trading.ts';
 import { problemSentence } from '../trading-sentences.ts';
 import { type CancelResult, cancelOrder, cancelOrders } from './cancel-order.ts';
@@ -144,7 +145,8 @@ export function orderHandlers(trading: Trading): CallHandlers {
       const { items, total } = await listOrders(
         database,
         {
-          ...{ memberId, worlds, exchange, symbol, status },
+          ...{ memberId, worlds, exchange, status },
+          pairs: symbol ? pairNames(symbol, exchange) : undefined,
           from: from === undefined ? undefined : new Date(from),
           before: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
         },
@@ -180,7 +182,7 @@ export function orderHandlers(trading: Trading): CallHandlers {
     'trading.cancelAll': async ({ body }, context) => {
       const { memberId } = callerOf(context);
       const open = await listOpen(database, { memberId, worlds, exchange: body.exchange ?? undefined });
-      const wanted = body.key_pair ? open.filter(({ keyPair }) => keyPair === body.key_pair) : open;
+      const wanted = body.key_pair ? ofPair(open, body.key_pair, body.exchange ?? undefined) : open;
       return { items: await writeCancelled(trading, memberId, await cancelOrders(trading, wanted)) };
     },
   };

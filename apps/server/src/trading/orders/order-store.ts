@@ -208,7 +208,8 @@ export interface OrderFilter {
   readonly memberId: string;
   readonly worlds: readonly string[];
   readonly exchange?: ExchangeName | undefined;
-  readonly symbol?: string | undefined;
+  /** In capitals: the pair is one of these, by our symbol or the exchange's. */
+  readonly pairs?: readonly string[] | undefined;
   readonly status?: StoredOrder['status'] | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -220,7 +221,7 @@ export async function listOrders(
   filter: OrderFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly items: readonly StoredOrder[]; readonly total: number }> {
-  const { exchange, symbol, status, from, before } = filter;
+  const { exchange, pairs, status, from, before } = filter;
   let all = tables(sql)
     .selectFrom('trade_order')
     .where('memberId', '=', filter.memberId)
@@ -229,8 +230,10 @@ export async function listOrders(
   if (status !== undefined) all = all.where('status', '=', status);
   if (from !== undefined) all = all.where('createdAt', '>=', from);
   if (before !== undefined) all = all.where('createdAt', '<', before);
-  if (symbol !== undefined)
-    all = all.where(({ or, eb }) => or([eb('symbol', '=', symbol), eb('keyPair', '=', symbol)]));
+  if (pairs !== undefined)
+    all = all.where(({ or, eb, fn }) =>
+      or([eb('symbol', '=', anyOf(pairs)), eb(fn<string>('upper', ['keyPair']), '=', anyOf(pairs))]),
+    );
   const items = all
     .selectAll()
     .orderBy('createdAt', 'desc')

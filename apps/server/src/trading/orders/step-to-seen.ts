@@ -1,4 +1,4 @@
-import type { ExchangeOrder } from '@auspex/exchanges';
+import type { ExchangeOrder, PaperEnd } from '@auspex/exchanges';
 import {
   canMoveOrder,
   type Decimal,
@@ -7,6 +7,7 @@ import {
   maxDecimal,
   type NextOrderStatus,
   type OrderStatus,
+  quotientText,
   signOf,
 } from '@auspex/market';
 import { KEY_GONE, KEY_REFUSED } from '../keys/key-store.ts';
@@ -21,6 +22,7 @@ type Patch = Partial<
     | 'quantity'
     | 'price'
     | 'stopPrice'
+    | 'notional'
     | 'exchangeOrderId'
     | 'filledQuantity'
     | 'filledNotional'
@@ -64,10 +66,33 @@ function editedTerms(order: StoredOrder, seen: ExchangeOrder): Step['set'] | nul
     ...(quantity === null ? {} : { quantity }),
     ...(price === null ? {} : { price }),
     ...(stopPrice === null ? {} : { stopPrice }),
+    notional: worthFor(order, { quantity: quantity ?? order.quantity, price: price ?? order.price }),
   };
 }
 
+/**
+ * What an order that was edited counts in its member's limits: at its limit now, and a sale at least as much for each
+ * unit as when it was placed. An exit counts nothing, as its entry did.
+ */
+function worthFor(
+  { side, notional, quantity: before }: StoredOrder,
+  now: Pick<StoredOrder, 'quantity' | 'price'>,
+): string {
+  const quantity = decimal(now.quantity);
+  const placed = decimal(notional);
+  if (now.price === null || placed.isZero()) return notional;
+  const atLimit = quantity.times(decimal(now.price));
+  if (side === 'buy') return atLimit.toString();
+  return quotientText(maxDecimal(atLimit, placed.times(quantity).dividedBy(decimal(before))));
+}
+
 const NO_REASON = { reasonCode: null, reasonWords: null };
+
+const PAPER_ENDS: ReadonlySet<string> = new Set<PaperEnd | typeof SHARE_ACTION>([
+  SHARE_ACTION,
+  'not-enough-left',
+  'exit-traded',
+]);
 
 /** Why an order ended, unless it is filled or its member wished it so. */
 function reasonFor(order: StoredOrder, seen: ExchangeOrder, to: Step['to']): Step['set'] {
@@ -75,9 +100,9 @@ function reasonFor(order: StoredOrder, seen: ExchangeOrder, to: Step['to']): Ste
   if (to === 'rejected') return { reasonCode: 'refused', reasonWords };
   const isWished = order.cancel !== null || order.cancelAskedAt !== null;
   if (to !== 'expired' && (to !== 'cancelled' || isWished)) return NO_REASON;
-  // Paper orders end by what happens to their shares, or because the account begins again.
+  // An account that begins again is its member's wish.
   if (order.exchange !== 'PAPER') return { reasonCode: 'ended-there', reasonWords };
-  return reasonWords === SHARE_ACTION ? { reasonCode: SHARE_ACTION, reasonWords: '' } : NO_REASON;
+  return PAPER_ENDS.has(reasonWords) ? { reasonCode: reasonWords, reasonWords: '' } : NO_REASON;
 }
 
 /** The step from what is stored to what the exchange says now; null where it says nothing new. */
