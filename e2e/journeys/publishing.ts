@@ -26,6 +26,19 @@ export const publishing: readonly Journey[] = [
     assert.equal(JSON.parse(about).headline, TITLE);
     const missing = await fetch(`${site.address}/blog/no-such-article`, { headers: { accept: 'text/html' } });
     assert.equal(missing.status, 404);
+    assert.ok((await missing.text()).includes('There is no article at this address.'));
+  }),
+  journey('PUB-4: an address without an article says so, and goes on saying it', async (tools) => {
+    if (tools.site.kind !== 'server') return;
+    const { page, errors, close } = await openPage(tools, '/blog/no-such-article', LOOKS[0]);
+    await untilReady(page);
+    await page.getByText('There is no article at this address.').waitFor();
+    // The browser itself tells of the status.
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('status of 404')),
+      [],
+    );
+    await close();
   }),
   ...LOOKS.map((look) =>
     journey(

@@ -169,12 +169,12 @@ export const screens = defineScreens({
     maintenance: {
       ...step,
       whileClosed: true,
-      load: () => import('./features/public-pages/maintenance.tsx').then((m) => m.Maintenance),
+      load: () => import('./features/public-pages/closed-notices.tsx').then((m) => m.Maintenance),
     },
     comingSoon: {
       ...step,
       whileClosed: true,
-      load: () => import('./features/public-pages/coming-soon.tsx').then((m) => m.ComingSoon),
+      load: () => import('./features/public-pages/closed-notices.tsx').then((m) => m.ComingSoon),
     },
     landing: {
       load: () => import('./features/public-pages/landing.tsx').then((m) => m.Landing),
@@ -259,6 +259,7 @@ export const screens = defineScreens({
     news: { load: () => import('./features/news/news.tsx').then((m) => m.News) },
     unsubscribe: {
       ...step,
+      whileClosed: true,
       load: () => import('./features/publishing/unsubscribe.tsx').then((m) => m.Unsubscribe),
     },
     models: {

@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { callerFor, checkYourMailbox, requestSignUp } from './sign-up.ts';
 import { describeMember, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
-import { changeMember, findMember, type Member } from './store/member-store.ts';
+import { changeMember, findMember, type Member, normaliseEmail } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
 import { listSessions } from './store/session-store.ts';
 
@@ -91,13 +91,37 @@ function refuseLink(name: string | undefined, member: Member): void {
   throw new InvalidInput(message, [{ field: 'displayName', message }]);
 }
 
+/** What a profile may be sent with, but not changed by: nothing of it is dropped in silence. */
+interface Fixed {
+  readonly uid?: string | undefined;
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly refBy?: string | null | undefined;
+}
+
+function refuseFixed({ uid, email, password, refBy }: Fixed, member: Member): void {
+  const refuse = (field: keyof Fixed, message: string) => {
+    throw new InvalidInput(message, [{ field, message }]);
+  };
+  if (uid !== undefined && uid !== member.id) refuse('uid', 'The id of an account cannot be changed.');
+  if (email !== undefined && normaliseEmail(email) !== member.email)
+    refuse('email', 'Your e-mail address is changed by POST /api/user/email, which asks for your password.');
+  if (password !== undefined)
+    refuse(
+      'password',
+      'Your password is changed by POST /api/user/password, which asks for the present one.',
+    );
+  if (refBy !== undefined && refBy !== member.refBy)
+    refuse('refBy', 'Who referred you was set at sign-up and cannot be changed.');
+}
+
 /** The caller's own profile, roles and token. */
 export function profileCalls(accounts: Accounts): CallHandlers {
   const { database, audit } = accounts.platform;
   return {
     'accounts.user': async (_, context) => describeMember(accounts, await memberOf(accounts, context)),
     'accounts.changeUser': async ({ body }, context) => {
-      const { backgroundURL, refId, exchanges, ...change } = body;
+      const { backgroundURL, refId, exchanges, uid, email, password, refBy, ...change } = body;
       if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
         throw new InvalidInput(`${change.timeZone} is not a time zone; use a name such as Europe/Paris.`, [
           { field: 'timeZone', message: 'not a time zone' },
@@ -110,6 +134,7 @@ export function profileCalls(accounts: Accounts): CallHandlers {
         ]);
       }
       const before = await memberOf(accounts, context);
+      refuseFixed({ uid, email, password, refBy }, before);
       refuseLink(change.displayName, before);
       if (refId !== undefined && refId !== before.refId) {
         throw new Conflict(

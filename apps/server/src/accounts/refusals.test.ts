@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../test/with-application.ts';
 import {
@@ -111,6 +112,33 @@ describe('the profile', () => {
       refId,
       'Ada',
     ]);
+  });
+
+  it('AUTH-25: takes nothing that it cannot change, and says where that is changed', async () => {
+    const who = await makeMember(app, 'fixed-fields');
+    const change = as(app, who);
+    const { user, userData } = (await change('GET', '/api/user')).body;
+    const told = async (field: object) => {
+      const { status, body } = await change('PATCH', '/api/user', { firstName: 'Eve', ...field });
+      return [status, body.error.message];
+    };
+    expect(await told({ email: 'eve@example.org' })).toEqual([
+      400,
+      'Your e-mail address is changed by POST /api/user/email, which asks for your password.',
+    ]);
+    expect(await told({ password: 'over granite hills' })).toEqual([
+      400,
+      'Your password is changed by POST /api/user/password, which asks for the present one.',
+    ]);
+    expect(await told({ uid: randomUUID() })).toEqual([400, 'The id of an account cannot be changed.']);
+    expect(await told({ refBy: 'abcdefghjk' })).toEqual([
+      400,
+      'Who referred you was set at sign-up and cannot be changed.',
+    ]);
+    expect((await change('GET', '/api/user')).body.userData.firstName).toBe(userData.firstName);
+    const same = { uid: user.uid, email: user.email.toUpperCase(), refBy: userData.refBy };
+    const { status, body } = await change('PATCH', '/api/user', { ...same, firstName: 'Ada' });
+    expect([status, body.userData.firstName]).toEqual([200, 'Ada']);
   });
 
   it('is created only with a referrer that can be a referral id', async () => {

@@ -1,4 +1,5 @@
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
+import { placeOfPage } from '@auspex/contract/table';
 import { decimal, sumDecimals, toFixedText } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
@@ -7,7 +8,7 @@ import type { Billing } from './billing.ts';
 import { giveComplimentary, listGiven, withdrawComplimentary } from './complimentary.ts';
 import type { BillingEvent } from './model/billing-event.ts';
 import { differs, editedPlan, editPlan, type Plan, type PlanKey, writePlan } from './plans.ts';
-import { pageOf, selectPayments, writePayment } from './receipts.ts';
+import { selectPayments, writePayment } from './receipts.ts';
 import { refundable, refundPayment } from './refund-payment.ts';
 import { readRevenue } from './revenue.ts';
 import { findSubscription, type StoredSubscription } from './subscription-store.ts';
@@ -113,7 +114,7 @@ async function listSubscriptions(
     .executeTakeFirstOrThrow();
   const stored = await Promise.all(rows.map(({ id }) => findSubscription(database, id)));
   const items = await Promise.all(stored.flatMap((one) => (one === null ? [] : [writeRow(billing, one)])));
-  return { items, ...pageOf({ page, page_size, total: Number(count) }) };
+  return { items, ...placeOfPage({ page, page_size, total: Number(count) }) };
 }
 
 async function showSubscription(

@@ -22,6 +22,18 @@ describe('mails about a subscription', () => {
     expect(written(failed, 'fr')).toContain('Jusqu’au 15 mars 2026, rien ne change.');
   });
 
+  it('AUTH-19: greet as every mail does, without a name from before names were checked that holds a link', () => {
+    const news: BillingNews = { kind: 'cancelled', plan, until: null };
+    const greeted = (name: string | null) => {
+      const context = { language: 'fr', secret: null, publicUrl: 'https://auspex.example' } as const;
+      const data: BillingMailData = { ...news, name, currency: 'USD', sandbox: false };
+      return billingMail.render(data, { ...context, unsubscribeUrl: '' }).text;
+    };
+    expect(greeted('Ada')).toContain('Bonjour Ada,');
+    expect(greeted('Win at evil.example now')).toContain('Bonjour,');
+    expect(greeted('Win at evil.example now')).not.toContain('evil');
+  });
+
   it('write amounts as the reader does, and say where no money has moved', () => {
     const refunded: BillingNews = { kind: 'refunded', plan, number: '2026-000001', amount: '29.00' };
     expect(written(refunded, 'en', true)).toMatch(/\$29\.00[\s\S]*no money has moved/);

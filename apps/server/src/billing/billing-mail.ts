@@ -1,4 +1,5 @@
 import { decimal, formatDate, formatMoney, type Language } from '@auspex/market';
+import { greeting } from '../accounts/index.ts';
 import { layoutMail } from '../platform/mailer/mail-layout.ts';
 import type { MailTemplate } from '../platform/mailer/mailer.ts';
 import { type BillingNews, type Told, type Words, writers } from './billing-words.ts';
@@ -10,16 +11,12 @@ export type BillingMailData = BillingNews & {
   readonly sandbox: boolean;
 };
 
-const around: Readonly<
-  Record<Language, { hello: (name: string | null) => string; button: string; sandbox: string }>
-> = {
+const around: Readonly<Record<Language, { button: string; sandbox: string }>> = {
   en: {
-    hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     button: 'Open your subscription',
     sandbox: 'This installation uses a payment sandbox: no money has moved.',
   },
   fr: {
-    hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
     button: 'Ouvrir votre abonnement',
     sandbox: 'Cette installation utilise un bac à sable de paiement : aucun argent n’a circulé.',
   },
@@ -48,7 +45,7 @@ export const billingMail: MailTemplate<BillingMailData> = {
     const { subject, paragraphs, notes = [] } = write(news, told, language);
     return layoutMail({
       ...{ language, publicUrl, subject, heading: subject },
-      paragraphs: [words.hello(name), ...paragraphs],
+      paragraphs: [greeting(language, name), ...paragraphs],
       button: { label: words.button, url: new URL('/pricing', publicUrl).href },
       notes: [...notes, ...(sandbox ? [words.sandbox] : [])],
       preview: paragraphs[0] ?? subject,

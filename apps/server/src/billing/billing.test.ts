@@ -201,6 +201,8 @@ describe('changing the plan', () => {
     });
     expect(earlier.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
     const { body: receipts } = await bob.call('GET', '/api/receipts');
+    const { body: beyond } = await bob.call('GET', '/api/receipts?page=9');
+    expect(beyond).toMatchObject({ items: [], next: null, previous: receipts.total_pages });
     expect(receipts.items.map(({ money }: { money: { amount: string } }) => money.amount)).toEqual([
       '20.00',
       '29.00',

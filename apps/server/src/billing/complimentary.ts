@@ -1,11 +1,11 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { placeOfPage } from '@auspex/contract/table';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import type { Command } from '../platform/module.ts';
 import type { Billing } from './billing.ts';
 import { writePlan } from './plans.ts';
-import { pageOf } from './receipts.ts';
 
 type GivenPlan = 'crypto' | 'stocks' | 'bundle';
 type Written = CallReplyInput<Calls['billing.grantPlan']>;
@@ -135,7 +135,7 @@ export async function listGiven(
       ...{ until: until?.toISOString() ?? null, member: { id: memberId, name: displayName, email } },
     })),
   );
-  return { items, ...pageOf({ page, page_size, total: Number(count) }) };
+  return { items, ...placeOfPage({ page, page_size, total: Number(count) }) };
 }
 
 /** On a machine that only its owner reaches, the demo member can try everything. */

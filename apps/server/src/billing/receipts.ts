@@ -1,4 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { placeOfPage } from '@auspex/contract/table';
 import type { Sql } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
@@ -85,16 +86,7 @@ export async function listReceipts(
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow();
   const items = await Promise.all(rows.map(async (row) => ({ ...(await writePayment(plans, row)), member })));
-  return { items, ...pageOf({ page, page_size, total: Number(count) }) };
-}
-
-export function pageOf({ page, page_size, total }: { page: number; page_size: number; total: number }) {
-  const total_pages = Math.ceil(total / page_size);
-  return {
-    ...{ page, page_size, total, total_pages },
-    next: page < total_pages ? page + 1 : null,
-    previous: page > 1 ? page - 1 : null,
-  };
+  return { items, ...placeOfPage({ page, page_size, total: Number(count) }) };
 }
 
 export async function readReceipt(

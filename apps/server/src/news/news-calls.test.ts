@@ -101,6 +101,12 @@ describe('The news page', () => {
       expect(Object.keys(item).sort()).toEqual(['id', 'publishedAt', 'publisher', 'tickers', 'title', 'url']);
   });
 
+  it('WEB-16: says of a symbol that there is not that there is none, instead of showing no headlines', async () => {
+    const about = (symbol: string) => ask('news.headlines', { query: { symbol } });
+    await expect(about('NO-SUCH')).rejects.toThrow('the data you are looking for could not be found');
+    expect((await about('TSLA')).items.length).toBeGreaterThan(0);
+  });
+
   it('refuses an instant in the future', async () => {
     await expect(ask('news.latest', { query: { asOf: '2031-01-01' } })).rejects.toThrow();
   });

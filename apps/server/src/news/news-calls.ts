@@ -41,6 +41,7 @@ export function newsCalls(reads: NewsReads): CallHandlers {
         async read(view) {
           const { symbol, limit, older } = query;
           const assetIds = await findAssetIds(view, symbol);
+          if (assetIds?.length === 0) throw new NotFound();
           const filter = { markets: marketsOf(query.market), assetIds, words: [], clustered: true };
           const page = await listNews(readsFor(database, view), {
             scope: scopeOf(view),

@@ -1,5 +1,6 @@
 import { REFERRAL_REWARD } from '@auspex/contract';
 import { formatDate, type Language } from '@auspex/market';
+import { greeting } from '../accounts/index.ts';
 import { layoutMail } from '../platform/mailer/mail-layout.ts';
 import type { MailTemplate } from '../platform/mailer/mailer.ts';
 
@@ -13,7 +14,6 @@ export interface ReferralMailData {
 }
 
 interface Words {
-  readonly hello: (name: string | null) => string;
   readonly button: string;
   readonly rewarded: Letter;
   readonly withdrawn: Letter;
@@ -28,7 +28,6 @@ const { days } = REFERRAL_REWARD;
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     button: 'Open your referrals',
     rewarded: {
       subject: `You have earned ${days} days of Crypto and Stocks`,
@@ -46,7 +45,6 @@ const words: Readonly<Record<Language, Words>> = {
     },
   },
   fr: {
-    hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
     button: 'Ouvrir vos parrainages',
     rewarded: {
       subject: `Vous avez gagné ${days} jours de Crypto et Actions`,
@@ -70,11 +68,11 @@ export const referralMail: MailTemplate<ReferralMailData> = {
   name: 'referrals.reward',
   kind: 'service',
   render({ name, kind, since, until }, { language, publicUrl }) {
-    const { hello, button, [kind]: letter } = words[language];
+    const { button, [kind]: letter } = words[language];
     const day = (at: string | null) => formatDate(at === null ? null : Date.parse(at), language);
     return layoutMail({
       ...{ language, publicUrl, subject: letter.subject, heading: letter.subject },
-      paragraphs: [hello(name), ...letter.paragraphs(day(since), day(until))],
+      paragraphs: [greeting(language, name), ...letter.paragraphs(day(since), day(until))],
       button: { label: button, url: new URL('/refer', publicUrl).href },
       notes: [],
     });

@@ -22,6 +22,11 @@ const profileChange = z
       .nullable(),
     /** Given at sign-up and never changed: another one is refused. */
     refId: referralId,
+    /** What has a way of its own to be changed, or none: as it is it is taken, anything else is refused. */
+    uid: z.string().max(60),
+    email: z.string().max(254),
+    password: z.string().max(200),
+    refBy: z.string().max(60).nullable(),
     language: z.enum(LANGUAGES),
     timeZone: z.string().max(60),
     baseCurrency: z.enum(BASE_CURRENCIES, {

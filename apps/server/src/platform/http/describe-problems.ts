@@ -24,9 +24,20 @@ const formatNames: Readonly<Record<string, string>> = {
   ipv4: 'an address',
 };
 
+/** Whether the field is not there: each kind of schema finds something else wrong with that. */
+function isAbsent(issue: RawIssue): boolean {
+  const { code, input } = issue;
+  if (code === 'invalid_union' && issue.discriminator !== undefined && input instanceof Object)
+    return !(issue.discriminator in input);
+  return (
+    input === undefined && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
+  );
+}
+
 /** What is wrong, in words that complete "the field …". A schema's own message takes precedence. */
 export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
-  if (issue.code === 'invalid_type') return wrongType(issue.expected, issue.input);
+  if (isAbsent(issue)) return 'is required';
+  if (issue.code === 'invalid_type') return `must be ${typeNames[issue.expected] ?? 'of another kind'}`;
   if (issue.code === 'too_small') return outOfRange('at least', issue.minimum, issue.origin);
   if (issue.code === 'too_big') return outOfRange('at most', issue.maximum, issue.origin);
   if (issue.code === 'invalid_value')
@@ -39,11 +50,6 @@ export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
   if (issue.code === 'invalid_key') return 'has a field with an impossible name';
   return 'is not as expected';
 };
-
-function wrongType(expected: string, input: unknown): string {
-  if (input === undefined) return 'is required';
-  return `must be ${typeNames[expected] ?? 'of another kind'}`;
-}
 
 function outOfRange(word: string, limit: number | bigint, origin: string): string {
   if (origin === 'string') return `must have ${word} ${limit} character${Number(limit) === 1 ? '' : 's'}`;

@@ -16,6 +16,7 @@ import {
   pictureOf,
   writeArticle,
   writeList,
+  writeMissing,
 } from './write-blog-page.ts';
 
 const PAGE_SIZE = 12;
@@ -152,9 +153,26 @@ export class BlogPages {
     return {
       path: '/blog/:title?',
       madeAhead: '/blog',
-      fill: ({ path, query }) => this.show(readWish(path, query)),
+      fill: async ({ path, query }) => {
+        const wish = readWish(path, query);
+        return (await this.show(wish)) ?? missingPage(wish.language);
+      },
     };
   }
+}
+
+/** The application shows the blog at such an address, too: a page of another screen would not fit what it goes on with. */
+function missingPage(language: Language): PageFilling {
+  const words = blogWords[language];
+  return {
+    title: `${words.blog} · Auspex`,
+    description: words.missing,
+    path: '/blog',
+    indexed: false,
+    html: writeMissing(language),
+    head: '',
+    status: 404,
+  };
 }
 
 /** What an address of the blog asks for; what makes no sense in it is left out. */

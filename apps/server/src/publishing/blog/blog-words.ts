@@ -16,6 +16,7 @@ interface BlogWords {
   readonly feed: string;
   readonly none: string;
   readonly noneFound: string;
+  readonly missing: string;
   readonly unreadable: string;
   readonly again: string;
   readonly newer: string;
@@ -45,6 +46,7 @@ export const blogWords: Readonly<Record<Language, BlogWords>> = {
     feed: 'RSS feed',
     none: 'No article has been published yet.',
     noneFound: 'No article matches.',
+    missing: 'There is no article at this address.',
     unreadable: 'The articles cannot be read right now. Please try again in a moment.',
     again: 'Try again',
     newer: 'Newer articles',
@@ -72,6 +74,7 @@ export const blogWords: Readonly<Record<Language, BlogWords>> = {
     feed: 'Flux RSS',
     none: 'Aucun article n’est encore publié.',
     noneFound: 'Aucun article ne correspond.',
+    missing: 'Il n’y a pas d’article à cette adresse.',
     unreadable: 'Les articles ne peuvent pas être lus pour le moment. Réessayez dans un instant.',
     again: 'Réessayer',
     newer: 'Articles plus récents',

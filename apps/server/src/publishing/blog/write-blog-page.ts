@@ -85,6 +85,14 @@ function paging(wish: ListWish, more: boolean): string {
   return `<nav data-blog="paging" aria-label="${escapeXml(words.pages)}">${newer}${older}</nav>`;
 }
 
+/** Stands where an article would be. */
+export function writeMissing(language: Language): string {
+  const words = blogWords[language];
+  const head = `<header data-blog="head"><h1>${escapeXml(words.blog)}</h1></header>`;
+  const all = link(listPath({ q: '', tag: null, page: 1 }), words.allArticles);
+  return `<div data-blog="list" lang="${language}">${head}<p role="alert">${escapeXml(words.missing)} ${all}</p></div>`;
+}
+
 /** The list of articles; `null` says that they cannot be read. */
 export function writeList(
   wish: ListWish,

@@ -28,7 +28,8 @@ function useSwitches(path: string): void {
   const admin = useIsAdmin();
   const target = switchedTo(configuration, { path, admin });
   useEffect(() => {
-    if (target !== null) router.history.replace(target);
+    // The address that was wanted goes along: the notice leads back to it.
+    if (target !== null) router.history.replace(`${target}#${router.history.location.href}`);
   }, [target, router]);
 }
 

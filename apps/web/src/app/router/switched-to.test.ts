@@ -11,6 +11,7 @@ describe('the switches of the configuration', () => {
     expect(switchedTo(maintenance, guest('/portfolio'))).toBe('/pages-maintenance');
     expect(switchedTo(maintenance, guest('/'))).toBe('/pages-maintenance');
     expect(switchedTo(maintenance, guest('/login'))).toBeNull();
+    expect(switchedTo(maintenance, guest('/process/unsubscribe'))).toBeNull();
     expect(switchedTo(maintenance, guest('/pages-maintenance'))).toBeNull();
   });
 

@@ -2,9 +2,6 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { noticesText } from './notices.text.ts';
 
 export const texts: TextsOf<typeof noticesText> = {
-  'loggedOut.title': 'Vous êtes déconnecté',
-  'loggedOut.text': 'Ce navigateur n’est plus connecté. Votre compte et tout son contenu sont inchangés.',
-  'loggedOut.again': 'Se reconnecter',
   'verification.to': 'Nous avons envoyé un e-mail à {{email}}.',
   'verification.title': 'Consultez votre messagerie',
   'verification.text':

@@ -3,9 +3,6 @@ import { defineMessages } from '../../i18n/messages.ts';
 /** Pages that say what has happened, or wait for a mail. */
 export const noticesText = defineMessages(
   {
-    'loggedOut.title': 'You are signed out',
-    'loggedOut.text': 'This browser is no longer signed in. Your account and everything in it are unchanged.',
-    'loggedOut.again': 'Sign in again',
     'verification.to': 'We sent an e-mail to {{email}}.',
     'verification.title': 'Check your mailbox',
     'verification.text':

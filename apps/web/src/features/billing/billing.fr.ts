@@ -150,6 +150,8 @@ export const texts: TextsOf<typeof billingText> = {
   'confirm.nothing': 'Rien à confirmer',
   'confirm.nothingWhy':
     'Vous n’avez pas commencé d’abonnement, ou il est terminé. Cette page n’a rien fait débiter.',
+  'confirm.cancelledNow': 'L’abonnement {{plan}} est arrêté',
+  'confirm.pausedNow': 'L’abonnement {{plan}} est en pause',
   'confirm.active': '{{plan}} est à vous',
   'confirm.activeWhy': 'Le prestataire de paiement l’a confirmé. Toute la formule est ouverte.',
   'confirm.later': '{{plan}} commence le {{date}}',

@@ -269,6 +269,22 @@ describe('the confirmation', () => {
     expect(answered(null, overviewWith({}))).toContain('There is nothing to confirm');
   });
 
+  it.each([
+    [
+      'cancelled',
+      'Crypto is cancelled',
+      'Cancelled: nothing more is charged. You keep access until 23 Dec 2026.',
+    ],
+    ['suspended', 'Crypto is paused', 'Paused: nothing more is charged. You keep access until 23 Dec 2026.'],
+  ] as const)('PAY-28: congratulates nobody on a subscription that is %s', (state, headline, text) => {
+    const accessEndsAt = '2026-12-23T09:00:00.000Z';
+    const shown = answered(null, subscribed({ state, accessEndsAt, nextCharge: null, may: stopped }));
+    expect(shown).toContain(headline);
+    expect(shown).toContain(text);
+    expect(shown).not.toContain('is yours');
+    expect(answered(null)).toContain('Crypto is yours');
+  });
+
   it('PAY-18: says when a plan starts that follows paid time, and does not wait for a payment', () => {
     const later = { ...active, unlocksNow: false, paidUntil: null, startsAt: '2026-12-23T09:00:00.000Z' };
     const text = answered({ outcome: 'active', reason: null, subscription: later });

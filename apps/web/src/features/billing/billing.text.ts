@@ -157,6 +157,8 @@ export const billingText = defineMessages(
     'confirm.nothing': 'There is nothing to confirm',
     'confirm.nothingWhy':
       'You have not started a subscription, or it has ended. This page has charged nothing.',
+    'confirm.cancelledNow': '{{plan}} is cancelled',
+    'confirm.pausedNow': '{{plan}} is paused',
     'confirm.active': '{{plan}} is yours',
     'confirm.activeWhy': 'The payment provider has confirmed it. Everything in the plan is now unlocked.',
     'confirm.later': '{{plan}} starts on {{date}}',

@@ -166,6 +166,9 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
       </Answer>
     );
   }
+  if (confirmation === null && shown !== null && shown.state !== 'active') {
+    return <Stopped subscription={shown} />;
+  }
   if (confirmation?.outcome === 'refused') {
     const approveUrl = overview.pending?.approveUrl ?? null;
     return (
@@ -214,6 +217,25 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
       </Answer>
       {shown && <ActiveFacts subscription={shown} />}
     </>
+  );
+}
+
+/** Nothing was begun, and what there is is cancelled or paused: its paid time runs out. */
+function Stopped({ subscription }: { readonly subscription: Subscription }) {
+  const t = useText(billingText);
+  const language = useLanguage();
+  const { plan, state, accessEndsAt, startsAt } = subscription;
+  const end = accessEndsAt ?? startsAt;
+  const date = end === null ? '' : formatDate(Date.parse(end), language);
+  const paused = state === 'suspended';
+  return (
+    <Answer
+      icon="info"
+      headline={t(paused ? 'confirm.pausedNow' : 'confirm.cancelledNow', { plan: plan.names[language] })}
+      text={t(paused ? 'paused.text' : 'cancelled.text', { date })}
+    >
+      <ToPlans />
+    </Answer>
   );
 }
 

@@ -2,8 +2,6 @@ import { CallError } from '@auspex/contract/client';
 
 /** The answer to every sign-in that is refused, whatever the reason. */
 export const LOGIN_REFUSED = 'Incorrect Username/Password.';
-/** How long that answer stays. */
-export const LOGIN_ERROR_TOAST_MS = 5_000;
 
 /** A failure as the access layer of accounts names it: when no answer came, `auth/network-request-failed`. */
 export function authFailure(error: unknown): unknown {

@@ -16,6 +16,7 @@ vi.mock('./http-auth-calls.ts', () => ({
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const { currentSession, refuseSignIn, signIn, signOut, startSession } = await import('./session.ts');
+const { guardSignedIn } = await import('./guards.ts');
 const { browserStorage, tabStorage } = await import('./browser-storage.ts');
 const { storageKeys } = await import('./storage-keys.ts');
 const { userInfo } = await import('./user-info.ts');
@@ -96,7 +97,8 @@ describe('the session in the browser', () => {
     useRootStore.setState((state) => ({ layout: { ...state.layout, languageChosen: false } }));
   });
 
-  it('AUTH-3: a refused sign-in says the specified sentence for 5 seconds and stores it', () => {
+  it('AUTH-3: a refused sign-in says the specified sentence for 5 seconds and stores it', async () => {
+    await signOut();
     refuseSignIn();
     expect(toasts.read().answer).toMatchObject({
       text: 'Incorrect Username/Password.',
@@ -105,6 +107,27 @@ describe('the session in the browser', () => {
     });
     expect(useRootStore.getState().login.error).toBe('Incorrect Username/Password.');
     expect(currentSession().loginSuccess).toBe(false);
+  });
+
+  it('AUTH-26: a refused sign-in takes nothing from a member who is signed in', () => {
+    for (let tries = 0; tries < 3; tries += 1) refuseSignIn();
+    expect(currentSession()).toMatchObject({ user, accessToken: 't1', loginSuccess: true });
+    expect(guardSignedIn(currentSession())).toBeNull();
+    expect(useRootStore.getState().login.error).toBe('Incorrect Username/Password.');
+  });
+
+  it('AUTH-26: a sign-out that the server could not be told of can be tried again', async () => {
+    await signOut();
+    expect(useRootStore.getState().login).toEqual({
+      error: 'Network Error',
+      loading: false,
+      isUserLogout: true,
+    });
+    vi.mocked(httpAuthCalls.logout).mockResolvedValueOnce();
+    await signOut();
+    expect(useRootStore.getState().login).toEqual({ error: null, loading: false, isUserLogout: true });
+    refuseSignIn();
+    expect(useRootStore.getState().login.isUserLogout).toBe(false);
   });
 
   it('other answers stay for 2 seconds, jobs in the background for 5', () => {

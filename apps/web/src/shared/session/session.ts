@@ -10,7 +10,7 @@ import {
 import { changeGroup, useRootStore } from './app-state/root-store.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { httpAuthCalls } from './http-auth-calls.ts';
-import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
+import { LOGIN_REFUSED } from './login-errors.ts';
 import {
   clearSession,
   readSession,
@@ -74,9 +74,10 @@ async function fetchRoles({ user, accessToken: bearer }: Session): Promise<void>
 
 /** Notes a sign-in that was refused, and says so. */
 export function refuseSignIn(error: string = LOGIN_REFUSED): void {
-  writeLoginFailure(browserStorage);
+  // Whoever is signed in stays so: only somebody else’s sign-in was refused.
+  if (currentSession().user === null) writeLoginFailure(browserStorage);
   changeGroup('login', (login) => loginFailed(login, error));
-  toasts.answer(error, { tone: 'error', durationMs: LOGIN_ERROR_TOAST_MS });
+  toasts.answer(error, { tone: 'error' });
 }
 
 /** Everything kept of whoever used this browser, but for what is the browser’s own: the rest tells the next about them. */

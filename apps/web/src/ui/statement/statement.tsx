@@ -7,10 +7,11 @@ interface StatementProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly action?: { readonly label: string; readonly href: string };
+  readonly children?: ReactNode;
 }
 
 /** A page that says one thing and offers one way on. */
-export function Statement({ title, text, action }: StatementProps) {
+export function Statement({ title, text, action, children }: StatementProps) {
   return (
     <div className={styles.statement}>
       <span className={styles.sky} aria-hidden="true">
@@ -23,6 +24,7 @@ export function Statement({ title, text, action }: StatementProps) {
           {action.label}
         </a>
       )}
+      {children}
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import { toasts } from './toast-store.ts';
 
-/** Long enough to select what could not be copied. */
-const FAILED_MS = 20_000;
-
 /** Puts a text on the clipboard and says so; where the browser refuses, it says that too and shows the text. */
 export async function copyToClipboard(
   text: string,
@@ -13,6 +10,6 @@ export async function copyToClipboard(
     toasts.answer(words.copied, { tone: 'success' });
   } catch {
     // Browsers have no clipboard at all on pages without TLS.
-    toasts.answer(`${words.failed} ${text}`, { tone: 'error', durationMs: FAILED_MS });
+    toasts.answer(`${words.failed} ${text}`, { tone: 'error', stays: true });
   }
 }

@@ -22,9 +22,9 @@ describe('toasts', () => {
     expect(store.read().answer?.text).toBe('Saved');
   });
 
-  it('WEB-7: keep a failed login for 5 seconds', () => {
+  it('WEB-7: keep a failed login, as every failure, for 5 seconds', () => {
     const store = createToastStore();
-    store.answer('Incorrect Username/Password.', { tone: 'error', durationMs: 5000 });
+    store.answer('Incorrect Username/Password.', { tone: 'error' });
     expect(store.read().answer).toMatchObject({ tone: 'error', durationMs: 5000 });
   });
 
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(store.read().jobs).toEqual([]);
   });
 
-  it('that offer something stay long enough to take it', () => {
+  it('WEB-7: that offer something stay long enough to take it', () => {
     const store = createToastStore();
     const onPress = () => undefined;
     store.answer('Layout opened', { action: { label: 'Undo', onPress } });

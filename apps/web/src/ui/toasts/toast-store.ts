@@ -23,11 +23,14 @@ export interface ToastState {
 
 interface ToastOptions {
   readonly tone?: ToastTone;
-  readonly durationMs?: number;
   readonly action?: ToastAction;
+  /** Holds something to take, such as a text to copy. */
+  readonly stays?: true;
 }
 
 const ANSWER_MS = 2000;
+/** Two seconds are too short for a sentence that nobody expected. */
+const FAILURE_MS = 5000;
 const JOB_MS = 5000;
 /** Long enough to read what it offers and get there by keyboard. */
 const ACTION_MS = 20_000;
@@ -51,9 +54,9 @@ export function createToastStore(): ToastStore {
   };
   const make = (text: string, options: ToastOptions, durationMs: number): Toast => {
     lastId += 1;
-    const { tone = 'plain', action } = options;
-    const shownMs = options.durationMs ?? (action ? ACTION_MS : durationMs);
-    return { id: lastId, text, tone, durationMs: shownMs, action };
+    const { tone = 'plain', action, stays } = options;
+    const usual = tone === 'error' ? FAILURE_MS : durationMs;
+    return { id: lastId, text, tone, durationMs: action || stays ? ACTION_MS : usual, action };
   };
   return {
     read: () => state,

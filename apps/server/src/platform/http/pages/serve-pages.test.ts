@@ -47,30 +47,6 @@ function withPages<T>(changes: Partial<HttpOptions>, work: (http: Http) => Promi
   return withApp({ webFolder: built, ...changes }, work);
 }
 
-describe('WEB-12: the letter case of an address', () => {
-  it.each([
-    ['/Portfolio', '/portfolio'],
-    ['/PORTFOLIO/?tab=Orders&x=%20', '/portfolio?tab=Orders&x=%20'],
-    ['/Blog/Why-We-Publish%20Losers', '/blog/Why-We-Publish%20Losers'],
-    ['/subscription-confirmation/crypto', '/Subscription-Confirmation/Crypto'],
-  ])('does not matter: %s leads to %s', (asked, led) =>
-    withPages({}, async ({ app }) => {
-      const reply = await app.inject({ url: asked, headers: html });
-      expect([reply.statusCode, reply.headers.location]).toEqual([308, led]);
-      expect((await app.inject({ url: led, headers: html })).statusCode).toBe(200);
-    }),
-  );
-
-  it.each(['/Portfolios', '//Portfolio', '/Portfolio/..%2f..', '/blog/a/B', '/blog/a%2FB'])(
-    'is all that is forgiven: %s is unknown',
-    (asked) =>
-      withPages({}, async ({ app }) => {
-        const reply = await app.inject({ url: asked, headers: html });
-        expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined]);
-      }),
-  );
-});
-
 describe('a visitor gets', () => {
   it('the prerendered page if there is one, and the application elsewhere', () =>
     withPages({}, async ({ app }) => {
@@ -170,16 +146,36 @@ describe('a visitor gets', () => {
     const site = () => ({ maintenance: { on: true, message: '' }, comingSoon: { on: false, message: '' } });
     return withPages({ site, webFolder: build('notice', { 'index.html': shell }) }, async ({ app }) => {
       const response = await app.inject({ url: '/portfolio', headers: html });
-      expect([response.statusCode, response.headers.location]).toEqual([302, '/pages-maintenance']);
+      expect([response.statusCode, response.headers.location]).toEqual([
+        302,
+        '/pages-maintenance#/portfolio',
+      ]);
       expect((await app.inject({ url: '/pages-maintenance', headers: html })).statusCode).toBe(200);
       expect((await app.inject({ url: '/login', headers: html })).statusCode).toBe(200);
+    });
+  });
+
+  it('WEB-15: the notice with the whole address of a mailed link, in the part that is never sent', () => {
+    const site = () => ({ maintenance: { on: true, message: '' }, comingSoon: { on: false, message: '' } });
+    const listed = [...routes, { path: '/__/handler', access: 'public' }];
+    const webFolder = build('mailed', {
+      'index.html': shell,
+      'routes.json': JSON.stringify({
+        routes: [...listed, { path: '/process/unsubscribe', access: 'public' }],
+      }),
+    });
+    return withPages({ site, webFolder }, async ({ app }) => {
+      const mailed = '/__/handler?mode=verifyEmail&oobCode=a1b2c3';
+      const led = await app.inject({ url: mailed, headers: html });
+      expect([led.statusCode, led.headers.location]).toEqual([302, `/pages-maintenance#${mailed}`]);
+      expect((await app.inject({ url: '/process/unsubscribe?token=t', headers: html })).statusCode).toBe(200);
     });
   });
 
   it('the announcement before the opening', () => {
     const site = () => ({ maintenance: { on: false, message: '' }, comingSoon: { on: true, message: '' } });
     return withPages({ site }, async ({ app }) => {
-      expect((await app.inject({ url: '/', headers: html })).headers.location).toBe('/coming-soon');
+      expect((await app.inject({ url: '/', headers: html })).headers.location).toBe('/coming-soon#/');
     });
   });
 });

@@ -14,13 +14,17 @@ export interface ServePagesOptions {
   readonly filled?: readonly FilledPage[];
 }
 
-/** Pages that stay open while the site is closed: the notice itself, and the sign-in for admins. */
+/**
+ * Pages that stay open while the site is closed: the notice itself, the sign-in for admins, and leaving the mailing
+ * list, whose calls are answered too.
+ */
 const openWhileClosed = new Set([
   '/pages-maintenance',
   '/coming-soon',
   '/login',
   '/logout',
   '/admin-dashboard',
+  '/process/unsubscribe',
 ]);
 const immutable = 'public, max-age=31536000, immutable';
 const short = 'public, max-age=3600';
@@ -59,19 +63,31 @@ function findAnswer(request: FastifyRequest, { files, site, filled = [] }: Serve
   const asset = files.asset(path);
   if (asset) return (...exchange) => asset.send(...exchange, path.startsWith('/assets/') ? immutable : short);
   const accepts = acceptsPage(request.headers.accept);
-  const route = files.routeOf(path);
+  const [written = '', query] = request.url.split(/\?(.*)/s);
+  const leadTo = (spelling: string): Answer => {
+    const target = query === undefined ? spelling : `${spelling}?${query}`;
+    return (_, reply) => reply.redirect(target, 308);
+  };
+  // The application reads several slashes as one.
+  if (accepts === 'page' && written.includes('//')) return leadTo(written.replace(/\/{2,}/g, '/'));
+  const route = /%2f/i.test(written) ? 'none' : files.routeOf(path);
   if (route === 'none' && accepts !== 'no') {
-    const [written = '', query] = request.url.split(/\?(.*)/s);
     const spelling = files.spellingOf(written);
-    if (spelling !== null) {
-      return (_, reply) => reply.redirect(query === undefined ? spelling : `${spelling}?${query}`, 308);
-    }
+    if (spelling !== null) return leadTo(spelling);
   }
   // A crawler that accepts anything gets pages that exist; a program asking for a path that does not gets JSON.
   const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
   if (!wanted) return null;
   const detour = detourOf(path, site);
-  if (detour) return (_, reply) => reply.header('cache-control', 'no-store').redirect(detour, 302);
+  if (detour) {
+    // The notice leads back when the site opens. As a fragment, which is never sent: the address may hold a mailed code.
+    const target = `${detour}#${request.url}`;
+    return (_, reply) => reply.header('cache-control', 'no-store').redirect(target, 302);
+  }
+  // Here a slash that is written as a character ends a part of the address, there it does not: the page made ahead for
+  // one would not fit the other.
+  const { shell } = files;
+  if (shell !== null && /%2f/i.test(written)) return (...exchange) => shell.send(...exchange, 404);
   const live = filled.find((page) => pathPattern(page.path).test(path));
   if (live !== undefined) return fillAndSend(live, files);
   const ahead = files.prerendered(path);

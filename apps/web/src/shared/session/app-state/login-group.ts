@@ -20,12 +20,12 @@ export function loginSucceeded(): LoginState {
   return { error: null, loading: false, isUserLogout: false };
 }
 
-export function loginFailed(state: LoginState, error: string): LoginState {
-  return { ...state, error, loading: false };
+export function loginFailed(_: LoginState, error: string): LoginState {
+  return { error, loading: false, isUserLogout: false };
 }
 
 export function logoutRequested(state: LoginState): LoginState {
-  return { ...state, loading: true };
+  return { ...state, error: null, loading: true };
 }
 
 export function logoutSucceeded(state: LoginState): LoginState {

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { membersText } from '../../../../shared/market/vocabulary/members.text.ts';
 import { memberName } from '../../../../shared/market/vocabulary/names.ts';
 import { pathTo } from '../../../../shared/navigation/paths.ts';
-import { coverageFault } from '../../../../ui/charts/coverage-badge.tsx';
+import { coverageFault, heldShare } from '../../../../ui/charts/coverage-badge.tsx';
 import { useDataLabels } from '../../../../ui/data-labels.ts';
 import { SimulatedContext } from '../../../../ui/tables/simulated-context.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -48,7 +48,7 @@ function Coverage({ coverage80 }: Pick<ShowcaseReply, 'coverage80'>) {
     worth: Math.round(effectiveN).toLocaleString(locale),
     inside: formatProbability(inside, locale),
   };
-  const fault = coverageFault(inside);
+  const fault = coverageFault(heldShare(inside, effectiveN));
   return (
     <p className={styles.coverage}>
       {t('coverage', words)}{' '}
