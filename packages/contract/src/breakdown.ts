@@ -107,7 +107,7 @@ const usedFigure = z.object({
 const check = z.object({
   id: z.enum(checkIds),
   group: z.enum(groups),
-  unit: z.enum(['percent', 'multiple', 'count', 'days', 'money']),
+  unit: z.enum(['percent', 'points', 'multiple', 'count', 'days', 'money']),
   /** It passes with at least the limit where high values are better, with at most the limit where low ones are. */
   better: z.enum(['high', 'low']),
   limit: z.number(),

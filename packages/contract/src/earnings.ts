@@ -38,6 +38,8 @@ const earningsEvent = z.object({
   date: isoDate,
   time: reportTime,
   status: dateStatus,
+  /** Whether it was expected by now and is not out. */
+  overdue: z.boolean(),
   /** Null once the report is out, and with less than a year of reports. */
   ownEstimate: ownEstimate.nullable(),
   /** Other dates that are said, where the publishers disagree. */

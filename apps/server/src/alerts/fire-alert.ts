@@ -36,7 +36,7 @@ export async function fireAlert(
   const found = { value, against: Number.isNaN(fired.against) ? null : fired.against, symbols };
   const condition = asJudged(alert.condition, fired.against);
   return platform.database.transaction(async (tx) => {
-    const firing = { ...found, at, condition, occasion: occasionOf(alert, state) };
+    const firing = { ...found, at, condition, occasion: occasionOf(alert, { state, fired }) };
     const firingId = await storeFiring(tx, alert, { state, firing, world });
     if (firingId === null) return false;
     const { id: alertId } = alert;

@@ -83,7 +83,13 @@ export function tickOf(
 export interface AlertOutcome {
   readonly alert: WatchedAlert;
   readonly state: KeptState;
-  readonly fired: (AlertReading & { readonly symbols?: readonly string[] }) | null;
+  readonly fired: Fired | null;
+}
+
+interface Fired extends AlertReading {
+  readonly symbols?: readonly string[];
+  /** Where it is not the last one that the state names. */
+  readonly occasion?: AlertState['fired'];
 }
 
 /** Neither snoozed nor past its end. */
@@ -139,13 +145,47 @@ function judgeTick(alert: WatchedAlert, { bar, price }: Tick, asset: TickedAsset
     against: condition.kind === 'price' ? against / asset.splitFactor(setOn, bar) : against,
   };
   const before = assetState(alert);
-  const { state, fires } = judgeReading(ruleOf(condition, alert.frequency), before, reading);
-  if (state === null || state === before) return null;
+  const judged = judgeReading(ruleOf(condition, alert.frequency), before, reading);
+  if (judged.state === null || judged.state === before) return null;
+  const { fires } = judged;
+  const atClose = before?.atClose ?? (before !== null && before.bar < bar ? before : undefined);
+  const state = { ...judged.state, ...(atClose && { atClose }) };
   if (fires) return { alert, state, fired: reading };
   alert.state = state;
   const isNew =
     before === null || before.bar !== state.bar || before.side !== state.side || before.holds !== state.holds;
   return isNew ? { alert, state, fired: null } : null;
+}
+
+/** From which bar on closed bars have not been looked at for an alert. */
+export function judgedUntil(state: KeptState): number {
+  return ('atClose' in state ? state.atClose?.bar : undefined) ?? state.bar;
+}
+
+/**
+ * Judges closed bars for an alert on prices: those of sessions in which nothing was judged, and what no tick of the
+ * others showed, also where a later session ticks by now. What ticks of those sessions told is not told again.
+ */
+export function judgePassedBars(
+  alert: WatchedAlert,
+  state: AlertState,
+  readings: readonly AlertReading[],
+): AlertOutcome[] {
+  const { atClose = state, ...ticked } = state;
+  const told = state.fired !== null && state.fired.bar > atClose.bar ? state.fired.bar : null;
+  const judged = judgeReadings({ ...alert, state: atClose }, readings);
+  // Once the session that ticks is closed, its bar says where the price is.
+  const after = (one: AlertState): AlertState => (one.bar < state.bar ? { ...ticked, atClose: one } : one);
+  const outcomes: AlertOutcome[] = judged.fired
+    .filter(({ reading }) => told === null || (alert.frequency === 'bar' && reading.bar !== told))
+    .map((one) => ({
+      ...{ alert, state: after(one.state) },
+      fired: { ...one.reading, occasion: one.state.fired },
+    }));
+  const end = judged.state;
+  if (end === null || !('value' in end) || end === atClose) return outcomes;
+  const isLast = judged.fired.at(-1)?.state === end && outcomes.length > 0;
+  return isLast ? outcomes : [...outcomes, { alert, state: after(end), fired: null }];
 }
 
 /** Judges readings of closed bars one after the other; an alert that fires once is over after the first time. */
@@ -171,7 +211,11 @@ export function judgeReadings(
 }
 
 /** The name of an occasion: the same in every process. */
-export function occasionOf({ version }: WatchedAlert, state: KeptState): string {
+export function occasionOf(
+  { version }: WatchedAlert,
+  { state, fired }: Pick<AlertOutcome, 'state' | 'fired'>,
+): string {
   if (!('value' in state)) return `${version}:${state.bar}`;
-  return `${version}:${state.fired?.bar ?? state.bar}:${state.fired?.times ?? 1}`;
+  const { bar, times } = fired?.occasion ?? state.fired ?? { bar: state.bar, times: 1 };
+  return `${version}:${bar}:${times}`;
 }

@@ -59,6 +59,62 @@ describe('a price level', () => {
     expect(found[0].value).toBeCloseTo(level * 1.1);
   });
 
+  it('ALERT-44: that was passed in sessions whose bars come after a later session has begun to tick fires with them', async () => {
+    const judge = () => app.modules.service(alertsModule).judgePrices();
+    const store = async (symbol: string, highs: Readonly<Record<string, number>>, close: number) => {
+      const dates = Object.keys(highs).map(parseIsoDate);
+      const known = knownBars(dates.map((date) => ({ date, close })));
+      known.bars.high.set(Object.values(highs));
+      const { world } = app.modules.service(marketModule);
+      await storeKnownBars(app.test.database, {
+        ...{ world: world.name, asset: `us:${symbol}`, known, seenAt: now },
+      });
+      await app.modules.service(marketModule).catchUp();
+    };
+    const [ko, wmt] = [await lastPrice('KO'), await lastPrice('WMT')];
+    await ask('POST', '/api/alerts', { body: asked(price(ko * 2), { symbol: 'KO' }) });
+    await ask('POST', '/api/alerts', { body: asked(price(wmt * 2), { symbol: 'WMT' }) });
+    // Nobody has judged since the 18th; the bar of the 19th is not there yet.
+    now = Date.parse('2026-11-20T15:30:00Z');
+    await judge();
+    await judge();
+    expect(await firings()).toEqual([]);
+    const [{ state }] = await app.test.database.query<{ state: { bar: number } }>('select state from alert');
+    expect(state.bar).toBe(Date.parse('2026-11-20'));
+    await store('KO', { '2026-11-19': ko * 2.1 }, ko);
+    await judge();
+    expect((await firings()).map(({ occasion }) => occasion)).toEqual([`1:${Date.parse('2026-11-19')}:1`]);
+    // What the 20th passed after its last tick.
+    now = Date.parse('2026-11-23T15:30:00Z');
+    await judge();
+    await store('WMT', { '2026-11-19': wmt, '2026-11-20': wmt * 2.2 }, wmt);
+    await judge();
+    await judge();
+    expect((await firings()).map(({ occasion }) => occasion).at(-1)).toBe(`1:${Date.parse('2026-11-20')}:1`);
+    expect(await firings()).toHaveLength(2);
+  });
+
+  it('ALERT-13, ALERT-44: that ticks told of is not told again by the bar of their session', async () => {
+    const judge = () => app.modules.service(alertsModule).judgePrices();
+    const last = await lastPrice('XOM');
+    await ask('POST', '/api/alerts', { body: asked(price(last * 2), { symbol: 'XOM' }) });
+    now = Date.parse('2026-11-20T15:30:00Z');
+    await judge();
+    const fired = { bar: Date.parse('2026-11-20'), times: 1 };
+    await app.test.database.query(
+      "update alert set state = state || jsonb_build_object('fired', $1::jsonb)",
+      [JSON.stringify(fired)],
+    );
+    const known = knownBars([{ date: parseIsoDate('2026-11-20'), close: last }]);
+    known.bars.high[0] = last * 2.2;
+    now = Date.parse('2026-11-20T22:00:00Z');
+    const { world } = app.modules.service(marketModule);
+    await storeKnownBars(app.test.database, { world: world.name, asset: 'us:XOM', known, seenAt: now });
+    await app.modules.service(marketModule).catchUp();
+    await judge();
+    expect(await firings()).toEqual([]);
+  });
+
   it('ALERT-45: makes its asset one that prices are asked for, as long as it may fire', async () => {
     const { world } = app.modules.service(marketModule);
     const waiting = async () => [...(await countWaiting(app.test.database, world.name))];

@@ -1,5 +1,5 @@
 import { type AssetId, calendarOf, DAY_MS, dateOfInstant, newYorkDateOf, splitBetween } from '@auspex/market';
-import { judgeMembers, readCondition } from '@auspex/quant/alerting';
+import { isTicked, judgeMembers, readCondition } from '@auspex/quant/alerting';
 import { createLead, isGone, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
@@ -12,6 +12,8 @@ import {
   type AlertOutcome,
   assetState,
   isAwake,
+  judgedUntil,
+  judgePassedBars,
   judgeReadings,
   judgeTicks,
   membersState,
@@ -110,7 +112,7 @@ export class AlertWatch {
       const closed = bars.time.at(-1) ?? 0;
       for (const alert of book.tickedOf(assetId)) {
         const state = assetState(alert);
-        if (state !== null && state.bar < closed && this.#isJudged(alert, now))
+        if (state !== null && judgedUntil(state) < closed && this.#isJudged(alert, now))
           await this.#judgeOne(alert, facts);
       }
     }
@@ -169,13 +171,20 @@ export class AlertWatch {
     }
     if (isReadFromBars(wanted) && alert.state !== null) {
       const { time } = await facts.bars(asset.assetId);
-      if ((time.at(-1) ?? 0) <= alert.state.bar) return [];
+      if ((time.at(-1) ?? 0) <= judgedUntil(alert.state)) return [];
     }
     const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, asset);
     const read = await facts.read(asset, condition, alert);
-    const readings = readCondition(condition, read, alert.state?.bar);
+    const readings = readCondition(
+      condition,
+      read,
+      alert.state === null ? undefined : judgedUntil(alert.state),
+    );
     // The first price is that of the first tick: an old bar says nothing of where it is now.
-    if (alert.state === null && (condition.kind === 'price' || condition.kind === 'change')) return [];
+    if (isTicked(condition)) {
+      const known = assetState(alert);
+      return known === null ? [] : judgePassedBars(alert, known, readings);
+    }
     const { state, fired } = judgeReadings(alert, readings);
     const outcomes = fired.map((one) => ({ alert, state: one.state, fired: one.reading }));
     const last = outcomes.at(-1)?.state ?? alert.state;

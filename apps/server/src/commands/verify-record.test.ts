@@ -21,6 +21,7 @@ import { paperPublication } from '../returns/publication.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
 import { signalPublication } from '../signals/publication.ts';
 import { historyChecks } from '../signals/walk/history-checks.ts';
+import { publishCard } from '../signals/walk/model-card.ts';
 import { walkHistory } from '../signals/walk/walk-history.ts';
 
 const test = withMarket();
@@ -261,9 +262,28 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     const [verdict] = await verifyLedger(test.database, { witnessed: [], checks: checks() });
     expect(verdict?.break).toBeNull();
     expect(verdict?.uncovered).toEqual([
-      'the features of the signals and the model documents, which explain them on their pages; auspex reproduce ID compares those of one signal',
+      'the features of the signals, which explain them on their pages; auspex reproduce ID compares those of one signal',
     ]);
     expect(verdict?.held).toEqual([expect.stringMatching(/^signed: \d+ entries and 1 daily root;/)]);
+  });
+
+  it.each([
+    ['document', `document = decode('1f8b', 'hex')`],
+    ['data', `data_hash = 'another'`],
+    ['date', `made_at = made_at + interval '1 day'`],
+  ])('finds a model whose %s is not that of its card in the record', async (_what, change) => {
+    await asForger(test.owner, [...tables, 'signal_model'], async (tx) => {
+      const kept = await tx.query<{ version: string }>(
+        "select version from signal_model where market = 'crypto' order by version",
+      );
+      const version = kept[0]?.version ?? '';
+      const { world } = ledger;
+      const own = createLedger({ database: test.owner, clock, world, signer: createSigner(test.platform) });
+      await publishCard(tx, { ledger: own, market: 'crypto', version });
+      expect(await breakAfter(tx)).toBeNull();
+      const found = await breakAfter(tx, `update signal_model set ${change} where version = '${version}'`);
+      expect(found).toMatchObject({ id: `model:${version}` });
+    });
   });
 
   it.each(['signal', 'forecast', 'paper_trade', 'signal_history'])(

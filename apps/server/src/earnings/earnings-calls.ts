@@ -137,9 +137,9 @@ type EventReply = CallReplyInput<Calls['earnings.calendar']>['items'][number];
 
 /** A report as members see it. */
 function writeEvent(event: EarningsEvent, measured: Pick<EventReply, 'usualMove' | 'marketCap'>): EventReply {
-  const { asset, period, date, time, status, ownEstimate, revisions, currency } = event;
+  const { asset, period, date, time, status, overdue, ownEstimate, revisions, currency } = event;
   return {
-    ...{ date, time, status, ownEstimate, revisions, currency, ...measured },
+    ...{ date, time, status, overdue, ownEstimate, revisions, currency, ...measured },
     symbol: asset.symbol,
     name: asset.name,
     sector: asset.sector,

@@ -42,8 +42,9 @@ function nextReportOf(service: EarningsService): ReadNextReport {
   return async (view, assetId) => {
     const next = await service.nextReport(view, assetId);
     if (!next) return null;
-    const { date, time, status, ownEstimate, otherDates } = next;
+    const { date, time, status, ownEstimate, otherDates, overdue } = next;
     const others = [...new Set(otherDates.map((other) => other.date))].filter((other) => other !== date);
-    return { date, time, days: status === 'own-estimate' ? (ownEstimate?.days ?? null) : null, others };
+    const days = status === 'own-estimate' ? (ownEstimate?.days ?? null) : null;
+    return { date, time, days, others, overdue };
   };
 }

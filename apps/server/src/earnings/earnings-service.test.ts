@@ -291,3 +291,21 @@ describe('The past of the earnings', () => {
     expect(await serviceOf(test).reportsOf(view, apple)).toEqual([]);
   });
 });
+
+describe('A report that is late', () => {
+  it('EARN-6: is said to be late, and not on the day on which it is expected', async () => {
+    const { world } = test.market.view();
+    const said = { publisher: 'P', time: 'unknown', status: 'confirmed' } as const;
+    const period = { fiscalYear: 2030, quarter: 1, end: '2026-10-31' } as const;
+    const knownAt = Date.parse('2026-10-20T12:00:00Z');
+    await saveNotices(
+      test.database,
+      { world, source: 'simulated', seenAt: MARKET_NOW },
+      { notices: [{ assetId: apple, period, date: '2026-11-10', ...said, knownAt }], keepsHistory: true },
+    );
+    const next = (at: string) =>
+      serviceOf(test).nextReport(test.market.view({ asOf: Date.parse(at) }), apple);
+    expect(await next('2026-11-10T23:00:00Z')).toMatchObject({ date: '2026-11-10', overdue: false });
+    expect(await next('2026-11-11T15:00:00Z')).toMatchObject({ date: '2026-11-10', overdue: true });
+  });
+});

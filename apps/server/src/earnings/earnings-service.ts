@@ -30,6 +30,8 @@ export interface EarningsEvent extends ReportFigures {
   readonly time: ReportTime;
   /** `own-estimate`: nobody has named a date, and the one given is ours. */
   readonly status: DateState['status'] | 'own-estimate';
+  /** Whether it was expected by now, the days around an estimate of ours included, and is not out. */
+  readonly overdue: boolean;
   /** Our own estimate of the date, made when the report before came out; null once this one is out. */
   readonly ownEstimate: OwnEstimate | null;
   readonly otherDates: readonly { readonly date: IsoDate; readonly publisher: string }[];
@@ -246,6 +248,7 @@ async function describeEvents(
         date: now.date,
         time: now.time,
         status: now.status,
+        overdue: now.status !== 'reported' && lastDayOf(now, ownEstimate) < newYorkDateOf(view.asOf),
         otherDates: now.others.map(({ date, publisher }) => ({ date, publisher })),
         revisions: countMoves(states),
         changes: states.length,
@@ -255,6 +258,14 @@ async function describeEvents(
       },
     ];
   });
+}
+
+/** The last day on which a report is still on time. */
+function lastDayOf(
+  { date, status }: Pick<EarningsEvent, 'date' | 'status'>,
+  own: OwnEstimate | null,
+): IsoDate {
+  return status === 'own-estimate' && own ? addDays(date, own.days) : date;
 }
 
 /** What is known of a date that only we have estimated. */

@@ -9,8 +9,7 @@ import {
   type Market,
   startOfDate,
 } from '@auspex/market';
-import { randomStream } from '@auspex/quant/random';
-import { bootstrapInterval, meanOf, medianOf } from '@auspex/quant/statistics';
+import { effectiveOverlapping, meanOf, medianOf, studentTQuantile } from '@auspex/quant/statistics';
 import type { MarketService, MarketView, ViewAsset, ViewBars } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
@@ -24,6 +23,11 @@ const MONTHS = 36;
 const BARS = [20, 60] as const;
 /** A month with fewer names listed has no market to compare with. */
 const LEAST_LISTED = 5;
+/** With less than this there is no interval. */
+const LEAST_MONTHS = 10;
+const LEAST_WORTH = 3;
+/** Bars from one month-end to the next. */
+const MONTH_BARS: Readonly<Record<Market, number>> = { us: 21, crypto: 30 };
 const KEPT_MS = DAY_MS;
 /** Each record takes a while: a question for more at a time is answered when it comes again. */
 const MOST_QUEUED = 4;
@@ -212,7 +216,10 @@ export function summarise(key: string, months: readonly Month[], followed: Follo
       market?.push(...all);
       excess?.push(chosenMean - mean);
     }
-    return describeOutcome(count, { own: own ?? [], market: market ?? [], excess: excess ?? [] });
+    return describeOutcome(
+      { bars: count, traded },
+      { own: own ?? [], market: market ?? [], excess: excess ?? [] },
+    );
   });
   const [first, last] = [months.at(0)?.at ?? 0, months.at(-1)?.at ?? 0];
   return { from: dateOfInstant(first), to: dateOfInstant(last), outcomes };
@@ -224,21 +231,28 @@ interface Found {
   readonly excess: readonly number[];
 }
 
-/** Months whose outcomes overlap are resampled together. */
-function describeOutcome(bars: number, { own, market, excess }: Found): PresetOutcome {
-  const plan = { stream: randomStream({ seed: 1, name: 'presets' }), meanBlock: Math.max(1, bars / 20) };
-  const interval = bootstrapInterval(
-    Float64Array.from(excess),
-    (values) => meanOf(values) ?? Number.NaN,
-    plan,
-  );
+function describeOutcome(
+  { bars, traded }: { readonly bars: number; readonly traded: Market },
+  { own, market, excess }: Found,
+): PresetOutcome {
+  const overlap = { observations: excess.length, horizonBars: bars, strideBars: MONTH_BARS[traded] };
   return {
     ...{ bars, n: own.length, months: excess.length },
     median: medianOf(own),
     marketMedian: medianOf(market),
     excess: meanOf(excess),
-    interval: interval && { low: interval.low, high: interval.high },
+    interval: meanInterval(excess, effectiveOverlapping(overlap)),
   };
+}
+
+/** The 95 % interval of a mean by Student's t; months whose outcomes overlap count as the fewer that they are worth. */
+function meanInterval(values: readonly number[], worth: number): PresetOutcome['interval'] {
+  const mean = meanOf(values);
+  if (values.length < LEAST_MONTHS || worth < LEAST_WORTH || mean === null) return null;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const error = Math.sqrt(squares / (values.length - 1) / worth);
+  const reach = error * studentTQuantile(0.975, worth - 1);
+  return { low: mean - reach, high: mean + reach };
 }
 
 /** What came after a past instant, asset by asset. */

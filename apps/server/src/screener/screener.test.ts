@@ -62,13 +62,27 @@ describe('the figures of the screener', () => {
       expect((macd ?? 0) * price).toBeCloseTo(await indicator('MACD', symbol, 'histogram'), 9);
       expect(adx).toBeCloseTo(await indicator('ADX', symbol, 'adx'), 9);
       expect((atr ?? 0) * 100).toBeCloseTo(await indicator('NATR', symbol, 'natr'), 9);
-      expect(month).toBeCloseTo((total.close.at(-1) ?? 0) / (total.close.at(-22) ?? 0) - 1, 12);
+      const since = total.time.findLastIndex((at: number) => at <= Date.parse('2026-10-18'));
+      expect(month).toBeCloseTo((total.close.at(-1) ?? 0) / (total.close[since] ?? 0) - 1, 12);
       expect(volume).toBe(shown.volume.at(-1));
       expect(lastBar).toBe('2026-11-18');
       const { body } = await app.get(`/stocks/forecast/us?stockFilter=${symbol}`);
       const forecast = body.items[0].deltas.delta_30.value;
       if (forecast === null) expect(delta).toBeNull();
       else expect((delta ?? 0) * 100).toBeCloseTo(forecast, 9);
+    }
+  });
+
+  it('SCRN-4: over a month, a year and three years are those of the asset’s own screen, stocks and coins', async () => {
+    const columns = 'ret_1m,ret_3m,ret_6m,ret_ytd,ret_1y,ret_3y';
+    const { items } = await list({ market: 'all', columns, q: 'KO|JPM|BTC-USD' });
+    expect(items).toHaveLength(3);
+    for (const { asset, values } of items as Item[]) {
+      const { body } = await app.get(`/api/market/performance/${asset.symbol}`);
+      const { changes } = body.items[0];
+      const spans = ['1m', '3m', '6m', 'ytd', '1y', '3y'];
+      for (const [i, span] of spans.entries())
+        expect(values[i], `${asset.symbol} ${span}`).toBeCloseTo(changes[span], 12);
     }
   });
 

@@ -1,4 +1,5 @@
 import {
+  firstApart,
   type PastProposal,
   PastSearch,
   type RankedWindow,
@@ -59,13 +60,16 @@ function rankTogether(searches: readonly (WindowSearch | null)[]): RankedOfAsset
   return searches.flatMap((search, asset) => search?.tested.map((ranked) => ({ ...ranked, asset })) ?? []);
 }
 
-/** The first by p, each with its q over all of them. */
+/** The first by p that do not overlap, each with its q over all of them. */
 function leastLikely(ranked: readonly RankedOfAsset[]): (RankedOfAsset & { readonly q: number | null })[] {
   const q = benjaminiHochberg(Float64Array.from(ranked, ({ p }) => p));
-  return ranked
+  const byP = ranked
     .map((one, i) => ({ ...one, q: Number.isNaN(q[i]) ? null : q[i] }))
-    .sort((a, b) => a.p - b.p)
-    .slice(0, SHOWN);
+    .sort((a, b) => a.p - b.p);
+  return firstApart(byP, {
+    ...{ count: SHOWN, windowOf: ({ window }) => window },
+    isAlike: (one, other) => one.asset === other.asset,
+  });
 }
 
 // biome-ignore lint/style/noDefaultExport: the thread pool calls the default export of a worker file

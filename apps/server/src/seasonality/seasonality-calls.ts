@@ -13,6 +13,7 @@ import {
   type CalendarBar,
   calendarBars,
   calendarYears,
+  firstApart,
   followPastProposals,
   monthHeatmap,
   type PastProposal,
@@ -107,7 +108,9 @@ async function readAsset(
     months: calendarBars(recent, 'month', until).map(writeBar),
     weekdays: calendarBars(recent, 'weekday').map(writeBar),
     channel: writeChannel(recent),
-    windows: scan.windows.slice(0, SHOWN_WINDOWS).map(writeWindow),
+    windows: firstApart(scan.windows, { count: SHOWN_WINDOWS, windowOf: (window) => window }).map(
+      writeWindow,
+    ),
     ...{ scanned: scan.scanned, falseHitsExpected: scan.falseHitsExpected, alpha: scan.alpha },
     hits: scan.windows.filter(({ p }) => (p ?? 1) < scan.alpha).length,
     past: followPastProposals(bars, { years, count: SHOWN_PAST }).map(writePast),

@@ -106,6 +106,24 @@ describe('the seasonality of a market', () => {
     for (const window of body.windows as Window[]) expect(window.q).toBeGreaterThanOrEqual(window.p);
   });
 
+  it('SEAS-8: shows and follows one window of those of an asset that overlap, which are one find', async () => {
+    const overlaps = (list: readonly Window[]) =>
+      list.flatMap((one, i) =>
+        list.slice(i + 1).filter((other) => {
+          if (one.asset?.symbol !== other.asset?.symbol) return false;
+          const [from, to] = [dayOfYear(one.month, one.day), dayOfYear(other.month, other.day)];
+          return [-365, 0, 365].some((turn) => from < to + turn + other.days && to + turn < from + one.days);
+        }),
+      );
+    const market = (await app.get('/api/seasonality?market=us')).body;
+    const asset = (await app.get('/api/seasonality/KO')).body;
+    for (const { windows, past } of [market, asset]) {
+      expect(windows.length).toBeGreaterThan(1);
+      expect(overlaps(windows)).toEqual([]);
+      expect(overlaps(past)).toEqual([]);
+    }
+  });
+
   it('SEAS-6: finds the strongest season that was planted in the simulated market, at its place', async () => {
     const truth = simulate({ seed: MARKET_SEED, to: MARKET_NOW }).truth;
     const seasons = truth.effects.flatMap((effect) =>

@@ -58,6 +58,17 @@ describe('AST-7: a list or count is of exactly what was asked', () => {
     ['which stocks are up today on unusual volume', ['change > 0']],
     ['how many stocks have a positive return this month', ['ret_1m > 0']],
     ['how many cryptos are in the red today', ['change < 0']],
+    ['which stocks have a relative volume above 2', ['rel_volume > 2']],
+    ['quelles actions ont un volume relatif supérieur à 2', ['rel_volume > 2']],
+    [
+      'stocks with relative volume above 2 and volume above 1 million',
+      ['rel_volume > 2', 'volume > 1000000'],
+    ],
+    [
+      'stocks with revenue growth above 20% and revenue above 1 billion',
+      ['rev_yoy > 0.2', 'revenue > 1000000000'],
+    ],
+    ['stocks with a free cash flow above 1 billion', ['fcf > 1000000000']],
   ])('a fall is a change below zero: %s', (question, filters) => {
     expect(limits(question)).toEqual(filters);
     expect(asked(question).refused).toBe(false);

@@ -97,12 +97,18 @@ const SPANS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:year|ans?|annee|12 months|12 mois)\b/, 'ret_1y'],
 ];
 
-/** Where each measure is first spoken of. */
-const measuresIn = (said: string): readonly Measured[] =>
-  FIELDS.flatMap(([words, field]) => {
-    const found = words.exec(said);
-    return found ? [{ field, at: found.index, end: found.index + found[0].length }] : [];
-  });
+/** Where each measure is first spoken of: “relative volume” does not speak of volume. */
+function measuresIn(said: string): readonly Measured[] {
+  const all = FIELDS.map(([words, field]) =>
+    [...said.matchAll(new RegExp(words, 'g'))].map(({ index, 0: found }) => ({
+      ...{ field, at: index, end: index + found.length },
+    })),
+  );
+  const holds = (outer: Measured, { at, end }: Measured) =>
+    outer.at <= at && outer.end >= end && outer.end - outer.at > end - at;
+  const outermost = (one: Measured) => !all.flat().some((other) => holds(other, one));
+  return all.flatMap((places) => places.find(outermost) ?? []);
+}
 
 const falling =
   /\b(?:losers?|worst|lowest|cheapest|least|smallest|fewest|weakest|fell|fallen|lost|down|dropped|declin\w{2,3}|falling|calmest|oversold|survendu\w{0,2}|pires?|baisse\w{0,2}|perdu|chute\w{0,2}|recule\w{0,2}|moins|plus (?:bas|basse|faible|petit|petite)s?)\b/;

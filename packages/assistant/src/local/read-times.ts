@@ -1,5 +1,5 @@
+import { type IsoDate, monthsBefore } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
-import { monthsBefore } from '../tools/spans.ts';
 import { back, lastMonth, MONTHS, namedDates, onDay, type Times, wholeYear } from './read-dates.ts';
 import { calendarBefore } from './read-last.ts';
 
@@ -80,11 +80,11 @@ function agoOf(said: string, today: string): Times | null {
     /^(?:w|s)/.test(of) && !/^(?:sess|sean)/.test(of)
       ? back(today, many * 7)
       : /^m/.test(of)
-        ? monthsBefore(today, many)
+        ? monthsBefore(today as IsoDate, many)
         : /^(?:q|t)/.test(of)
-          ? monthsBefore(today, many * 3)
+          ? monthsBefore(today as IsoDate, many * 3)
           : /^(?:y|a)/.test(of)
-            ? monthsBefore(today, many * 12)
+            ? monthsBefore(today as IsoDate, many * 12)
             : back(today, many);
   return onDay(day, today);
 }
@@ -181,5 +181,5 @@ function lengthOf(found: Record<string, string | undefined> | undefined, today: 
     return many === 1 ? { span: '1w', horizon: 5 } : { horizon: many * 5, from: back(today, many * 7) };
   const months = /^m/.test(of) ? many : /^(?:q|t)/.test(of) ? many * 3 : many * 12;
   const span = SPANS[months];
-  return { horizon: months * 30, ...(span ? { span } : { from: monthsBefore(today, months) }) };
+  return { horizon: months * 30, ...(span ? { span } : { from: monthsBefore(today as IsoDate, months) }) };
 }

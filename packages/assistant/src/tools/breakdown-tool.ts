@@ -27,6 +27,7 @@ const texts = {
 
 const CHECK_UNITS: Readonly<Record<Check['unit'], Unit>> = {
   percent: 'percent',
+  points: 'percent',
   money: 'money',
   multiple: 'number',
   count: 'number',

@@ -18,6 +18,10 @@ const texts = {
   },
   coins: { en: 'Coins report no earnings.', fr: 'Les cryptomonnaies ne publient pas de résultats.' },
   next: { en: 'next', fr: 'prochaine' },
+  late: {
+    en: 'The report was expected by now and is not out yet.',
+    fr: 'La publication était attendue et n’est pas encore parue.',
+  },
   order: { en: 'The first day has to be before the last.', fr: 'Le premier jour doit précéder le dernier.' },
   long: { en: 'Ask about 60 days at most.', fr: 'Demandez 60 jours au plus.' },
   title: { en: 'Reports', fr: 'Publications' },
@@ -64,6 +68,7 @@ function addHistory(reply: History, one: PinnedAsset, findings: Findings): void 
     rows.push(addReport(reply.next, { asset: one, key: 'next', of }, findings));
     findings.add('usual-move', reply.next.usualMove, { asset: one });
     if (reply.next.status === 'own-estimate') findings.note(texts.guess);
+    if (reply.next.overdue) findings.note(texts.late);
   }
   for (const report of reply.reports.slice(0, 12)) rows.push(addPast(report, one, findings));
   findings.table({ title: texts.title, columns }, rows);

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, type Language } from '@auspex/market';
+import { addDays, type IsoDate, type Language, monthsBefore } from '@auspex/market';
 import type { SPANS } from './inputs.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -41,15 +41,6 @@ const NAMES: Readonly<Record<Span, Words>> = {
   all: { en: 'all time', fr: 'tout l’historique' },
 };
 
-/** The same day so many months earlier, or the last one of that month. */
-export function monthsBefore(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, last));
-  return first.toISOString().slice(0, 10);
-}
-
 /** First and last day of what is asked about; the first is the day whose close changes are measured from. */
 export function spanDates({ span, from, to }: SpanInput, asOf: string): { from: string; to: string } {
   const end = to ?? asOf.slice(0, 10);
@@ -59,7 +50,7 @@ export function spanDates({ span, from, to }: SpanInput, asOf: string): { from: 
   if (length === 'ytd') return { from: `${Number(end.slice(0, 4)) - 1}-12-31`, to: end };
   const known = LENGTHS[length];
   return {
-    from: 'days' in known ? addDays(end as IsoDate, -known.days) : monthsBefore(end, known.months),
+    from: 'days' in known ? addDays(end as IsoDate, -known.days) : monthsBefore(end as IsoDate, known.months),
     to: end,
   };
 }

@@ -121,4 +121,6 @@ export const nextReport = z.object({
   days: z.int().nullable(),
   /** Other dates that publishers give. */
   others: z.array(isoDate),
+  /** Whether it was expected by now and is not out. */
+  overdue: z.boolean(),
 });

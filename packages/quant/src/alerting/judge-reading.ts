@@ -21,6 +21,11 @@ export interface AlertState {
   readonly holds: boolean;
   /** The last bar on which it fired, and how often. */
   readonly fired: { readonly bar: number; readonly times: number } | null;
+  /**
+   * Of ticks: what it remembered after the last closed bar that was looked at. The bars since are judged from there, so
+   * that what no tick showed is not lost.
+   */
+  readonly atClose?: AlertState;
 }
 
 /** What an alert remembers: its last reading, or who matched its screen. */

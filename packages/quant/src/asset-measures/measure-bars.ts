@@ -1,4 +1,15 @@
-import { type BarColumns, DAY_MS } from '@auspex/market';
+import {
+  addDays,
+  type BarColumns,
+  calendarOf,
+  DAY_MS,
+  dateOfInstant,
+  type IsoDate,
+  makeDate,
+  monthsBefore,
+  startOfDate,
+  yearOf,
+} from '@auspex/market';
 import {
   adx,
   aroon,
@@ -29,8 +40,10 @@ export interface MeasuredBars {
   readonly market: 'us' | 'crypto';
 }
 
-/** Bars of a week, a month, three, six, twelve and thirty-six. */
-const SPANS = { us: [5, 21, 63, 126, 252, 756], crypto: [7, 30, 90, 182, 365, 1095] } as const;
+/** Bars of a year. */
+const YEAR_BARS = { us: 252, crypto: 365 } as const;
+/** A close that is this much older than the first day of a span belongs to another span. */
+const MOST_DAYS_OFF = 10;
 /** Enough before the last bar for every running average to have forgotten where it began, to the last digit. */
 export const WARM_UP_BARS = 1100;
 
@@ -40,6 +53,17 @@ const yes = (a: number, b: number) => (Number.isNaN(a) || Number.isNaN(b) ? Numb
 
 /** The first bar of a span may come this late: holidays, halts. */
 const LATE_DAYS = 14;
+
+/** The bar whose close a span that begins after an instant is counted from; −1 where the history has none near it. */
+export function baseBar(time: Float64Array, base: number): number {
+  let [low, high] = [0, time.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (time[middle] <= base) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && base - time[low - 1] <= MOST_DAYS_OFF * DAY_MS ? low - 1 : -1;
+}
 
 /** Whether an asset has no bars from the beginning of a span: a high of 52 weeks takes 52 weeks. */
 export function isYoungerThan(time: Float64Array, from: number): boolean {
@@ -57,8 +81,8 @@ export function measureBars(measured: MeasuredBars): Readonly<Record<string, num
     ...measurePrice(bars),
     ...measureTotal(measured),
     ...measureIndicators(bars),
-    ...measureVolume(bars),
-    ...relateToBenchmark(measured.total, measured.benchmark, SPANS[market][4]),
+    ...measureVolume(bars, market),
+    ...relateToBenchmark(measured.total, measured.benchmark, YEAR_BARS[market]),
   };
 }
 
@@ -96,12 +120,12 @@ function measurePrice({ time, open, high, low, close }: BarColumns) {
 /** Returns with dividends, and how they scatter. */
 function measureTotal({ bars, total, benchmark, market }: MeasuredBars) {
   const end = total.length - 1;
-  const over = (column: Float64Array, bars: number) => ratio(column[end], column[end - bars]);
-  const [week, month, quarter, half, year, three] = SPANS[market];
-  const newYear = Date.UTC(new Date(bars.time[end]).getUTCFullYear(), 0, 1);
-  let before = end;
-  while (before >= 0 && bars.time[before] >= newYear) before -= 1;
-  const spread: SpreadFigures = spreadOf(total, year);
+  const day = dateOfInstant(bars.time[end]);
+  const since = (date: IsoDate) => baseBar(bars.time, startOfDate(date));
+  const week = since(addDays(day, -7));
+  const [month, quarter, half, year, three] = [1, 3, 6, 12, 36].map((back) => since(monthsBefore(day, back)));
+  const over = (column: Float64Array, from: number) => ratio(column[end], column[from]);
+  const spread: SpreadFigures = spreadOf(total, YEAR_BARS[market]);
   return {
     ret_1w: over(total, week),
     ret_1m: over(total, month),
@@ -109,8 +133,8 @@ function measureTotal({ bars, total, benchmark, market }: MeasuredBars) {
     ret_6m: over(total, half),
     ret_1y: over(total, year),
     ret_3y: over(total, three),
-    ret_ytd: before < 0 ? Number.NaN : ratio(total[end], total[before]),
-    mom_12_1: ratio(total[end - month], total[end - year]),
+    ret_ytd: over(total, since(makeDate(yearOf(day), 1, 0))),
+    mom_12_1: ratio(total[month], total[year]),
     rel_3m: over(total, quarter) - over(benchmark, quarter),
     rel_1y: over(total, year) - over(benchmark, year),
     ...spread,
@@ -167,7 +191,7 @@ function barsSinceCross(one: Float64Array, other: Float64Array): number {
   return Number.NaN;
 }
 
-function measureVolume({ close, volume }: BarColumns) {
+function measureVolume({ time, close, volume }: BarColumns, market: MeasuredBars['market']) {
   const end = volume.length - 1;
   let [shares, money, count] = [0, 0, 0];
   for (let i = Math.max(0, end - 19); i <= end; i++) {
@@ -176,12 +200,17 @@ function measureVolume({ close, volume }: BarColumns) {
     money += volume[i] * close[i];
     count += 1;
   }
-  const before = volume
-    .slice(Math.max(0, end - 20), end)
-    .filter((one) => !Number.isNaN(one))
-    .sort();
+  // The volume of a half day is not that of a day: it is compared with nothing, and nothing with it.
+  const isHalf = (i: number) => calendarOf(market).sessionOf(dateOfInstant(time[i]))?.closesEarly === true;
+  const before: number[] = [];
+  for (let i = end - 1; i >= 0 && before.length < 20; i--) {
+    if (!Number.isNaN(volume[i]) && !isHalf(i)) before.push(volume[i]);
+  }
+  before.sort((a, b) => a - b);
   const usual =
-    before.length < 10 ? Number.NaN : (before[(before.length - 1) >> 1] + before[before.length >> 1]) / 2;
+    before.length < 10 || isHalf(end)
+      ? Number.NaN
+      : (before[(before.length - 1) >> 1] + before[before.length >> 1]) / 2;
   return {
     volume: volume[end],
     volume_20: count < 10 ? Number.NaN : shares / count,

@@ -12,8 +12,8 @@ export type CheckGroup =
   | 'risk'
   | 'liquidity';
 
-/** What a check's value is: a fraction shown in per cent, a multiple, a count, days, or money. */
-export type CheckUnit = 'percent' | 'multiple' | 'count' | 'days' | 'money';
+/** What a check's value is: a fraction shown in per cent, a difference of two of them in points, a multiple, a count, days, or money. */
+export type CheckUnit = 'percent' | 'points' | 'multiple' | 'count' | 'days' | 'money';
 
 /** One question about an asset: it passes if its value is at least, or at most, the limit. */
 export interface CheckDefinition<Id extends string = string> {

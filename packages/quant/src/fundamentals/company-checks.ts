@@ -162,15 +162,15 @@ const COMPANY_ROWS = [
   ],
   ['accruals', 'quality', ['percent', 'low', 0], accruals],
   ['piotroski', 'quality', ['count', 'high', 7], piotroski],
-  ['asset-return-change', 'quality', ['percent', 'high', 0], (e) => returnOnAssets(e) - returnOnAssets(e, 1)],
+  ['asset-return-change', 'quality', ['points', 'high', 0], (e) => returnOnAssets(e) - returnOnAssets(e, 1)],
   [
     'gross-margin-change',
     'quality',
-    ['percent', 'high', 0],
+    ['points', 'high', 0],
     (e) => margin(e, 'grossProfit') - margin(e, 'grossProfit', 1),
   ],
   ['asset-turnover-change', 'quality', ['multiple', 'high', 0], (e) => turnover(e) - turnover(e, 1)],
-  ['leverage-change', 'quality', ['percent', 'low', 0], (e) => leverage(e) - leverage(e, 1)],
+  ['leverage-change', 'quality', ['points', 'low', 0], (e) => leverage(e) - leverage(e, 1)],
   ['liquidity-change', 'quality', ['multiple', 'high', 0], (e) => currentRatio(e) - currentRatio(e, 1)],
   ['share-change', 'quality', ['percent', 'low', 0], shareChange],
   [

@@ -71,11 +71,11 @@ export function priceChecks(kind: AssetFacts['kind']): readonly CheckDefinition<
       measure: (e) => mean(e, 50) / mean(e, 200) - 1,
     },
     {
-      ...{ id: 'year-against-peers', group: 'momentum', unit: 'percent', better: 'high', limit: 0 },
+      ...{ id: 'year-against-peers', group: 'momentum', unit: 'points', better: 'high', limit: 0 },
       measure: (e) => againstPeers(e, 'year'),
     },
     {
-      ...{ id: 'quarter-against-peers', group: 'momentum', unit: 'percent', better: 'high', limit: 0 },
+      ...{ id: 'quarter-against-peers', group: 'momentum', unit: 'points', better: 'high', limit: 0 },
       measure: (e) => againstPeers(e, 'quarter'),
     },
     {

@@ -50,12 +50,24 @@ const price = fieldsOf(
 const returns = fieldsOf(
   { group: 'returns' },
   {
-    ret_1w: ['percent', 'Return, 1 week', 'Over 5 sessions, 7 days for coins, with dividends.'],
-    ret_1m: ['percent', 'Return, 1 month', 'Over 21 sessions, 30 days for coins, with dividends.'],
-    ret_3m: ['percent', 'Return, 3 months', 'Over 63 sessions, 90 days for coins, with dividends.'],
-    ret_6m: ['percent', 'Return, 6 months', 'Over 126 sessions, 182 days for coins, with dividends.'],
-    ret_1y: ['percent', 'Return, 1 year', 'Over 252 sessions, 365 days for coins, with dividends.'],
-    ret_3y: ['percent', 'Return, 3 years', 'Over 756 sessions, 1,095 days for coins, with dividends.'],
+    ret_1w: ['percent', 'Return, 1 week', 'Since the close seven days before the last one, with dividends.'],
+    ret_1m: ['percent', 'Return, 1 month', 'Since the close a month before the last one, with dividends.'],
+    ret_3m: [
+      'percent',
+      'Return, 3 months',
+      'Since the close three months before the last one, with dividends.',
+    ],
+    ret_6m: [
+      'percent',
+      'Return, 6 months',
+      'Since the close six months before the last one, with dividends.',
+    ],
+    ret_1y: ['percent', 'Return, 1 year', 'Since the close a year before the last one, with dividends.'],
+    ret_3y: [
+      'percent',
+      'Return, 3 years',
+      'Since the close three years before the last one, with dividends.',
+    ],
     ret_ytd: ['percent', 'Return, this year', 'Since the last close of the year before, with dividends.'],
     mom_12_1: ['percent', 'Momentum 12−1', 'Return over the last year, excluding the last month.'],
     rel_3m: ['percent', 'Against the index, 3 months', 'Return over 3 months minus the benchmark’s.'],
@@ -152,7 +164,7 @@ const volume = fieldsOf(
     rel_volume: [
       'ratio',
       'Relative volume',
-      'Volume of the last closed bar over the median of the 20 before.',
+      'Volume of the last closed bar over the median of the 20 full sessions before; unknown on a half day.',
     ],
     cmf20: ['ratio', 'Chaikin money flow', 'Over 20 bars, −1 to 1.'],
   },

@@ -7,6 +7,7 @@ export { followPastProposals, type PastProposal, PastSearch } from './past-propo
 export { type RegressionChannel, regressionChannel } from './regression-channel.ts';
 export { leastTested, type SeasonalFigures, type SeasonalOutcome } from './seasonal-figures.ts';
 export {
+  firstApart,
   type RankedWindow,
   type ScannedWindow,
   type ScanOptions,

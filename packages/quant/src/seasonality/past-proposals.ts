@@ -1,7 +1,7 @@
 import type { BarColumns } from '@auspex/market';
 import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
 import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts';
-import { type ScannedWindow, type ScanOptions, scanWindows } from './window-scan.ts';
+import { firstApart, type ScannedWindow, type ScanOptions, scanWindows } from './window-scan.ts';
 
 /** A window as it was proposed then, and how it did in the year after. */
 export interface PastProposal {
@@ -74,7 +74,8 @@ export function followPastProposals(
 ): PastProposal[] {
   const past = PastSearch.open(bars);
   if (past === null) return [];
-  return scanWindows(past.known, options)
-    .windows.slice(0, count)
-    .map((proposed) => past.follow(proposed));
+  const { windows } = scanWindows(past.known, options);
+  return firstApart(windows, { count, windowOf: (window) => window }).map((proposed) =>
+    past.follow(proposed),
+  );
 }

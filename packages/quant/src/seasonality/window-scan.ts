@@ -66,6 +66,42 @@ export function listWindows(lengths: readonly number[], step: number): SeasonalW
   return windows;
 }
 
+const YEAR_DAYS = 365;
+
+function isOverlapping(one: SeasonalWindow, other: SeasonalWindow): boolean {
+  const startOf = ({ month, day }: SeasonalWindow) => dayOfDate({ year: 2001, month, day });
+  const gap = (((startOf(other) - startOf(one)) % YEAR_DAYS) + YEAR_DAYS) % YEAR_DAYS;
+  return gap < one.days || YEAR_DAYS - gap < other.days;
+}
+
+/**
+ * The first so many that overlap none before them: neighbouring windows rest on the same days of the same years, and are
+ * one find, however many of them there are.
+ */
+export function firstApart<One>(
+  ranked: readonly One[],
+  {
+    count,
+    windowOf,
+    isAlike = () => true,
+  }: {
+    readonly count: number;
+    readonly windowOf: (one: One) => SeasonalWindow;
+    /** Whether two are of the same asset. */
+    readonly isAlike?: (one: One, other: One) => boolean;
+  },
+): One[] {
+  const kept: One[] = [];
+  for (const one of ranked) {
+    if (kept.length >= count) break;
+    const isFree = kept.every(
+      (other) => !isAlike(one, other) || !isOverlapping(windowOf(other), windowOf(one)),
+    );
+    if (isFree) kept.push(one);
+  }
+  return kept;
+}
+
 /** A window and how likely chance alone is to bring what it brought. */
 export interface RankedWindow {
   readonly window: SeasonalWindow;

@@ -32,6 +32,19 @@ export function yearRange({ bars }: ViewBars, asOf: EpochMs): { low: number; hig
   return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : null;
 }
 
+/** A range of closed bars with what the running session has traded at. */
+export function widenRange(
+  range: { readonly low: number; readonly high: number } | null,
+  quote: { readonly last: number; readonly low: number | null; readonly high: number | null } | null,
+): { low: number; high: number } | null {
+  if (range === null || quote === null) return range;
+  const { last, low, high } = quote;
+  return {
+    low: Math.min(range.low, last, low ?? last),
+    high: Math.max(range.high, last, high ?? last),
+  };
+}
+
 /** The last closes. */
 export function lastCloses({ bars }: ViewBars, count: number): number[] {
   return count === 0 ? [] : Array.from(bars.close.subarray(-count));

@@ -5,7 +5,7 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { findAssets, type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
-import { lastCloses, marketCapOf, turnoverOfLastDay, yearRange } from './measure-asset.ts';
+import { lastCloses, marketCapOf, turnoverOfLastDay, widenRange, yearRange } from './measure-asset.ts';
 import { type ListValues, listPage, pagedReply } from './paged-reply.ts';
 import { assetDetails, assetSummary } from './write-asset.ts';
 import { quotesOf, type WrittenQuote } from './write-quote.ts';
@@ -18,6 +18,7 @@ export interface NextReport {
   readonly days: number | null;
   /** Other dates that publishers give. */
   readonly others: string[];
+  readonly overdue: boolean;
 }
 
 export type ReadNextReport = (view: MarketView, assetId: AssetId) => Promise<NextReport | null>;
@@ -44,7 +45,7 @@ async function symbolHeader(reads: SymbolReads, view: MarketView, symbol: string
   return {
     asset: assetDetails(asset),
     quote,
-    range52Weeks: yearRange(split, view.asOf),
+    range52Weeks: widenRange(yearRange(split, view.asOf), quote),
     marketCap: await marketCapOf(view, asset, quote?.last),
     sparkline: lastCloses(adjusted, SPARKLINE_SESSIONS),
     nextEarnings,

@@ -1,10 +1,12 @@
 import { canonicalJson, type JsonObject, type JsonValue, type LedgerBreak } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
+import { z } from 'zod';
 import { type Sql, sqlOn } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { type RecordCheck, writtenInstant } from '../../record/index.ts';
 import { gatesOfMarket } from '../store/gate-store.ts';
 import { fingerprint, readHistory, readHistoryScores } from '../store/history-store.ts';
+import { hashText, modelsOfVersion, modelText } from '../store/model-store.ts';
 import {
   hashAssets,
   hashGates,
@@ -194,6 +196,58 @@ function sayUncovered({ written, row, version }: KeptWalk, rows: readonly GateRo
   ];
 }
 
+/** What a card in the ledger says of its models. */
+interface SaidOfModels {
+  readonly market: Market;
+  readonly fittedOn: string;
+  readonly dataHash: string;
+  readonly codeHash: string;
+  readonly madeAt: string;
+  readonly models: readonly { readonly horizon: number; readonly hash: string }[];
+}
+
+const writtenCards = z.array(z.object({ seq: z.number(), id: z.string(), body: z.string() }));
+
+/** The models whose cards pages show are those whose hashes the cards in the ledger hold. */
+const models: RecordCheck = {
+  name: 'models',
+  async find(client, { world, before }) {
+    const sql = sqlOn(client);
+    const found = await sql.query(
+      `select seq::float8 as seq, id, body from ledger_leaf
+       where world = $1 and seq < $2 and id like 'model:%' order by seq, id`,
+      [world, before],
+    );
+    for (const { seq, id, body } of writtenCards.parse(found)) {
+      const kept = await keptModelHashes(sql, world, id.slice('model:'.length));
+      if (kept.length === 0) return { seq, id, reason: 'missing-copy' };
+      if (!areThose(kept, JSON.parse(body) as SaidOfModels)) return { seq, id, reason: 'shown-differs' };
+    }
+    return null;
+  },
+};
+
+async function keptModelHashes(sql: Sql, world: string, version: string) {
+  try {
+    const kept = await modelsOfVersion(sql, world, version);
+    return kept.map((model) => ({ ...model, hash: hashText(modelText(model.document)) }));
+  } catch {
+    // A document that cannot be unpacked is not the one that was packed.
+    return [];
+  }
+}
+
+function areThose(kept: Awaited<ReturnType<typeof keptModelHashes>>, said: SaidOfModels): boolean {
+  return (
+    kept.length === said.models.length &&
+    kept.every(({ horizon, hash, fittedOn, dataHash, codeHash, madeAt }) => {
+      const own = said.models.find((model) => model.horizon === horizon);
+      const isDated = fittedOn === said.fittedOn && madeAt.toISOString() === said.madeAt;
+      return own?.hash === hash && isDated && dataHash === said.dataHash && codeHash === said.codeHash;
+    })
+  );
+}
+
 /** No leaf holds what a signal's scores are explained with; making the signal again is what compares it. */
 const explanations: RecordCheck = {
   name: 'explanations',
@@ -202,10 +256,10 @@ const explanations: RecordCheck = {
     const explained = tables(sqlOn(client)).selectFrom('signal').where('world', '=', world);
     const one = await explained.where('features', 'is not', null).select('id').limit(1).executeTakeFirst();
     const sentence =
-      'the features of the signals and the model documents, which explain them on their pages; auspex reproduce ID compares those of one signal';
+      'the features of the signals, which explain them on their pages; auspex reproduce ID compares those of one signal';
     return one ? [sentence] : [];
   },
 };
 
 /** What `auspex verify-ledger` compares of the signals beside the leaves themselves. */
-export const historyChecks: readonly RecordCheck[] = [histories, gates, explanations];
+export const historyChecks: readonly RecordCheck[] = [histories, gates, models, explanations];

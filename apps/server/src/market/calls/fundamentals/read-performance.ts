@@ -1,23 +1,14 @@
-import { addDays, DAY_MS, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import { addDays, dateOfInstant, type IsoDate, monthsBefore, startOfDate } from '@auspex/market';
+import { baseBar } from '@auspex/quant/asset-measures';
 import { medianOf } from '@auspex/quant/statistics';
 import type { MarketView, ViewAsset, ViewBars } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf } from '../market-reads.ts';
-import { firstBarFrom } from '../measure-asset.ts';
 
 /** Usual spans by name; `ytd` starts with the year. */
 export const PERFORMANCE_SPANS = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const;
 
 type Span = (typeof PERFORMANCE_SPANS)[number];
 type Changes = Record<Span, number | null>;
-
-/** A base price that is this much older than the span's first day belongs to another span. */
-const MOST_DAYS_OFF = 10;
-
-function monthsBefore(date: IsoDate, months: number): IsoDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return dateOfInstant(Date.UTC(year, month - 1 - months, Math.min(day, lastDay)));
-}
 
 const MONTHS: Readonly<Record<Exclude<Span, 'ytd'>, number>> = {
   '1m': 1,
@@ -38,14 +29,11 @@ function baseDateOf(span: Span, last: IsoDate): IsoDate {
 /** Returns with dividends up to a day; null if the history does not reach back that far. */
 export function changesUpTo({ bars }: ViewBars, last: IsoDate): Changes {
   const { time, close } = bars;
-  const end = firstBarFrom(time, startOfDate(last) + DAY_MS) - 1;
-  const isFresh = end >= 0 && startOfDate(last) - (time[end] ?? 0) <= MOST_DAYS_OFF * DAY_MS;
+  const end = baseBar(time, startOfDate(last));
   const changes = {} as Changes;
   for (const span of PERFORMANCE_SPANS) {
-    const base = startOfDate(baseDateOf(span, last));
-    const at = firstBarFrom(time, base + 1) - 1;
-    const near = at >= 0 && base - (time[at] ?? 0) <= MOST_DAYS_OFF * DAY_MS;
-    changes[span] = isFresh && near ? (close[end] ?? 0) / (close[at] ?? 1) - 1 : null;
+    const at = baseBar(time, startOfDate(baseDateOf(span, last)));
+    changes[span] = end >= 0 && at >= 0 ? (close[end] ?? 0) / (close[at] ?? 1) - 1 : null;
   }
   return changes;
 }
