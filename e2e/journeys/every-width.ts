@@ -26,8 +26,56 @@ async function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** What a designer sees at a glance: edges that should be one line and are not. */
+const standsInLine = journey(
+  'WEB-18: charts stand level, figures fill their line, a file takes none of its own, back-to-top covers nothing',
+  async ({ browser, site }) => {
+    const visitor = { width: 1440, height: 900, theme: 'dark', language: 'fr', member: true } as const;
+    const { page, close } = await openPage({ browser, site }, '/regression/us', visitor);
+    await untilReady(page);
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('main figure').length >= 4 &&
+        document.querySelector('main [data-file-alone]'),
+    );
+    const found = await page.evaluate(() => {
+      const top = (element: Element | null | undefined) =>
+        Math.round(element?.getBoundingClientRect().top ?? 0);
+      const [first, second] = [...document.querySelectorAll('main figure')].map((figure) =>
+        top(figure.children[1]),
+      );
+      const file = document.querySelector('main [data-file-alone]');
+      return { first, second, file: top(file), head: top(file?.closest('section')?.querySelector('h2')) };
+    });
+    assert.equal(found.first, found.second);
+    assert.ok(Math.abs(found.file - found.head) < 12, JSON.stringify(found));
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const toTop = page.locator('button[class*=button][aria-label="Haut de la page"]');
+    await toTop.waitFor();
+    const [button, figure] = await Promise.all([
+      toTop.boundingBox(),
+      page.locator('main figure').nth(1).boundingBox(),
+    ]);
+    // Beyond the padding of the card.
+    assert.ok(
+      (button?.x ?? 0) >= (figure?.x ?? 0) + (figure?.width ?? 0) - 16,
+      JSON.stringify([button, figure]),
+    );
+    await page.goto(`${site.address}/stock-correlation`);
+    const facts = page.locator('main dl').first();
+    await facts.waitFor();
+    const [all, last] = await Promise.all([
+      facts.boundingBox(),
+      facts.locator(':scope > div').last().boundingBox(),
+    ]);
+    const end = (box: typeof all) => (box?.x ?? 0) + (box?.width ?? 0);
+    assert.ok(end(all) - end(last) < 4, JSON.stringify([all, last]));
+    await close();
+  },
+);
+
 /** Nothing overflows the window, whatever its width, the layout and the language. */
-export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
+const fitsEveryWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
   (['en', 'fr'] as const).map((language) =>
     journey(`${path} fits every width, ${language}, ${JSON.stringify(layout)}`, async ({ browser, site }) => {
       const visitor = { width: 1440, height: 900, theme: 'dark', language, member, layout } as const;
@@ -45,3 +93,5 @@ export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, l
     }),
   ),
 );
+
+export const everyWidth: readonly Journey[] = [...fitsEveryWidth, standsInLine];

@@ -22,13 +22,17 @@ function NextEarnings({ facts }: { readonly facts: Facts }) {
   const language = useLanguage();
   const { nextEarnings, asset } = facts;
   if (nextEarnings) {
-    const { date, time, days, others } = nextEarnings;
+    const { date, time, days, others, overdue } = nextEarnings;
     const shown = (one: string) => formatDate(startOfDate(parseIsoDate(one)), language);
     return (
       <>
         {shown(date)}{' '}
         <span className="note" title={others.length > 0 ? t('header.otherDatesWhy') : undefined}>
-          {days === null ? t(`header.${time}`) : t('header.ownEstimate', { days })}
+          {overdue
+            ? t('header.overdue')
+            : days === null
+              ? t(`header.${time}`)
+              : t('header.ownEstimate', { days })}
           {others.length > 0 && `, ${t('header.otherDates', { dates: others.map(shown).join(', ') })}`}
         </span>
       </>
@@ -69,10 +73,11 @@ function Range52Weeks({ range, last }: Range52WeeksProps) {
   const t = useText(marketText);
   const language = useLanguage();
   if (!range || last === null) return <Missing reason={t('header.rangeMissing')} />;
-  const span = range.high - range.low;
-  const share = span > 0 ? Math.min(1, Math.max(0, (last - range.low) / span)) : 0.5;
-  const low = formatPrice(range.low, undefined, language);
-  const high = formatPrice(range.high, undefined, language);
+  // The price goes on after the range was asked for.
+  const [lowest, highest] = [Math.min(range.low, last), Math.max(range.high, last)];
+  const share = highest > lowest ? (last - lowest) / (highest - lowest) : 0.5;
+  const low = formatPrice(lowest, undefined, language);
+  const high = formatPrice(highest, undefined, language);
   const words = t('header.rangeText', { low, high, share: formatShare(share, 0, language) });
   return (
     <span className={styles.range} title={words}>

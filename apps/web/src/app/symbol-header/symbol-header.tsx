@@ -54,9 +54,11 @@ function Header({ facts, tab }: { readonly facts: Facts; readonly tab: SymbolTab
     <>
       <div className={styles.main}>
         <Star key={asset.symbol} asset={asset} size="large" />
-        <AlertButton symbol={asset.symbol} market={asset.market} />
-        {asset.delisting === null && <TradeButton symbol={asset.symbol} />}
         <SymbolName asset={asset} />
+        <div className={styles.actions}>
+          <AlertButton symbol={asset.symbol} market={asset.market} />
+          {asset.delisting === null && <TradeButton symbol={asset.symbol} />}
+        </div>
         <div className={styles.price}>
           <QuoteCell key={asset.symbol} symbol={asset.symbol} given={facts.quote} withDelay />
           <SparklineCell values={facts.sparkline} width={112} height={28} tone="neutral" />

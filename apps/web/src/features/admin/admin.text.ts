@@ -184,6 +184,7 @@ export const adminText = defineMessages(
     'audit.at': 'When',
     'audit.action': 'Action',
     'audit.actor': 'By',
+    'audit.you': 'You',
     'audit.system': 'system',
     'audit.subject': 'Subject',
     'audit.reason': 'Reason',

@@ -28,6 +28,12 @@ function modelName({ model }: AssistantStatus): string {
   return `${model.provider} ${model.name}`;
 }
 
+/** "12 of 12", as the evaluation writes it, in the words of the page. */
+export function shareOf(written: string): { used: string; limit: string } {
+  const [used = written, limit = written] = written.split(' of ');
+  return { used, limit };
+}
+
 /** Which model answers, what it sees and spends, and how often it was right. */
 export function AboutModel() {
   const t = useText(assistantText);
@@ -65,7 +71,7 @@ export function AboutFacts({ status }: { readonly status: AssistantStatus }) {
               ...{ right: score.right, asked: score.asked },
               date: formatDate(Date.parse(score.date), language),
             })} ${t('about.unsupported', { count: score.unsupported })} ${t('about.unanswerable', {
-              share: score.unanswerable,
+              share: t('about.spent', shareOf(score.unanswerable)),
             })}`}
       </Fact>
       {spending && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { translate } from '../../i18n/translate.ts';
-import { AboutFacts, mustAskConsent } from './about-model.tsx';
+import { AboutFacts, mustAskConsent, shareOf } from './about-model.tsx';
 import { answerMarkdown, chatMarkdown } from './answer-markdown.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type AssistantTextKey, assistantText } from './assistant.text.ts';
@@ -175,6 +175,9 @@ describe('what the page says of the assistant', () => {
     expect(words).toContain('96 of 102 held-out questions right, on 20 Nov 2026.');
     expect(words).toContain('0 unsupported figures.');
     expect(words).toContain('sends nothing out');
+    expect(words).toContain('14 of 14');
+    // In another language the page puts its own word in between.
+    expect(shareOf('14 of 15')).toEqual({ used: '14', limit: '15' });
   });
 
   it('names an outside provider, what was spent, and that it does not see the portfolio', () => {

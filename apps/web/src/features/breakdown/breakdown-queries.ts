@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import { DAY_MS } from '@auspex/market';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { keepSame } from '../../shared/market/as-of/keep-same.ts';
@@ -85,6 +86,22 @@ export function yearOfPricesQuery(symbol: string, asOf: AsOf) {
     queryFn: ({ signal }) => api.call('market.bars', { params: { symbol }, query }, { signal }),
     ...freshFor(asOf),
   });
+}
+
+export type Prices = CallReply<Calls['market.bars']>['bars'];
+
+/** A year holds more bars of a coin than of a stock: only those of the year are the picture, its table and its summary. */
+export function lastYear(bars: Prices): Prices {
+  const from = (bars.time.at(-1) ?? 0) - 365 * DAY_MS;
+  const first = bars.time.findIndex((at) => at > from);
+  return {
+    time: bars.time.slice(first),
+    open: bars.open.slice(first),
+    high: bars.high.slice(first),
+    low: bars.low.slice(first),
+    close: bars.close.slice(first),
+    volume: bars.volume.slice(first),
+  };
 }
 
 /** Since when the document of an asset is too old; null while it is fresh. */

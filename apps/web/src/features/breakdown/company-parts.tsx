@@ -51,11 +51,13 @@ export function EarningsPart({ symbol }: OfSymbol) {
   const calendar = `${pathTo('earningCalendar')}?${new URLSearchParams({ symbol })}`;
   const language = useLanguage();
   const next = query.data?.next;
-  const note = next
-    ? next.status === 'own-estimate' && next.ownEstimate
-      ? t('earnings.nextOwn', { date: dayWords(next.date, language), days: next.ownEstimate.days })
-      : t('earnings.next', { date: dayWords(next.date, language), status: t(`status.${next.status}`) })
-    : query.data && t('earnings.noNext');
+  const note = next?.overdue
+    ? t('earnings.late', { date: dayWords(next.date, language) })
+    : next
+      ? next.status === 'own-estimate' && next.ownEstimate
+        ? t('earnings.nextOwn', { date: dayWords(next.date, language), days: next.ownEstimate.days })
+        : t('earnings.next', { date: dayWords(next.date, language), status: t(`status.${next.status}`) })
+      : query.data && t('earnings.noNext');
   return (
     <Card
       title={t('earnings.title')}

@@ -29,19 +29,46 @@ const SIGNED: ReadonlySet<Check['id']> = new Set<Check['id']>([
   ...(['below-high', 'worst-day', 'turnover-rise'] as const),
 ]);
 
-/** A value of a check with its unit: its own, its limit, or the median of its peers. */
+function signedPoints(points: number, places: number, language: Language): string {
+  const text = formatNumber(points, places, language);
+  return points > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** More digits than this tell nobody anything. */
+const MOST_MORE_PLACES = 3;
+
+/**
+ * A value of a check with its unit: its own, its limit, or the median of its peers. One that would be written like the
+ * limit, but is not at it, has more digits: otherwise the page seems to contradict its own verdict.
+ */
 export function checkValue(
-  { id, unit }: Pick<Check, 'id' | 'unit'>,
+  check: Pick<Check, 'id' | 'unit' | 'limit'>,
   value: number | null,
   words: Words,
 ): string {
-  const { t, language, currency } = words;
   if (value === null) return MISSING_TEXT;
+  let more = 0;
+  const isLikeLimit = () =>
+    value !== check.limit &&
+    written(check, { value, more }, words) === written(check, { value: check.limit, more }, words);
+  while (more < MOST_MORE_PLACES && isLikeLimit()) more += 1;
+  return written(check, { value, more }, words);
+}
+
+function written(
+  { id, unit }: Pick<Check, 'id' | 'unit'>,
+  { value, more }: { readonly value: number; readonly more: number },
+  { t, language, currency }: Words,
+): string {
   switch (unit) {
     case 'percent':
-      return SIGNED.has(id) ? formatPercent(value, 1, language) : formatShare(value, 1, language);
+      return SIGNED.has(id)
+        ? formatPercent(value, 1 + more, language)
+        : formatShare(value, 1 + more, language);
+    case 'points':
+      return t('points', { value: signedPoints(value * 100, 1 + more, language) });
     case 'multiple':
-      return `${formatNumber(value, 2, language)}×`;
+      return `${formatNumber(value, 2 + more, language)}×`;
     case 'money':
       return formatCompactMoney(value, currency, language);
     case 'days':

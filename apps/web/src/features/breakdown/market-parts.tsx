@@ -1,4 +1,4 @@
-import { DAY_MS, formatPercent } from '@auspex/market';
+import { formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -21,21 +21,20 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './breakdown.module.css';
 import { breakdownText } from './breakdown.text.ts';
-import { type Performance, performanceQuery, seasonsQuery, yearOfPricesQuery } from './breakdown-queries.ts';
+import {
+  lastYear,
+  type Performance,
+  type Prices,
+  performanceQuery,
+  seasonsQuery,
+  yearOfPricesQuery,
+} from './breakdown-queries.ts';
 import { useSourceName } from './figure-sources.tsx';
 import { Part } from './page-parts.tsx';
 
 const PRICE_PX = 330;
-const YEAR_MS = 365 * DAY_MS;
-
-type Prices = Parameters<typeof barColumns>[0];
 
 /** Sessions of a stock, days of a coin. */
-function barsOfYear(time: readonly number[]): number {
-  const from = (time.at(-1) ?? 0) - YEAR_MS;
-  return time.filter((at) => at > from).length;
-}
-
 /** A year of candles with the ends of the 52 weeks. */
 export function PricePart({ symbol }: { readonly symbol: string }) {
   const t = useText(breakdownText);
@@ -59,7 +58,7 @@ function PricePicture({ symbol, bars, provenance }: PricePictureProps) {
   const t = useText(breakdownText);
   const source = useSourceName(provenance);
   const { data: facts } = useQuery(symbolQuery(symbol, useAsOf()));
-  const columns = useMemo(() => barColumns(bars), [bars]);
+  const columns = useMemo(() => barColumns(lastYear(bars)), [bars]);
   const range = facts?.range52Weeks ?? null;
   const levels = useMemo((): readonly ChartLevel[] => {
     if (range === null) return [];
@@ -77,7 +76,6 @@ function PricePicture({ symbol, bars, provenance }: PricePictureProps) {
       priceName={facts?.asset.symbol ?? symbol}
       bars={columns}
       levels={levels}
-      visibleBars={barsOfYear(bars.time)}
       heightPx={PRICE_PX}
       fileName={`auspex-price-${symbol}`}
       source={source}

@@ -88,6 +88,11 @@ export function CorrelationMap({ table, onOpen }: CorrelationMapProps) {
   );
 }
 
+/** ".61" in a square of 26 px: where a point parts the digits, nobody writes the zero; a comma keeps it. */
+export function withoutZero(figure: string): string {
+  return figure.replace(/^(−?)0(?=\.)/, '$1');
+}
+
 /** Coins are quoted in dollars here: "BTC" says it. */
 function shortSymbol(symbol: string): string {
   return symbol.replace(/-USD$/, '');
@@ -136,7 +141,7 @@ function Square({ table, place: [row, column], focused, onFocus, onOpen }: Squar
         }
       }}
     >
-      <span aria-hidden="true">{correlation === null ? '–' : figure.replace(/^([−]?)0/, '$1')}</span>
+      <span aria-hidden="true">{correlation === null ? '–' : withoutZero(figure)}</span>
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutZero } from './correlation-map.tsx';
 import { type CorrelationTable, cellAt, isRelated, pairsOf, symbolsToChange } from './correlation-queries.ts';
 
 const cell = (correlation: number | null, low: number | null, high: number | null) => ({
@@ -14,6 +15,12 @@ const table = {
 };
 
 describe('a table of correlations', () => {
+  it('writes no zero before a point, and keeps the one before a comma', () => {
+    expect(['0.61', '−0.04', '1.00', '0,61', '−0,04'].map(withoutZero)).toEqual([
+      ...['.61', '−.04', '1.00', '0,61', '−0,04'],
+    ]);
+  });
+
   it('has the same cell on both sides of the diagonal, and none on it', () => {
     expect(cellAt(table, 0, 1)?.correlation).toBe(0.7);
     expect(cellAt(table, 1, 0)?.correlation).toBe(0.7);

@@ -34,10 +34,7 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
       );
       saveFile(`earnings-${span.from}-${span.to}.ics`, file);
     } catch (error) {
-      toasts.answer(t('download.failed', { reason: failureText(error) }), {
-        tone: 'error',
-        durationMs: 5_000,
-      });
+      toasts.answer(t('download.failed', { reason: failureText(error) }), { tone: 'error' });
     } finally {
       setSaving(false);
     }

@@ -204,7 +204,7 @@ function CompanyDialog({ symbol, onClose }: { readonly symbol: string; readonly 
     <Dialog
       open
       onClose={onClose}
-      width="large"
+      width="wide"
       title={t('detail.dialog', { symbol })}
       footer={
         <ButtonLink

@@ -121,6 +121,7 @@ export const texts: TextsOf<typeof earningsText> = {
   'detail.all': 'Tout le calendrier',
   'detail.failed': 'Les publications de {{symbol}} n’ont pas pu être chargées',
   'detail.next': 'Prochaine publication',
+  'detail.late': 'Attendue, pas encore parue',
   'detail.noNext': 'Aucune prochaine date connue',
   'detail.noNextWhy':
     'Aucune date n’a été donnée, et moins de quatre publications sont connues pour en estimer une ; ou cet actif ne publie pas.',

@@ -121,6 +121,7 @@ export const earningsText = defineMessages(
     'detail.all': 'Full calendar',
     'detail.failed': 'The reports of {{symbol}} could not be loaded',
     'detail.next': 'Next report',
+    'detail.late': 'Expected, not out yet',
     'detail.noNext': 'No next date is known',
     'detail.noNextWhy':
       'No date has been given, and fewer than four past reports are known to estimate from; or this asset does not report.',

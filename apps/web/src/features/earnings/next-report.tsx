@@ -27,7 +27,11 @@ export function NextReport({ company }: { readonly company: Company }) {
   const { status, ownEstimate: own } = next;
   const record = company.estimateRecord;
   return (
-    <Card title={t('detail.next')} note={quarters.full(next)} actions={<StatusChip report={next} />}>
+    <Card
+      title={t(next.overdue ? 'detail.late' : 'detail.next')}
+      note={quarters.full(next)}
+      actions={<StatusChip report={next} />}
+    >
       <p className={styles.when}>
         <strong>{names.full(parseIsoDate(next.date))}</strong>{' '}
         {status === 'own-estimate' && own ? `±${t('own.days', { count: own.days })}` : t(`time.${next.time}`)}

@@ -187,8 +187,11 @@ function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
   return roomyColumns(columns, ['name', 'quarter', 'marketCap']);
 }
 
-/** The past of one company has no filters in its head, so its columns fit on a screen 1,440 px wide. */
+/** The past of one company has no filters in its head: its columns fit whole in a window over the calendar. */
 const FREED_PX = 22;
+const FREED: Readonly<Record<string, number>> = {
+  ...{ date: 0, time: 0, quarter: 0, epsSurprise: 42, revenueSurprise: 32 },
+};
 
 /** Columns of the past reports of one company. */
 export function pastColumns(
@@ -206,13 +209,13 @@ export function pastColumns(
     value,
     percent: true,
     cell: (report) => <Move value={value(report)} />,
-    widthPx: 94,
+    widthPx: 84,
     descendingFirst: true,
   });
   return [
     ...[...timing(words), ...results(words)].map((column) => ({
       ...column,
-      widthPx: (column.widthPx ?? 0) - FREED_PX,
+      widthPx: (column.widthPx ?? 0) - (FREED[column.id] ?? FREED_PX),
     })),
     move('gap', ({ gap }) => gap),
     move('nextDay', ({ nextDayMove }) => nextDayMove),

@@ -26,7 +26,7 @@ function Value({ figure, result }: { readonly figure: Figure; readonly result: R
   const { low, high } = result;
   return (
     <>
-      {write(value)} {figure === 'inside-80' && <CoverageBadge inside80={value} />}
+      {write(value)} {figure === 'inside-80' && <CoverageBadge held={result} />}
       {low !== null && high !== null && (
         <span className={styles.interval}>{t('interval', { low: write(low), high: write(high) })}</span>
       )}

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { modelsText } from './models.text.ts';
 
 export const texts: TextsOf<typeof modelsText> = {
-  lead: 'Chaque version de modèle qui a produit un chiffre affiché ici : sur quoi elle a appris, ses résultats hors échantillon, ce qu’elle ne sait pas faire. Les versions retirées restent, avec la raison.',
+  lead: 'Chaque version de modèle qui a produit un chiffre affiché ici : sur quoi elle a appris, sa performance hors échantillon, ce qu’elle ne sait pas faire. Les versions retirées restent, avec la raison.',
   back: 'Toutes les fiches',
   inUse: 'En service',
   waiting: 'En attente',
@@ -61,7 +61,7 @@ export const texts: TextsOf<typeof modelsText> = {
     'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte.',
   'method.range-3':
     'Fourchette du rendement sur un horizon. Neuf moyennes rapides des rendements au carré, dont certaines comptent les baisses plus que les hausses, sont pondérées selon la justesse de chacune sur cet actif jusqu’ici, puis ramenées vers une moyenne lente et le long terme. Une seule table de quantiles ; la médiane est une prime de risque, pas une découverte. Les probabilités de rang viennent d’un tirage conjoint, pondéré à trois cinquièmes contre deux pour des chances égales, car les largeurs sur lesquelles elles reposent sont elles-mêmes incertaines.',
-  results: 'Résultats hors échantillon',
+  results: 'Performance hors échantillon',
   resultsNote:
     'Son historique de départ : chaque prévision échue à cette date, faite par une version qui ne l’avait jamais vue. Affiché, bon ou mauvais ; un tiret : trop peu de prévisions échues pour ce chiffre.',
   result: 'Mesure',
@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof modelsText> = {
   'figure.gate-open': 'Porte de l’avantage',
   'gate.open': 'ouverte',
   'gate.shut': 'fermée',
-  'figure.mean-rank-ic': 'Corrélation de rang moyenne entre score et résultat',
+  'figure.mean-rank-ic': 'Corrélation de rang moyenne entre score et rendement',
   'figure.deflated-sharpe': 'Probabilité d’un ratio de Sharpe positif, tous les essais comptés',
   'figure.names': 'Actifs par jour',
   'figure.periods': 'Périodes sans recouvrement',

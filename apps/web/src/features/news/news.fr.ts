@@ -3,7 +3,7 @@ import type { newsText } from './news.text.ts';
 
 export const texts: TextsOf<typeof newsText> = {
   purpose: 'Des titres reliés aux actifs qu’ils citent, avec les mots qui le montrent.',
-  'find.label': 'Rechercher dans les titres',
+  'find.label': 'Chercher un titre',
   'market.label': 'Marché',
   'market.all': 'Tous',
   'market.us': 'Actions',

@@ -79,11 +79,20 @@ function Waiting() {
   );
 }
 
-function Answer({ wish }: { readonly wish: HeadlineWish }) {
+interface AnswerProps {
+  readonly wish: HeadlineWish;
+  readonly tell: (unknown: string | null) => void;
+}
+
+function Answer({ wish, tell }: AnswerProps) {
   const t = useText(headlinesText);
   const { headlines, retry, loadOlder } = useHeadlines(wish);
   const { state, items, older, provenance, error } = headlines;
-  const failed = state === 'failed' || state === 'unknown-symbol';
+  const unknown = state === 'unknown-symbol';
+  const failed = state === 'failed' || unknown;
+  useEffect(() => {
+    if (unknown) tell(wish.symbol);
+  }, [unknown, tell, wish.symbol]);
   const none = items.length === 0;
   return (
     <div className={styles.answer} aria-busy={state === 'loading'}>
@@ -98,9 +107,9 @@ function Answer({ wish }: { readonly wish: HeadlineWish }) {
       )}
       {failed && (
         <div className={styles.state} role="alert">
-          <h2>{t('failed.title')}</h2>
-          <p>{state === 'failed' ? failureText(error) : t('failed.symbol', { symbol: wish.symbol ?? '' })}</p>
-          {state === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}
+          <h2>{unknown ? t('failed.symbol', { symbol: wish.symbol ?? '' }) : t('failed.title')}</h2>
+          {!unknown && <p>{failureText(error)}</p>}
+          {!unknown && <Button onClick={retry}>{t('retry')}</Button>}
         </div>
       )}
       {state !== 'failed' && older !== null && (
@@ -120,20 +129,28 @@ function useWish(): HeadlineWish | null {
   return ready ? readSelector(path) : null;
 }
 
+/** What the head of the page speaks of: nothing, where there is no such symbol. */
+export function aboutKnown(wish: HeadlineWish | null, unknown: string | null): HeadlineWish | null {
+  return wish?.symbol && wish.symbol === unknown ? null : wish;
+}
+
+const EVERYTHING: HeadlineWish = { market: null, symbol: null };
+
 /** Headlines for everyone. */
 export function News() {
   const t = useText(headlinesText);
   const { title } = useShownScreen();
   const wish = useWish();
-  const symbol = wish?.symbol ?? null;
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const { market, symbol } = aboutKnown(wish, unknown) ?? EVERYTHING;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{symbol ? t('symbol', { symbol }) : title}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <div className={styles.bar}>
-          <MarketLinks market={wish?.market ?? null} symbol={symbol} />
-          <a className={styles.rss} href={rssHref(wish ?? { market: null, symbol: null })}>
+          <MarketLinks market={wish?.market ?? null} symbol={wish?.symbol ?? null} />
+          <a className={styles.rss} href={rssHref({ market, symbol })}>
             <Icon name="rss" /> {t('rss')}
           </a>
           <ButtonLink endIcon="arrow-right" href={pathTo('newsAnalysis', symbol ? { selector: symbol } : {})}>
@@ -141,7 +158,7 @@ export function News() {
           </ButtonLink>
         </div>
       </header>
-      {wish ? <Answer key={`${wish.market} ${wish.symbol}`} wish={wish} /> : <Waiting />}
+      {wish ? <Answer key={`${wish.market} ${wish.symbol}`} wish={wish} tell={setUnknown} /> : <Waiting />}
     </div>
   );
 }

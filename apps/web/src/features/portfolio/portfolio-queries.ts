@@ -295,7 +295,7 @@ export function usePortfolioChange<Wish, Reply>(
     onError: (error) => {
       if (isConflict(error)) void client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] });
       if (onRefused) onRefused(error);
-      else toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 });
+      else toasts.answer(failureText(error), { tone: 'error' });
     },
   });
 }

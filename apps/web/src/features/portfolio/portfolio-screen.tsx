@@ -1,11 +1,12 @@
 import { dateOfInstant, formatDate } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useFormOfAddress } from '../../shared/filled-forms/open-form.ts';
 import { useNowOnlyReason } from '../../shared/market/as-of/use-as-of.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -24,6 +25,7 @@ import {
   usualAccount,
 } from './portfolio-context.ts';
 import {
+  type Accounts,
   accountsQuery,
   type PortfolioTab,
   TABS,
@@ -68,6 +70,19 @@ interface PortfolioProps {
   readonly openTicket: PortfolioPage['openTicket'];
 }
 
+/** The accounts under the names of the page. */
+function useAccounts() {
+  const titleOf = useExchangeTitle();
+  const select = useCallback(
+    ({ items, ...rest }: Accounts): Accounts => ({
+      ...rest,
+      items: items.map((each) => ({ ...each, name: titleOf(each.name) })),
+    }),
+    [titleOf],
+  );
+  return useQuery({ ...accountsQuery, select });
+}
+
 function Portfolio({ Orders, openTicket }: PortfolioProps) {
   const t = useText(portfolioText);
   const { title } = useShownScreen();
@@ -75,7 +90,7 @@ function Portfolio({ Orders, openTicket }: PortfolioProps) {
   const sight = useSight(address);
   const fixedReason = useNowOnlyReason();
   useFormOfAddress();
-  const { data: accounts, error, refetch } = useQuery(accountsQuery);
+  const { data: accounts, error, refetch } = useAccounts();
   const [dialog, setDialog] = useState<PortfolioDialog | null>(null);
   const page = useMemo(
     (): PortfolioPage | null =>

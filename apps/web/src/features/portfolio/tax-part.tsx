@@ -223,7 +223,7 @@ function ExportButton({ year }: { readonly year: number }) {
         query: { year, ...(sight.accounts && { accounts: sight.accounts }) },
       }),
     onSuccess: saveServerFile,
-    onError: (error) => toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 }),
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error' }),
   });
   return (
     <Button size="small" icon="download" pending={isPending} onClick={() => mutate()}>

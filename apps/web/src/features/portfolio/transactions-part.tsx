@@ -278,7 +278,7 @@ function ExportButton() {
     mutationFn: () =>
       api.call('portfolio.exportTransactions', { query: sight.accounts ? { accounts: sight.accounts } : {} }),
     onSuccess: saveServerFile,
-    onError: (error) => toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 }),
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error' }),
   });
   return (
     <Button size="small" icon="download" pending={isPending} title={t('exportHint')} onClick={() => mutate()}>

@@ -90,7 +90,8 @@ function context({ t, causeOf, noCause }: ColumnWords): readonly TableColumn<Vol
       kind: 'text',
       value: ({ causes }) => (causes.length > 0 ? causes.map(causeOf).join(' | ') : null),
       cell: (row) => <FirstCause row={row} none={noCause} />,
-      widthPx: 228,
+      // All that a screen 1,024 px wide has left.
+      widthPx: 292,
     },
     {
       id: 'basis',
@@ -135,12 +136,12 @@ export function volumeColumns(
   { market, percentiles, session }: VolumeColumnsWish,
 ): readonly TableColumn<VolumeRow>[] {
   const columns = [
-    ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star, showSector: true }),
+    ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star }),
     ...measures(words, session).map((column) =>
       column.id === 'percentile' ? { ...column, empty: !percentiles } : column,
     ),
     ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
     ...context(words),
   ];
-  return roomyColumns(columns, ['name', 'sector', 'curve']);
+  return roomyColumns(columns, ['name', 'curve']);
 }

@@ -45,7 +45,7 @@ export function useChangeScreens() {
     mutationFn: send,
     onSuccess: (reply) => client.setQueryData(SCREENS_KEY, reply),
     onError: (error) => {
-      toasts.answer(failureText(error), { tone: 'error', durationMs: 6_000 });
+      toasts.answer(failureText(error), { tone: 'error' });
       void client.invalidateQueries({ queryKey: SCREENS_KEY });
     },
   });

@@ -44,7 +44,10 @@ const USUAL: readonly FieldKey[] = [
   'stance',
   'market_cap',
 ];
+/** Beside the reasons of a ranking: as many as fit next to them. */
+const USUAL_RANKED: readonly FieldKey[] = ['price', 'change', 'ret_1m', 'stance'];
 const CARD = ['price', 'change', 'ret_1m', 'rsi14'];
+const CARD_RANKED = ['rank', 'price', 'change', 'ret_1m', 'why'];
 const AFTER = ['after5', 'after20', 'after60', 'toDate'] as const;
 const NAMES: Readonly<Record<(typeof AFTER)[number], ScreenerTextKey>> = {
   ...{ after5: 'after.5', after20: 'after.20', after60: 'after.60', toDate: 'after.toDate' },
@@ -63,11 +66,15 @@ const extra = ['rank', 'why', ...AFTER, 'delistedOn'].map((id) => ({ id, kind: '
 const COLUMNS = [...listed, ...extra];
 
 /** Fields to show: those chosen, else the usual ones and what the expression reads. */
-export function shownFields(chosen: string | null, expression: string): readonly string[] {
+export function shownFields(
+  chosen: string | null,
+  { expression, isSmart }: Pick<ScreenWish, 'expression' | 'isSmart'>,
+): readonly string[] {
   const keys = chosen?.split(',').filter((key) => findField(key));
   if (keys && keys.length > 0) return keys;
   const parsed = parseExpression(expression);
-  return [...new Set([...USUAL, ...(parsed.ok ? parsed.fields : [])])];
+  const usual = isSmart ? USUAL_RANKED : USUAL;
+  return [...new Set([...usual, ...(parsed.ok ? parsed.fields : [])])];
 }
 
 /** Nobody asked for a column of dashes: of coins the sector, on a new installation the stance. */
@@ -88,7 +95,7 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
   const { history } = useRouter();
   const hrefOf = useSymbolHref();
   const chosen = new URLSearchParams(port.current).get('cols');
-  const shown = shownFields(chosen, wish.expression);
+  const shown = shownFields(chosen, wish);
   const fields = shown.filter((key) => key !== 'symbol' && key !== 'name').join();
   const { head, source } = useListPages<ScreenRow, ScreenPage>({
     columns: COLUMNS,
@@ -118,7 +125,7 @@ export function ScreenTable({ wish, address: { port } }: ScreenTableProps) {
   });
   return (
     <MarketTable
-      card={CARD}
+      card={wish.isSmart ? CARD_RANKED : CARD}
       id="screener"
       label={t('table.label')}
       {...{ columns, source, symbolOf, rowName }}
@@ -196,7 +203,10 @@ const CHANGES = new Set<string>([
   'ret_3y',
   'ret_ytd',
 ]);
-const WIDTHS: Readonly<Record<string, number>> = { symbol: 104, name: 170, sector: 190, industry: 170 };
+const WIDTHS: Readonly<Record<string, number>> = {
+  ...{ symbol: 104, name: 170, sector: 206, industry: 170 },
+  ...{ price: 100, change: 96, rsi14: 84, stance: 100, ret_1m: 132, ret_1y: 124 },
+};
 
 function fieldColumn(
   key: FieldKey,
@@ -283,18 +293,18 @@ function smartColumns(
     });
   return [
     {
-      ...{ id: 'rank', header: t('smart.rank'), hint: t('smart.rankHint'), kind: 'number', widthPx: 96 },
+      ...{ id: 'rank', header: t('smart.rank'), hint: t('smart.rankHint'), kind: 'number', widthPx: 84 },
       ...{ unsortable: true, unfilterable: true },
       value: ({ smart }) => smart?.rank ?? null,
       cell: ({ smart }) => (smart ? `#${smart.rank}` : <Missing reason={t('smart.noScore')} />),
     },
     {
-      ...{ id: 'why', header: t('smart.why'), hint: t('smart.whyHint'), kind: 'text', widthPx: 300 },
+      ...{ id: 'why', header: t('smart.why'), hint: t('smart.whyHint'), kind: 'text', widthPx: 516 },
       ...{ unsortable: true, unfilterable: true },
       value: (row) => reasons(row).join(', ') || null,
       cell: (row) =>
         row.smart ? (
-          <span className={styles.name} title={reasons(row).join('\n')}>
+          <span className={styles.why} title={reasons(row).join('\n')}>
             {reasons(row).join(' · ')}
           </span>
         ) : (

@@ -88,6 +88,7 @@ export function AverageYearChart({ seasons, detrended }: AverageYearProps) {
         to: average.years.at(-1) ?? '',
       })}
       heightPx={280}
+      anyYear
       fileName={`auspex-average-year-${asset.symbol}`}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldOf, windowEnd } from './seasonality-queries.ts';
+import { heldOf, marketOfPath, windowEnd } from './seasonality-queries.ts';
 
 describe('a seasonal window', () => {
   it('ends so many days after its first, over the end of a month and of the year', () => {
@@ -12,5 +12,21 @@ describe('a seasonal window', () => {
       over: 3,
       held: 2,
     });
+  });
+});
+
+describe('WEB-16: the market that the address names', () => {
+  it('is that one, else the one that was looked at last', () => {
+    expect(marketOfPath('/regression/US', 'crypto')).toEqual({ market: 'us', asked: true, unknown: null });
+    expect(marketOfPath('/regression', 'us')).toEqual({ market: 'us', asked: false, unknown: null });
+    expect(marketOfPath('/regression/', null)).toEqual({ market: 'crypto', asked: false, unknown: null });
+  });
+
+  it('is said to be none where there is none by that name', () => {
+    expect(marketOfPath('/regression/zz', 'us')).toEqual({ market: 'us', asked: false, unknown: 'zz' });
+  });
+
+  it('is not what stands in the address of the screen before', () => {
+    expect(marketOfPath('/asset-breakdown/AAPL', null).unknown).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/api.ts';
 import { keepSame } from '../../shared/market/as-of/keep-same.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { oneOf, symbolText } from '../../shared/navigation/use-address.ts';
 
 export const SPANS = ['5', '10', '20'] as const;
@@ -82,4 +83,24 @@ export function windowEnd({ month, day, days }: Pick<SeasonWindow, 'month' | 'da
 export function heldOf(past: readonly Pick<PastWindow, 'held'>[]) {
   const over = past.filter(({ held }) => held !== null);
   return { over: over.length, held: over.filter(({ held }) => held).length };
+}
+
+export interface MarketOfAddress {
+  readonly market: Market;
+  /** Whether the address names it. */
+  readonly asked: boolean;
+  /** What the address names instead of a market. */
+  readonly unknown: string | null;
+}
+
+/**
+ * The market of the address; without one, the market that was looked at last. The path is still that of the screen
+ * before while this one takes its place.
+ */
+export function marketOfPath(path: string, last: string | null): MarketOfAddress {
+  const [, screen, after = ''] = path.split('/');
+  const named = `/${screen}` === pathTo('regression') ? after : '';
+  const country = named.toLowerCase();
+  if (country === 'us' || country === 'crypto') return { market: country, asked: true, unknown: null };
+  return { market: last === 'us' ? 'us' : 'crypto', asked: false, unknown: named === '' ? null : named };
 }

@@ -6,6 +6,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   'market.label': 'Marché',
   'market.crypto': 'Cryptos',
   'market.us': 'Actions américaines',
+  'market.unknown': 'Le marché « {{name}} » n’existe pas. Ceci est le marché « {{market}} ».',
   pick: 'Choisir un actif',
   'years.label': 'Années',
   'years.some': '{{count}} ans',

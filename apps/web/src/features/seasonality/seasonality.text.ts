@@ -6,6 +6,7 @@ export const seasonalityText = defineMessages(
     'market.label': 'Market',
     'market.crypto': 'Crypto',
     'market.us': 'US stocks',
+    'market.unknown': 'There is no market “{{name}}”. This is {{market}}.',
     pick: 'Choose an asset',
     'years.label': 'Years',
     'years.some': '{{count}} years',

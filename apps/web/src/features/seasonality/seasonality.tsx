@@ -12,6 +12,7 @@ import { usePath } from '../../shared/navigation/use-path.ts';
 import { browserStorage } from '../../shared/session/browser-storage.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { Screen, ScreenHead, Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -26,6 +27,8 @@ import { seasonalityText } from './seasonality.text.ts';
 import {
   type AssetSeasons,
   assetSeasonsQuery,
+  type MarketOfAddress,
+  marketOfPath,
   marketSeasonsQuery,
   mostTradedQuery,
   SPANS,
@@ -36,26 +39,27 @@ import {
 const MARKETS = ['crypto', 'us'] as const;
 const KEY = 'auspex.seasonality-market';
 
-/** The market of the address; without one, the market that was looked at last. */
-function useMarket(): Market {
-  const country = usePath().split('/')[2]?.toLowerCase();
-  if (country === 'us' || country === 'crypto') {
-    browserStorage.setItem(KEY, country);
-    return country;
-  }
-  return browserStorage.getItem(KEY) === 'us' ? 'us' : 'crypto';
+function useMarket(): MarketOfAddress {
+  const named = marketOfPath(usePath(), browserStorage.getItem(KEY));
+  if (named.asked) browserStorage.setItem(KEY, named.market);
+  return named;
 }
 
 /** Whether an asset has a season, tested against everything that chance alone would show. */
 export function Seasonality() {
   const t = useText(seasonalityText);
   const { title } = useShownScreen();
-  const market = useMarket();
+  const { market, unknown } = useMarket();
   const address = useAddress(seasonalityAddress);
   const { symbol } = address.values;
   return (
     <Screen>
       <ScreenHead title={title} purpose={t('purpose')} />
+      {unknown !== null && (
+        <FormMessage tone="info">
+          {t('market.unknown', { name: unknown, market: t(`market.${market}`) })}
+        </FormMessage>
+      )}
       <Choices address={address} market={market} />
       {symbol === null ? (
         <MostTraded address={address} market={market} />

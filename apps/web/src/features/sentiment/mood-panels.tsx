@@ -7,7 +7,7 @@ import type { Provenance } from '../../shared/market/market-queries.ts';
 import { sourceName } from '../../shared/market/vocabulary/names.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
-import type { ChartLayer, ChartPane } from '../../ui/charts/chart-layer.ts';
+import type { ChartLayer, ChartPane, RangePoint } from '../../ui/charts/chart-layer.ts';
 import { Gauge } from '../../ui/charts/gauge.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis } from '../../ui/charts/value-axis.ts';
@@ -121,6 +121,15 @@ export function GaugePanel({ mood, market, days }: GaugePanelProps) {
   );
 }
 
+/** Days without an interval are a gap in the band, as they are in the line. */
+export function bandOf(history: MarketMood['history']): RangePoint[] {
+  return history.flatMap(({ date, smooth: { low, high } }, index) => {
+    if (low === null || high === null) return [];
+    const before = history[index - 1]?.smooth;
+    return [{ timeMs: Date.parse(date), low, high, ...(before?.low === null && { begins: true }) }];
+  });
+}
+
 interface HistoryPanelProps {
   readonly history: MarketMood['history'];
   readonly provenance: Provenance;
@@ -142,9 +151,7 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
       {
         kind: 'band',
         name: t('history.band'),
-        points: history.flatMap(({ smooth: { low, high } }, index) =>
-          low === null || high === null ? [] : [{ timeMs: at[index] ?? 0, low, high }],
-        ),
+        points: bandOf(history),
         tone: 'accent',
       },
       {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTone } from '../../ui/formats/change.tsx';
 import { splitTitle } from './counted-texts.tsx';
+import { bandOf } from './mood-panels.tsx';
 import { sentimentText } from './sentiment.text.ts';
 import { verdictKey } from './study-panel.tsx';
 
@@ -41,6 +42,15 @@ describe('a tone', () => {
 });
 
 const spread = { mean: 0.004, low: 0.001, high: 0.007, p: 0.01 };
+
+it('SENT-2: leaves a gap in the band on days that have no interval', () => {
+  const day = (date: string, low: number | null, high: number | null) =>
+    ({ date, n: 3, mean: 0, smooth: { mean: 0, low, high } }) as unknown as Parameters<
+      typeof bandOf
+    >[0][number];
+  const history = [day('2026-11-18', 0, 1), day('2026-11-19', null, null), day('2026-11-20', 0, 1)];
+  expect(bandOf(history).map(({ begins = false }) => begins)).toEqual([false, true]);
+});
 
 describe('the verdict of the study', () => {
   it('says plainly that nothing was found', () => {

@@ -183,8 +183,16 @@ export function ExpectedMove({ outlook, fullAt }: MoveProps) {
 /** Above it, a share would be rounded to 100%. */
 const MOST_SHARE = 0.995;
 
+/** The most that is written in a table. */
+const MOST_BRIEF_SHARE = 0.99;
+
+interface StrengthProps extends OutlookProps {
+  /** In a column whose head says what is compared with what. */
+  readonly brief?: boolean;
+}
+
 /** Where the score stands among this asset's own scores before, in words. */
-export function Strength({ outlook }: OutlookProps) {
+export function Strength({ outlook, brief = false }: StrengthProps) {
   const t = useText(signalsText);
   const language = useLanguage();
   if (!outlook) return <Missing reason={t('missing.evidence')} />;
@@ -196,7 +204,14 @@ export function Strength({ outlook }: OutlookProps) {
     share > MOST_SHARE
       ? t(`strength.${side}All`)
       : t(`strength.${side}`, { share: formatShare(share, 0, language) });
-  return <span className={styles.strength}>{words}</span>;
+  if (!brief) return <span className={styles.strength}>{words}</span>;
+  return (
+    <span className={styles.strength} title={words}>
+      {t(side === 'stronger' ? 'strength.above' : 'strength.below', {
+        share: formatShare(Math.min(share, MOST_BRIEF_SHARE), 0, language),
+      })}
+    </span>
+  );
 }
 
 /** How likely a move beyond a bound is, either way. */

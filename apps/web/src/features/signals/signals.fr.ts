@@ -87,6 +87,8 @@ export const texts: TextsOf<typeof signalsText> = {
   'strength.strongerAll': 'plus fort que jamais',
   'strength.weaker': 'plus faible que {{share}} de son passé',
   'strength.weakerAll': 'plus faible que jamais',
+  'strength.above': 'plus de {{share}}',
+  'strength.below': 'sous {{share}}',
   'age.bars_one': '{{count}} séance',
   'age.bars': '{{count}} séances',
   'age.today': 'nouveau',
@@ -154,7 +156,7 @@ export const texts: TextsOf<typeof signalsText> = {
   'condition.names.why': 'Bien classer dix noms peut être un hasard ; en classer beaucoup, rarement.',
   'condition.rank-ic-t': 'Classe les gagnants devant les perdants',
   'condition.rank-ic-t.why':
-    'De combien la corrélation de rang quotidienne entre scores et résultats dépasse son propre bruit (valeur t).',
+    'De combien la corrélation de rang quotidienne entre scores et rendements dépasse son propre bruit (valeur t).',
   'condition.placebo': 'Bat le placebo',
   'condition.placebo.why': 'Part des copies mélangées des scores qui ont fait aussi bien par hasard.',
   'condition.both-halves': 'Tient dans les deux moitiés',

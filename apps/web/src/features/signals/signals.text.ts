@@ -90,6 +90,8 @@ export const signalsText = defineMessages(
     'strength.strongerAll': 'stronger than all of its past',
     'strength.weaker': 'weaker than {{share}} of its past',
     'strength.weakerAll': 'weaker than all of its past',
+    'strength.above': 'above {{share}}',
+    'strength.below': 'below {{share}}',
     'age.bars_one': '{{count}} bar',
     'age.bars': '{{count}} bars',
     'age.today': 'new',

@@ -8,7 +8,7 @@ import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { optionalText, useAddress } from '../../shared/navigation/use-address.ts';
 import { NO_EXCHANGE_DATA } from '../../shared/session/app-state/group-changes.ts';
-import { tradeButtonText } from '../../shared/trading/trade-button.text.ts';
+import { sharedTradingText } from '../../shared/trading/trading.text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -31,7 +31,7 @@ const orderAddress = { order: optionalText };
 export function OrdersPart() {
   useLiveOrders();
   const t = useText(tradingText);
-  const tb = useText(tradeButtonText);
+  const tb = useText(sharedTradingText);
   const { values, push, set } = useAddress(orderAddress);
   const past = useAsOf().kind === 'at';
   const open = (order: string) => push({ order });

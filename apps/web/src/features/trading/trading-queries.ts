@@ -4,11 +4,14 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useTopic } from '../../shared/live/use-topic.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import type { ExchangeName } from '../../shared/trading/ticket-overlay.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 
@@ -42,6 +45,21 @@ export const exchangesQuery = queryOptions({
   queryFn: ({ signal }) => api.call('trading.exchanges', undefined, { signal }),
   staleTime: 60_000,
 });
+
+type Exchanges = CallReply<Calls['trading.exchanges']>;
+
+/** What can be traded at, under the names of the page. */
+export function useExchanges() {
+  const titleOf = useExchangeTitle();
+  const select = useCallback(
+    ({ items, ...rest }: Exchanges): Exchanges => ({
+      ...rest,
+      items: items.map((each) => ({ ...each, title: titleOf(each.title) })),
+    }),
+    [titleOf],
+  );
+  return useQuery({ ...exchangesQuery, select });
+}
 
 export const keysQuery = queryOptions({
   queryKey: KEYS_KEY,
@@ -221,7 +239,7 @@ export function useTradingChange<Wish, Reply>(
     onSuccess: options.onDone,
     onError: (error) => {
       if (options.onFailed) options.onFailed(error);
-      else toasts.answer(failureText(error), { tone: 'error', durationMs: 5_000 });
+      else toasts.answer(failureText(error), { tone: 'error' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });

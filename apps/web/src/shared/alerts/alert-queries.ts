@@ -93,7 +93,7 @@ export function useAlertChange<Wish>(
       if (error instanceof CallError && error.code === 'version-conflict')
         void client.invalidateQueries({ queryKey: ALERTS_KEY });
       if (options.onRefused) options.onRefused(error);
-      else toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 });
+      else toasts.answer(failureText(error), { tone: 'error' });
     },
   });
 }
@@ -127,6 +127,6 @@ export function useSettingsChange<Wish>(send: (wish: Wish) => Promise<AlertSetti
   return useMutation({
     mutationFn: send,
     onSuccess: (settings) => client.setQueryData(SETTINGS_KEY, settings),
-    onError: (error) => toasts.answer(failureText(error), { tone: 'error', durationMs: 5000 }),
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error' }),
   });
 }

@@ -2,7 +2,7 @@ import { formatNumber, formatProbability, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { CoverageBadge } from '../../ui/charts/coverage-badge.tsx';
+import { CoverageBadge, heldShare } from '../../ui/charts/coverage-badge.tsx';
 import { useDataLabels } from '../../ui/data-labels.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -81,7 +81,7 @@ function coverageColumns(t: T, locale: Language): readonly Column[] {
           if (level !== 80) return share;
           return (
             <span className={styles.held}>
-              <CoverageBadge inside80={inside} /> {share}
+              <CoverageBadge held={heldShare(inside, row.effectiveN)} /> {share}
             </span>
           );
         },

@@ -169,7 +169,7 @@ function useWholeList<Row, Reply extends ListReply<Row>>({
         pages = reply.total_pages;
       }
     } catch (error) {
-      toasts.answer(failureText(error), { tone: 'error', durationMs: 5_000 });
+      toasts.answer(failureText(error), { tone: 'error' });
       throw error;
     }
     return [...rows.values()];

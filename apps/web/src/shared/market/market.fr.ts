@@ -65,6 +65,7 @@ export const texts: TextsOf<typeof marketText> = {
   'header.earnings': 'Prochains résultats',
   'header.earningsMissing': 'Aucune date connue',
   'header.earningsNone': 'Seules les sociétés publient des résultats',
+  'header.overdue': 'prévus alors, pas encore parus',
   'header.before-open': 'avant l’ouverture',
   'header.after-close': 'après la clôture',
   'header.unknown': 'heure inconnue',

@@ -70,6 +70,7 @@ export const marketText = defineMessages(
     'header.earnings': 'Next earnings',
     'header.earningsMissing': 'No date known',
     'header.earningsNone': 'Only companies report earnings',
+    'header.overdue': 'expected that day, not out yet',
     'header.before-open': 'before open',
     'header.after-close': 'after close',
     'header.unknown': 'time unknown',

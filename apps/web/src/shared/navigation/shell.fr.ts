@@ -8,7 +8,7 @@ export const texts: TextsOf<typeof shellText> = {
   closeMenu: 'Fermer le menu',
   home: 'Accueil',
   services: 'Nos services',
-  performance: 'Résultats',
+  performance: 'Performances',
   about: 'À propos',
   aboutUs: 'Qui nous sommes',
   members: 'Espace membre',

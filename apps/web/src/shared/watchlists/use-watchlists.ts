@@ -96,7 +96,7 @@ export function useChangeWatchlists(): (change: WatchlistChange, options?: Chang
           change.kind === 'star'
             ? t('failure.star', { symbol: change.asset.symbol, reason })
             : t('failure.change', { reason });
-        toasts.answer(text, { tone: 'error', durationMs: 5_000 });
+        toasts.answer(text, { tone: 'error' });
       };
       // Not the callbacks of `mutate`: those fall silent when the part of the page is gone.
       mutateAsync(change).then(() => options.onDone?.(), tell);

@@ -14,6 +14,8 @@ export interface RangePoint {
   readonly timeMs: number;
   readonly low: number;
   readonly high: number;
+  /** Nothing is known just before it: the band begins anew. */
+  readonly begins?: boolean;
 }
 
 export interface FanPoint {

@@ -183,8 +183,14 @@ function drawRanges(layer: Layer<'band' | 'fan'>, context: DrawContext): DrawnLa
   );
   const points =
     layer.kind === 'band'
-      ? layer.points.map(({ timeMs, low, high }) => ({ timeMs, ranges: [[low, high] as const] }))
-      : layer.points.map(({ timeMs, p50, p80, p90 }) => ({ timeMs, ranges: [p90, p80, p50] }));
+      ? layer.points.map(({ timeMs, low, high, begins }) => ({
+          ...{ timeMs, begins },
+          ranges: [[low, high] as const],
+        }))
+      : layer.points.map(({ timeMs, p50, p80, p90 }) => ({
+          ...{ timeMs, begins: false },
+          ranges: [p90, p80, p50],
+        }));
   const fills = (tokens: ColourTokens) =>
     layer.kind === 'band'
       ? [withOpacity(toneColour(tokens, layer.tone), FAN_OPACITY.p80)]
@@ -198,7 +204,7 @@ function drawRanges(layer: Layer<'band' | 'fan'>, context: DrawContext): DrawnLa
       series.setData(
         points
           .filter(({ timeMs }) => timeMs >= fromMs)
-          .map(({ timeMs, ranges }) => ({ time: seconds(timeMs), ranges })),
+          .map(({ timeMs, ...point }) => ({ time: seconds(timeMs), ...point })),
       ),
     colour: (tokens) =>
       series.applyOptions({

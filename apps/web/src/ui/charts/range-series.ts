@@ -11,6 +11,19 @@ import {
 /** Nested ranges at one moment, widest first: one for a band, three for a forecast's fan. */
 export interface RangeData extends CustomData<Time> {
   readonly ranges: readonly (readonly [low: number, high: number])[];
+  /** Nothing is known just before it: the area begins anew. */
+  readonly begins?: boolean;
+}
+
+/** What is drawn as one area: an unknown stretch parts two of them. */
+export function areasOf<Edge extends { readonly begins: boolean }>(edges: readonly Edge[]): Edge[][] {
+  const areas: Edge[][] = [];
+  for (const edge of edges) {
+    const last = areas.at(-1);
+    if (edge.begins || !last) areas.push([edge]);
+    else last.push(edge);
+  }
+  return areas;
 }
 
 export interface RangeOptions extends CustomSeriesOptions {
@@ -57,7 +70,8 @@ class RangeRenderer implements ICustomSeriesPaneRenderer {
     return shown.flatMap(({ x, originalData }) => {
       const range = originalData.ranges[place];
       const [low, high] = range ? [toY(range[0]), toY(range[1])] : [null, null];
-      return low === null || high === null ? [] : [{ x, low, high }];
+      const begins = originalData.begins === true;
+      return low === null || high === null ? [] : [{ x, low, high, begins }];
     });
   }
 
@@ -78,14 +92,15 @@ class RangeRenderer implements ICustomSeriesPaneRenderer {
   }
 
   private fillRange(context: CanvasRenderingContext2D, toY: ToY, layer: { fill: string; place: number }) {
-    const edges = this.edges(toY, layer.place);
-    if (edges.length < 2) return;
-    context.beginPath();
-    for (const { x, high } of edges) context.lineTo(x, high);
-    for (const { x, low } of edges.toReversed()) context.lineTo(x, low);
-    context.closePath();
     context.fillStyle = layer.fill;
-    context.fill();
+    for (const edges of areasOf(this.edges(toY, layer.place))) {
+      if (edges.length < 2) continue;
+      context.beginPath();
+      for (const { x, high } of edges) context.lineTo(x, high);
+      for (const { x, low } of edges.toReversed()) context.lineTo(x, low);
+      context.closePath();
+      context.fill();
+    }
   }
 }
 

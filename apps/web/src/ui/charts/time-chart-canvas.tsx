@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, type Language } from '@auspex/market';
+import { formatDate, formatDateTime, formatMonth, type Language } from '@auspex/market';
 import {
   type ChartOptions,
   ColorType,
@@ -10,6 +10,7 @@ import {
   LineStyle,
   type LogicalRange,
   PriceScaleMode,
+  TickMarkType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
@@ -38,6 +39,7 @@ export interface TimeChartCanvasProps {
   readonly markers?: readonly ChartMarker[];
   readonly levels?: readonly ChartLevel[];
   readonly intraday: boolean;
+  readonly anyYear?: boolean;
   readonly locale: Language;
   /** Bars in sight at first; all of them when left out. */
   readonly visibleBars?: number;
@@ -185,6 +187,12 @@ function shapePanes(chart: IChartApi, { drawn, panes, legendShare }: Shape): Rec
   };
 }
 
+/** Years without a number: months, and nothing in between. */
+export function monthTick(time: Time, kind: TickMarkType, locale: string): string {
+  const isMonth = kind === TickMarkType.Year || kind === TickMarkType.Month;
+  return isMonth ? formatMonth(Number(time) * 1000, locale as Language) : '';
+}
+
 function drawChart(props: Draw): () => void {
   const { element, layers, panes, intraday, locale, visibleBars, legendPx } = props;
   const tokens = colourTokens(themeAt(element));
@@ -193,7 +201,13 @@ function drawChart(props: Draw): () => void {
     autoSize: true,
     ...chartColours(tokens),
     localization: { locale, timeFormatter: (time: Time) => write(Number(time) * 1000, locale) },
-    timeScale: { timeVisible: intraday, secondsVisible: false, borderColor: tokens.line, rightOffset: 3 },
+    timeScale: {
+      timeVisible: intraday,
+      secondsVisible: false,
+      borderColor: tokens.line,
+      rightOffset: 3,
+      ...(props.anyYear && { tickMarkFormatter: monthTick }),
+    },
   });
   // The library lays its canvases out in a table, which is none to those who hear the page.
   element.querySelector('table')?.setAttribute('role', 'presentation');
@@ -244,17 +258,27 @@ export function TimeChartCanvas(props: TimeChartCanvasProps) {
   const labels = useDataLabels();
   const [pointed, setPointed] = useState<number | null>(null);
   const [tokens, setTokens] = useState(() => colourTokens(themeAt(null)));
-  const { layers, panes, markers = NO_MARKERS, levels, intraday, locale, visibleBars, onReady } = props;
+  const {
+    layers,
+    panes,
+    markers = NO_MARKERS,
+    levels,
+    intraday,
+    anyYear,
+    locale,
+    visibleBars,
+    onReady,
+  } = props;
   const resting = useMemo(() => restingMoment(layers), [layers]);
   const readout = readoutAt({ layers, panes, labels, locale, intraday }, pointed ?? resting);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const { offsetTop = 0, offsetHeight = 0 } = legend.current ?? {};
-    const given = { layers, panes, markers, levels, intraday, locale, visibleBars, onReady };
+    const given = { layers, panes, markers, levels, intraday, anyYear, locale, visibleBars, onReady };
     const legendPx = offsetTop + offsetHeight;
     return drawChart({ ...given, element, legendPx, onColours: setTokens, onPoint: setPointed });
-  }, [layers, panes, markers, levels, intraday, locale, visibleBars, onReady]);
+  }, [layers, panes, markers, levels, intraday, anyYear, locale, visibleBars, onReady]);
   return (
     <div className={styles.canvas}>
       <div ref={box} className={styles.box} />

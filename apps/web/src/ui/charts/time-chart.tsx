@@ -24,6 +24,8 @@ interface TimeChartProps extends ChartProvenance {
   readonly markers?: readonly ChartMarker[];
   readonly levels?: readonly ChartLevel[];
   readonly intraday?: boolean;
+  /** No year in particular: the axis names months only. */
+  readonly anyYear?: boolean;
   readonly visibleBars?: number;
   readonly heightPx?: number;
   readonly fileName: string;
@@ -44,6 +46,7 @@ export function TimeChart(props: TimeChartProps) {
     markers,
     levels,
     intraday = false,
+    anyYear,
     visibleBars,
     onReady,
     heightPx = 340,
@@ -87,7 +90,10 @@ export function TimeChart(props: TimeChartProps) {
       drawnWith={DRAWN_WITH}
       onImage={saveImage}
     >
-      <Canvas {...{ layers, panes, markers, levels, intraday, locale, visibleBars }} onReady={ready} />
+      <Canvas
+        {...{ layers, panes, markers, levels, intraday, anyYear, locale, visibleBars }}
+        onReady={ready}
+      />
     </ChartFrame>
   );
 }

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
+  readonly width?: 'small' | 'medium' | 'large' | 'wide';
   /** False while leaving would lose something: only the buttons close it. */
   readonly dismissable?: boolean;
   readonly children?: ReactNode;

@@ -67,7 +67,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   if (tools === 'none') return props.children;
   if (tools === 'file') {
     return (
-      <div className={`${styles.toolbar} ${styles.short}`}>
+      <div className={`${styles.toolbar} ${styles.short}`} data-file-alone={props.children ? undefined : ''}>
         {props.children}
         <span className={styles.end}>{save}</span>
       </div>

@@ -5,7 +5,9 @@ import { type ChangeEvent, useMemo, useState } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { pathTo } from '../../../shared/navigation/paths.ts';
 import { type Address, anyText, useAddress } from '../../../shared/navigation/use-address.ts';
+import { useMember } from '../../../shared/session/use-session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -25,6 +27,19 @@ const CARD = ['at', 'action', 'actor', 'subject', 'reason', 'details'];
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
+/** The log knows members by their id only: its beginning leads to who they are, as long as they are there. */
+function Actor({ id }: { readonly id: string | null }) {
+  const t = useText(adminText);
+  const me = useMember()?.uid;
+  if (id === null) return t('audit.system');
+  const search = new URLSearchParams({ tab: 'members', member: id });
+  return (
+    <a href={`${pathTo('adminDashboard')}?${search}`} title={id}>
+      {id === me ? t('audit.you') : `${id.slice(0, 8)}…`}
+    </a>
+  );
+}
+
 function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
   return [
     { id: 'seq', header: t('audit.seq'), kind: 'number', value: (entry) => entry.seq, widthPx: 80 },
@@ -43,8 +58,8 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       header: t('audit.actor'),
       kind: 'choice',
       value: (entry) => entry.actorId ?? t('audit.system'),
-      // An id in full.
-      widthPx: 296,
+      cell: (entry) => <Actor id={entry.actorId} />,
+      widthPx: 130,
     },
     {
       id: 'subject',

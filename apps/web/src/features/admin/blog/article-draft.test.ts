@@ -5,7 +5,9 @@ import {
   changeText,
   draftOf,
   isChanged,
+  momentOf,
   type OpenArticle,
+  whenOf,
   withPicture,
 } from './article-draft.ts';
 
@@ -44,6 +46,17 @@ describe('an article in the editor', () => {
     expect(isChanged(empty, null)).toBe(false);
     expect(isChanged(english, null)).toBe(true);
     expect(isChanged(changeText(english, 'en', { title: '', summary: '', body: '' }), null)).toBe(false);
+  });
+
+  it('PUB-4: is published at the moment that was written, by 24 hours in UTC, and at no other', () => {
+    expect(momentOf('')).toBeNull();
+    expect(momentOf(whenOf('2026-11-23', '18:05'))).toBe('2026-11-23T18:05:00.000Z');
+    expect(momentOf(whenOf('2026-11-23', ''))).toBe('2026-11-23T00:00:00.000Z');
+    for (const wrong of [whenOf('', '08:00'), whenOf('23 Nov', '08:00'), whenOf('2026-11-23', '6 pm')]) {
+      expect([wrong, momentOf(wrong)]).toEqual([wrong, undefined]);
+      expect(bodyOf({ ...english, when: wrong })).toBeNull();
+    }
+    expect(whenOf('', '')).toBe('');
   });
 
   it('keeps its date to the minute, in UTC', () => {

@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
-import { LANGUAGES, type Language } from '@auspex/market';
+import { LANGUAGES, type Language, parseDate } from '@auspex/market';
 
 export type OpenArticle = CallReply<Calls['blog.open']>;
 type Body = CallRequest<Calls['blog.replace']>['body'];
@@ -17,7 +17,7 @@ export interface ArticleDraft {
   readonly slug: string;
   readonly image: string | null;
   readonly state: 'draft' | 'scheduled' | 'published';
-  /** As the browser's field has it, in UTC: `2026-11-23T08:00`. */
+  /** In UTC: `2026-11-23T08:00`, or what was written and is no such moment. */
   readonly when: string;
 }
 
@@ -61,10 +61,31 @@ const isEmpty = ({ title, summary, body }: TextDraft): boolean => `${title}${sum
 const isWhole = ({ title, summary, body }: TextDraft): boolean =>
   [title, summary, body].every((text) => text.trim() !== '');
 
-/** What the server takes; null while a language is half written, or none is. */
+/** Day and time of a draft's moment; a day alone begins at midnight. */
+export function partsOfWhen(when: string): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = when.split('T');
+  return { day, time };
+}
+
+export function whenOf(day: string, time: string): string {
+  return day === '' && time === '' ? '' : `${day}T${time}`;
+}
+
+/** The moment as the server takes it; null for now, undefined where what was written is none. */
+export function momentOf(when: string): string | null | undefined {
+  if (when === '') return null;
+  const { day, time } = partsOfWhen(when);
+  const clock = time === '' ? '00:00' : time;
+  if (parseDate(day) !== day || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
+  return `${day}T${clock}:00.000Z`;
+}
+
+/** What the server takes; null while a language is half written, or none is, or its moment is none. */
 export function bodyOf(draft: ArticleDraft): Body | null {
   const written = LANGUAGES.filter((language) => !isEmpty(draft.texts[language]));
   if (written.length === 0 || !written.every((language) => isWhole(draft.texts[language]))) return null;
+  const publishedAt = momentOf(draft.when);
+  if (publishedAt === undefined) return null;
   const slug = draft.slug.trim();
   return {
     texts: Object.fromEntries(written.map((language) => [language, draft.texts[language]])),
@@ -75,6 +96,6 @@ export function bodyOf(draft: ArticleDraft): Body | null {
     image: draft.image,
     ...(slug === '' ? {} : { slug }),
     state: draft.state,
-    publishedAt: draft.when === '' ? null : `${draft.when}:00.000Z`,
+    publishedAt,
   };
 }

@@ -23,14 +23,15 @@ import {
   changeText,
   draftOf,
   isChanged,
+  momentOf,
   type OpenArticle,
   type TextChange,
   type TextDraft,
   withPicture,
 } from './article-draft.ts';
+import { PictureField, WhenField } from './article-fields.tsx';
 import styles from './blog-admin.module.css';
 import { blogAdminText } from './blog-admin.text.ts';
-import { PictureField } from './picture-field.tsx';
 
 const LIMITS = { title: 160, summary: 400, body: 100_000, slug: 120 } as const;
 /** The preview follows this long after the last letter. */
@@ -96,7 +97,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const body = bodyOf(draft);
-    if (body === null) return setFailure(t('incomplete'));
+    if (body === null) return setFailure(t(momentOf(draft.when) === undefined ? 'whenWrong' : 'incomplete'));
     setSaving(true);
     setFailure(null);
     try {
@@ -240,13 +241,7 @@ function Publishing(props: {
           items={STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         />
         <div className={styles.pair}>
-          <TextField
-            label={t('when')}
-            hint={t('whenHint')}
-            type="datetime-local"
-            value={draft.when}
-            onChange={(event) => onChange({ when: event.target.value })}
-          />
+          <WhenField value={draft.when} onChange={(when) => onChange({ when })} />
           <TextField
             label={t('slug')}
             hint={t('slugHint')}

@@ -110,6 +110,7 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
         fee: detail.costBasisPoints.toLocaleString(locale, { maximumFractionDigits: 1 }),
         from: day(series.startedOn ?? curves.dates[0]),
         to: day(curves.dates.at(-1)),
+        runs: t(`equity.runs.${choice}`),
       })}${logarithmic ? ` ${t('equity.logarithmic')}` : ''}`}
       layers={layers}
       panes={panes}

@@ -21,7 +21,9 @@ export const texts: TextsOf<typeof recordText> = {
 
   'equity.title': 'Valeur du compte, frais déduits',
   'equity.note':
-    '{{series}} à {{fee}} pb par sens : {{n}} opérations du {{from}} au {{to}}. La bande couvre 90 % des tirages placebo.',
+    '{{series}} à {{fee}} pb par sens : {{n}} opérations du {{from}} au {{to}}. La bande couvre 90 % des {{runs}}.',
+  'equity.runs.placebo': 'tirages placebo',
+  'equity.runs.random': 'entrées au hasard',
   'equity.band.placebo': 'Placebos',
   'equity.band.random': 'Hasard',
   'series.sealed':
@@ -105,7 +107,7 @@ export const texts: TextsOf<typeof recordText> = {
   'gates.above.unknown': ' : pas encore connu (requis > {{needed}})',
   'gate.history': 'Assez long : périodes sans chevauchement',
   'gate.names': 'Assez large : noms par jour',
-  'gate.rank-ic-t': 'Son classement s’accorde avec les résultats (t de la corrélation de rang quotidienne)',
+  'gate.rank-ic-t': 'Son classement s’accorde avec les rendements (t de la corrélation de rang quotidienne)',
   'gate.placebo': 'Des signaux mélangés n’y parviennent presque jamais (p du placebo)',
   'gate.both-halves':
     'Cela a marché dans les deux moitiés de la période (corrélation de rang de la plus faible)',
@@ -129,7 +131,7 @@ export const texts: TextsOf<typeof recordText> = {
   'calibration.horizon': 'Horizon en séances',
   'calibration.none': 'Aucune prévision n’est encore échue',
   'calibration.noneWhy':
-    'Une probabilité publiée se juge à son résultat dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 séances plus tard.',
+    'Une probabilité publiée se juge à son issue dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 séances plus tard.',
   'calibration.brier': 'Score de Brier',
   'calibration.brierHint': 'Erreur quadratique moyenne des probabilités annoncées. Plus bas est mieux.',
   'calibration.skill': 'Gain de Brier de ces probabilités',

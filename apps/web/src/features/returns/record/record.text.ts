@@ -21,7 +21,9 @@ export const recordText = defineMessages(
 
     'equity.title': 'Account value after costs',
     'equity.note':
-      '{{series}} at {{fee}} bp per side: {{n}} trades from {{from}} to {{to}}. The band covers 90% of the placebo runs.',
+      '{{series}} at {{fee}} bp per side: {{n}} trades from {{from}} to {{to}}. The band covers 90% of the {{runs}}.',
+    'equity.runs.placebo': 'placebo runs',
+    'equity.runs.random': 'random entries',
     'equity.band.placebo': 'Placebo',
     'equity.band.random': 'Random entry',
     'series.sealed': 'Shown up to {{date}}: trades recorded since then may still be sealed for you.',

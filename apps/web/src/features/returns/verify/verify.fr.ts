@@ -95,7 +95,7 @@ export const texts: TextsOf<typeof verifyText> = {
     '1 ligne est prouvée par son chemin jusqu’à la racine de son entrée, et affiche exactement ce qui a été enregistré.',
   'proofs.rows_other':
     '{{count}} lignes sont prouvées par leur chemin jusqu’à la racine de leur entrée, et affichent exactement ce qui a été enregistré.',
-  'proofs.sealed': 'Parmi elles, {{count}} restent scellées pour vous jusqu’à leur premier résultat.',
+  'proofs.sealed': 'Parmi elles, {{count}} restent scellées pour vous jusqu’à leur première issue.',
   'proofs.lost': 'La ligne {{id}} prétend figurer au registre, mais le registre ne la contient pas ainsi.',
   'proofs.late':
     'L’opération {{id}} a été enregistrée le {{written}}, pas avant l’ouverture à laquelle elle entre ({{opened}}).',
@@ -119,8 +119,8 @@ export const texts: TextsOf<typeof verifyText> = {
   'why.missing-leaf': 'il y manque une ligne.',
   'why.stray-leaf': 'elle a une ligne qu’elle ne compte pas.',
   'why.repeated-leaf': 'une ligne y apparaît deux fois.',
-  'why.lost-call': 'un résultat ne renvoie à aucune prévision antérieure.',
-  'why.second-outcome': 'sa prévision a déjà un résultat.',
+  'why.lost-call': 'une issue ne renvoie à aucune prévision antérieure.',
+  'why.second-outcome': 'sa prévision a déjà une issue.',
   'why.false-outcome': 'il ne correspond pas à sa prévision et aux cours.',
   'why.unknown-entry': 'la chaîne n’a pas cette entrée.',
   'why.missing-body': 'son texte n’a pas été fourni.',

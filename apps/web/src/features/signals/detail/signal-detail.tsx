@@ -12,8 +12,8 @@ import { DelayedNote } from '../../../shared/market/provenance/delayed-note.tsx'
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { useIsUnknown } from '../../../shared/market/unknown-symbol.tsx';
 import { useEscapeBack } from '../../../shared/navigation/use-escape-back.ts';
-import { tradeButtonText } from '../../../shared/trading/trade-button.text.ts';
 import { TradeButton } from '../../../shared/trading/trade-button.tsx';
+import { sharedTradingText } from '../../../shared/trading/trading.text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -201,7 +201,7 @@ function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
   useEscapeBack();
   const t = useText(signalsText);
   const ta = useText(alertButtonText);
-  const tb = useText(tradeButtonText);
+  const tb = useText(sharedTradingText);
   const language = useLanguage();
   const { asset, stance, votes, since, ageBars, previousStance, date } = signal;
   const heading = useRef<HTMLHeadingElement>(null);

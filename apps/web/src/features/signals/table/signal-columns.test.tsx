@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleSignal } from '../../../../test/fixtures/sample-signals.ts';
+import { fillText } from '../../../i18n/translate.ts';
 import { outlookOf, type SignalRow, type Stance } from '../signal.ts';
 import { NetEdge, PUp, StanceCell, Strength } from '../signal-cells.tsx';
+import { texts as french } from '../signals.fr.ts';
+import { signalsText } from '../signals.text.ts';
 import { signalColumns } from './signal-columns.tsx';
 
 // Columns show stars and prices, which ask the server; there is none here.
@@ -123,6 +126,29 @@ describe('a row of the signals', () => {
     expect(cell(0.998)).toBe('stronger than all of its past');
     expect(cell(0)).toBe('weaker than all of its past');
   });
+
+  it('names only the share in the table, whose head says what is compared', () => {
+    const outlook = outlookOf(withGate('shut', null), 20);
+    const cell = (strength: number) =>
+      renderToStaticMarkup(<Strength outlook={outlook && { ...outlook, strength }} brief />);
+    expect(cell(0.92)).toContain('>above 92%<');
+    expect(cell(0.21)).toContain('title="weaker than 79% of its past"');
+    expect(cell(0.998)).toContain('>above 99%<');
+  });
+
+  it.each(['en', 'fr'] as const)(
+    'SIG-10: has room for all of its usual columns at 1,440 px (%s)',
+    (language) => {
+      const texts = { en: signalsText.en, fr: french }[language];
+      const t = ((key: keyof typeof texts, values = {}) => fillText(texts[key], values)) as typeof request.t;
+      for (const coins of [false, true]) {
+        const shown = signalColumns({ ...request, t, language, coins }).filter(({ hidden }) => !hidden);
+        const width = shown.reduce((sum, { widthPx = 110 }) => sum + widthPx, 0);
+        // 1,440 px less the narrow sidebar of 78 px and the margins of the page and of its card.
+        expect(width).toBeLessThanOrEqual(1312);
+      }
+    },
+  );
 
   it('says what the stance was, and the rule by which it holds', () => {
     const signal = { ...sampleSignal(0), stance: 'hold', previousStance: 'buy', ageBars: 3 } as const;

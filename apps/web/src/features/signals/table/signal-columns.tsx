@@ -129,7 +129,8 @@ function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Colu
       percent: true,
       cell: (view) => <Probability value={at(view)?.pFallOver10} missing={t('missing.evidence')} />,
       descendingFirst: true,
-      widthPx: 98,
+      widthPx: 94,
+      roomy: true,
     },
     {
       id: 'strength',
@@ -138,14 +139,13 @@ function outlookColumns({ t, horizon, widestMove, scored }: ColumnRequest): Colu
       kind: 'number',
       value: (view) => at(view)?.strength ?? null,
       percent: true,
-      cell: (view) => <Strength outlook={at(view)} />,
+      cell: (view) => <Strength outlook={at(view)} brief />,
       descendingFirst: true,
       hidden: !scored,
       widthPx: Math.max(
-        ...(['stronger', 'weaker'] as const).map((side) =>
-          roomFor(t(`strength.${side}`, { share: '99%' }), 7),
-        ),
+        ...(['above', 'below'] as const).map((side) => roomFor(t(`strength.${side}`, { share: '99 %' }), 12)),
       ),
+      roomy: true,
     },
   ];
 }

@@ -110,6 +110,7 @@ export const texts: TextsOf<typeof keysText> = {
   'wizard.invalid': 'La plateforme n’accepte pas cette clé.',
   'wizard.unusable': 'Le secret est inutilisable.',
   'wizard.incomplete': 'Il manque quelque chose.',
+  'wizard.password-missing': 'Il manque la phrase secrète.',
   'wizard.cannot-read': 'Cette clé ne peut pas lire le compte.',
   'wizard.unreachable': 'La plateforme est injoignable.',
   'wizard.sealed': 'Les clés enregistrées ne peuvent pas être ouvertes.',

@@ -109,6 +109,7 @@ export const keysText = defineMessages(
     'wizard.invalid': 'The exchange does not accept this key.',
     'wizard.unusable': 'The secret cannot be used.',
     'wizard.incomplete': 'Something is missing.',
+    'wizard.password-missing': 'The passphrase is missing.',
     'wizard.cannot-read': 'This key cannot read the account.',
     'wizard.unreachable': 'The exchange could not be reached.',
     'wizard.sealed': 'The stored keys cannot be opened.',

@@ -16,9 +16,9 @@ import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import {
   type ConnectedExchange,
-  exchangesQuery,
   type Keys,
   keysQuery,
+  useExchanges,
   useKeysChange,
 } from '../trading-queries.ts';
 import { ConnectWizard } from './connect-wizard.tsx';
@@ -79,7 +79,7 @@ export function manageApiKeysWith(useProof: UseProof) {
     const { title } = useShownScreen();
     const { withProof, question } = useProof();
     const keys = useQuery(keysQuery);
-    const exchanges = useQuery(exchangesQuery);
+    const exchanges = useExchanges();
     const { values, set } = useAddress(keysAddress);
     const [wizard, setWizard] = useState<ConnectedExchange | 'choose' | null>(null);
     const failure = keys.error ?? exchanges.error;

@@ -35,7 +35,6 @@ export function useCancel() {
       const words = t(`cancelled.${outcome}`);
       toasts.answer(reason === null ? words : `${words} ${reason}`, {
         tone: isBad ? 'error' : 'success',
-        ...(isBad && { durationMs: 5_000 }),
       });
     },
   });
@@ -46,7 +45,7 @@ function CancelAll({ count, onClose }: { readonly count: number; readonly onClos
   const cancelAll = useTradingChange(() => api.call('trading.cancelAll', { body: {} }), {
     onDone: ({ items }) => {
       const done = items.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'cancelling').length;
-      toasts.answer(t('cancelAll.done', { done, count: items.length }), { durationMs: 5_000 });
+      toasts.answer(t('cancelAll.done', { done, count: items.length }));
       onClose();
     },
   });

@@ -18,10 +18,10 @@ import { readView } from '../../../ui/tables/view-params.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { tradingText } from '../trading.text.ts';
 import {
-  exchangesQuery,
   type HistoryWish,
   historyQuery,
   type OpenOrder,
+  useExchanges,
   wholeHistoryQuery,
 } from '../trading-queries.ts';
 import { cardOf, isRealOrder, orderColumns, rowIdOf } from './order-columns.tsx';
@@ -80,7 +80,7 @@ function useHistory(wish: HistoryWish, port: SearchParamsPort) {
       const byId = Object.fromEntries(columns.map((column) => [column.id, column]));
       return viewRows<OpenOrder>(every, byId, shown.view);
     } catch (error) {
-      toasts.answer(failureText(error), { tone: 'error', durationMs: 5_000 });
+      toasts.answer(failureText(error), { tone: 'error' });
       throw error;
     }
   };
@@ -93,7 +93,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (id: string) => void
   const t = useText(tradingText);
   const nameOf = useAccountName();
   const { values, set, port } = useAddress(historyAddress);
-  const { data: exchanges } = useQuery(exchangesQuery);
+  const { data: exchanges } = useExchanges();
   const wish = { exchange: values['o.exchange'], status: values['o.status'], symbol: values['o.symbol'] };
   const { pages, columns, rows, source, older } = useHistory(wish, port);
   const total = pages.data?.pages[0]?.total ?? 0;

@@ -14,12 +14,12 @@ import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
 import {
   balancesQuery,
   bookQuery,
-  exchangesQuery,
   keysQuery,
   type OrderBody,
   pairQuery,
   previewQuery,
   type Refusal,
+  useExchanges,
   useLiveOrders,
 } from '../trading-queries.ts';
 import {
@@ -144,7 +144,7 @@ export function useTicket(wish: TicketWish) {
   const [draft, setDraft] = useState<TicketDraft>(() => draftOf(wish));
   const [stage, setStage] = useState<Stage>(EDIT);
   const [tried, setTried] = useState(false);
-  const { data: exchanges } = useQuery(exchangesQuery);
+  const { data: exchanges } = useExchanges();
   const { data: keys } = useQuery(keysQuery);
   const pair = useQuery(pairQuery(draft.exchange, draft.symbol));
   const balances = useQuery(balancesQuery(draft.exchange));

@@ -23,6 +23,13 @@ describe('a price in a table', () => {
     expect(words({ ...live, at: '2026-11-26T11:00:00.000Z' }, 'price')).toBe('251.2026 Nov');
   });
 
+  it('MKT-29: says the whole date of an old one, as of an asset that is no longer traded, also in a header', () => {
+    const gone = { ...close, at: '2023-04-28T20:00:00.000Z' };
+    expect(words(gone, 'price')).toBe('251.2028 Apr 2023');
+    const header = renderToStaticMarkup(<QuoteCell symbol="AAPL" given={gone} withDelay />);
+    expect(header.replace(/<[^>]+>/g, '')).toContain('as of 28 Apr 2023');
+  });
+
   it('says it once, beside the price and not beside the change too', () => {
     expect(words(close, 'change')).not.toContain('Nov');
   });

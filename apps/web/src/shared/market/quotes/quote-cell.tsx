@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatDay } from '@auspex/market';
+import { DAY_MS, formatDate, formatDateTime, formatDay } from '@auspex/market';
 import { useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -57,6 +57,9 @@ export function QuoteCell({ symbol, given = null, tick, show = 'both', withDelay
   );
 }
 
+/** Longer than over any holidays: a price this old is that of an asset that is no longer traded, or of a source that is gone. */
+const OLD_AFTER_MS = 5 * DAY_MS;
+
 /**
  * Beside a price: live, how late, closed, or of which day. Where it has to be brief, only the day of a price that is not
  * live, so that nobody takes an old close for the price of now.
@@ -67,7 +70,8 @@ function DelayLabel({ quote, brief }: { readonly quote: Quote; readonly brief: b
   const now = useMinute();
   const asOf = useAsOf();
   const date = formatDateTime(Date.parse(quote.at), language);
-  if (!brief && asOf.kind === 'at') {
+  const isOld = now - Date.parse(quote.at) > OLD_AFTER_MS;
+  if (!brief && (isOld || asOf.kind === 'at')) {
     const day = formatDate(Date.parse(quote.at), language);
     return (
       <span className={styles.delay} title={date}>
@@ -87,7 +91,9 @@ function DelayLabel({ quote, brief }: { readonly quote: Quote; readonly brief: b
   const values = { date, minutes: delay.kind === 'late' ? delay.minutes : '' };
   return (
     <span className={styles.delay} data-kind={delay.kind} title={t(`delay.${delay.kind}Long`, values)}>
-      {brief ? formatDay(Date.parse(quote.at), language) : t(`delay.${delay.kind}`, values)}
+      {brief
+        ? (isOld ? formatDate : formatDay)(Date.parse(quote.at), language)
+        : t(`delay.${delay.kind}`, values)}
     </span>
   );
 }

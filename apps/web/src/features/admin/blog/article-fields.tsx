@@ -2,8 +2,11 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Progress } from '../../../ui/progress/progress.tsx';
+import { momentOf, partsOfWhen, whenOf } from './article-draft.ts';
 import styles from './blog-admin.module.css';
 import { blogAdminText } from './blog-admin.text.ts';
 import { sendImage } from './send-image.ts';
@@ -50,6 +53,38 @@ export function PictureField(props: {
       {props.hint && <p className="note">{props.hint}</p>}
       {sending && <Progress label={t('uploading', { name: sending.name })} share={sending.share} />}
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    </div>
+  );
+}
+
+interface WhenFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** When an article goes public: the day as everywhere else in the product, the time by 24 hours, both in UTC. */
+export function WhenField({ value, onChange }: WhenFieldProps) {
+  const t = useText(blogAdminText);
+  const { day, time } = partsOfWhen(value);
+  const isWrong = momentOf(value) === undefined;
+  return (
+    <div className={styles.when}>
+      <DateField
+        label={t('when')}
+        hint={t('whenHint')}
+        {...(isWrong && { error: t('whenWrong') })}
+        value={day}
+        onChange={(next) => onChange(whenOf(next, time))}
+      />
+      <TextField
+        label={t('whenTime')}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="08:00"
+        maxLength={5}
+        value={time}
+        onChange={({ target }) => onChange(whenOf(day, target.value))}
+      />
     </div>
   );
 }
