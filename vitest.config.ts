@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { emitCalls } from './apps/web/build/emit-calls.ts';
+import { keepFilesInMemory } from './scripts/files-in-memory.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
+
+keepFilesInMemory();
 
 /** A guard against tests that hang, not a limit: a busy machine may take as long as it needs. */
 const patience = {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { keepFilesInMemory } from '../scripts/files-in-memory.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
@@ -184,6 +185,7 @@ export async function run(words = '', mayWalk: () => Promise<boolean> = async ()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  keepFilesInMemory();
   // Before Playwright's own handlers, which would only close the browser. The sites' servers drain once this is gone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   const { values, positionals } = parseArgs({

@@ -4,6 +4,7 @@ import { inCheckout } from './checkout.ts';
 import { allChecks, runChecks } from './checks.ts';
 import { chooseFiles, listFiles } from './choose-tests.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
+import { keepFilesInMemory } from './files-in-memory.ts';
 import { findBrowser } from './find-browser.ts';
 import { runProgram } from './run-program.ts';
 import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
@@ -16,6 +17,7 @@ import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
  * differs).
  */
 drainWhenOrphaned();
+keepFilesInMemory();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const chosen = chooseFiles(process.argv.slice(2), listFiles());
 if (chosen.kind === 'nothing') {
