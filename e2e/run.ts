@@ -21,7 +21,7 @@ import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
-import { everyWidth } from './journeys/every-width.ts';
+import { everyWidth, standsInLine } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { keyboardOnly } from './journeys/keyboard-only.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
@@ -103,6 +103,7 @@ const withMarket: readonly Journey[] = [
   ...sentimentScreen,
   ...assistantJourneys,
   ...landingHero,
+  standsInLine,
   ...everyFilledRoute(),
 ];
 

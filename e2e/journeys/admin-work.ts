@@ -50,7 +50,8 @@ async function publishArticle(page: Page, site: Site): Promise<string> {
   await page.getByLabel('Text (Markdown)').fill('Every figure is **after** costs.');
   await page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'after' }).waitFor();
   await page.getByText('Scheduled', { exact: true }).click();
-  await page.getByLabel('Publish on (UTC)').fill('2099-01-01T09:00');
+  await page.getByLabel('Publish on (UTC)').fill('2099-01-01');
+  await page.getByLabel('Time (UTC)').fill('09:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The note that says so is gone after two seconds; what only an article that exists has stays.
   await page.getByRole('button', { name: 'Copy preview link' }).waitFor();
@@ -61,6 +62,7 @@ async function publishArticle(page: Page, site: Site): Promise<string> {
   assert.equal(await page.getByLabel('Summary', { exact: true }).inputValue(), 'What a trade costs.');
   await page.getByText('Published', { exact: true }).click();
   await page.getByLabel('Publish on (UTC)').fill('');
+  await page.getByLabel('Time (UTC)').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'All articles' }).click();
   await page.getByRole('row').filter({ hasText: title }).getByText('Published', { exact: true }).waitFor();

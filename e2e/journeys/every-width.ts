@@ -27,7 +27,7 @@ async function overhang(page: Page): Promise<number> {
 }
 
 /** What a designer sees at a glance: edges that should be one line and are not. */
-const standsInLine = journey(
+export const standsInLine = journey(
   'WEB-18: charts stand level, figures fill their line, a file takes none of its own, back-to-top covers nothing',
   async ({ browser, site }) => {
     const visitor = { width: 1440, height: 900, theme: 'dark', language: 'fr', member: true } as const;
@@ -75,7 +75,7 @@ const standsInLine = journey(
 );
 
 /** Nothing overflows the window, whatever its width, the layout and the language. */
-const fitsEveryWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
+export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
   (['en', 'fr'] as const).map((language) =>
     journey(`${path} fits every width, ${language}, ${JSON.stringify(layout)}`, async ({ browser, site }) => {
       const visitor = { width: 1440, height: 900, theme: 'dark', language, member, layout } as const;
@@ -93,5 +93,3 @@ const fitsEveryWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layo
     }),
   ),
 );
-
-export const everyWidth: readonly Journey[] = [...fitsEveryWidth, standsInLine];
