@@ -49,6 +49,8 @@ const BALANCES_GOOD_FOR_MS = 8000;
 /** As often as the list of open orders is asked for anyway. */
 const LISTS_GOOD_FOR_MS = 30_000;
 const MOST_RECENT = 500;
+/** Whoever asks after a failure has the exchange asked again. */
+const wasFound = ({ kind }: { readonly kind: string }) => kind === 'found';
 
 /** How much longer than a request a key stays with the process that makes it. */
 const LEASE_MARGIN_SECONDS = 3;
@@ -90,8 +92,8 @@ export function createTrading({ platform, market, unlocked }: TradingNeeds): Tra
     openPaper: (memberId) => openPaperExchange(trading, { memberId }),
     underWay: new Map(),
     walked: new Map(),
-    recentBalances: new RecentAnswers(MOST_RECENT, BALANCES_GOOD_FOR_MS),
-    recentLists: new RecentAnswers(MOST_RECENT, LISTS_GOOD_FOR_MS),
+    recentBalances: new RecentAnswers<BalancesAnswer>(MOST_RECENT, BALANCES_GOOD_FOR_MS, wasFound),
+    recentLists: new RecentAnswers<ListedOrders>(MOST_RECENT, LISTS_GOOD_FOR_MS, wasFound),
   };
   return trading;
 }

@@ -54,15 +54,21 @@ const yes = (a: number, b: number) => (Number.isNaN(a) || Number.isNaN(b) ? Numb
 /** The first bar of a span may come this late: holidays, halts. */
 const LATE_DAYS = 14;
 
-/** The bar whose close a span that begins after an instant is counted from; −1 where the history has none near it. */
-export function baseBar(time: Float64Array, base: number): number {
+/** Index of the first bar at or after an instant. */
+export function firstBarFrom(time: Float64Array, from: number): number {
   let [low, high] = [0, time.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (time[middle] <= base) low = middle + 1;
+    if (time[middle] < from) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && base - time[low - 1] <= MOST_DAYS_OFF * DAY_MS ? low - 1 : -1;
+  return low;
+}
+
+/** The bar whose close a span that begins after an instant is counted from; −1 where the history has none near it. */
+export function baseBar(time: Float64Array, base: number): number {
+  const at = firstBarFrom(time, base + 1) - 1;
+  return at >= 0 && base - time[at] <= MOST_DAYS_OFF * DAY_MS ? at : -1;
 }
 
 /** Whether an asset has no bars from the beginning of a span: a high of 52 weeks takes 52 weeks. */

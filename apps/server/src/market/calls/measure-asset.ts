@@ -1,22 +1,10 @@
 import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
-import { isYoungerThan } from '@auspex/quant/asset-measures';
+import { firstBarFrom, isYoungerThan } from '@auspex/quant/asset-measures';
 import type { PaidDividend } from '@auspex/quant/fundamentals';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 const YEAR_DAYS = 365;
-
-/** Index of the first bar at or after an instant. */
-export function firstBarFrom(time: Float64Array, from: EpochMs): number {
-  let low = 0;
-  let high = time.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((time[middle] ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Lowest and highest price of the 52 weeks before an instant, in shares of that instant; null for what is younger. */
 export function yearRange({ bars }: ViewBars, asOf: EpochMs): { low: number; high: number } | null {

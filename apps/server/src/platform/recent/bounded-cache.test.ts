@@ -78,6 +78,13 @@ describe('An answer that took some work', () => {
     expect(answers.has('a')).toBe(false);
   });
 
+  it('that its owner calls none is handed over and not kept', async () => {
+    const answers = new RecentAnswers<string>(4, undefined, (made) => made !== 'none');
+    expect(await answers.get('a', async () => 'none')).toBe('none');
+    expect(await answers.get('a', async () => 'some')).toBe('some');
+    expect(await answers.get('a', async () => 'none')).toBe('some');
+  });
+
   it('that failed is tried again, and its failing late does not push out a newer one', async () => {
     const answers = new RecentAnswers<string>(4, 0);
     let fail: (reason: Error) => void = () => undefined;

@@ -57,14 +57,16 @@ export class BoundedCache<Value> {
 const MANY = 10_000;
 
 /**
- * Answers that took some work, kept until others push them out or they are too old; a failed one is not kept. What
- * is still being made is not pushed out: the next who asks waits for the same answer.
+ * Answers that took some work, kept until others push them out or they are too old; a failed one is not kept, nor one
+ * that its owner calls none. What is still being made is not pushed out: the next who asks waits for the same answer.
  */
 export class RecentAnswers<Answer> {
   readonly #kept: BoundedCache<Promise<Answer>>;
   readonly #underWay: BoundedCache<Promise<Answer>>;
+  readonly #isAnswer: (made: Answer) => boolean;
 
-  constructor(most: number, freshMs?: number) {
+  constructor(most: number, freshMs?: number, isAnswer: (made: Answer) => boolean = () => true) {
+    this.#isAnswer = isAnswer;
     this.#kept = new BoundedCache(most, freshMs);
     this.#underWay = new BoundedCache(MANY, freshMs);
   }
@@ -80,11 +82,14 @@ export class RecentAnswers<Answer> {
     const answer = make();
     this.#kept.set(key, answer);
     this.#underWay.set(key, answer);
-    const isMade = () => this.#underWay.deleteIf(key, answer);
-    answer.then(isMade, () => {
-      isMade();
-      this.#kept.deleteIf(key, answer);
-    });
+    const end = (isKept: boolean) => {
+      this.#underWay.deleteIf(key, answer);
+      if (!isKept) this.#kept.deleteIf(key, answer);
+    };
+    answer.then(
+      (made) => end(this.#isAnswer(made)),
+      () => end(false),
+    );
     return answer;
   }
 

@@ -93,7 +93,7 @@ export async function judgeOrder(
 }
 
 /** Previews are judged by balances of a few seconds ago; what is placed, by those that the exchange says now. */
-async function balancesFor(
+function balancesFor(
   trading: Trading,
   { memberId, exchange }: AskedOrder,
   { key, priority }: { readonly key: KeyWithOwner | null; readonly priority: GatePriority },
@@ -101,10 +101,7 @@ async function balancesFor(
   const account = { memberId, exchange, keyId: key?.key.id, priority };
   const read = () => readBalances(trading, account);
   if (key === null || priority === 'order') return read();
-  const name = `${key.key.id}|${key.key.version}`;
-  const balances = await trading.recentBalances.get(name, read);
-  if (balances.kind === 'failed') trading.recentBalances.forget(name);
-  return balances;
+  return trading.recentBalances.get(`${key.key.id}|${key.key.version}`, read);
 }
 
 /**

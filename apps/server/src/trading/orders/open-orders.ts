@@ -45,17 +45,6 @@ interface Foreign {
   readonly failed: OpenOrders['failed'];
 }
 
-/** Asks for the list, unless it was there within the last half minute; a failed one is asked for anew. */
-async function listRecent(
-  trading: Trading,
-  key: StoredKey,
-  list: () => Promise<ListedOrders>,
-): Promise<ListedOrders> {
-  const listed = await trading.recentLists.get(listOf(key), list);
-  if (listed.kind === 'failed') forgetList(trading, key);
-  return listed;
-}
-
 const listOf = ({ id, version }: StoredKey) => `${id}|${version}`;
 
 /** What was listed is no longer so. */
@@ -87,7 +76,7 @@ async function readForeign(
   const venue = trading.markets.of(exchange);
   const pair = keyPair === undefined ? undefined : await symbolThere(venue, keyPair, exchange);
   const list = () => listElsewhere(trading, { memberId, exchange }, pair);
-  const listed = pair === undefined ? await listRecent(trading, key, list) : await list();
+  const listed = pair === undefined ? await trading.recentLists.get(listOf(key), list) : await list();
   if (listed.kind === 'failed') {
     const reason = problemSentence(listed.code, listed.words, language);
     return { items: [], failed: [{ exchange, reason }] };

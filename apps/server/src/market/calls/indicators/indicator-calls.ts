@@ -1,9 +1,9 @@
 import type { IsoDate, Timeframe } from '@auspex/market';
+import { firstBarFrom } from '@auspex/quant/asset-measures';
 import { InvalidInput } from '../../../platform/errors/index.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import type { Adjustment, MarketView } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from '../market-reads.ts';
-import { firstBarFrom } from '../measure-asset.ts';
 import { comingForMs, readBars, writeComing } from '../read-bars.ts';
 import { numbersOrNull } from '../write-columns.ts';
 import {

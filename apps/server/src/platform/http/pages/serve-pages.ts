@@ -70,7 +70,8 @@ function findAnswer(request: FastifyRequest, { files, site, filled = [] }: Serve
   };
   // The application reads several slashes as one.
   if (accepts === 'page' && written.includes('//')) return leadTo(written.replace(/\/{2,}/g, '/'));
-  const route = /%2f/i.test(written) ? 'none' : files.routeOf(path);
+  const isSlashWritten = /%2f/i.test(written);
+  const route = isSlashWritten ? 'none' : files.routeOf(path);
   if (route === 'none' && accepts !== 'no') {
     const spelling = files.spellingOf(written);
     if (spelling !== null) return leadTo(spelling);
@@ -87,7 +88,7 @@ function findAnswer(request: FastifyRequest, { files, site, filled = [] }: Serve
   // Here a slash that is written as a character ends a part of the address, there it does not: the page made ahead for
   // one would not fit the other.
   const { shell } = files;
-  if (shell !== null && /%2f/i.test(written)) return (...exchange) => shell.send(...exchange, 404);
+  if (shell !== null && isSlashWritten) return (...exchange) => shell.send(...exchange, 404);
   const live = filled.find((page) => pathPattern(page.path).test(path));
   if (live !== undefined) return fillAndSend(live, files);
   const ahead = files.prerendered(path);
