@@ -41,6 +41,11 @@ it('A run of the tests counts every test, and never hides a failure', () => {
 it('A run of the tests names what failed', () => {
   const { failures } = countReport(report(['passed', 'failed'], 'failed'), false);
   expect(failures).toEqual(['scripts/some.test.ts: test 1']);
+  const told = { fullName: 'test 0', status: 'failed', failureMessages: ['Error: no row\n    at somewhere'] };
+  const testResults = [{ name: inCheckout('a.test.ts'), status: 'failed', assertionResults: [told] }];
+  expect(countReport({ ...report(['failed']), testResults }, false).failures).toEqual([
+    'a.test.ts: test 0\n      Error: no row',
+  ]);
   expect(countReport(report([], 'failed'), false).failures).toEqual([
     'scripts/some.test.ts: could not be loaded',
   ]);

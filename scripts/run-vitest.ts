@@ -20,6 +20,12 @@ export interface TimedFile {
   readonly ms: number;
 }
 
+interface Assertion {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages?: readonly string[];
+}
+
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -27,7 +33,7 @@ interface Report {
   readonly testResults: ReadonlyArray<{
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }>;
+    readonly assertionResults: readonly Assertion[];
   }>;
 }
 
@@ -41,6 +47,8 @@ export interface VitestChoice {
 
 /** All workers share one PostgreSQL, whose 200 connections are enough for four that are busy. */
 const mostWorkers = 4;
+
+const MOST_OF_A_REASON = 300;
 
 /** Runs Vitest and counts; a file that could not even be loaded counts as a failure. */
 export async function runVitest({
@@ -81,7 +89,7 @@ export function countReport(report: Report | null, ok: boolean): TestCounts {
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
-      const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+      const titles = assertionResults.filter((test) => test.status === 'failed').map(titleAndReason);
       return (titles.length > 0 ? titles : ['could not be loaded']).map(
         (title) => `${relative(root, name)}: ${title}`,
       );
@@ -98,6 +106,12 @@ export function countReport(report: Report | null, ok: boolean): TestCounts {
     skipped: report.numPendingTests,
     failures: failures.length === 0 && !ok ? ['an error outside any test'] : failures,
   };
+}
+
+/** Whoever keeps only the end of the output learns from it what went wrong. */
+function titleAndReason({ fullName, failureMessages = [] }: Assertion): string {
+  const [reason = ''] = (failureMessages[0] ?? '').split('\n', 1);
+  return reason === '' ? fullName : `${fullName}\n      ${reason.slice(0, MOST_OF_A_REASON)}`;
 }
 
 function readReport(file: string): Report | null {

@@ -241,6 +241,35 @@ describe('A backup', () => {
     expect(tables.find(({ name }) => name === 'public.world')?.columns).not.toContain('title');
   });
 
+  it('PLAT-9: is restored on another day than the one on which its database was made', async () => {
+    const withoutDays = '0971-jobs-without-days';
+    const days = async (test: TestDatabase) => {
+      const parts = await test.owner.query<{ name: string }>(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'jobs.queue_stats'::regclass`,
+      );
+      return parts.map(({ name }) => name);
+    };
+    const older = await makeTestDatabase({ migrated: false });
+    try {
+      const { ownerUrl, appRole } = older;
+      const migrations = readMigrations(migrationsFolder);
+      const only = new Set(migrations.map(({ name }) => name).filter((name) => name < withoutDays));
+      await runMigrations({ ownerUrl, appRole, migrations, only });
+      for (const name of await days(older)) await older.owner.query(`drop table ${name}`);
+      await older.owner.query(
+        `create table jobs.queue_stats_20260105 partition of jobs.queue_stats for values from ('2026-01-05') to ('2026-01-06')`,
+      );
+      await fill(older);
+      await writeBackup({ file, ownerUrl, files: memoryFiles(), masterKey: null });
+    } finally {
+      await older.close();
+    }
+    await restore();
+    expect(await target.owner.query('select name from world')).toEqual([{ name: 'sim:7' }]);
+    expect(await days(target)).toEqual(['jobs.queue_stats_all']);
+    expect(await days(source)).toEqual(['jobs.queue_stats_all']);
+  });
+
   it('of a database that got its migrations in another order is restored', async () => {
     const { ownerUrl, appRole } = source;
     const late = [...readMigrations(migrationsFolder), world('9998-test-world', 'late')];
