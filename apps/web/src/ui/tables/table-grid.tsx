@@ -197,6 +197,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           {hint}
         </p>
       )}
+      <div className={styles.strut} style={{ height: sight.heightPx }} />
       <table
         ref={table}
         className={cards ? cardStyles.cards : compact ? styles.compact : undefined}
