@@ -68,7 +68,7 @@ export function useSignals(market: Market, address: SignalsAddress, startAt: num
     variant: JSON.stringify(wish),
     startAt,
     query: (fields) => signalsQuery(wish, asOf, fields),
-    staleSince: ({ newestDate }) => (asOf.kind === 'at' ? null : staleSince(market, newestDate, now)),
+    staleSince: (reply) => (asOf.kind === 'at' ? null : staleSince(market, reply, now)),
   });
   return { ...found, lists };
 }
@@ -184,9 +184,19 @@ function emptyWords(why: EmptyReason): TableManner<ListedSignal>['empty'] {
 /** A market whose newest bar is older than this has stood still: weekends and one holiday are no reason to warn. */
 const STALE_AFTER_MS = { crypto: 3 * DAY_MS, us: 5 * DAY_MS } as const;
 
-/** Since when the newest signal of a market is old; null while it is fresh. */
-export function staleSince(market: Market, newest: string | null, nowMs: number): Date | null {
-  if (newest === null) return null;
-  const at = Date.parse(newest);
-  return nowMs - at > STALE_AFTER_MS[market] ? new Date(at) : null;
+/** How long this many bars take at most: a week of stocks has five. */
+function lengthOfBars(market: Market, bars: number): number {
+  return (market === 'us' ? bars + 2 * Math.ceil(bars / 5) : bars) * DAY_MS;
+}
+
+/** Since when the newest signal of a market is old; null while it is fresh, or late only by the member's plan. */
+export function staleSince(
+  market: Market,
+  { newestDate, delayed }: Pick<LatestSignals, 'newestDate' | 'delayed'>,
+  nowMs: number,
+): Date | null {
+  if (newestDate === null) return null;
+  const at = Date.parse(newestDate);
+  const mayBeOldMs = STALE_AFTER_MS[market] + lengthOfBars(market, delayed?.bars ?? 0);
+  return nowMs - at > mayBeOldMs ? new Date(at) : null;
 }
