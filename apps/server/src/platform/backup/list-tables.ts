@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unfinishedRestore } from '../migrations/index.ts';
 
 /** A table as COPY sees it; names are quoted. */
 export interface TableShape {
@@ -8,8 +9,8 @@ export interface TableShape {
   readonly order: readonly string[];
 }
 
-/** Recreated by the migrations, so their rows are not data. */
-const bookkeeping = ['schema_migration', 'append_only_table'];
+/** Recreated by the migrations or by the restore, so their rows are not data. */
+const bookkeeping = ['schema_migration', 'append_only_table', unfinishedRestore];
 
 const userSchemas = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 

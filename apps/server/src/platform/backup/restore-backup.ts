@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type MigrationFile, runMigrations } from '../migrations/index.ts';
+import { asOwner, type MigrationFile, runMigrations, unfinishedRestore } from '../migrations/index.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { fingerprintTables } from './fingerprint-tables.ts';
 import { listTables, settleForms } from './list-tables.ts';
@@ -26,23 +26,44 @@ export interface RestoreRequest {
 
 /**
  * Brings an installation to the state of a backup: first the schema as it was then, then rows, sequences and uploads,
- * then the newer migrations. Before that last step everything is read back and compared with the backup.
+ * then the newer migrations. Before that last step everything is read back and compared with the backup. Until all of
+ * it is done no process starts on the database: it would take what is not there yet for an empty installation.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
   const manifest = await verifyBackup(request.file);
   refuseNewerBackup(manifest, request.migrations);
   await prepareTarget(request);
+  try {
+    await fillTarget(request, manifest);
+  } catch (error) {
+    throw unfinished(error);
+  }
+  return manifest;
+}
+
+async function fillTarget(request: RestoreRequest, manifest: BackupManifest): Promise<void> {
   const { ownerUrl, appRole, migrations } = request;
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  await runMigrations({ ownerUrl, appRole, migrations, only });
+  await runMigrations({ ownerUrl, appRole, migrations, only, restores: true });
   await withOwner(ownerUrl, async (client) => {
     const wanted = { ...manifest, tables: await tablesToFill(client, manifest) };
     await restoreTables(client, { file: request.file, manifest: wanted, onTable: request.onTable });
     await compare(client, wanted);
   });
   await restoreFiles(request, manifest);
-  await runMigrations({ ownerUrl, appRole, migrations });
-  return manifest;
+  await runMigrations({ ownerUrl, appRole, migrations, restores: true });
+  await withOwner(ownerUrl, async (client) => {
+    await client.query(`DROP TABLE ${unfinishedRestore}`);
+  });
+}
+
+/** A full disk, a database or a bucket that went away: said in one sentence, as is what to do. */
+function unfinished(error: unknown): CannotStart {
+  const why = (error as Error).message.replace(/\.$/, '');
+  return new CannotStart(
+    `The restore did not finish: ${why}. Mend that and restore again with --replace; until then Auspex does not start on this database.`,
+    { cause: error },
+  );
 }
 
 async function withOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -78,8 +99,13 @@ async function prepareTarget({ ownerUrl, pooled = false, replace }: RestoreReque
         'Auspex is running on this database; stop it before restoring. Nothing was changed.',
       );
     }
-    if (replace) await erase(client);
-    else await refuseFilled(client);
+    if (!replace) await refuseFilled(client);
+    await asOwner(client, async () => {
+      await client.query('BEGIN');
+      if (replace) await erase(client);
+      await client.query(`CREATE TABLE IF NOT EXISTS ${unfinishedRestore} ()`);
+      await client.query('COMMIT');
+    });
   });
 }
 
@@ -97,12 +123,10 @@ async function erase(client: pg.Client): Promise<void> {
       where nspname not like 'pg\\_%' and nspname <> 'information_schema' and nspname <> 'public'
         and pg_has_role(current_user, nspowner, 'usage')`,
   );
-  await client.query('BEGIN');
   for (const { schema } of rows) await client.query(`DROP SCHEMA ${schema} CASCADE`);
   await client.query('DROP SCHEMA public CASCADE');
   await client.query('CREATE SCHEMA public');
   await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
-  await client.query('COMMIT');
 }
 
 /**

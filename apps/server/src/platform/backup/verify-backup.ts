@@ -20,7 +20,7 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
       if (table !== null) tables.set(table, (tables.get(table) ?? sha256()).update(body));
     }
   } catch (error) {
-    throw unusable(file, (error as Error).message);
+    throw unreadable(file, error) ?? unusable(file, (error as Error).message);
   }
   if (manifest === null || promised === null) throw unusable(file, 'its last part is missing');
   for (const [name, checksum] of Object.entries(promised)) {
@@ -36,6 +36,17 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
 /** The table whose rows an entry holds. */
 export function tableOfEntry(name: string): string | null {
   return /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
+}
+
+/** A folder, a missing permission or a failing disk: the backup itself may be whole. */
+function unreadable(file: string, error: unknown): CannotStart | null {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return null;
+  const instead =
+    code === 'EISDIR'
+      ? 'it is a folder; name the file in it'
+      : `give this account the right to read it, or copy it elsewhere (${code})`;
+  return new CannotStart(`The backup ${file} cannot be read: ${instead}. Nothing was changed.`);
 }
 
 function unusable(file: string, why: string): CannotStart {

@@ -35,6 +35,14 @@ describe('Migrations', () => {
     expect(await run([first, second])).toEqual([]);
   });
 
+  it('PLAT-3: say which setting is missing where the role may not make tables', async () => {
+    const attempt = runMigrations({ ownerUrl: test.url, appRole: test.appRole, migrations: [first] });
+    await expect(attempt).rejects.toBeInstanceOf(CannotStart);
+    await expect(attempt).rejects.toThrow(
+      /^The role "\w+" may not make or remove tables in the database "\w+"; set DATABASE_OWNER_URL/,
+    );
+  });
+
   it('PLAT-6: are run by exactly one of several processes that start together', async () => {
     const slow = file('0001-test-slow', 'create table slow (id int); select pg_sleep(0.3)');
     const runs = await Promise.all(Array.from({ length: 5 }, () => run([slow, second])));

@@ -14,6 +14,8 @@ export interface MigrationRun {
   readonly onStep?: (name: string) => void;
   /** What to do with migrations that a database already in use lacks; applied unless said otherwise. */
   readonly ofUsed?: OlderDatabase;
+  /** Only a restore goes on with a database that a restore has not finished. */
+  readonly restores?: boolean;
 }
 
 /** A database already in use that an older version has brought up to date. */
@@ -32,7 +34,8 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(bookkeeping);
+    await asOwner(client, () => client.query(bookkeeping));
+    if (!run.restores) await refuseUnfinishedRestore(sqlOn(client));
     const applied = await readApplied(sqlOn(client));
     const pending = findPending(run.migrations, applied);
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'leave') return [];
@@ -59,6 +62,32 @@ const bookkeeping = `
   create table if not exists append_only_table (name regclass primary key);
 `;
 
+/** What needs the right to make tables, which an application's role does not have where another owns them. */
+export async function asOwner(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new CannotStart(
+      `The role "${client.user}" may not make or remove tables in the database "${client.database}"; set DATABASE_OWNER_URL to the role that owns it. Nothing was changed.`,
+      { cause: error },
+    );
+  }
+}
+
+/** There from the first change that a restore makes until the last. */
+export const unfinishedRestore = 'unfinished_restore';
+
+async function refuseUnfinishedRestore(sql: Sql): Promise<void> {
+  const [found] = await sql.query('select to_regclass($1) is not null as is_there', [
+    `public.${unfinishedRestore}`,
+  ]);
+  if (found?.is_there !== true) return;
+  throw new CannotStart(
+    'A restore into this database was interrupted, so it does not hold everything; run `npm run auspex -- restore FILE --replace` again. Nothing was changed.',
+  );
+}
+
 async function readApplied(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.query('select name, checksum from schema_migration');
   return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
@@ -66,6 +95,7 @@ async function readApplied(sql: Sql): Promise<Map<string, string>> {
 
 /** How many migrations a database has; throws the sentence of a start that would not go on with it. */
 export async function examineMigrations(sql: Sql, migrations: readonly MigrationFile[]): Promise<number> {
+  await refuseUnfinishedRestore(sql);
   const applied = await readApplied(sql);
   const pending = findPending(migrations, applied);
   if (pending.length > 0) throw olderDatabase(pending);
