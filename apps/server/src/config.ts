@@ -13,6 +13,7 @@ import {
   isMailAddress,
 } from './config/environment-reader.ts';
 import { type MarketConfig, readMarket, readTrading, type TradingConfig } from './config/market-config.ts';
+import { misspeltSettings } from './config/misspelt-settings.ts';
 import { readSocialProviders, type SocialProvider } from './config/social-providers.ts';
 import {
   type FileStoreConfig,
@@ -92,6 +93,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Open connections of this process; further ones are told to come back later. */
   readonly maxConnections: number;
+  /** A sentence about each variable whose name is almost that of a setting. */
+  readonly misspelt: readonly string[];
   /** How far the product's clock runs ahead of the machine's; only on loopback may it differ from 0, for tests. */
   readonly clockShiftMs: number;
 }
@@ -125,7 +128,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const home = readFolder(read, 'AUSPEX_HOME') ?? defaultHome(environment, systemFolder);
   const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@auspex.localhost';
   if (!isMailAddress(supportEmail)) read.mistake('SUPPORT_EMAIL', 'must be an e-mail address.');
-  const config: Config = {
+  const config: Omit<Config, 'misspelt'> = {
     role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
     ...readAddresses(read),
     home,
@@ -157,7 +160,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     maxConnections: read.integer('MAX_CONNECTIONS', { min: 10, max: 1_000_000 }, 10_000),
   };
   if (read.mistakes.length > 0) throw new ConfigurationMistakes(read.mistakes);
-  return config;
+  return { ...config, misspelt: misspeltSettings(environment, read.names) };
 }
 
 function readFolder(read: EnvironmentReader, name: string): string | null {

@@ -116,6 +116,15 @@ describe('the operator', () => {
     expect(await unlockedFor(eve)).toEqual([]);
   });
 
+  it('PLAT-11: an end that is no day of the calendar gives no plan', async () => {
+    const command = app.modules.parts
+      .flatMap(({ commands = [] }) => commands)
+      .find(({ name }) => name === 'plans grant');
+    for (const until of ['2027-02-30', '2027-13-01', '12', 'soon', '2027-02-30T12:00:00Z'])
+      expect(await command?.run([eve.who.email, 'bundle', until], app.platform), until).toBe(2);
+    expect(await unlockedFor(eve)).toEqual([]);
+  });
+
   it('on a machine that only its owner reaches, the demo member has everything', async () => {
     const [row] = await app.test.database.query<{ plan: string; until: Date | null }>(
       'select c.plan, c.until from plan_credit c join member m on m.id = c.member_id where m.email = $1',

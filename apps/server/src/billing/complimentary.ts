@@ -153,11 +153,16 @@ export async function giveDemoMembers(billing: Billing): Promise<void> {
 const isGiven = (text: string | undefined): text is GivenPlan =>
   text === 'crypto' || text === 'stocks' || text === 'bundle';
 
-/** The end of a day in UTC, or an instant; null for no end; undefined if it is neither. */
+/** The end of a day in UTC, or an instant with its zone; null for no end; undefined if it is neither. */
 function readUntil(text: string | undefined): Date | null | undefined {
   if (text === undefined) return null;
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text;
-  const date = new Date(at);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  if (!isDay && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
+  const day = text.slice(0, 10);
+  const noon = new Date(`${day}T12:00Z`);
+  // A day that its month does not have would count from the next one.
+  if (Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(day)) return undefined;
+  const date = new Date(isDay ? `${day}T23:59:59.999Z` : text);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

@@ -28,6 +28,17 @@ it('auspex backup without the settings of the installation makes no empty one to
   expect(readdirSync(home)).toEqual([]);
 });
 
+it('PLAT-11: an option that there is not, or that says the opposite, is a mistake and no name of a file', async () => {
+  const run = (...args: string[]) =>
+    hearCommand(async () => backupCommand.run(args, loadConfig({ AUSPEX_HOME: home })));
+  expect(await run('-v')).toMatchObject({ code: 2, err: expect.stringContaining('There is no -v here.') });
+  expect(await run('--verify', '--with-master-key', 'now.backup')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--verify only reads a file'),
+  });
+  expect(readdirSync(home)).toEqual([]);
+});
+
 describe('auspex restore beside a database of its own', () => {
   let source: TestDatabase;
   let target: TestDatabase;

@@ -22,6 +22,10 @@ export const backupCommand: InstallationCommand = {
       complain(`Name the file. Usage: auspex ${usage}`);
       return 2;
     }
+    if (given.flags.size > 1) {
+      complain(`--verify only reads a file, so it goes without --with-master-key. Usage: auspex ${usage}`);
+      return 2;
+    }
     if (given.flags.has('--verify')) return verify(resolve(file));
     return write(resolve(file), config, given.flags.has('--with-master-key'));
   },

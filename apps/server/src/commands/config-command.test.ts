@@ -30,3 +30,11 @@ it('auspex config check shows what is set, and no secret of it', async () => {
   });
   expect(out).not.toContain('secret');
 });
+
+it('PLAT-12: auspex config check tells a setting that is misspelt', async () => {
+  const { code, err } = await check({ TRUSTED_PROXY: '127.0.0.1' });
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: 'TRUSTED_PROXY is no setting of Auspex; if TRUSTED_PROXIES is meant, correct the name.\n',
+  });
+});

@@ -19,6 +19,7 @@ export const configCommand: InstallationCommand = {
       ...linesOfKeys(config),
     ];
     for (const [name, value] of lines) print(`${name.padEnd(20)} ${value}`);
+    for (const sentence of config.misspelt) complain(sentence);
     print('The configuration has no errors.');
     return 0;
   },

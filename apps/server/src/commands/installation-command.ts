@@ -26,11 +26,11 @@ export function readArguments(
   args: readonly string[],
   known: readonly string[],
 ): { rest: string[]; flags: ReadonlySet<string> } | null {
-  const flags = args.filter((arg) => arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('-'));
   const unknown = flags.filter((flag) => !known.includes(flag));
   if (unknown.length > 0) {
     complain(`There is no ${unknown.join(', ')} here. Usage: auspex ${usage}`);
     return null;
   }
-  return { rest: args.filter((arg) => !arg.startsWith('--')), flags: new Set(flags) };
+  return { rest: args.filter((arg) => !arg.startsWith('-')), flags: new Set(flags) };
 }

@@ -105,6 +105,7 @@ interface Serving {
 async function serve({ config, parts, announce, installation, opened }: Serving): Promise<RunningServer> {
   const { platform } = opened;
   announce.step('Opening the market and the modules');
+  for (const sentence of config.misspelt) platform.logger.warn(sentence);
   const { world, previous } = await openWorld(installation.database, config.world);
   if (previous !== null) platform.logger.warn({ world: world.name, previous }, 'another world is open now');
   const modules = openModules(platform, parts.modules);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -30,4 +30,14 @@ it('A command for programs writes its answer alone to standard output, and warni
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ world: 'live' });
   expect(err).toContain('things were found in files');
+});
+
+it('PLAT-11: a mistyped command, and half of one, make no installation', async () => {
+  const data = join(home, 'data');
+  vi.stubEnv('AUSPEX_HOME', data);
+  expect((await hearCommand(() => runAuspex(['verify-leger']))).err).toContain(
+    'There is no command "verify-leger".',
+  );
+  expect((await hearCommand(() => runAuspex(['keys']))).out).toContain('keys rotate');
+  expect(existsSync(data)).toBe(false);
 });

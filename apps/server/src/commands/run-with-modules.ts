@@ -35,10 +35,13 @@ export async function runWithModules(
   if (own) return own.run(rest, loadConfig());
   // It looks at a configuration and a database that may be broken.
   if (first === doctorCommand.name) return doctorCommand.run(rest);
-  return runModuleCommand(args, others);
+  // A mistyped name neither makes an installation nor waits for one.
+  const known = await readModuleCommands();
+  if (findCommand(known, args) === null) return explain([...others, ...known], args);
+  return runModuleCommand(args);
 }
 
-async function runModuleCommand(args: readonly string[], others: readonly Described[]): Promise<number> {
+async function runModuleCommand(args: readonly string[]): Promise<number> {
   const given = loadConfig();
   const announcer = announceSteps(() => undefined);
   const installation = await openInstallation(given, announcer, 'refuse');
@@ -51,9 +54,8 @@ async function runModuleCommand(args: readonly string[], others: readonly Descri
       log: dropWhenClosed(process.stderr),
     });
     const made = openModules(opened.platform, modules);
-    const commands = commandsOf(made);
-    const wanted = findCommand(commands, args);
-    if (wanted === null) return explain([...others, ...commands], args);
+    const wanted = findCommand(commandsOf(made), args);
+    if (wanted === null) throw new Error(`The command ${args[0]} is only there while nothing is open.`);
     try {
       return await wanted.command.run(wanted.rest, opened.platform);
     } finally {

@@ -5,6 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads variables one by one and collects the mistakes, so that a person sees them all at once. */
 export interface EnvironmentReader {
   readonly mistakes: readonly string[];
+  /** What was looked for so far. */
+  readonly names: ReadonlySet<string>;
   mistake(name: string, sentence: string): void;
   has(name: string): boolean;
   text(name: string): string | null;
@@ -24,11 +26,9 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
   const mistake = (name: string, sentence: string) => {
     mistakes.push(`${name} ${sentence}`);
   };
-  const text = (name: string) => environment[name]?.trim() || null;
+  const { names, text } = rememberNames(environment);
   return {
-    mistakes,
-    mistake,
-    text,
+    ...{ mistakes, names, mistake, text },
     has: (name) => text(name) !== null,
     required(name, because) {
       const value = text(name);
@@ -78,6 +78,15 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       );
     },
   };
+}
+
+function rememberNames(environment: Environment): Pick<EnvironmentReader, 'names' | 'text'> {
+  const names = new Set<string>();
+  const text = (name: string) => {
+    names.add(name);
+    return environment[name]?.trim() || null;
+  };
+  return { names, text };
 }
 
 /** A socket of this machine stands among the parameters. */

@@ -57,17 +57,22 @@ async function freeze(trading: Trading, args: readonly string[]): Promise<number
   return 0;
 }
 
-function readKeyFile(path: string): Buffer | null {
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  return key.length === 32 ? key : null;
+/** The key in a file, or why there is none. */
+function readKeyFile(path: string): Buffer | string {
+  try {
+    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    return key.length === 32 ? key : `${path} holds no master key: 32 bytes in base64.`;
+  } catch (error) {
+    return `${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`;
+  }
 }
 
 async function rotate(trading: Trading, args: readonly string[]): Promise<number> {
-  const [option, path] = args;
-  if (option !== undefined && (option !== '--old-key' || path === undefined))
+  const [option, path, ...more] = args;
+  if (option !== undefined && (option !== '--old-key' || path === undefined || more.length > 0))
     return complain('Usage: auspex keys rotate [--old-key FILE]');
   const old = path === undefined ? null : readKeyFile(path);
-  if (path !== undefined && old === null) return complain(`${path} holds no master key: 32 bytes in base64.`);
+  if (typeof old === 'string') return complain(old);
   const { members, keys, unreadable } = await rotateKeys(trading, old === null ? null : new KeyVault(old));
   print(
     `Sealed again: ${keys} ${keys === 1 ? 'key' : 'keys'} of ${members} ${members === 1 ? 'member' : 'members'}.`,
@@ -85,7 +90,8 @@ export function tradingCommands(trading: Trading): Command[] {
     {
       ...{ name: 'trading reconcile', usage: 'trading reconcile' },
       summary: 'Compare all open and unknown orders with the exchanges now.',
-      run: async () => {
+      run: async (args) => {
+        if (args.length > 0) return complain('Usage: auspex trading reconcile');
         const { orders, failed, keyless } = await reconcileOrders(trading);
         print(`Looked at ${orders} ${orders === 1 ? 'order' : 'orders'}; ${failed} could not be looked at.`);
         if (keyless > 0) print(`${keyless} wait for the key that they were placed with.`);
@@ -95,7 +101,8 @@ export function tradingCommands(trading: Trading): Command[] {
     {
       ...{ name: 'trading unknown', usage: 'trading unknown' },
       summary: 'List the orders whose outcome is not yet known.',
-      run: () => showUnknown(trading),
+      run: async (args) =>
+        args.length > 0 ? complain('Usage: auspex trading unknown') : showUnknown(trading),
     },
     {
       ...{ name: 'trading freeze', usage: 'trading freeze EMAIL | --all' },

@@ -55,6 +55,7 @@ export const proofConfig: Config = {
   auditFailureDays: 365,
   drainSeconds: 1,
   maxConnections: 10_000,
+  misspelt: [],
   clockShiftMs: 0,
 };
 

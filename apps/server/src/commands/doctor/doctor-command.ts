@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { ConfigurationMistakes, loadConfig } from '../../config.ts';
 import { shiftedClock } from '../../platform/clock/clock.ts';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { print, readArguments } from '../installation-command.ts';
+import { complain, print, readArguments } from '../installation-command.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineClocks, examineMachine } from './examine-machine.ts';
 import type { Finding, Surroundings } from './finding.ts';
@@ -37,7 +37,12 @@ const thisMachine: Omit<Surroundings, 'config'> = {
 
 /** Everything there is to say about an installation: faults with their mend, and what is in order. */
 export async function examine(surroundings: Surroundings): Promise<readonly Finding[]> {
-  const configuration: Finding = { about: 'configuration', isFault: false, says: 'no mistakes' };
+  const { misspelt } = surroundings.config;
+  const configuration: Finding = {
+    about: 'configuration',
+    isFault: misspelt.length > 0,
+    says: misspelt.join(' ') || 'no mistakes',
+  };
   const [machine, database, clocks] = await Promise.all([
     examineMachine(surroundings),
     examineDatabase(surroundings),
@@ -55,6 +60,10 @@ export const doctorCommand: StandaloneCommand = {
   async run(args) {
     const given = readArguments(usage, args, ['--json']);
     if (!given) return 2;
+    if (given.rest.length > 0) {
+      complain(`The doctor takes no names. Usage: auspex ${usage}`);
+      return 2;
+    }
     const findings = await examineConfigured();
     if (given.flags.has('--json')) print(JSON.stringify({ findings }, null, 2));
     else for (const finding of findings) print(writeFinding(finding));

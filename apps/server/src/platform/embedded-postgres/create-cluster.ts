@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { CannotStart } from '../../config/cannot-start.ts';
 import type { PostgresAccounts, SystemAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { runPostgresProgram } from './postgres-program.ts';
+import { runPostgresProgram, tellingLines } from './postgres-program.ts';
 
 /** The superuser of the embedded server; only starting, backup and repair use it. */
 export const adminRole = 'auspex_admin';
@@ -90,15 +90,13 @@ function initialise(request: {
       account: initialiser,
     });
     if (!result.ok)
-      throw new CannotStart(`PostgreSQL could not create its data in ${data}: ${lastLine(result.output)}`);
+      throw new CannotStart(
+        `PostgreSQL could not create its data in ${data}: ${tellingLines(result.output)}`,
+      );
   } finally {
     rmSync(passwordFile, { force: true });
     if (server !== null) giveTo(server, folder);
   }
-}
-
-function lastLine(output: string): string {
-  return output.trim().split('\n').slice(-2).join(' ');
 }
 
 function giveTo(account: SystemAccount, path: string): void {
@@ -127,7 +125,7 @@ export function resetAdminPassword(request: {
   if (server !== null) giveTo(server, request.folder);
   if (!result.ok) {
     throw new CannotStart(
-      `The database's password file was lost and could not be made again: ${lastLine(result.output)}`,
+      `The database's password file was lost and could not be made again: ${tellingLines(result.output)}`,
     );
   }
 }

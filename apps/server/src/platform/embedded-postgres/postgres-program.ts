@@ -40,3 +40,16 @@ export function spawnPostgres(request: {
   child.unref();
   return child;
 }
+
+/**
+ * What one of the programs says of a failure, without the time and `[pid] ` that begin each line of a log: the same
+ * trouble is then told in the same words.
+ */
+export function tellingLines(output: string): string {
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(line.indexOf('] ') + 1).trim());
+  const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line));
+  return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ');
+}

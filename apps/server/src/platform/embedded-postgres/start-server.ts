@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../config/cannot-start.ts';
 import type { SystemAccount } from './postgres-account.ts';
-import { spawnPostgres } from './postgres-program.ts';
+import { spawnPostgres, tellingLines } from './postgres-program.ts';
 import type { RunningServer } from './running-server.ts';
 
 const logLimitBytes = 8 * 1024 * 1024;
@@ -103,12 +103,9 @@ function rotate(logFile: string): void {
   if (size > logLimitBytes) renameSync(logFile, `${logFile}.1`);
 }
 
-/** Without the time and `[pid] ` that begin each line: the same trouble is then told in the same words. */
 function lastWords(logFile: string, from: number): string {
-  const said = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
-  const lines = said.map((line) => line.slice(line.indexOf('] ') + 1).trim());
-  const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line));
-  return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ') || 'it ended without a word';
+  const said = readFileSync(logFile).subarray(from).toString('utf8');
+  return tellingLines(said) || 'it ended without a word';
 }
 
 function portIsFree(port: number): Promise<boolean> {
