@@ -31,7 +31,7 @@ export const forecastsModule = defineModule({
     const parts = { database, ledger, market: () => market, ranks: createRankPool() };
     const onSettled = (name: Market, since: number) =>
       tellAlarms({ database, ledger, logger }, { market: name, since });
-    const publication = forecastPublication({ ...parts, onSettled });
+    const publication = forecastPublication({ ...parts, onSettled, isFilling: market.arePricesComing });
     const rival = { database, world, market: parts.market, now: () => platform.clock.now() };
     const service: Forecasts = {
       ...createForecastsService(parts),

@@ -37,6 +37,7 @@ import {
 
 export interface ForecastPublishing extends PublicationParts {
   readonly ranks: RankPool;
+  readonly isFilling?: () => Promise<boolean>;
   /** After outcomes were written; `since` is the entry before the first of them. */
   readonly onSettled?: (market: Market, since: number) => Promise<void>;
 }
@@ -79,7 +80,7 @@ export function forecastId(assetId: AssetId, date: IsoDate, model = FORECAST_MOD
 
 /** Nothing where the newest bar was forecast before, or while bars of its day are still to come. */
 async function makeForecasts(
-  { database, ledger, ranks }: ForecastPublishing,
+  { database, ledger, ranks, market: service }: ForecastPublishing,
   view: MarketView,
   market: Market,
 ): Promise<Edition[]> {
@@ -89,7 +90,10 @@ async function makeForecasts(
   const date = lastDates.reduce<IsoDate | null>((a, b) => (a === null || b > a ? b : a), null);
   const published = await newestDate(database, world, market);
   if (date === null || (published !== null && date <= published)) return [];
-  if (isOutOfDate(date, view.asOf) || !isDayIn({ market, lastDates, asOf: view.asOf })) return [];
+  const { asOf } = view;
+  const storedBy = (seenBy: number) => service().view({ asOf, seenBy });
+  if (isOutOfDate(date, asOf) || !(await isDayIn({ market, lastDates, asOf, published, storedBy })))
+    return [];
   const { items } = await forecastCloses(view, { market, closes, ranks });
   const made = items.flatMap(({ asset, forecast, ranks: chances }) =>
     forecast === null || forecast.date !== date

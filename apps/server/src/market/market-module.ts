@@ -33,6 +33,11 @@ const TRY_AGAIN_MS = 250;
 /** Another process is filling the store, or a killed one still holds the job for a moment. */
 const LOOK_AGAIN_MS = 5000;
 
+interface PricesComing {
+  /** Whether the store is being filled with prices, in any process: some assets have theirs, others none yet. */
+  arePricesComing(): Promise<boolean>;
+}
+
 /** Assets, bars, corporate actions, fundamentals, rates: fetched, screened, stored, viewed as of any instant. */
 export const marketModule = defineModule({
   name: 'market',
@@ -48,7 +53,9 @@ export const marketModule = defineModule({
     const readNotes = async () => (await Promise.all(collect('statusNotes').map((read) => read()))).flat();
     const ticker = createQuoteTicker(ingest, live);
     const ending = new AbortController();
-    const service: MarketService = market;
+    const service: MarketService & PricesComing = Object.assign(market, {
+      arePricesComing: () => preparation.isFilling('prices'),
+    });
     return {
       service,
       liveTopics: [quoteTopics(() => market, ticker.wake)],

@@ -53,6 +53,21 @@ const due = (symbol: string, model: string, settledOn: DueOutcome['settledOn']):
 };
 
 describe('A publication', () => {
+  it('FCST-5: leaves a store that is being filled to the preparation, whose own step publishes', async () => {
+    let filling = true;
+    const parts: Partial<PublicationDefinition> = {
+      make: async (_view, market) => [editionOf([market === 'us' ? 'KO' : 'BAC'])],
+      isFilling: async () => filling,
+    };
+    const run = { progress: () => undefined, signal: new AbortController().signal };
+    const { ledger, publication } = open(parts);
+    await publication.job(run);
+    expect((await ledger.root()).count).toBe(0);
+    filling = false;
+    await publication.job(run);
+    expect((await ledger.root()).count).toBe(2);
+  });
+
   it('LEDG-3: writes an edition and what pages read in one transaction, and does not mind that it is there already', async () => {
     const kept: number[] = [];
     const keep: Edition['keep'] = async (_tx, { seq }) => void kept.push(seq);

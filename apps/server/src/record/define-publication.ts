@@ -79,6 +79,8 @@ export interface PublicationDefinition extends PublicationParts, Settlement {
   readonly copies: CopiedRows;
   /** After outcomes were written; `since` is the entry before the first of them. */
   readonly onSettled?: (market: Market, since: number) => Promise<void>;
+  /** Whether what is made would be made from part of a market: its job then leaves it to the preparation, which ends with it. */
+  readonly isFilling?: () => Promise<boolean>;
   /** What is written has to be there before its open: it goes first, and settling looks from the same instant. */
   readonly urgent?: true;
 }
@@ -156,7 +158,10 @@ export function definePublication(definition: PublicationDefinition): Publicatio
     settle: (market) => settle(service().view(), market),
     update,
     run,
-    job: (job) => run((done, total, note) => job.progress(done, total, note), job.signal),
+    async job(job) {
+      if (await definition.isFilling?.()) return;
+      await run((done, total, note) => job.progress(done, total, note), job.signal);
+    },
     checks: checksOf(definition),
   };
 }

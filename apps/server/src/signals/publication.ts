@@ -45,6 +45,7 @@ import type { WalkParts } from './walk/walk-history.ts';
 export interface SignalPublishing extends WalkParts, PublicationParts {
   readonly market: WalkParts['market'];
   readonly events: Events;
+  readonly isFilling?: () => Promise<boolean>;
   /** Judges the gates of models that were just fitted, so that not a day is published without; says whether it did. */
   readonly judge?: (market: Market, signal: AbortSignal) => Promise<boolean>;
 }
@@ -87,8 +88,11 @@ async function makeSignals(parts: SignalPublishing, { view, market, signal }: Ma
   const published = await newestDate(database, { world, market, madeBy: LAST_MS });
   const { date } = histories;
   if (date === null || (published !== null && date <= published)) return [];
-  const isIn = isDayIn({ market, lastDates: lastDatesOf(histories, view.asOf), asOf: view.asOf });
-  if (isOutOfDate(date, view.asOf) || !isIn) return [];
+  if (isOutOfDate(date, view.asOf)) return [];
+  const { asOf } = view;
+  const storedBy = (seenBy: number) => parts.market().view({ asOf, seenBy });
+  const lastDates = lastDatesOf(histories, asOf);
+  if (!(await isDayIn({ market, lastDates, asOf, published, storedBy }))) return [];
   const models = await modelsGiven(database, { world, market, until: date });
   const made = await pool.make({ kind: 'make', market, histories: histories.histories, models, fit: true });
   const about = { world, market, dataHash: hashHistories(histories), madeAt: new Date(view.asOf) };

@@ -76,6 +76,7 @@ export const signalsModule = defineModule({
       walkHistory(parts, name, { progress: () => undefined, signal });
     const parts: SignalPublishing = {
       ...{ database, ledger, market: () => market, events, pool, judge },
+      isFilling: market.arePricesComing,
       // A process that takes no jobs may be the only one, and walks by itself.
       ...(config.role === 'web' ? {} : { fits }),
     };

@@ -86,6 +86,7 @@ describe('Filling an empty store', () => {
       { state: 'waiting', done: 0, total: 0 },
     ]);
     expect(await elsewhere.isFilling()).toBe(true);
+    expect(await elsewhere.isFilling('no other step')).toBe(false);
     // A third of the way and a quarter of the next third.
     expect(told.at(-1)).toBe(125);
     go?.();

@@ -13,8 +13,8 @@ export interface Preparation {
   }): Promise<void>;
   /** How far it has got; the same figures in every process. */
   report(): Promise<PreparationReport>;
-  /** Whether it is running right now, in any process. */
-  isFilling(): Promise<boolean>;
+  /** Whether it is running right now, in any process; or whether one of its steps is. */
+  isFilling(step?: string): Promise<boolean>;
 }
 
 /** A step silent for this long belongs to a process that is gone. */
@@ -47,9 +47,12 @@ export function createPreparation(
       const unfinished = rows.some(({ state }) => state === 'running' || state === 'failed');
       return describePreparation(inOrder(steps()), rows, unfinished && (await gaveUp()));
     },
-    async isFilling() {
+    async isFilling(name) {
       const rows = await readSteps(database, world);
-      return rows.some(({ state, silentSeconds }) => state === 'running' && silentSeconds < SILENCE_SECONDS);
+      return rows.some(
+        ({ step, state, silentSeconds }) =>
+          state === 'running' && silentSeconds < SILENCE_SECONDS && (name === undefined || step === name),
+      );
     },
   };
 }
