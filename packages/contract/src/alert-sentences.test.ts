@@ -28,6 +28,14 @@ describe('the sentence of an alert on an indicator', () => {
 });
 
 describe('the sentence of an alert on a price', () => {
+  it('ALERT-59: says the day on which a price was seen, where it is told late', () => {
+    const condition = { kind: 'price', is: 'above', level: 30 } as const;
+    const found = { value: 30.5, against: 30, symbols: [], day: '2026-12-03' };
+    expect(findingText(condition, found, 'en')).toBe('30.50 on 3 Dec 2026');
+    expect(findingText(condition, found, 'fr')).toBe('30,50 le 3 déc. 2026');
+    expect(findingText(condition, { ...found, day: null }, 'en')).toBe('30.50');
+  });
+
   it.each([
     [2.3355, 'XRP-USD rises above 2.3355'],
     [0.198279, 'XRP-USD rises above 0.198279'],

@@ -54,6 +54,7 @@ interface Words {
   readonly newDate: (date: string) => string;
   readonly usual: (times: string) => string;
   readonly against: (value: string, against: string) => string;
+  readonly late: (found: string, day: string) => string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -97,6 +98,7 @@ const words: Readonly<Record<Language, Words>> = {
     newDate: (date) => `Now expected on ${date}`,
     usual: (times) => `${times} times the usual volume`,
     against: (value, against) => `${value}, against ${against}`,
+    late: (found, day) => `${found} on ${day}`,
   },
   fr: {
     signals: { any: 'change', buy: 'passe à Acheter', hold: 'passe à Conserver', sell: 'passe à Vendre' },
@@ -138,6 +140,7 @@ const words: Readonly<Record<Language, Words>> = {
     newDate: (date) => `Désormais attendus le ${date}`,
     usual: (times) => `${times} fois le volume habituel`,
     against: (value, against) => `${value}, contre ${against}`,
+    late: (found, day) => `${found} le ${day}`,
   },
 };
 
@@ -191,12 +194,24 @@ export interface AlertFinding {
   readonly value: number;
   readonly against: number | null;
   readonly symbols: readonly string[];
+  /** The day it happened on, where that is not the one that has closed last. */
+  readonly day?: string | null;
   /** Why an order ended as it did, in the reader's language. */
   readonly reason?: string | null;
 }
 
-/** What was found, in a few words. */
+/** What was found, in a few words; with its day, where it is told late. */
 export function findingText(
+  condition: AlertCondition | AlertNotice | AlertEnd,
+  found: AlertFinding,
+  language: Language,
+): string {
+  const text = valueText(condition, found, language);
+  const { day } = found;
+  return day ? words[language].late(text, formatDate(Date.parse(day), language)) : text;
+}
+
+function valueText(
   condition: AlertCondition | AlertNotice | AlertEnd,
   found: AlertFinding,
   language: Language,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channels, notice, noticeChannels, settings, shownSettings } from './alert-notices.ts';
 import { defineCall } from './call.ts';
-import { assetKind, instant, market, newestFirst, symbolText } from './market/market-shapes.ts';
+import { assetKind, instant, isoDate, market, newestFirst, symbolText } from './market/market-shapes.ts';
 import { typedName } from './typed-shapes.ts';
 
 const positive = z.number().positive().finite();
@@ -94,6 +94,8 @@ const firing = z.object({
   screen,
   condition: z.discriminatedUnion('kind', [condition, notice, ended]),
   at: instant,
+  /** The day it happened on, where it is told only after a later one has closed. */
+  day: isoDate.nullable(),
   /** What was read, and what it was compared with; null where every change counts. */
   value: z.number(),
   against: z.number().nullable(),

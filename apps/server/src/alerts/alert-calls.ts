@@ -14,7 +14,7 @@ import {
   writeSettings,
 } from './alert-settings.ts';
 import { deleteAlert, letRest, saveAlert, showAlerts, writeAsset } from './alerts.ts';
-import { countUnread, listFirings, markRead, type StoredFiring } from './inbox-store.ts';
+import { countUnread, lateDay, listFirings, markRead, type StoredFiring } from './inbox-store.ts';
 import { reasonOf, type WordReason } from './notices.ts';
 import { type Alerts, rehearseAlert } from './rehearse-alert.ts';
 import { isPushKey, type PushKey } from './web-push.ts';
@@ -112,6 +112,7 @@ async function writeFiring({ sources, wordReason }: InboxAlerts, firing: StoredF
     screen: await screenOf(sources, firing),
     reason: reasonOf(condition, language, wordReason),
     at: firing.at.toISOString(),
+    day: lateDay(firing),
     read: firing.readAt !== null,
   };
 }

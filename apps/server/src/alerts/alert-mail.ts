@@ -16,6 +16,8 @@ export interface AlertMailData {
   readonly against: number | null;
   readonly symbols: readonly string[];
   readonly at: string;
+  /** Where it is told late; mails that wait from before say none. */
+  readonly day?: string | null;
   readonly simulated: boolean;
 }
 

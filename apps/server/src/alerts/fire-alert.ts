@@ -8,6 +8,7 @@ import type { Platform } from '../platform/module.ts';
 import type { AlertMailData } from './alert-mail.ts';
 import { type AlertSettings, listDevices, quietUntil, readSettings } from './alert-settings.ts';
 import { storeFiring, type WatchedAlert } from './alert-store.ts';
+import { lateDay } from './inbox-store.ts';
 import { type AlertOutcome, occasionOf } from './judge-alerts.ts';
 
 export interface FiringParts {
@@ -27,7 +28,15 @@ export interface FiringParts {
 export async function fireAlert(
   parts: FiringParts,
   alert: WatchedAlert,
-  { state, fired }: Pick<AlertOutcome, 'state'> & { readonly fired: NonNullable<AlertOutcome['fired']> },
+  {
+    state,
+    fired,
+    isLatest,
+  }: Pick<AlertOutcome, 'state'> & {
+    readonly fired: NonNullable<AlertOutcome['fired']>;
+    /** Of what is found at once, after days in which nothing was judged, only the latest is worth a mail. */
+    readonly isLatest: boolean;
+  },
 ): Promise<boolean> {
   const { platform, world } = parts;
   const at = new Date(platform.clock.now());
@@ -39,19 +48,16 @@ export async function fireAlert(
     const firing = { ...found, at, condition, occasion: occasionOf(alert, { state, fired }) };
     const firingId = await storeFiring(tx, alert, { state, firing, world });
     if (firingId === null) return false;
-    const { id: alertId } = alert;
+    const { id: alertId, assetId } = alert;
     const data = {
-      alertId,
-      symbol,
-      condition,
-      ...found,
-      at: at.toISOString(),
-      simulated: isSimulated(world),
+      ...{ alertId, symbol, condition, ...found },
+      ...{ at: at.toISOString(), day: lateDay({ ...firing, assetId }), simulated: isSimulated(world) },
     };
-    await sendFiring(platform, tx, {
-      ...{ memberId: alert.memberId, firingId, template: parts.mail, data },
-      wants: () => alert,
-    });
+    if (isLatest)
+      await sendFiring(platform, tx, {
+        ...{ memberId: alert.memberId, firingId, template: parts.mail, data },
+        wants: () => alert,
+      });
     await platform.live.changed('alerts', { memberId: alert.memberId, tx });
     return true;
   });

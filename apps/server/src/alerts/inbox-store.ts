@@ -1,5 +1,5 @@
 import type { AlertEnd, AlertNotice } from '@auspex/contract/alert-sentences';
-import type { AssetId } from '@auspex/market';
+import { type AssetId, calendarOf, dateOfInstant, type IsoDate, MARKETS } from '@auspex/market';
 import type { AlertCondition } from '@auspex/quant/alerting';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { anyOf, rowCount, tables } from '../platform/database/tables.ts';
@@ -17,12 +17,33 @@ export interface StoredFiring {
   readonly value: number;
   readonly against: number | null;
   readonly symbols: readonly string[];
+  /** What it was told for: the same is told once. */
+  readonly occasion: string;
   readonly readAt: Date | null;
+}
+
+const ofBars: ReadonlySet<StoredFiring['condition']['kind']> = new Set([
+  ...(['price', 'change', 'indicator', 'range', 'volume', 'tone'] as const),
+]);
+
+/** The day of the bar that an alert fired for, where a later one had closed by then: nothing was judged in between. */
+export function lateDay({
+  assetId,
+  condition,
+  occasion,
+  at,
+}: Pick<StoredFiring, 'assetId' | 'condition' | 'occasion' | 'at'>): IsoDate | null {
+  const market = MARKETS.find((name) => assetId?.startsWith(`${name}:`));
+  if (market === undefined || !ofBars.has(condition.kind)) return null;
+  const bar = Number(occasion.split(':')[1]);
+  if (!(bar <= at.getTime())) return null;
+  const day = dateOfInstant(bar);
+  return day < calendarOf(market).lastClosedSession(at.getTime()).date ? day : null;
 }
 
 const columns = [
   ...(['id', 'memberId', 'alertId', 'assetId', 'condition', 'at', 'value', 'against'] as const),
-  ...(['symbols', 'readAt'] as const),
+  ...(['symbols', 'occasion', 'readAt'] as const),
 ] as const;
 
 interface Owner {

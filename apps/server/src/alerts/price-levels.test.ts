@@ -94,6 +94,28 @@ describe('a price level', () => {
     expect(await firings()).toHaveLength(2);
   });
 
+  it('ALERT-59: that days passed in which nothing was judged is told in the inbox with each day, by mail once', async () => {
+    const last = await lastPrice('MRK');
+    const asking = { ...asked(price(last * 2), { symbol: 'MRK' }), frequency: 'bar' };
+    await ask('POST', '/api/alerts', { body: asking });
+    const dates = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'].map(parseIsoDate);
+    const known = knownBars(dates.map((date, i) => ({ date, close: last * (2.1 + i / 100) })));
+    now = Date.parse('2026-11-24T22:00:00Z');
+    const { world } = app.modules.service(marketModule);
+    await storeKnownBars(app.test.database, { world: world.name, asset: 'us:MRK', known, seenAt: now });
+    await app.modules.service(marketModule).catchUp();
+    await app.modules.service(alertsModule).judgePrices();
+    const headers = { authorization: fixtureBearer('member') ?? '' };
+    const inbox = await app.http.app.inject({ method: 'GET', url: '/api/alerts/inbox', headers });
+    const days = inbox.json().items.map(({ day }: { day: string | null }) => day);
+    // The last one is of the session that has closed last.
+    expect(days.toSorted()).toEqual(['2026-11-19', '2026-11-20', '2026-11-23', null]);
+    const mails = await app.test.database.query(
+      `select data->>'day' as day, (data->>'value')::float8 as value from mail where data->>'symbol' = 'MRK'`,
+    );
+    expect(mails).toEqual([{ day: null, value: known.bars.high[3] }]);
+  });
+
   it('ALERT-13, ALERT-44: that ticks told of is not told again by the bar of their session', async () => {
     const judge = () => app.modules.service(alertsModule).judgePrices();
     const last = await lastPrice('XOM');

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/module.ts';
 import type { BoundedCache } from '../platform/recent/index.ts';
 import { alertPlace } from './alert-mail.ts';
 import { clearFailures, countFailure, findDevice, type PushDevice, removeDevice } from './alert-settings.ts';
-import { findFiring, type StoredFiring } from './inbox-store.ts';
+import { findFiring, lateDay, type StoredFiring } from './inbox-store.ts';
 import { noticePlace } from './notices.ts';
 import { encryptPush, isPushKey, type PushKey } from './web-push.ts';
 
@@ -117,14 +117,12 @@ async function heed(
   if (status < 400 || status >= 500) throw new Error(`The push service answered ${status}.`);
 }
 
-function messageOf(
-  { condition, id, ...found }: StoredFiring,
-  { subject, language, reason = null }: Description,
-): string {
+function messageOf(firing: StoredFiring, { subject, language, reason = null }: Description): string {
+  const { condition, id, ...found } = firing;
   const isNotice = condition.kind === 'order' || condition.kind === 'key' || condition.kind === 'key-refused';
   return JSON.stringify({
     title: alertSentence(condition, subject, language),
-    body: findingText(condition, { ...found, reason }, language),
+    body: findingText(condition, { ...found, reason, day: lateDay(firing) }, language),
     tag: id,
     path: isNotice ? noticePlace(condition) : alertPlace(condition, subject),
   });

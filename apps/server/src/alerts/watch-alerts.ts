@@ -212,6 +212,9 @@ export class AlertWatch {
   async #settle(outcomes: readonly AlertOutcome[]): Promise<void> {
     const { book, platform } = this.#parts;
     const quiet: AlertOutcome[] = [];
+    const latest = new Set(
+      new Map(outcomes.filter(({ fired }) => fired !== null).map((one) => [one.alert.id, one])).values(),
+    );
     const failed = new Set<string>();
     for (const outcome of outcomes) {
       const { alert, fired } = outcome;
@@ -219,7 +222,9 @@ export class AlertWatch {
       if (failed.has(alert.id)) continue;
       if (fired === null) quiet.push(outcome);
       else {
-        const mine = await fireAlert(this.#parts, alert, { ...outcome, fired }).catch((error: unknown) => {
+        const mine = await fireAlert(this.#parts, alert, {
+          ...{ ...outcome, fired, isLatest: latest.has(outcome) },
+        }).catch((error: unknown) => {
           platform.logger.warn({ err: error, alert: alert.id }, 'an alert could not be fired');
           failed.add(alert.id);
           return false;
