@@ -261,6 +261,28 @@ describe('the job queue', () => {
     expect(runs).toBe(1);
   });
 
+  it('JOB-5: goes on at once after the machine’s clock was a year ahead and was set right', async () => {
+    const seen: string[] = [];
+    const handlers: JobHandlers = {
+      only: async () => void seen.push('only'),
+      once: async () => void seen.push('once'),
+      daily: async () => undefined,
+    };
+    const before = await start({}, { worker: false });
+    await before.send('only', {});
+    await before.send('once', {});
+    await before.stop(0);
+    await test.owner.query(
+      `update jobs.version set cron_on = now() + interval '1 year';
+       update jobs.job set start_after = now() + interval '1 year' where name = 'only';
+       update jobs.job set state = 'active', heartbeat_on = now() + interval '1 year' where name = 'once'`,
+    );
+    await start(handlers);
+    await until(() => seen.length === 2);
+    expect(seen.toSorted()).toEqual(['once', 'only']);
+    expect(await test.owner.query('select from jobs.version where cron_on > now()')).toEqual([]);
+  });
+
   it('catches up on what comes daily, not on what soon comes again, in schedules of an older version, too', async () => {
     const handlers: JobHandlers = { daily: async () => undefined, hourly: async () => undefined };
     await (await start(handlers)).stop(0);

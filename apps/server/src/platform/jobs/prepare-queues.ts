@@ -47,7 +47,24 @@ export async function prepareQueues(
     if (queue.policy !== policy)
       await database.query('update jobs.queue set policy = $2 where name = $1', [name, policy]);
   }
-  if (schedules !== null) await setSchedules(boss, schedules);
+  if (schedules === null) return;
+  await forgetFuture(database);
+  await setSchedules(boss, schedules);
+}
+
+/**
+ * What was dated while the machine's clock was ahead, and was then set right, would stand still until that day: schedules,
+ * waiting jobs, and those of a process that is gone. Nothing of ours waits for two days.
+ */
+async function forgetFuture(database: Database): Promise<void> {
+  await database.query('update jobs.version set cron_on = null where cron_on > now()');
+  await database.query(
+    `update jobs.job set start_after = now()
+      where state in ('created', 'retry') and start_after > now() + interval '2 days'`,
+  );
+  await database.query(
+    `update jobs.job set heartbeat_on = now() where state = 'active' and heartbeat_on > now() + interval '1 minute'`,
+  );
 }
 
 /** A job that names its hour would otherwise wait a day if no process took jobs in that minute. */

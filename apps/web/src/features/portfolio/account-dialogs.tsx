@@ -1,4 +1,4 @@
-import { dateOfInstant, type Language, readDecimal } from '@auspex/market';
+import { type Language, readDecimal } from '@auspex/market';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
@@ -17,7 +17,13 @@ import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
-import { type Account, fieldProblems, refusalText, usePortfolioChange } from './portfolio-queries.ts';
+import {
+  type Account,
+  fieldProblems,
+  memberDay,
+  refusalText,
+  usePortfolioChange,
+} from './portfolio-queries.ts';
 
 const METHODS = ['fifo', 'lifo', 'hifo', 'average'] as const satisfies readonly Account['lotMethod'][];
 
@@ -137,7 +143,7 @@ interface StatementDialogProps {
 export function StatementDialog({ account, onClose }: StatementDialogProps) {
   const t = useText(accountsText);
   const language = useLanguage();
-  const [on, setOn] = useState<string>(() => dateOfInstant(Date.now()));
+  const [on, setOn] = useState<string>(() => memberDay());
   const [text, setText] = useState('');
   const unsaved = useUnsaved(text.trim() !== '');
   const close = () => unsaved.ask(onClose);

@@ -1,11 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserStorage } from '../../shared/session/browser-storage.ts';
+import { storageKeys } from '../../shared/session/storage-keys.ts';
 import { ratioText } from './holdings-table.tsx';
 import { withField, withKind } from './import-mapping.tsx';
 import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { openForEntry, PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
-import { type Account, daysOfSpan, type History, untilMinute } from './portfolio-queries.ts';
+import {
+  type Account,
+  daysOfSpan,
+  type History,
+  memberDay,
+  performanceQuery,
+  untilMinute,
+} from './portfolio-queries.ts';
 import { lotIds } from './tax-part.tsx';
 import { axisMoney, flowMarks, pictureLayers } from './value-chart.tsx';
 import { changeBars } from './why-card.tsx';
@@ -136,6 +145,25 @@ describe('the period', () => {
     expect(daysOfSpan('ytd', '2026-11-23')).toEqual({ from: '2025-12-31' });
     expect(daysOfSpan('1m', '2026-03-02')).toEqual({ from: '2026-01-31' });
     expect(daysOfSpan('all', '2026-11-23')).toEqual({});
+  });
+});
+
+describe('the day of a member', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    browserStorage.removeItem(storageKeys.userData);
+  });
+
+  it.each([
+    ['Pacific/Auckland', '2026-12-31T11:30:00Z', { day: '2027-01-01', from: '2026-12-31' }],
+    ['America/Los_Angeles', '2027-01-01T02:00:00Z', { day: '2026-12-31', from: '2025-12-31' }],
+    ['America/New_York', '2027-03-15T03:30:00Z', { day: '2027-03-14', from: '2026-12-31' }],
+  ])('PORT-11: is that of the clock in %s, and their year begins with it', (timeZone, at, { day, from }) => {
+    vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] });
+    browserStorage.setItem(storageKeys.userData, JSON.stringify({ timeZone }));
+    expect(memberDay()).toBe(day);
+    const { queryKey } = performanceQuery({ span: 'ytd', benchmark: null }, { on: null });
+    expect(queryKey).toContainEqual({ from });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
 import { CallError } from '@auspex/contract/client';
-import { addDays, dateOfInstant, type IsoDate, isIsoDate, yearOf } from '@auspex/market';
+import { addDays, dateOfInstant, type EpochMs, type IsoDate, isIsoDate, yearOf } from '@auspex/market';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
@@ -16,6 +16,7 @@ import {
   useAddress,
   type ValuesOf,
 } from '../../shared/navigation/use-address.ts';
+import { currentSession } from '../../shared/session/session.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 
 export const TABS = [
@@ -84,6 +85,15 @@ export type ImportPreview = CallReply<Calls['portfolio.previewImport']>;
 export type ImportBody = CallRequest<Calls['portfolio.previewImport']>['body'];
 export type ImportResult = CallReply<Calls['portfolio.import']>;
 
+/** The day on the member's clock: by it the server counts days, and what is dated later is not there yet. */
+export function memberDay(
+  at: EpochMs = Date.now(),
+  timeZone = currentSession().userData?.timeZone ?? 'UTC',
+): IsoDate {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }).format(at) as IsoDate;
+}
+
 /** How long until the clock's next whole minute, or the one after where that is about to begin. */
 export function untilMinute(nowMs = Date.now()): number {
   const left = 60_000 - (nowMs % 60_000);
@@ -130,7 +140,7 @@ export function daysOfSpan(span: Span, today: IsoDate): { readonly from?: IsoDat
 }
 
 function spanFields({ accounts, on }: Sight, span: Span) {
-  const today = on ?? dateOfInstant(Date.now());
+  const today = on ?? memberDay();
   return { ...(accounts && { accounts }), ...daysOfSpan(span, today), ...(on && { to: on }) };
 }
 

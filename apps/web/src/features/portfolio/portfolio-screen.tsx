@@ -1,4 +1,4 @@
-import { dateOfInstant, formatDate } from '@auspex/market';
+import { formatDate } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -27,6 +27,7 @@ import {
 import {
   type Accounts,
   accountsQuery,
+  memberDay,
   type PortfolioTab,
   TABS,
   usePortfolioAddress,
@@ -170,8 +171,7 @@ function Opened({ dialog, onOpen, onClose }: OpenedProps) {
           account={dialog.account}
           onClose={onClose}
           onMade={(made) => {
-            const today = dateOfInstant(Date.now());
-            if (dialog.next) onOpen({ kind: 'transaction', draft: newDraft(made, today) });
+            if (dialog.next) onOpen({ kind: 'transaction', draft: newDraft(made, memberDay()) });
           }}
         />
       );
@@ -211,7 +211,7 @@ function HeadActions() {
         {...blocked}
         onClick={() =>
           usual
-            ? open({ kind: 'transaction', draft: newDraft(usual, dateOfInstant(Date.now())) })
+            ? open({ kind: 'transaction', draft: newDraft(usual, memberDay()) })
             : open({ kind: 'account', next: 'transaction' })
         }
       >

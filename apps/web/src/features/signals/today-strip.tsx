@@ -1,7 +1,17 @@
-import { addDays, dateOfInstant, newYorkDateOf } from '@auspex/market';
+import {
+  addDays,
+  DAY_MS,
+  dateOfInstant,
+  formatDate,
+  type IsoDate,
+  type Language,
+  newYorkDateOf,
+  startOfDate,
+} from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { TextKey } from '../../i18n/messages.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
@@ -21,26 +31,46 @@ interface TodayStripProps {
   readonly lists: WatchlistChoice;
 }
 
-/** A day as it is called today: today, tomorrow, or by its weekday. */
+/** A weekday says which day is meant for less than a week. */
+const isNear = (date: string, today: IsoDate) => Math.abs(Date.parse(date) - startOfDate(today)) < 7 * DAY_MS;
+
+interface DayWords {
+  readonly t: Translate<TextKey<typeof todayText>>;
+  readonly language: Language;
+  readonly market: Market;
+  readonly today: IsoDate;
+}
+
+/** A day as it is called today: today, tomorrow, by its weekday, or by its date where it lies further away. */
+export function dayWords({ t, language, market, today }: DayWords) {
+  const weekday = (date: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+  const full = (date: string) => formatDate(Date.parse(date), language);
+  const on = (date: string) =>
+    isNear(date, today) ? t('today.on', { day: weekday(date) }) : t('today.onDate', { day: full(date) });
+  return {
+    close(date: string) {
+      if (date === today) return t('today.close');
+      return isNear(date, today)
+        ? t('today.closeOf', { day: weekday(date) })
+        : t('today.closeOn', { day: full(date) });
+    },
+    volume({ session, phase }: Pick<SignalsToday['volume'], 'session' | 'phase'>) {
+      if (market === 'crypto') return t('today.last24');
+      if (session === today) return t(phase === 'open' ? 'today.soFar' : 'today.today');
+      return on(session);
+    },
+    reports: (date: string) => (date === addDays(today, 1) ? t('today.tomorrow') : on(date)),
+  };
+}
+
 function useDayWords(market: Market) {
   const t = useText(todayText);
   const language = useLanguage();
   const asOf = useAsOf();
   const minute = useMinute();
   const now = asOf.kind === 'at' ? asOf.at : minute;
-  const today = market === 'us' ? newYorkDateOf(now) : dateOfInstant(now);
-  const weekday = (date: string) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date));
-  return {
-    close: (date: string) => (date === today ? t('today.close') : t('today.closeOf', { day: weekday(date) })),
-    volume: ({ session, phase }: SignalsToday['volume']) => {
-      if (market === 'crypto') return t('today.last24');
-      if (session === today) return t(phase === 'open' ? 'today.soFar' : 'today.today');
-      return t('today.on', { day: weekday(session) });
-    },
-    reports: (date: string) =>
-      date === addDays(today, 1) ? t('today.tomorrow') : t('today.on', { day: weekday(date) }),
-  };
+  return dayWords({ t, language, market, today: market === 'us' ? newYorkDateOf(now) : dateOfInstant(now) });
 }
 
 const STANCES = ['new-buy', 'new-sell', 'upgrade', 'downgrade'] as const satisfies readonly SignalTab[];

@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof todayText> = {
   'today.label': 'Aujourd’hui',
   'today.close': 'Clôture du jour',
   'today.closeOf': 'Clôture de {{day}}',
+  'today.closeOn': 'Clôture du {{day}}',
   'today.none': 'Aucun avis n’a changé',
   'today.nothingYet': 'Pas encore de signaux',
   'today.new-buy_one': '{{count}} nouvel achat',
@@ -35,5 +36,6 @@ export const texts: TextsOf<typeof todayText> = {
   'today.today': 'aujourd’hui',
   'today.tomorrow': 'demain',
   'today.on': '{{day}}',
+  'today.onDate': 'le {{day}}',
   'today.failed': 'Les changements de la dernière clôture n’ont pas pu être chargés : {{reason}}',
 };
