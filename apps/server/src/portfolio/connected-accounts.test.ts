@@ -153,6 +153,37 @@ it('a split cancels what was to be bought before it as well, where nothing is he
   }
 });
 
+it('TRADE-46: an order for what is listed no more is cancelled, says why and gives back what it had set aside', async () => {
+  const view = app.modules.service(marketModule).view();
+  const listed = new Set((await view.assets({ market: 'us' })).map(({ assetId }) => assetId));
+  const all = await view.assets({ market: 'us', delisted: true });
+  // Nobody took its symbol over.
+  const found = await Promise.all(
+    all.map(async (asset) => [asset, await view.findAsset(asset.symbol)] as const),
+  );
+  const gone = found.find(([one, now]) => !listed.has(one.assetId) && now?.assetId === one.assetId)?.[0];
+  const connected = await buyOnPaper('KO', '2020-03-02');
+  for (const symbol of [gone?.symbol, 'KO']) {
+    await app.test.database.query(
+      `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
+         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
+       select id, $1, $1, $1, 'USD', 'buy', 'limit', 4, 1, 1, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2 from paper_account`,
+      [symbol, '2026-11-17T16:00:00Z'],
+    );
+  }
+  await app.test.database.query("update paper_balance set free = 98992, held = 8 where asset = 'USD'");
+  await new PaperActions(connected).run(AbortSignal.timeout(60_000));
+  const orders = await app.test.database.query(
+    'select symbol, status, reason from paper_order order by reason',
+  );
+  expect(orders).toEqual([
+    { symbol: gone?.symbol, status: 'cancelled', reason: 'delisted' },
+    { symbol: 'KO', status: 'open', reason: null },
+  ]);
+  const [{ held }] = await app.test.database.query("select held from paper_balance where asset = 'USD'");
+  expect(Number(held)).toBe(4);
+});
+
 it('one member whose books cannot be opened keeps nothing from the others', async () => {
   const { asset, split } = await findSplit();
   for (const one of [marketMembers.member, marketMembers.other]) {
@@ -214,7 +245,7 @@ it('an exchange whose key was saved has an account before anything fills, and on
     applyShareAction: async () => true,
     renameHolding: async () => true,
     waitingOnPaper: async () => [],
-    cancelSplitOrders: async () => undefined,
+    cancelOldOrders: async () => undefined,
     balances: async () => ({ kind: 'failed' }) as const,
   };
   const owner = { memberId, world: 'live' };

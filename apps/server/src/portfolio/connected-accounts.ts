@@ -10,7 +10,7 @@ import {
   splitPairSymbol,
   startOfDate,
 } from '@auspex/market';
-import type { MarketService } from '../market/index.ts';
+import { isGone, type MarketService } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { type BookKeeper, isMoney, type OpenBooks, symbolOf } from './books.ts';
@@ -49,11 +49,12 @@ export interface ConnectedTrading {
       readonly oldest: Date;
     }[]
   >;
-  cancelSplitOrders(cancelled: {
+  cancelOldOrders(end: {
     readonly memberId: string;
     readonly since: Date;
     readonly symbol: string;
     readonly before: Date;
+    readonly reason: 'share-action' | 'delisted';
   }): Promise<void>;
   renameHolding(rename: {
     readonly memberId: string;
@@ -162,7 +163,10 @@ export class PaperActions {
     }
   }
 
-  /** An order that waits to buy is from before a split as well, where nothing is held that the split would multiply. */
+  /**
+   * An order that waits to buy is from before a split as well, where nothing is held that the split would multiply. For
+   * what is listed no more there is no market to wait for.
+   */
   async #cancelWaiting(signal: AbortSignal): Promise<void> {
     const { platform, market, trading } = this.#connected;
     const view = market.view();
@@ -170,10 +174,16 @@ export class PaperActions {
     for (const { oldest, ...waiting } of await trading.waitingOnPaper()) {
       if (signal.aborted) return;
       const asset = await view.findAsset(waiting.symbol);
+      const now = platform.clock.now();
+      if (asset && isGone(asset, now)) {
+        await trading.cancelOldOrders({ ...waiting, before: new Date(now), reason: 'delisted' });
+        continue;
+      }
       const actions = asset?.market === 'us' ? await view.actions(asset.assetId) : [];
       const split = actions.findLast(({ kind, exDate }) => kind === 'split' && exDate <= today);
       const before = split && openingOn(split.exDate);
-      if (before && oldest < before) await trading.cancelSplitOrders({ ...waiting, before });
+      if (before && oldest < before)
+        await trading.cancelOldOrders({ ...waiting, before, reason: 'share-action' });
     }
   }
 

@@ -18,7 +18,7 @@ import { readSignalOrders } from './orders/signal-orders.ts';
 import { writeOrders } from './orders/write-order.ts';
 import {
   applyShareAction,
-  cancelSplitOrders,
+  cancelOldOrders,
   listWaiting,
   type PaperRename,
   type PaperShareAction,
@@ -35,8 +35,7 @@ function serviceOf(trading: Trading) {
   return {
     applyShareAction: (action: PaperShareAction) => applyShareAction(trading, action),
     waitingOnPaper: () => listWaiting(trading),
-    cancelSplitOrders: (cancelled: Parameters<typeof cancelSplitOrders>[1]) =>
-      cancelSplitOrders(trading, cancelled),
+    cancelOldOrders: (end: PaperAssetEnd) => cancelOldOrders(trading, end),
     renameHolding: (rename: PaperRename) => renameHolding(trading, rename),
     /** Why an order ended, or is in doubt, for a reader. */
     wordReason: ({ code, words }: { readonly code: string; readonly words: string }, language: Language) =>

@@ -120,6 +120,7 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
     'ended-there': 'It ended at the exchange.',
     'share-action': 'The shares were split or renamed, so the order no longer fits them.',
+    delisted: 'It is no longer listed, so the order could never fill.',
     'not-enough-left':
       'The market moved before it arrived: the order book, or your balance, was not enough for the rest.',
     'exit-traded': 'Its stop or target was reached, so the rest of it was cancelled.',
@@ -155,6 +156,7 @@ const problems: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
     'ended-there': 'Il a pris fin sur la plateforme.',
     'share-action': 'Les actions ont été divisées ou renommées : l’ordre ne leur correspond plus.',
+    delisted: 'Ce titre n’est plus coté : l’ordre ne pouvait plus être exécuté.',
     'not-enough-left':
       'Le marché a bougé avant son arrivée : le carnet, ou votre solde, ne suffisait pas pour le reste.',
     'exit-traded': 'Son stop ou son objectif a été atteint : le reste a été annulé.',

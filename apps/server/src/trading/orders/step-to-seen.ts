@@ -11,7 +11,7 @@ import {
   signOf,
 } from '@auspex/market';
 import { KEY_GONE, KEY_REFUSED } from '../keys/key-store.ts';
-import { SHARE_ACTION } from '../paper/apply-share-action.ts';
+import { ASSET_ENDS, type AssetEnd } from '../paper/apply-share-action.ts';
 import type { StoredOrder } from './order-store.ts';
 
 /** What changes besides the status. */
@@ -88,8 +88,8 @@ function worthFor(
 
 const NO_REASON = { reasonCode: null, reasonWords: null };
 
-const PAPER_ENDS: ReadonlySet<string> = new Set<PaperEnd | typeof SHARE_ACTION>([
-  SHARE_ACTION,
+const PAPER_ENDS: ReadonlySet<string> = new Set<PaperEnd | AssetEnd>([
+  ...ASSET_ENDS,
   'not-enough-left',
   'exit-traded',
 ]);

@@ -40,11 +40,16 @@ async function lockAccount(tx: Sql, world: string, of: { readonly memberId: stri
   return account && String(account.id);
 }
 
-/** Why such an order ended. */
-export const SHARE_ACTION = 'share-action';
+/** Why such an order ended: its shares are others now, or are traded no more. */
+export const ASSET_ENDS = ['share-action', 'delisted'] as const;
+export type AssetEnd = (typeof ASSET_ENDS)[number];
 
 /** Ends open orders and gives back what they had set aside. */
-async function cancelOrders(tx: Sql, accountId: string, { symbol, before }: Cancelled): Promise<void> {
+async function cancelOrders(
+  tx: Sql,
+  accountId: string,
+  { symbol, before, reason = 'share-action' }: Cancelled & { readonly reason?: AssetEnd },
+): Promise<void> {
   await tx.query(
     `with ended as (
        update paper_order o set status = 'cancelled', phase = 'ended', held = 0, told = false, reason = $4
@@ -55,7 +60,7 @@ async function cancelOrders(tx: Sql, accountId: string, { symbol, before }: Canc
      freed as (select asset, sum(held) as held from ended group by asset)
      update paper_balance b set free = b.free + freed.held, held = b.held - freed.held
      from freed where b.account_id = $1 and b.asset = freed.asset`,
-    [accountId, symbol, before, SHARE_ACTION],
+    [accountId, symbol, before, reason],
   );
 }
 
@@ -94,10 +99,16 @@ export async function listWaiting({ platform, world }: Pick<PaperNeeds, 'platfor
     .execute();
 }
 
-/** Ends the orders of a paper account from before a split, whatever is held. */
-export async function cancelSplitOrders(
+/** What ends the orders of a paper account from before an instant, whatever is held. */
+export interface PaperAssetEnd extends Cancelled {
+  readonly memberId: string;
+  readonly since: Date;
+  readonly reason: AssetEnd;
+}
+
+export async function cancelOldOrders(
   { platform: { database }, world }: Pick<PaperNeeds, 'platform' | 'world'>,
-  { memberId, since, ...cancels }: Cancelled & { readonly memberId: string; readonly since: Date },
+  { memberId, since, ...cancels }: PaperAssetEnd,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const accountId = await lockAccount(tx, world, { memberId, since });
