@@ -20,6 +20,7 @@ import {
   applyShareAction,
   cancelOldOrders,
   listWaiting,
+  type PaperAssetEnd,
   type PaperRename,
   type PaperShareAction,
   renameHolding,
