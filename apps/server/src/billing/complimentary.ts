@@ -1,5 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { placeOfPage } from '@auspex/contract/table';
+import { isIsoDate } from '@auspex/market';
 import type { Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
@@ -156,13 +157,11 @@ const isGiven = (text: string | undefined): text is GivenPlan =>
 /** The end of a day in UTC, or an instant with its zone; null for no end; undefined if it is neither. */
 function readUntil(text: string | undefined): Date | null | undefined {
   if (text === undefined) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isDay = isIsoDate(text);
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
-  const day = text.slice(0, 10);
-  const noon = new Date(`${day}T12:00Z`);
-  // A day that its month does not have would count from the next one.
-  if (Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(day)) return undefined;
-  const date = new Date(isDay ? `${day}T23:59:59.999Z` : text);
+  // An instant on a day that its month does not have would count from the next one.
+  if (!isIsoDate(text.slice(0, 10))) return undefined;
+  const date = new Date(isDay ? `${text}T23:59:59.999Z` : text);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
