@@ -56,11 +56,14 @@ describe('a start that fails', () => {
     }
   });
 
-  it('reports first of all that an address is not this machine’s, and what to use instead', async () => {
-    const elsewhere = { HOST: '192.0.2.1', DATABASE_URL: nowhere };
-    await expect(start(elsewhere)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine');
-    expect(shown).toBe('  Listening on 192.0.2.1 … ✗\n');
-  });
+  it.each(['192.0.2.1', 'fe80::1'])(
+    'PLAT-3: reports first of all that an address is not this machine’s, and what to use instead: %s',
+    async (host) => {
+      const elsewhere = { HOST: host, DATABASE_URL: nowhere };
+      await expect(start(elsewhere)).rejects.toThrow(`HOST=${host} is not an address of this machine`);
+      expect(shown).toBe(`  Listening on ${host} … ✗\n`);
+    },
+  );
 
   it('marks the database if that is what cannot be reached', async () => {
     await expect(start({ DATABASE_URL: nowhere })).rejects.toThrow('cannot be reached');

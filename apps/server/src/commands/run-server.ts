@@ -207,6 +207,9 @@ async function within(work: Promise<unknown>, deadline: number): Promise<boolean
   return inTime;
 }
 
+/** Not this machine's, link-local without an interface, or IPv6 where there is none. */
+const notOurs = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT']);
+
 /** Why a port cannot be listened on, as a sentence that says what to do. */
 function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
@@ -220,7 +223,7 @@ function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 
       `This account may not listen on port ${port}; choose one above 1023, such as PORT=3000, or give it the right to.`,
     );
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+  if (code !== undefined && notOurs.has(code)) {
     return new CannotStart(
       `HOST=${host} is not an address of this machine; leave HOST out for 127.0.0.1, or use 0.0.0.0.`,
     );

@@ -88,6 +88,13 @@ describe('DOC-1: the doctor finds nothing wrong with an installation in order', 
     expect(() => rmSync(join(empty, 'home'))).toThrow('ENOENT');
     rmSync(empty, { recursive: true });
   });
+
+  it('or that nobody has started yet on a server of their own: there are no tables', async () => {
+    await test.owner.query(
+      'drop schema public cascade; create schema public; grant usage on schema public to public',
+    );
+    expect(await faults(withMail())).toEqual([]);
+  });
 });
 
 describe('DOC-2: the doctor names each planted fault, and how to mend it', () => {

@@ -2,20 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import type { Config } from '../../config.ts';
-import { type Database, openDatabase, reachDatabase, type Sql } from '../../platform/database/index.ts';
+import { type Database, openDatabase, type Sql } from '../../platform/database/index.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
-import {
-  examineMigrations,
-  migrationsFolder,
-  ownsItsTables,
-  readMigrations,
-} from '../../platform/migrations/index.ts';
+import { examineMigrations, migrationsFolder, readMigrations } from '../../platform/migrations/index.ts';
 import { deriveKey, loadMasterKey, UnusableMasterKey } from '../../platform/secrets/master-key.ts';
 import { silentAnnouncer } from '../announce-steps.ts';
 import { accessDatabase, wasNeverStarted } from '../open-installation.ts';
 import { counted } from '../terminal.ts';
 import { judgeDrift } from './examine-machine.ts';
-import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
+import { describeServer, examinePooler, examineReplica } from './examine-server.ts';
+import { examined, type Finding, fault, inOrder, type Surroundings } from './finding.ts';
 
 /** A mail that waits longer than this is not on its way. */
 const MAIL_WAITS_SECONDS = 15 * 60;
@@ -26,6 +22,8 @@ const UNMATCHED_SHOWN_MS = 30 * DAY_MS;
 const OLDEST_BACKUP_DAYS = 7;
 /** Longer than any weekend with a holiday. */
 const SOURCE_SILENT_DAYS = 5;
+
+const NO_TABLES = 'none yet; the first start creates the tables.';
 
 /** What the database is and what it knows. Nothing is changed: no migration runs, no key is made. */
 export function examineDatabase(surroundings: Surroundings): Promise<readonly Finding[]> {
@@ -64,10 +62,10 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
   ];
   const migrations = await examined('migrations', async () => {
     const count = await examineMigrations(database, readMigrations(migrationsFolder));
-    return inOrder('migrations', `all ${count} applied`);
+    return inOrder('migrations', count === 0 ? NO_TABLES : `all ${count} applied`);
   });
   // The tables of another version may be other tables.
-  if (migrations.some(({ isFault }) => isFault)) return [...about, ...migrations];
+  if (migrations.some(({ isFault, says }) => isFault || says === NO_TABLES)) return [...about, ...migrations];
   const now = surroundings.now() + config.clockShiftMs;
   return [
     ...about,
@@ -78,45 +76,6 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
     ...(await examined('payments', () => examinePayments(database, now))),
     ...(await examined('backups', () => examineBackups(database, { config, now }))),
   ];
-}
-
-async function describeServer(sql: Sql): Promise<Finding> {
-  const [row] = await sql.query(
-    `select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
-  );
-  const owns = (await ownsItsTables(sql))
-    ? '; the application owns its tables, so only triggers guard what must not change (DATABASE_OWNER_URL separates them)'
-    : '';
-  const version = String(row?.version).split(' ', 1)[0];
-  return inOrder('database', `PostgreSQL ${version}, ${megabytes(Number(row?.size))}${owns}`);
-}
-
-/** Through a pooler the product cannot set time-outs itself. */
-async function examinePooler(sql: Sql, { database: { url, directUrl } }: Config): Promise<Finding[]> {
-  if (directUrl === null || directUrl === url) return [];
-  const [row] = await sql.query(`select current_setting('statement_timeout') as timeout`);
-  if (row?.timeout !== '0') return [inOrder('database', `a pooler, with a time-out of ${row?.timeout}`)];
-  return [
-    fault(
-      'database',
-      'Statements through the pooler at DATABASE_URL have no time-out; give it the connect_query of deploy/pgbouncer.ini.',
-    ),
-  ];
-}
-
-async function examineReplica({ database: { replica } }: Config): Promise<Finding[]> {
-  if (replica === null) return [];
-  await reachDatabase(replica.url, 'DATABASE_REPLICA_URL');
-  const database = openDatabase({ url: replica.url, watchMilliseconds: 0, maxConnections: 1 });
-  try {
-    const [row] = await database.query('select pg_is_in_recovery() as replays');
-    if (row?.replays === true) return [inOrder('database', 'the replica answers and replays')];
-    const says =
-      'The server at DATABASE_REPLICA_URL is not a replica (it replays nothing); set up streaming, or remove the variable.';
-    return [fault('database', says)];
-  } finally {
-    await database.close();
-  }
 }
 
 async function countConnections(sql: Sql): Promise<Finding> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sessionSettings } from '../database/session-settings.ts';
 import { unfinishedRestore } from '../migrations/index.ts';
 
 /** A table as COPY sees it; names are quoted. */
@@ -48,10 +49,11 @@ export function copyOutStatement({ name, columns, order }: TableShape): string {
 
 /** The same value must read the same on every server, whatever its settings. */
 export async function settleForms(client: pg.Client): Promise<void> {
-  await client.query(
-    `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set extra_float_digits to 1;
-     set statement_timeout to 0; set client_encoding to 'UTF8'`,
-  );
+  const settings = {
+    ...sessionSettings,
+    ...{ statement_timeout: '0', idle_in_transaction_session_timeout: '0', client_encoding: 'UTF8' },
+  };
+  await client.query('select set_config(key, value, false) from json_each_text($1)', [settings]);
 }
 
 export async function listSequences(

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
+import { sqlOn } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { asOwner, type MigrationFile, runMigrations, unfinishedRestore } from '../migrations/index.ts';
+import {
+  asOwner,
+  type MigrationFile,
+  refuseOtherEncoding,
+  runMigrations,
+  unfinishedRestore,
+} from '../migrations/index.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { fingerprintTables } from './fingerprint-tables.ts';
 import { listTables, settleForms } from './list-tables.ts';
@@ -99,6 +106,7 @@ async function prepareTarget({ ownerUrl, pooled = false, replace }: RestoreReque
         'Auspex is running on this database; stop it before restoring. Nothing was changed.',
       );
     }
+    await refuseOtherEncoding(sqlOn(client));
     if (!replace) await refuseFilled(client);
     await asOwner(client, async () => {
       await client.query('BEGIN');

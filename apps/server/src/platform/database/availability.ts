@@ -128,6 +128,8 @@ function failOnOutage<T>(work: (onOutage: OnOutage) => Promise<T>, waiting: Set<
 
 function createWatch(url: string, silence: Silence) {
   let client: pg.Client | null = null;
+  /** The driver never says what became of a connection that is given up while it is made. */
+  const closed = Promise.withResolvers<'refused'>();
   const drop = (used: pg.Client) => {
     if (client === used) client = null;
     dropConnection(used);
@@ -156,12 +158,14 @@ function createWatch(url: string, silence: Silence) {
       const reply = await Promise.race([
         question(asked, isNew).catch(() => 'refused' as const),
         patience.reached.then(() => 'silent' as const),
+        closed.promise,
       ]);
       patience.cancel();
       if (reply !== 'answered') drop(asked);
       return reply;
     },
     close() {
+      closed.resolve('refused');
       if (client) drop(client);
     },
   };

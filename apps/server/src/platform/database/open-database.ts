@@ -6,6 +6,7 @@ import { socketOf } from './lasting-connection.ts';
 import { createNotificationListener } from './notification-listener.ts';
 import { Replica } from './replica.ts';
 import { runTransaction } from './run-transaction.ts';
+import { withSessionSettings } from './session-settings.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -113,7 +114,7 @@ function openReplica(options: DatabaseOptions, primary: Sql): Replica | null {
 function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool {
   const statementSeconds = options.statementTimeoutSeconds ?? 30;
   return new pg.Pool({
-    connectionString: options.url,
+    connectionString: isPooled(options) ? options.url : withSessionSettings(options.url),
     application_name: 'auspex',
     max: options.maxConnections ?? 20,
     // How long to wait for a free one; the watch notices sooner if the server is gone.
@@ -132,7 +133,7 @@ function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool
   });
 }
 
-/** A pooler has the time-outs in its own settings (`deploy/pgbouncer.ini`). */
+/** A pooler has what sessions begin with in its own settings (`deploy/pgbouncer.ini`). */
 function isPooled({ url, directUrl }: DatabaseOptions): boolean {
   return directUrl != null && directUrl !== url;
 }

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type BreakableLink, openBreakableLink } from '../../../test/breakable-link.ts';
 import {
   debianProgram,
@@ -11,6 +11,7 @@ import {
   serviceAccount,
   startProgram,
 } from '../../../test/debian-program.ts';
+import { asAdmin } from '../../../test/test-server.ts';
 import { until } from '../../../test/until.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
@@ -30,6 +31,19 @@ function settings({ url, port, users }: { url: string; port: number; users: stri
     .replace(/^default_pool_size = .*/m, 'default_pool_size = 2');
 }
 
+/** The pooler's settings have to make up for it. */
+async function beginSessionsOtherwise(database: string): Promise<void> {
+  await asAdmin(inject('testServer').adminUrl, async (admin) => {
+    for (const setting of [
+      "datestyle = 'German, DMY'",
+      'extra_float_digits = 0',
+      "default_transaction_isolation = 'serializable'",
+      'search_path = elsewhere',
+    ])
+      await admin.query(`alter database ${database} set ${setting}`);
+  });
+}
+
 describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (Debian’s package)', () => {
   let folder: string;
   let test: TestDatabase;
@@ -41,6 +55,7 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'auspex-pooler-'));
     test = await makeTestDatabase();
+    await beginSessionsOtherwise(new URL(test.url).pathname.slice(1));
     link = await openBreakableLink(test.url);
     const { username, password } = new URL(test.url);
     const port = await freePort();
@@ -83,6 +98,15 @@ describe.skipIf(program === null)('DB-1: through PgBouncer in transaction mode (
     const [row] = await database.query(`select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`);
     expect(row).toEqual({ statement: '30s', idle: '1min' });
+  });
+
+  it('DB-3: values are read as they were written, whatever the database begins sessions with', async () => {
+    const [row] = await database.query(
+      `select '2026-11-03'::date as day, 0.1::float8 + 0.2::float8 as number,
+         current_setting('transaction_isolation') as isolation, to_regclass('world') is not null as "hasTables"`,
+    );
+    const read = { day: '2026-11-03', number: 0.1 + 0.2, isolation: 'read committed', hasTables: true };
+    expect(row).toEqual(read);
   });
 
   it('messages arrive, because LISTEN goes past it', async () => {

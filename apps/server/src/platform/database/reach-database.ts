@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
+import { sqlOn } from './database.ts';
+import { withSessionSettings } from './session-settings.ts';
 
 const oldestVersion = 15;
 
@@ -15,7 +17,7 @@ export async function reachDatabase(
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: pooled ? url : withSessionSettings(url),
     connectionTimeoutMillis: 5000,
     query_timeout: 5000,
     ...(pooled ? {} : { statement_timeout: 5000 }),
@@ -32,6 +34,7 @@ export async function reachDatabase(
         `The database at ${place} is PostgreSQL ${version}; Auspex needs ${oldestVersion} or newer.`,
       );
     }
+    if (pooled) await refuseForeignSettings(client, { place, variable });
     return { role };
   } catch (error) {
     if (error instanceof CannotStart) throw error;
@@ -41,6 +44,25 @@ export async function reachDatabase(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Through a pooler the product cannot say what its sessions begin with (`session-settings.ts`). */
+async function refuseForeignSettings(
+  client: pg.Client,
+  { place, variable }: Pick<Attempt, 'place' | 'variable'>,
+): Promise<void> {
+  const rows = await sqlOn(client).query(
+    `select name, setting from pg_settings
+      where (name = 'DateStyle' and setting not like 'ISO%') or (name = 'extra_float_digits' and setting::int < 1)
+         or (name = 'search_path' and setting !~ '\\mpublic\\M')
+         or (name = 'standard_conforming_strings' and setting <> 'on')
+         or (name = 'default_transaction_isolation' and setting <> 'read committed')`,
+  );
+  if (rows.length === 0) return;
+  const which = rows.map(({ name, setting }) => `${name} = ${setting}`).join(', ');
+  throw new CannotStart(
+    `Sessions through the pooler at ${place} begin with ${which}, with which values would be misread; give it the connect_query of deploy/pgbouncer.ini, or lead ${variable} to PostgreSQL itself.`,
+  );
 }
 
 interface Attempt {
@@ -61,7 +83,8 @@ function explain(error: unknown, { place, database, username, variable }: Attemp
   if (code === '42501') {
     return `The role "${username}" may not connect to "${database}" at ${place}; grant it CONNECT or correct ${variable}.`;
   }
-  if (message.includes('unsupported startup parameter')) {
+  // Some poolers say it in other words, with SQLSTATE 0A000.
+  if (message.includes('unsupported startup parameter') || code === '0A000') {
     return `${variable} leads to a pooler at ${place}, which keeps no session; DATABASE_URL may, if DATABASE_DIRECT_URL and DATABASE_OWNER_URL lead to PostgreSQL itself.`;
   }
   return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}, or leave ${variable} out to use the embedded PostgreSQL.`;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { CannotStart } from '../../config/cannot-start.ts';
 import type { PostgresAccounts, SystemAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { runPostgresProgram, tellingLines } from './postgres-program.ts';
+import { lacksSharedMemory, runPostgresProgram, sharedInFiles, tellingLines } from './postgres-program.ts';
 
 /** The superuser of the embedded server; only starting, backup and repair use it. */
 export const adminRole = 'auspex_admin';
@@ -81,14 +81,19 @@ function initialise(request: {
     for (const path of [folder, data, passwordFile]) chownSync(path, initialiser.uid, initialiser.gid);
   }
   try {
-    const result = runPostgresProgram({
-      program: request.binaries.initdb,
-      args: [
-        ...['-D', data, '-U', adminRole, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-        ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'],
-      ],
-      account: initialiser,
-    });
+    const run = (...more: string[]) =>
+      runPostgresProgram({
+        program: request.binaries.initdb,
+        args: [
+          ...['-D', data, '-U', adminRole, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+          ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'],
+          ...more,
+        ],
+        account: initialiser,
+      });
+    const first = run();
+    const result =
+      !first.ok && lacksSharedMemory(first.output) ? run('--set', sharedInFiles.join('=')) : first;
     if (!result.ok)
       throw new CannotStart(
         `PostgreSQL could not create its data in ${data}: ${tellingLines(result.output)}`,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
@@ -17,7 +17,7 @@ import { choosePostgresAccounts } from './postgres-account.ts';
 import { locatePostgresBinaries } from './postgres-binaries.ts';
 import { findRunningServer, stopServer } from './running-server.ts';
 import { withStartLock } from './start-lock.ts';
-import { anyFreePort, startServer } from './start-server.ts';
+import { anyFreePort, shortenLog, startServer } from './start-server.ts';
 
 /** One home's embedded PostgreSQL, as one process uses it. */
 export interface EmbeddedPostgres {
@@ -37,7 +37,11 @@ export interface EmbeddedOptions {
   readonly onStep?: (step: string) => void;
   /** Why the server, which died while in use, cannot be restarted; told once per reason while it is tried again. */
   readonly onTrouble?: (error: unknown) => void;
+  /** How often the server's log is looked at. */
+  readonly logLookMilliseconds?: number;
 }
+
+const usualLogLookMilliseconds = 600_000;
 
 /**
  * Starts a home's server, or joins the one that another process started. The server is watched: if it dies while in
@@ -74,6 +78,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     }
   };
   watch(presence);
+  const stopLooking = lookAfterLog(first.data, options);
 
   return {
     urls: first.urls,
@@ -81,9 +86,25 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     async release() {
       if (use.released) return;
       use.released = true;
+      stopLooking();
       await withStartLock(lockFile, () => leave(presence, first.data));
     },
   };
+}
+
+function lookAfterLog(
+  data: string,
+  { logLookMilliseconds = usualLogLookMilliseconds }: EmbeddedOptions,
+): () => void {
+  const timer = setInterval(() => {
+    try {
+      shortenLog(dirname(data));
+    } catch {
+      // A full disk: the next look does it.
+    }
+  }, logLookMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function placeOf({ home, systemFolder = systemDataFolder }: EmbeddedOptions): ClusterPlace {

@@ -53,3 +53,11 @@ export function tellingLines(output: string): string {
   const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line));
   return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ');
 }
+
+/** Containers may have no room in /dev/shm. */
+export function lacksSharedMemory(output: string): boolean {
+  return output.includes('shared memory segment');
+}
+
+/** The setting with which processes of the server share memory in files beside the data, and hardly use them. */
+export const sharedInFiles = ['dynamic_shared_memory_type', 'mmap'] as const;

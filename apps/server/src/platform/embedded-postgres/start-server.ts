@@ -1,11 +1,11 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../config/cannot-start.ts';
 import type { SystemAccount } from './postgres-account.ts';
-import { spawnPostgres, tellingLines } from './postgres-program.ts';
+import { lacksSharedMemory, sharedInFiles, spawnPostgres, tellingLines } from './postgres-program.ts';
 import type { RunningServer } from './running-server.ts';
 
 const logLimitBytes = 8 * 1024 * 1024;
@@ -25,13 +25,15 @@ export interface ServerStart {
 
 /** Starts the server on the preferred port, or on any free one if that is taken. */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
-  const logFile = join(start.folder, 'postgres.log');
+  const logFile = logOf(start.folder);
   let lastWords = '';
+  let inFiles = false;
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const port = (await portIsFree(start.preferredPort)) ? start.preferredPort : await anyFreePort();
-    const outcome = await tryStart(start, { port, logFile });
+    const outcome = await tryStart(start, { port, logFile, inFiles });
     if (outcome.running) return outcome.running;
     lastWords = outcome.lastWords;
+    inFiles ||= lacksSharedMemory(lastWords);
     // After the server's main process is killed its children need a moment to notice and exit.
     await sleep(500);
   }
@@ -40,16 +42,23 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
   );
 }
 
+interface Attempt {
+  readonly port: number;
+  readonly logFile: string;
+  /** Whether processes of the server share memory in files. */
+  readonly inFiles: boolean;
+}
+
 async function tryStart(
   start: ServerStart,
-  { port, logFile }: { port: number; logFile: string },
+  { port, logFile, inFiles }: Attempt,
 ): Promise<{ running: RunningServer | null; lastWords: string }> {
   rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = statSync(logFile).size;
   const child = spawnPostgres({
     program: start.program,
-    args: serverArguments(start, port),
+    args: serverArguments(start, { port, inFiles }),
     account: start.account,
     log,
   });
@@ -70,7 +79,7 @@ async function tryStart(
   return { running: null, lastWords: lastWords(logFile, logStart) };
 }
 
-function serverArguments(start: ServerStart, port: number): string[] {
+function serverArguments(start: ServerStart, { port, inFiles }: Omit<Attempt, 'logFile'>): string[] {
   const sharedBuffersMegabytes = Math.max(64, Math.min(256, Math.floor(freemem() / 8 / 1024 / 1024)));
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -90,6 +99,7 @@ function serverArguments(start: ServerStart, port: number): string[] {
     fsync: start.durable ? 'on' : 'off',
     full_page_writes: start.durable ? 'on' : 'off',
     synchronous_commit: start.durable ? 'on' : 'off',
+    ...(inFiles ? Object.fromEntries([sharedInFiles]) : {}),
   };
   return [
     '-D',
@@ -98,9 +108,20 @@ function serverArguments(start: ServerStart, port: number): string[] {
   ];
 }
 
+const logOf = (folder: string) => join(folder, 'postgres.log');
+
+const isLong = (logFile: string) => (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes;
+
 function rotate(logFile: string): void {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logLimitBytes) renameSync(logFile, `${logFile}.1`);
+  if (isLong(logFile)) renameSync(logFile, `${logFile}.1`);
+}
+
+/** Keeps the log of a server within its limits that runs for months. It goes on writing to the same file, at its end. */
+export function shortenLog(folder: string): void {
+  const logFile = logOf(folder);
+  if (!isLong(logFile)) return;
+  copyFileSync(logFile, `${logFile}.1`);
+  truncateSync(logFile);
 }
 
 function lastWords(logFile: string, from: number): string {

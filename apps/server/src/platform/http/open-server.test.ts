@@ -6,7 +6,10 @@ import { until } from '../../../test/until.ts';
 import type { Http } from './create-http.ts';
 import { type ConnectionLimits, serverOpener } from './open-server.ts';
 
-const times = { headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100, idleMs: 60_000 };
+const times = {
+  ...{ headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100, idleMs: 60_000 },
+  refusedAtOnce: 500,
+};
 const halfHeaders = 'GET /api/proof/public HTTP/1.1\r\nhost: localhost\r\n';
 const wholeRequest = `${halfHeaders}\r\n`;
 const halfBody =

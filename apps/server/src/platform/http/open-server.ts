@@ -6,6 +6,8 @@ import { transportSecurity } from './security-headers.ts';
 /** How many connections there may be, and how long each may take to say what it wants. */
 export interface ConnectionLimits {
   readonly max: number;
+  /** Connections beyond it that may be told so at the same time; any more are closed without a word. */
+  readonly refusedAtOnce: number;
   /** From the first byte, or from connecting, to the end of the headers. */
   readonly headersMs: number;
   /** To the end of the body. */
@@ -18,7 +20,7 @@ export interface ConnectionLimits {
   readonly idleMs: number;
 }
 
-export const usualTimes: Omit<ConnectionLimits, 'max'> = {
+export const usualTimes: Omit<ConnectionLimits, 'max' | 'refusedAtOnce'> = {
   headersMs: 20_000,
   requestMs: 60_000,
   checkEveryMs: 5_000,
@@ -26,9 +28,6 @@ export const usualTimes: Omit<ConnectionLimits, 'max'> = {
   // No call may take so long, and the live stream sends something every 20 seconds.
   idleMs: 180_000,
 };
-
-/** Connections beyond the limit that may be told so at the same time; any more are closed without a word. */
-const REFUSED_AT_ONCE = 500;
 
 /** Makes the web server, or one per address where the host name has several: they share the limit. */
 export function serverOpener(
@@ -47,7 +46,7 @@ export function serverOpener(
       handle,
     );
     server.setTimeout(limits.idleMs);
-    server.maxConnections = limits.max + REFUSED_AT_ONCE;
+    server.maxConnections = limits.max + limits.refusedAtOnce;
     // Whatever listens now makes requests of what arrives, and a refused connection shall make none.
     const accept = server.listeners('connection');
     server.removeAllListeners('connection');

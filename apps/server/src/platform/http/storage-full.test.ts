@@ -42,3 +42,16 @@ describe('while the disk is full, a request that needs room is asked to come bac
     expect(await answerTo(() => writeFile('/dev/full', 'x'))).toMatchObject(expected);
   });
 });
+
+it('HTTP-14: while the database takes no writes, a request that needs one is asked to come back', async () => {
+  const asked = () =>
+    test.database.transaction(async (tx) => {
+      await tx.query('set transaction read only');
+      await tx.query(`insert into world (name, current) values ('sim:7', false)`);
+    });
+  expect(await answerTo(asked)).toMatchObject({
+    status: 503,
+    wait: '60',
+    error: { details: { code: 'read-only', retryAfterSeconds: 60, retryable: true } },
+  });
+});

@@ -30,6 +30,8 @@ const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainE
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 /** A statement hit its time limit or was cancelled. */
 const tooSlow = new Set(['57014', '55P03']);
+/** A standby, or a server that was closed to writes, as services do when a disk is nearly full. */
+const readOnly = '25006';
 /** No room on the disk or in the quota: of PostgreSQL, and of the folder with the uploads. */
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
@@ -55,6 +57,13 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   if (full.has(sqlState) || full.has(code)) {
     return new Unavailable('There is no room left to store this. Reading works; please try again later.', {
       code: 'storage-full',
+      retryAfterSeconds: 60,
+      cause: error,
+    });
+  }
+  if (sqlState === readOnly) {
+    return new Unavailable('Nothing can be stored at the moment. Reading works; please try again later.', {
+      code: 'read-only',
       retryAfterSeconds: 60,
       cause: error,
     });

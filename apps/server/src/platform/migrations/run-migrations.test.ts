@@ -69,9 +69,15 @@ describe('Migrations', () => {
     await expect(run([first])).rejects.toThrow(/newer version of Auspex/);
   });
 
-  it('are left to a start: a command refuses a database that lacks some, and a backup takes it as it is', async () => {
+  it('PLAT-11: are left to a start: a command refuses a database that lacks some, and a backup takes it as it is, but not an empty one', async () => {
     const asCommand = (migrations: MigrationFile[], ofUsed: OlderDatabase) =>
       runMigrations({ ownerUrl: test.ownerUrl, appRole: test.appRole, migrations, ofUsed });
+    await expect(asCommand([first], 'leave')).rejects.toThrow(
+      /^There is no installation in the database "\w+"; .* DATABASE_URL\. Nothing was changed\.$/,
+    );
+    expect(await test.owner.query(`select relname from pg_class where relname = 'schema_migration'`)).toEqual(
+      [],
+    );
     expect(await asCommand([first], 'refuse')).toEqual(['0001-test-first']);
     const attempt = asCommand([first, second], 'refuse');
     await expect(attempt).rejects.toBeInstanceOf(CannotStart);

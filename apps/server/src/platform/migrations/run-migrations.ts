@@ -2,7 +2,9 @@ import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
 import { type Sql, sqlOn } from '../database/database.ts';
+import { withSessionSettings } from '../database/session-settings.ts';
 import type { MigrationFile } from './migration-file.ts';
+import { refuseOtherEncoding, takesNoWrites } from './unfit-database.ts';
 
 export interface MigrationRun {
   readonly ownerUrl: string;
@@ -29,11 +31,18 @@ const lockKey = 5_417_201;
  * works, the others wait and then find nothing to do. Each file is one transaction.
  */
 export async function runMigrations(run: MigrationRun): Promise<string[]> {
-  const client = new pg.Client({ connectionString: run.ownerUrl, application_name: 'auspex migrations' });
+  const client = new pg.Client({
+    connectionString: withSessionSettings(run.ownerUrl, { statement_timeout: '0' }),
+    application_name: 'auspex migrations',
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    if (!(await hasMigrations(sqlOn(client)))) {
+      if (run.ofUsed === 'leave') throw noInstallation(client);
+      await refuseOtherEncoding(sqlOn(client));
+    }
     await asOwner(client, () => client.query(bookkeeping));
     if (!run.restores) await refuseUnfinishedRestore(sqlOn(client));
     const applied = await readApplied(sqlOn(client));
@@ -67,12 +76,21 @@ export async function asOwner(client: pg.Client, work: () => Promise<unknown>): 
   try {
     await work();
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
+    const { code } = error as { code?: string };
+    if (code === '25006')
+      throw new CannotStart(`${takesNoWrites(client.database ?? '')} Nothing was changed.`, { cause: error });
+    if (code !== '42501') throw error;
     throw new CannotStart(
       `The role "${client.user}" may not make or remove tables in the database "${client.database}"; set DATABASE_OWNER_URL to the role that owns it. Nothing was changed.`,
       { cause: error },
     );
   }
+}
+
+/** Whether a start ever began to fill the database. */
+export async function hasMigrations(sql: Sql): Promise<boolean> {
+  const [found] = await sql.query(`select to_regclass('schema_migration') is not null as is_there`);
+  return found?.is_there === true;
 }
 
 /** There from the first change that a restore makes until the last. */
@@ -93,9 +111,10 @@ async function readApplied(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
 }
 
-/** How many migrations a database has; throws the sentence of a start that would not go on with it. */
+/** How many migrations a database has, none if nothing was ever started on it; throws the sentence of a start that would not go on with it. */
 export async function examineMigrations(sql: Sql, migrations: readonly MigrationFile[]): Promise<number> {
   await refuseUnfinishedRestore(sql);
+  if (!(await hasMigrations(sql))) return 0;
   const applied = await readApplied(sql);
   const pending = findPending(migrations, applied);
   if (pending.length > 0) throw olderDatabase(pending);
@@ -120,6 +139,12 @@ function findPending(
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function noInstallation({ database }: pg.Client): CannotStart {
+  return new CannotStart(
+    `There is no installation in the database "${database}"; give the command the settings that Auspex is started with, such as DATABASE_URL. Nothing was changed.`,
+  );
 }
 
 function olderDatabase(pending: readonly MigrationFile[]): CannotStart {
