@@ -48,7 +48,7 @@ export type AssetEnd = (typeof ASSET_ENDS)[number];
 async function cancelOrders(
   tx: Sql,
   accountId: string,
-  { symbol, before, reason = 'share-action' }: Cancelled & { readonly reason?: AssetEnd },
+  { symbol, before, reason }: Cancelled & { readonly reason: AssetEnd },
 ): Promise<void> {
   await tx.query(
     `with ended as (
@@ -72,7 +72,7 @@ export async function renameHolding(
   return database.transaction(async (tx) => {
     const accountId = await lockAccount(tx, world, { memberId, since });
     if (accountId === undefined) return false;
-    await cancelOrders(tx, accountId, cancels);
+    await cancelOrders(tx, accountId, { ...cancels, reason: 'share-action' });
     await tx.query(
       `with former as (select free from paper_balance where account_id = $1 and asset = $2 and free > 0),
        emptied as (update paper_balance set free = 0
@@ -99,7 +99,7 @@ export async function listWaiting({ platform, world }: Pick<PaperNeeds, 'platfor
     .execute();
 }
 
-/** What ends the orders of a paper account from before an instant, whatever is held. */
+/** Orders of a paper account that were placed before an instant and can no longer fill. */
 export interface PaperAssetEnd extends Cancelled {
   readonly memberId: string;
   readonly since: Date;
@@ -140,7 +140,7 @@ export async function applyShareAction(
       values,
     );
     if (enough !== true) return false;
-    if (cancels) await cancelOrders(tx, accountId, cancels);
+    if (cancels) await cancelOrders(tx, accountId, { ...cancels, reason: 'share-action' });
     await tx.query(
       `insert into paper_balance (account_id, asset, free, held) values ($1, $2, $3, 0)
        on conflict (account_id, asset) do update set free = paper_balance.free + excluded.free`,
