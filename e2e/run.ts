@@ -16,6 +16,7 @@ import { adminSections } from './journeys/admin-sections.ts';
 import { adminWork } from './journeys/admin-work.ts';
 import { analysisThread } from './journeys/analysis-thread.ts';
 import { assistantJourneys } from './journeys/assistant.ts';
+import { badDays, badDaysWithMarket } from './journeys/bad-days.ts';
 import { billingJourneys, billingWithSignals } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
@@ -67,6 +68,7 @@ const JOURNEY_TIMEOUT_MS = 3 * PATIENCE_MS;
 const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
+  ...badDays,
   ...billingJourneys,
   ...referralJourneys,
   ...adminMembers,
@@ -99,6 +101,7 @@ const withMarket: readonly Journey[] = [
   ...returnsPages,
   ...tradeHistory,
   ...tradingJourneys,
+  ...badDaysWithMarket,
   ...screenerJourneys,
   ...sentimentScreen,
   ...assistantJourneys,

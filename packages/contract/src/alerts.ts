@@ -172,7 +172,11 @@ export const alertCalls = {
     path: '/api/alerts',
     access: 'member',
     summary: 'Sets an alert. Only as many as the member’s plan allows may be active at a time.',
-    body: z.object({ ...wanted, channels, expiresAt: instant.nullable() }),
+    body: z.object({
+      ...{ ...wanted, channels, expiresAt: instant.nullable() },
+      /** The same for every try to set one alert: it is set once. */
+      request_id: z.uuid().optional(),
+    }),
     reply: alerts,
   }),
   'alerts.change': defineCall({

@@ -30,8 +30,8 @@ export function alertHandlers(alerts: InboxAlerts, pushKey: () => PushKey): Call
   const shown = (context: CallContext) => showAlerts(alerts, memberOf(context));
   return {
     'alerts.list': (_, context) => shown(context),
-    'alerts.create': async ({ body }, context) => {
-      await saveAlert(alerts, memberOf(context), { asked: body });
+    'alerts.create': async ({ body: { request_id: requestId, ...asked } }, context) => {
+      await saveAlert(alerts, memberOf(context), { asked, requestId });
       return shown(context);
     },
     'alerts.change': async ({ params: { id }, body }, context) => {

@@ -106,13 +106,17 @@ export async function lockMember(tx: Transaction, memberId: string): Promise<boo
   return (await tx.query('select from member where id = $1 for no key update', [memberId])).length > 0;
 }
 
+/** Under the id that was asked for, unless anybody has one of that id. */
 export async function insertAlert(
   tx: Transaction,
   owner: { readonly memberId: string; readonly world: string; readonly now: Date },
-  wanted: WantedAlert,
+  { id: askedFor, ...wanted }: WantedAlert & { readonly id: string | undefined },
 ): Promise<string> {
   const { memberId, world, now } = owner;
-  const values = { ...stored(wanted), memberId, world, createdAt: now, updatedAt: now };
+  const taken =
+    askedFor === undefined || (await tx.query('select from alert where id = $1', [askedFor])).length > 0;
+  const id = taken ? {} : { id: askedFor };
+  const values = { ...id, ...stored(wanted), memberId, world, createdAt: now, updatedAt: now };
   const added = tables(tx).insertInto('alert').values(values).returning('id');
   return (await added.executeTakeFirstOrThrow()).id;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallReply, Calls } from '@auspex/contract';
 import { isGone, type ViewAsset } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
@@ -79,14 +80,18 @@ export async function showAlerts(alerts: Alerts, memberId: string): Promise<Show
   return { items, active, limit };
 }
 
+interface Wish {
+  readonly asked: Asked;
+  /** The same for every try to set one alert. */
+  readonly requestId?: string | undefined;
+  readonly change?: { readonly id: string; readonly version: number };
+}
+
 /** Sets a new alert, or changes one from the version that the member saw. */
 export async function saveAlert(
   alerts: Alerts,
   memberId: string,
-  {
-    asked,
-    change,
-  }: { readonly asked: Asked; readonly change?: { readonly id: string; readonly version: number } },
+  { asked, requestId, change }: Wish,
 ): Promise<void> {
   const { platform, world } = alerts;
   // Whose it is comes before everything else: nobody learns more about the alert of another.
@@ -95,20 +100,36 @@ export async function saveAlert(
   const now = new Date(platform.clock.now());
   const id = await platform.database.transaction(async (tx) => {
     if (!(await lockMember(tx, memberId))) throw new NotFound();
-    if (change === undefined) {
+    const known = change?.id ?? requestId;
+    const before = known === undefined ? undefined : await findAlert(tx, { memberId, id: known });
+    if (before === undefined) {
+      if (change) throw new NotFound();
       await refuseTooMany(alerts, tx, { memberId });
-      return insertAlert(tx, { memberId, world, now }, wanted);
+      return insertAlert(tx, { memberId, world, now }, { ...wanted, id: requestId });
     }
-    const before = await findAlert(tx, { memberId, id: change.id });
-    if (!before) throw new NotFound();
-    if (before.version !== change.version) {
-      throw new ChangedElsewhere('This alert', { yours: change.version, current: before.version });
+    // What an earlier try has set is changed by the next one, as the form that sends it was.
+    const from = change?.version ?? FIRST_VERSION;
+    const isSent = before.version - from === (change ? 1 : 0);
+    if (isSent && isSame(before, wanted)) return before.id;
+    if (before.version !== from) {
+      throw new ChangedElsewhere('This alert', { yours: from, current: before.version });
     }
-    await refuseTooMany(alerts, tx, { memberId, except: change.id });
-    await changeAlert(tx, { memberId, now, ...change }, wanted);
-    return change.id;
+    await refuseTooMany(alerts, tx, { memberId, except: before.id });
+    await changeAlert(tx, { memberId, now, id: before.id, version: from }, wanted);
+    return before.id;
   });
   await announceAlert(platform, id);
+}
+
+const FIRST_VERSION = 1;
+
+/** Whether an alert is what is asked for already: an answer was lost, and the same is sent again. */
+function isSame(alert: Alert, wanted: WantedAlert): boolean {
+  const wishOf = ({ assetId, condition, frequency, mail, push, expiresAt }: Alert | WantedAlert) => {
+    return { assetId, condition, frequency, mail, push, expiresAt };
+  };
+  const plain = (wish: Alert | WantedAlert): unknown => JSON.parse(JSON.stringify(wishOf(wish)));
+  return isDeepStrictEqual(plain(alert), plain(wanted));
 }
 
 async function refuseTooMany(

@@ -16,6 +16,7 @@ import { joinCalls } from './call-set.ts';
 import { type ClientKey, refuseWrongKeys } from './client-key.ts';
 import { createApp } from './create-app.ts';
 import { Departure } from './departure.ts';
+import { fitConnections } from './fit-connections.ts';
 import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
 import type { IdentitySource } from './identity.ts';
@@ -93,7 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorate('serialisers', new Map());
   const known = new KnownPaths();
   known.watch(app);
-  watchRequests(app, logger, metrics);
+  watchRequests(app, options.platform, metrics);
   if (options.platform.audit) auditRefusals(app, { ...options.platform, audit: options.platform.audit });
   departure.watch(app);
   if (options.clientKey) refuseWrongKeys(app, options.clientKey);
@@ -146,9 +147,12 @@ function filledPages(parts: readonly HttpParts[]) {
 
 function openerOf({ platform, connections }: HttpOptions): ReturnType<typeof serverOpener> {
   const { config, logger } = platform;
-  const limits = connections ?? { ...usualTimes, max: config.maxConnections };
+  const limits = connections ?? { ...usualTimes, ...fitConnections(config.maxConnections) };
+  const { max } = limits;
+  if (connections === undefined && max < config.maxConnections)
+    logger.warn({ max }, 'MAX_CONNECTIONS needs more open files than this process may have (ulimit -n)');
   const tellFull = atMostEvery(60_000, () => {
-    logger.warn({ max: limits.max }, 'new connections are refused: MAX_CONNECTIONS are open');
+    logger.warn({ max }, 'new connections are refused: as many are open as may be');
   });
   return serverOpener(limits, { secure: config.publicUrl.startsWith('https:'), onFull: tellFull });
 }
@@ -272,7 +276,13 @@ function loggedAddress(url: string): string {
 }
 
 /** One log line and one measurement per answered request. */
-function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
+function watchRequests(
+  app: FastifyInstance,
+  { logger, clock }: HttpOptions['platform'],
+  metrics: Metrics,
+): void {
+  // Pages tell by it how old a price is: the clock of a reader's machine may be wrong.
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-server-time', clock.now()));
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     const seconds = reply.elapsedTime / 1000;

@@ -20,6 +20,7 @@ import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { openTicket } from '../../shared/trading/ticket-overlay.ts';
 import { openWatchlists } from '../../shared/watchlists/panel-store.ts';
 import { useStar } from '../../shared/watchlists/use-watchlists.ts';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PaletteEntry } from '../../ui/palette/command-palette.tsx';
 import { hrefOfSymbol, symbolOfAddress, symbolTabs } from '../symbol-header/symbol-tabs.ts';
@@ -150,7 +151,7 @@ function useAsOfActions(query: string): readonly Action[] {
   const asOf = useAsOf();
   const choose = useChooseAsOf();
   const keywords = [t('palette.asOfKeywords')];
-  const typed = parseAsOf(query, Date.now());
+  const typed = parseAsOf(query, serverTime());
   const dated: Action[] =
     typed.kind === 'at'
       ? [
@@ -169,7 +170,7 @@ function useAsOfActions(query: string): readonly Action[] {
       title: t('palette.asOfPreset', { preset: ta(`asOf.${preset}`) }),
       keywords,
       icon: 'history',
-      onChoose: () => choose(dateOfPreset(preset, Date.now())),
+      onChoose: () => choose(dateOfPreset(preset, serverTime())),
     }),
   );
   const back: Action[] =

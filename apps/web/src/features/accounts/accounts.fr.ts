@@ -29,6 +29,8 @@ export const texts: TextsOf<typeof accountsText> = {
   'login.code': 'Code',
   'login.codeHint': 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
   'login.startOver': 'Recommencer',
+  'login.noCookies':
+    'Votre navigateur bloque les cookies de ce site et vous déconnecterait aussitôt. Autorisez-les, puis rechargez cette page.',
   'social.or': 'ou',
   'social.google': 'Continuer avec Google',
   'social.facebook': 'Continuer avec Facebook',

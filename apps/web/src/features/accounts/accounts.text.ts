@@ -27,6 +27,8 @@ export const accountsText = defineMessages(
     'login.code': 'Code',
     'login.codeHint': 'Six digits from your authenticator app, or one of your recovery codes.',
     'login.startOver': 'Start over',
+    'login.noCookies':
+      'Your browser blocks the cookies of this site, so it would sign you out at once. Allow them, then load this page again.',
     'social.or': 'or',
     'social.google': 'Continue with Google',
     'social.facebook': 'Continue with Facebook',

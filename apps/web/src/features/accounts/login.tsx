@@ -84,9 +84,13 @@ function FirstStep({ onChallenge }: { readonly onChallenge: (challenge: string) 
       throw error;
     }
   });
+  const [forgets, setForgets] = useState(false);
+  // Only in the browser: a page made ahead has no cookies either.
+  useEffect(() => setForgets(!navigator.cookieEnabled), []);
   return (
     <>
       <form className={styles.form} onSubmit={sending.send}>
+        {forgets && <FormMessage tone="error">{t('login.noCookies')}</FormMessage>}
         <TextField
           label={t('field.email')}
           name="email"

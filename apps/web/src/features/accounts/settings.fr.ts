@@ -89,6 +89,8 @@ export const texts: TextsOf<typeof settingsText> = {
   'factor.copy': 'Copier',
   'factor.download': 'Télécharger',
   'factor.kept': 'Je les ai enregistrés',
+  'factor.codesLost':
+    'La double authentification est activée, mais la réponse avec vos codes de secours s’est perdue. Créez-en de nouveaux et enregistrez-les.',
   'providers.title': 'Comptes liés',
   'providers.note': 'Ils vous connectent sans mot de passe.',
   'providers.unlink': 'Délier',

@@ -89,6 +89,8 @@ export const settingsText = defineMessages(
     'factor.copy': 'Copy',
     'factor.download': 'Download',
     'factor.kept': 'I’ve saved them',
+    'factor.codesLost':
+      'Two-factor authentication is on, but the answer with your recovery codes was lost. Make new ones now and save them.',
     'providers.title': 'Linked accounts',
     'providers.note': 'They sign you in without a password.',
     'providers.unlink': 'Unlink',

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Translate } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { explainedFailure, failureText } from '../../shared/failure/describe-failure.ts';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import type { BillingTextKey } from './billing.text.ts';
 import type { Plan } from './plans.ts';
 
@@ -25,7 +26,7 @@ export function planNow({ current, earlier, complimentary, because, plans }: Ove
 /** Until when access is paid for, by an earlier subscription where this one is still to start; null if that is over. */
 export function paidAhead({ paidUntil, startsAt }: Subscription): string | null {
   const until = paidUntil ?? startsAt;
-  return until !== null && Date.parse(until) > Date.now() ? until : null;
+  return until !== null && Date.parse(until) > serverTime() ? until : null;
 }
 
 const KEY = 'billing';

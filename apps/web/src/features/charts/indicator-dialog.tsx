@@ -3,6 +3,7 @@ import type { IndicatorDescription } from '@auspex/quant/chart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { makeId } from '../../shared/api/make-id.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -166,7 +167,7 @@ function ToAdd({ all, document, items }: ListProps) {
   });
   const full = items.length >= MOST_INDICATORS;
   const add = ({ name }: IndicatorDescription) =>
-    document.change([...items, { id: crypto.randomUUID(), indicator: name, hidden: false, options: {} }]);
+    document.change([...items, { id: makeId(), indicator: name, hidden: false, options: {} }]);
   return (
     <section className={styles.toAdd}>
       <h3>{t('indicators.add')}</h3>

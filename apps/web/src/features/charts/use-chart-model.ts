@@ -10,6 +10,7 @@ import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
 import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import type { ValuesOf } from '../../shared/navigation/use-address.ts';
 import { useDataLabels } from '../../ui/data-labels.ts';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { THEME_EVENT, themeAt } from '../../ui/theme/theme-choice.ts';
 import { type ColourTokens, colourTokens } from '../../ui/theme/tokens.ts';
 import {
@@ -266,7 +267,7 @@ export function useChartModel(request: ChartRequest) {
   const marks = useMarks(wish, { view, actions });
   const [compared, comparedFailures] = useCompared(request, { time: bars?.time, tokens: look.tokens });
   const { data: facts } = useQuery(symbolQuery(wish.symbol, asOf));
-  const sharesOf = dayOfShares(facts?.asset.market ?? 'us', asOf.kind === 'at' ? asOf.at : Date.now());
+  const sharesOf = dayOfShares(facts?.asset.market ?? 'us', asOf.kind === 'at' ? asOf.at : serverTime());
   const drawings = useDrawings(request, { actions, sharesOf });
   const key = [wish.symbol, wish.timeframe, adjustment, asOfQuery(asOf).asOf].join(' ');
   const made = useMemo((): PlotModel | null => {

@@ -16,6 +16,7 @@ import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -81,7 +82,7 @@ function useStaleSince(): string | null {
   const freshAt = useConfiguration()?.market.freshAt ?? null;
   const earlier = useAsOf().kind === 'at';
   if (freshAt === null || earlier) return null;
-  return Date.now() - Date.parse(freshAt) > STALE_AFTER_MS ? freshAt : null;
+  return serverTime() - Date.parse(freshAt) > STALE_AFTER_MS ? freshAt : null;
 }
 
 /** The symbols of all the member's lists. */
@@ -116,7 +117,7 @@ function CalendarScreen({ address }: { readonly address: Address<typeof earnings
   const columns = useCalendarColumns();
   const asOf = useAsOf();
   const { port, set: choose, values } = address;
-  const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : Date.now());
+  const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : serverTime());
   const date = dateOfAddress(values.date, openingDate(values.view, today));
   const span = spanOf(values.view, date);
   const query = useQuery(calendarQuery(span, asOf));

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { todayInNewYork } from './calendar-span.ts';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
@@ -41,7 +42,7 @@ export function useQuarterNames() {
   const t = useText(earningsText);
   const names = useDayNames();
   const asOf = useAsOf();
-  const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : Date.now());
+  const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : serverTime());
   return useMemo(() => {
     const words = ({ quarter, fiscalYear, periodEnd }: Quarter) => ({
       quarter,

@@ -15,6 +15,7 @@ import { withList } from '../../shared/watchlists/list-of-address.ts';
 import { useWatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
@@ -206,7 +207,7 @@ function useNews(wish: NewsWish) {
   const newest = data?.pages[0];
   const everything = wish.symbols === null && !isFiltered({ ...wish, view: 'stream' });
   const knownAt = newest?.provenance.knownAt ?? null;
-  const old = knownAt !== null && Date.now() - Date.parse(knownAt) > STALE_AFTER_MS;
+  const old = knownAt !== null && serverTime() - Date.parse(knownAt) > STALE_AFTER_MS;
   const staleSince = everything && asOf.kind !== 'at' && old ? knownAt : null;
   return { query, articles, newest, staleSince };
 }

@@ -58,12 +58,15 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
         : api.call('portfolio.createAccount', { body: draft }),
     {
       onRefused: setRefusal,
+      isLeft: unsaved.isLeft,
       onDone: ({ items }) => {
         toasts.answer(t('saved'), { tone: 'success' });
-        unsaved.leave(onClose);
         const before = new Set(accounts.items.map(({ id }) => id));
         const made = items.find(({ id }) => !before.has(id));
-        if (made) onMade(made);
+        unsaved.leave(() => {
+          onClose();
+          if (made) onMade(made);
+        });
       },
     },
   );
@@ -154,6 +157,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
       api.call('portfolio.stateBalances', { params: { id: account.id }, body: { on, balances } }),
     {
       onRefused: setRefusal,
+      isLeft: unsaved.isLeft,
       onDone: ({ recorded }) => {
         toasts.answer(t('statement.done', { count: recorded }), { tone: 'success' });
         unsaved.leave(onClose);

@@ -2,6 +2,7 @@ import { decimal, formatDate, formatExact, formatFullPriceIn, roundAverage, sign
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { makeId } from '../../shared/api/make-id.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { draftOf } from './drafts.ts';
@@ -86,8 +87,8 @@ interface EntryButtonProps {
 function EntryButton({ closing, label }: EntryButtonProps) {
   const language = useLanguage();
   const { open, fixedReason } = usePortfolio();
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const request = { id, onAdded: () => setId(crypto.randomUUID()) };
+  const [id, setId] = useState(makeId);
+  const request = { id, onAdded: () => setId(makeId()) };
   return (
     <Button
       size="small"

@@ -16,6 +16,7 @@ import { PreviewStep, ResultStep } from './import-preview.tsx';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import {
+  fileCalls,
   type ImportBody,
   type ImportPreview,
   type ImportResult,
@@ -67,7 +68,7 @@ export function ImportWizard({ accountId, onClose }: ImportWizardProps) {
   const preview = usePreview(setRead, (account) => change({ account }));
   const commit = usePortfolioChange(
     (wish: { body: ImportBody; withoutProblems: boolean }) =>
-      api.call('portfolio.import', { body: { ...wish.body, withoutProblems: wish.withoutProblems } }),
+      fileCalls.import({ ...wish.body, withoutProblems: wish.withoutProblems }),
     { onDone: setResult, onRefused: () => undefined },
   );
   const look = (mapping: Mapping) => {
@@ -159,7 +160,7 @@ function usePreview(onRead: (read: Read) => void, onAccount: (id: string) => voi
         onAccount(accountId);
       }
       const body: ImportBody = { accountId, name: source.file.name, text: source.file.text, mapping };
-      return { body, preview: await api.call('portfolio.previewImport', { body }) };
+      return { body, preview: await fileCalls.preview(body) };
     },
     onSuccess: ({ body, preview }) => {
       // What the server proposed is what is sent with the file.

@@ -4,7 +4,7 @@ import { addDays, dateOfInstant, type EpochMs, type IsoDate, isIsoDate, yearOf }
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { explainedFailure, failureText } from '../../shared/failure/describe-failure.ts';
+import { explainedFailure, failureText, mayHaveArrived } from '../../shared/failure/describe-failure.ts';
 import { holdingsQuery, PORTFOLIO_KEY } from '../../shared/holdings/holdings-queries.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
@@ -17,6 +17,7 @@ import {
   type ValuesOf,
 } from '../../shared/navigation/use-address.ts';
 import { currentSession } from '../../shared/session/session.ts';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 
 export const TABS = [
@@ -87,7 +88,7 @@ export type ImportResult = CallReply<Calls['portfolio.import']>;
 
 /** The day on the member's clock: by it the server counts days, and what is dated later is not there yet. */
 export function memberDay(
-  at: EpochMs = Date.now(),
+  at: EpochMs = serverTime(),
   timeZone = currentSession().userData?.timeZone ?? 'UTC',
 ): IsoDate {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -95,7 +96,7 @@ export function memberDay(
 }
 
 /** How long until the clock's next whole minute, or the one after where that is about to begin. */
-export function untilMinute(nowMs = Date.now()): number {
+export function untilMinute(nowMs = serverTime()): number {
   const left = 60_000 - (nowMs % 60_000);
   return left < 1000 ? left + 60_000 : left;
 }
@@ -278,6 +279,15 @@ export function transactionsQuery(sight: Sight, fields: ListFields): ListQuery<T
   };
 }
 
+/** A large file is long on its way: the server takes it in for a minute, and then has to read it. */
+const FILE = { timeoutMs: 120_000 };
+
+export const fileCalls = {
+  preview: (body: ImportBody) => api.call('portfolio.previewImport', { body }, FILE),
+  import: (body: ImportBody & { readonly withoutProblems: boolean }) =>
+    api.call('portfolio.import', { body }, FILE),
+};
+
 export const importsQuery = queryOptions({
   queryKey: [PORTFOLIO_KEY, 'imports'],
   queryFn: ({ signal }) => api.call('portfolio.imports', undefined, { signal }),
@@ -288,12 +298,14 @@ interface ChangeOptions<Reply> {
   readonly onDone?: (reply: Reply) => void;
   /** Without it a toast says why it did not happen. */
   readonly onRefused?: (error: Error) => void;
+  /** Whether the form that would show it is gone by now; then a toast says it, too. */
+  readonly isLeft?: () => boolean;
 }
 
 /** Anything that changes the portfolio: every figure of it is asked for again. */
 export function usePortfolioChange<Wish, Reply>(
   send: (wish: Wish) => Promise<Reply>,
-  { onDone, onRefused }: ChangeOptions<Reply> = {},
+  { onDone, onRefused, isLeft }: ChangeOptions<Reply> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -303,8 +315,10 @@ export function usePortfolioChange<Wish, Reply>(
       onDone?.(reply);
     },
     onError: (error) => {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] });
-      if (onRefused) onRefused(error);
+      // Where only the answer was lost, the portfolio has changed.
+      if (isConflict(error) || mayHaveArrived(error))
+        void client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] });
+      if (onRefused && !isLeft?.()) onRefused(error);
       else toasts.answer(failureText(error), { tone: 'error' });
     },
   });

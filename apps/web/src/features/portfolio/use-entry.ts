@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { makeId } from '../../shared/api/make-id.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { searchQuery } from '../../shared/market/market-queries.ts';
 import { useUnsaved } from '../../shared/navigation/use-unsaved.tsx';
@@ -41,7 +42,7 @@ export function useEntry({
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [unpriced, setUnpriced] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
-  const [requestId] = useState(() => request?.id ?? crypto.randomUUID());
+  const [requestId] = useState(() => request?.id ?? makeId());
   const unsaved = useUnsaved(JSON.stringify(draft) !== JSON.stringify(given));
   const findUnpricedOf = useUnpriced();
   const reading = readDraft(draft, language);
@@ -55,6 +56,7 @@ export function useEntry({
         : api.call('portfolio.addTransaction', { body: { ...body, request_id: requestId } }),
     {
       onRefused: setRefusal,
+      isLeft: unsaved.isLeft,
       onDone: () => {
         request?.onAdded();
         toasts.answer(t(stored ? 'changed' : 'added'), { tone: 'success' });

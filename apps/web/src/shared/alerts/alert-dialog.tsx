@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
+import { makeId } from '../api/make-id.ts';
 import { explainedFailure, failureText } from '../failure/describe-failure.ts';
 import { symbolQuery } from '../market/market-queries.ts';
 import { useUnsaved } from '../navigation/use-unsaved.tsx';
@@ -27,7 +28,7 @@ import {
   subjectOf,
   withLastPrice,
 } from './alert-form.ts';
-import type { AlertWish } from './alert-overlay.ts';
+import type { AlertBody, AlertWish } from './alert-overlay.ts';
 import { alertCalls, rehearsalQuery, useAlertChange } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { alertsText } from './alerts.text.ts';
@@ -62,8 +63,10 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const asked = isProblem(condition) ? null : { symbol, condition, frequency: draft.frequency };
   const rehearsal = useQuery(rehearsalQuery(useDeferredValue(asked)));
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const save = useAlertChange((body: Parameters<typeof alertCalls.save>[0]) => alertCalls.save(body, alert), {
+  const [made] = useState(() => ({ id: makeId() }));
+  const save = useAlertChange((body: AlertBody) => alertCalls.save(body, alert ?? made), {
     onRefused: setRefusal,
+    isLeft: unsaved.isLeft,
     onDone: () => {
       toasts.answer(t('done'), { tone: 'success' });
       unsaved.leave(onClose);

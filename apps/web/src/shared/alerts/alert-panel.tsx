@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { olderRows } from '../../ui/button/older-rows.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
+import { serverTime } from '../../ui/formats/server-time.ts';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -231,7 +232,11 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
               size="small"
               onClick={() => {
                 setSnoozing(false);
-                rest.mutate({ id, to: 'snoozed', until: new Date(Date.now() + SNOOZES[name]).toISOString() });
+                rest.mutate({
+                  id,
+                  to: 'snoozed',
+                  until: new Date(serverTime() + SNOOZES[name]).toISOString(),
+                });
               }}
             >
               {t(`snooze.${name}`)}

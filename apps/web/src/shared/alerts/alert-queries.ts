@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
-import { failureText } from '../failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../failure/describe-failure.ts';
 import type { AlertBody } from './alert-overlay.ts';
 
 export const ALERTS_KEY = ['alerts'] as const;
@@ -77,11 +77,16 @@ export function rehearsalQuery(asked: Pick<AlertBody, 'symbol' | 'condition' | '
   });
 }
 
-/** A change that answers with all alerts; without `onRefused` a toast says why it did not happen. */
-export function useAlertChange<Wish>(
-  send: (wish: Wish) => Promise<Alerts>,
-  options: { readonly onDone?: () => void; readonly onRefused?: (error: Error) => void } = {},
-) {
+interface ChangeOptions {
+  readonly onDone?: () => void;
+  /** Without it a toast says why it did not happen. */
+  readonly onRefused?: (error: Error) => void;
+  /** Whether the form that would show it is gone by now; then a toast says it, too. */
+  readonly isLeft?: () => boolean;
+}
+
+/** A change that answers with all alerts. */
+export function useAlertChange<Wish>(send: (wish: Wish) => Promise<Alerts>, options: ChangeOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -90,9 +95,10 @@ export function useAlertChange<Wish>(
       options.onDone?.();
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'version-conflict')
-        void client.invalidateQueries({ queryKey: ALERTS_KEY });
-      if (options.onRefused) options.onRefused(error);
+      const isOld = error instanceof CallError && error.code === 'version-conflict';
+      // Where only the answer was lost, the alerts have changed.
+      if (isOld || mayHaveArrived(error)) void client.invalidateQueries({ queryKey: ALERTS_KEY });
+      if (options.onRefused && !options.isLeft?.()) options.onRefused(error);
       else toasts.answer(failureText(error), { tone: 'error' });
     },
   });
@@ -101,10 +107,11 @@ export function useAlertChange<Wish>(
 export const alertCalls = {
   rest: ({ id, ...body }: { id: string } & Rest) => api.call('alerts.rest', { params: { id }, body }),
   remove: (id: string) => api.call('alerts.remove', { params: { id } }),
-  save: (body: AlertBody, alert: { readonly id: string; readonly version: number } | undefined) =>
-    alert
-      ? api.call('alerts.change', { params: { id: alert.id }, body: { ...body, version: alert.version } })
-      : api.call('alerts.create', { body }),
+  /** Without the alert that is changed, under an id that is the same for every try to set it. */
+  save: (body: AlertBody, alert: { readonly id: string; readonly version?: number }) =>
+    alert.version === undefined
+      ? api.call('alerts.create', { body: { ...body, request_id: alert.id } })
+      : api.call('alerts.change', { params: { id: alert.id }, body: { ...body, version: alert.version } }),
 };
 
 type Rest =

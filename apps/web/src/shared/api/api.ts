@@ -1,13 +1,14 @@
 /// <reference path="./calls.d.ts" />
 import { table } from 'virtual:calls';
 import { type Client, createClient } from '@auspex/contract/client';
+import { hearTime } from '../../ui/formats/server-time.ts';
 import { renewAccess } from '../session/session.ts';
 import { callHeaders } from './call-headers.ts';
 
 const known = { ...table };
 const client = createClient({
   table: known,
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => hearTime(await fetch(url, init)),
   headers: callHeaders,
   onUnauthorized: renewAccess,
 });

@@ -33,3 +33,8 @@ export function explainedFailure(error: unknown, explanation: string): string {
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
+
+/** Whether the server may have done what the call asked for although it failed. */
+export function mayHaveArrived(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from './read-events.ts';
 import { readStream, reconnectDelayMs } from './stream-connection.ts';
 
@@ -80,5 +80,46 @@ describe('the connection to the live stream', () => {
     expect(reconnectDelayMs(3, () => 0)).toBe(2000);
     expect(reconnectDelayMs(3, () => 1)).toBe(4000);
     expect(reconnectDelayMs(50, () => 1)).toBe(30_000);
+  });
+
+  it('MKT-30: one that falls silent is made anew, though nobody said that it was lost', async () => {
+    vi.useFakeTimers();
+    const stop = new AbortController();
+    const connected: boolean[] = [];
+    let fetched = 0;
+    const fetch = async (_url: string, { signal }: RequestInit) => {
+      fetched += 1;
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          const beat = setInterval(
+            () => fetched === 2 && stream.enqueue(new TextEncoder().encode(': \n\n')),
+            20_000,
+          );
+          signal?.addEventListener('abort', () => {
+            clearInterval(beat);
+            stream.error(signal.reason);
+          });
+        },
+      });
+      return new Response(body);
+    };
+    const ports = {
+      token: () => 't',
+      renewToken: async () => true,
+      wait: async () => undefined,
+      random: () => 1,
+    };
+    const told = { onEvent: () => undefined, onConnected: (is: boolean) => void connected.push(is) };
+    const reading = readStream(['orders'], { fetch, ...ports, ...told }, stop.signal);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(connected).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(connected).toEqual([true, false, true]);
+    // The second says something every 20 seconds, if only that it is there.
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetched).toBe(2);
+    stop.abort();
+    await reading;
+    vi.useRealTimers();
   });
 });

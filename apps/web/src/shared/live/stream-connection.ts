@@ -4,6 +4,11 @@ const FIRST_MS = 1_000;
 
 const LONGEST_MS = 30_000;
 
+/** The server says something every 20 seconds: a connection that is silent for longer is gone, though nobody said so. */
+const SILENT_MS = 50_000;
+/** The same, before it has answered: what the browser keeps of connections is lost with the first, and tried one by one. */
+const UNANSWERED_MS = 20_000;
+
 export interface ConnectionPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string | null;
@@ -24,6 +29,22 @@ function requestOf(ports: ConnectionPorts, lastEventId: string | null): Record<s
   };
 }
 
+type Silence = ReturnType<typeof watchSilence>;
+
+function watchSilence() {
+  const over = new AbortController();
+  const begin = (ms: number) => setTimeout(() => over.abort(), ms);
+  let timer = begin(UNANSWERED_MS);
+  const end = () => clearTimeout(timer);
+  return {
+    ...{ signal: over.signal, end },
+    broken: () => {
+      end();
+      timer = begin(SILENT_MS);
+    },
+  };
+}
+
 /** Reads the stream for some topics until it is stopped; comes back by itself and asks only for what it missed. */
 export async function readStream(
   topics: readonly string[],
@@ -34,14 +55,17 @@ export async function readStream(
   let lastEventId: string | null = null;
   let attempt = 0;
 
-  const readOnce = async (): Promise<void> => {
-    const response = await ports.fetch(url, { headers: requestOf(ports, lastEventId), signal });
+  const readOnce = async (silence: Silence): Promise<void> => {
+    const headers = requestOf(ports, lastEventId);
+    const response = await ports.fetch(url, { headers, signal: AbortSignal.any([signal, silence.signal]) });
     if (response.status === 401) await ports.renewToken();
     if (!response.ok || !response.body) return;
     ports.onConnected(true);
+    silence.broken();
     const events = createEventReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      silence.broken();
       for (const event of events.read(piece.value)) {
         attempt = 0;
         ports.onEvent(event);
@@ -51,11 +75,13 @@ export async function readStream(
   };
 
   while (!signal.aborted) {
+    const silence = watchSilence();
     try {
-      await readOnce();
+      await readOnce(silence);
     } catch {
       // Whatever ended the connection, the answer is the same: come back a little later.
     }
+    silence.end();
     ports.onConnected(false);
     if (signal.aborted) return;
     attempt += 1;

@@ -15,7 +15,9 @@ vi.mock('./http-auth-calls.ts', () => ({
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-const { currentSession, refuseSignIn, signIn, signOut, startSession } = await import('./session.ts');
+const { currentSession, refuseSignIn, renewAccess, signIn, signOut, startSession } = await import(
+  './session.ts'
+);
 const { guardSignedIn } = await import('./guards.ts');
 const { browserStorage, tabStorage } = await import('./browser-storage.ts');
 const { storageKeys } = await import('./storage-keys.ts');
@@ -169,6 +171,23 @@ describe('the session in the browser', () => {
     vi.unstubAllGlobals();
   });
 
+  it('AUTH-27: who signs in over another member finds nothing that this browser kept of them', async () => {
+    const local = storageOf('auspex.recent-symbols', 'auspex.refBy');
+    const tab = storageOf('auspex.symbol-list', 'places');
+    const unsubscribe = vi.fn(async () => true);
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+    vi.stubGlobal('localStorage', local);
+    vi.stubGlobal('sessionStorage', tab);
+    signIn({ user, userData, roles: [], accessToken: 'anew' });
+    expect(Object.keys(local)).toEqual(['auspex.recent-symbols', 'auspex.refBy']);
+    signIn({ user: { ...user, uid: 'u2' }, userData, roles: [], accessToken: 'next' });
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+    vi.unstubAllGlobals();
+    expect([Object.keys(local), Object.keys(tab)]).toEqual([['auspex.refBy'], ['places']]);
+    expect(currentSession()).toMatchObject({ user: { uid: 'u2' }, accessToken: 'next', loginSuccess: true });
+  });
+
   it('signing out leaves no list, letter, fee, symbol or saved view behind, and what is nobody’s stays', async () => {
     const local = storageOf(
       'auspex.views.signals',
@@ -193,6 +212,7 @@ describe('the session in the browser', () => {
 });
 
 describe('what another tab does with the session', () => {
+  const reload = vi.fn();
   const other = { ...user, uid: 'u2', email: 'bob@example.org' };
   const tab = storageOf('auspex.symbol-list', 'auspex.letter', 'places');
   let tell: (event: Partial<StorageEvent>) => void = () => undefined;
@@ -204,7 +224,9 @@ describe('what another tab does with the session', () => {
 
   beforeEach(() => {
     signIn({ user, userData, roles: [], accessToken: 't1' });
+    reload.mockClear();
     vi.stubGlobal('window', {
+      location: { reload },
       addEventListener: (_: string, listener: typeof tell) => {
         tell = listener;
       },
@@ -232,6 +254,24 @@ describe('what another tab does with the session', () => {
     expect(tabStorage.getItem(storageKeys.returnTo)).toBeNull();
     expect(useRootStore.getState().profile.user).toBeNull();
     expect(useRootStore.getState().trading.userData).toBeNull();
+  });
+
+  it('AUTH-27: where another member signs in there, this tab begins anew', () => {
+    become({ ...user, accessToken: 't2' });
+    expect(reload).not.toHaveBeenCalled();
+    become(other);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(Object.keys(tab)).toEqual(['places']);
+  });
+
+  it('AUTH-27: what was asked for one member is not asked again as another, whose session the browser has by now', async () => {
+    const renewed = { userData, roles: [], accessToken: 't2' };
+    vi.mocked(httpAuthCalls.refresh).mockResolvedValueOnce({ ...renewed, user });
+    expect(await renewAccess()).toBe(true);
+    browserStorage.removeItem(storageKeys.refreshedAt);
+    vi.mocked(httpAuthCalls.refresh).mockResolvedValueOnce({ ...renewed, user: other, accessToken: 't3' });
+    expect(await renewAccess()).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('whoever signs in there is kept signed in by this tab as well', async () => {

@@ -35,7 +35,7 @@ const refresh = createTokenRefresh({
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  onSession: (session) => changeGroup('profile', (profile) => ({ ...profile, user: session.user })),
+  onSession: ({ user }) => followMember(user),
   onSessionOver: () => void signOut(),
   // A warning, not an error: the member notices nothing and the next attempt follows by itself.
   log: (message, error) => console.warn(message, error),
@@ -51,6 +51,8 @@ export function accessToken(): string | null {
 
 /** Takes over what the server answered to a sign-in and keeps the token fresh from now on. */
 export function signIn(session: Session): void {
+  const { user } = currentSession();
+  if (user && user.uid !== session.user.uid) forgetTraces();
   browserStorage.removeItem(storageKeys.refreshStart);
   writeSession(browserStorage, session);
   changeGroup('profile', () => ({ ...initialProfile, user: session.user }));
@@ -111,9 +113,9 @@ async function endPushMessages(): Promise<void> {
   }
 }
 
-function forgetMember(): void {
+/** Everything of whoever leaves this browser but the session itself. */
+function forgetTraces(): void {
   void endPushMessages();
-  clearSession(browserStorage);
   clearTraces('localStorage');
   forgetInTab();
 }
@@ -121,7 +123,8 @@ function forgetMember(): void {
 /** Ends the session here at once and on the server as soon as it answers. */
 export async function signOut(): Promise<void> {
   changeGroup('login', logoutRequested);
-  forgetMember();
+  clearSession(browserStorage);
+  forgetTraces();
   try {
     // After a renewal that is under way: the server would refuse it once the session has ended.
     await runExclusively(RENEWAL, () => httpAuthCalls.logout());
@@ -135,10 +138,12 @@ export async function signOut(): Promise<void> {
 /** A new access token after the server refused the old one; false when the member has to sign in again. */
 export async function renewAccess(): Promise<boolean> {
   const before = accessToken();
+  const { user } = currentSession();
   if (before === null) return false;
   await refresh.renew();
   const after = accessToken();
-  return after !== null && after !== before;
+  // What was asked for one member is not asked again as another, who has signed in meanwhile.
+  return after !== null && after !== before && currentSession().user?.uid === user?.uid;
 }
 
 /** Takes up the stored session at start and follows what other tabs do. */
@@ -153,14 +158,17 @@ export function startSession(): void {
   });
 }
 
-/** Another tab signed in, renewed, changed the profile or signed out. */
+/** Another tab signed in, renewed, changed the profile or signed out; or this one renewed. */
 function followMember(user: SessionUser | null): void {
   const before = useRootStore.getState().profile.user;
   const isSame = user?.uid === before?.uid;
   // First, so that whoever hears of the new member finds nothing of the one before.
   if (!isSame && before !== null) forgetInTab();
   changeGroup('profile', (profile) => ({ ...profile, user }));
-  if (!isSame && user !== null) refresh.start();
+  if (isSame || user === null) return;
+  // What stands here was read and typed by the one before, and would be sent as the next one's.
+  if (before !== null) window.location.reload();
+  else refresh.start();
 }
 
 /** Runs the work while no other tab of this browser runs work of the same name. */

@@ -63,18 +63,25 @@ interface ConfirmSetupProps {
   readonly setup: Setup;
   readonly withProof: ReturnType<typeof useProof>['withProof'];
   readonly onConfirmed: (codes: string[]) => void;
+  /** Not confirmed, or its answer was lost. */
+  readonly onFailed: () => void;
   readonly onCancel: () => void;
 }
 
-function ConfirmSetup({ setup, withProof, onConfirmed, onCancel }: ConfirmSetupProps) {
+function ConfirmSetup({ setup, withProof, onConfirmed, onFailed, onCancel }: ConfirmSetupProps) {
   const t = useText(settingsText);
   const sending = useSending(async (form) => {
     const code = entered(form, 'code');
     const confirm = (proof: Proof) => api.call('accounts.confirmSecondFactor', { body: { code, proof } });
     // Without a password the proof is a sign-in at the provider, which may be too old by now.
     const bySignIn = setup.proof.password === undefined;
-    const { recoveryCodes } = await (bySignIn ? withProof(confirm) : confirm(setup.proof));
-    onConfirmed(recoveryCodes);
+    try {
+      const { recoveryCodes } = await (bySignIn ? withProof(confirm) : confirm(setup.proof));
+      onConfirmed(recoveryCodes);
+    } catch (error) {
+      onFailed();
+      throw error;
+    }
   });
   return (
     <form className={styles.form} onSubmit={sending.send}>
@@ -105,6 +112,7 @@ export function SecondFactorCard() {
   const { withProof, question } = useProof();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failed, setFailed] = useState(false);
   const settle = () => client.invalidateQueries({ queryKey: securityKey });
   const begin = useSending(async () => {
     await withProof(async (proof) => {
@@ -113,11 +121,15 @@ export function SecondFactorCard() {
   });
   const renew = useSending(async () => {
     const made = await withProof((proof) => api.call('accounts.remakeRecoveryCodes', { body: { proof } }));
+    setSetup(null);
+    setFailed(false);
     setCodes(made.recoveryCodes);
     await settle();
   });
   const remove = useSending(async () => {
     await withProof((proof) => api.call('accounts.removeSecondFactor', { body: { proof } }));
+    setSetup(null);
+    setFailed(false);
     await settle();
   });
   const on = security.data?.secondFactor ?? false;
@@ -132,20 +144,26 @@ export function SecondFactorCard() {
     >
       <div className={styles.form}>
         {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-        {setup !== null && (
+        {on && failed && <FormMessage tone="error">{t('factor.codesLost')}</FormMessage>}
+        {setup !== null && !on && (
           <ConfirmSetup
             setup={setup}
             withProof={withProof}
             onCancel={() => setSetup(null)}
+            onFailed={() => {
+              setFailed(true);
+              void settle();
+            }}
             onConfirmed={(made) => {
               setSetup(null);
+              setFailed(false);
               setCodes(made);
               void settle();
             }}
           />
         )}
         {failure !== null && <FormMessage tone="error">{failure}</FormMessage>}
-        {codes === null && setup === null && (
+        {codes === null && (setup === null || on) && (
           <div className={styles.actions}>
             {on ? (
               <>

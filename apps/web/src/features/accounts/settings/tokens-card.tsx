@@ -7,6 +7,7 @@ import { api } from '../../../shared/api/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -108,7 +109,7 @@ function TokenWords({ token }: { readonly token: Token }) {
       </span>
       {ends !== null && (
         <span className="muted">
-          {ends > Date.now()
+          {ends > serverTime()
             ? t('tokens.until', { date: formatDate(ends, language) })
             : t('tokens.expired', { date: formatDate(ends, language) })}
         </span>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { makeId } from '../../../shared/api/make-id.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -65,7 +66,7 @@ function useComposer() {
   const t = useText(marketingText);
   const client = useQueryClient();
   const freshly = useFreshly();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(makeId);
   const [draft, setDraft] = useState(EMPTY);
   const [segment, setSegment] = useState<Segment>({ audience: 'readers', language: null });
   const [typed, setTyped] = useState('');
@@ -101,7 +102,7 @@ function useComposer() {
       const reply = await freshly(() => api.call('marketing.start', { body: { id, texts, segment, count } }));
       await client.invalidateQueries({ queryKey: ['admin', 'marketing'] });
       if (reply.outcome === 'count-differs') return setFailure(t('differs', { count: reply.recipients }));
-      setId(crypto.randomUUID());
+      setId(makeId());
       // The answer to an earlier press was lost, and this is another mail by now.
       if (reply.outcome === 'sent-otherwise')
         return setFailure(t('sentOtherwise', { count: reply.recipients }));

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -90,7 +91,7 @@ function readUntil(typed: string): string | null | undefined {
   const day = parseDate(typed);
   if (day === undefined) return undefined;
   const until = `${day}T23:59:59.000Z`;
-  return Date.parse(until) > Date.now() ? until : undefined;
+  return Date.parse(until) > serverTime() ? until : undefined;
 }
 
 function GiveDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { makeId } from '../../../shared/api/make-id.ts';
 import { AXIS_FONT, TIME_AXIS_PX } from './draw-axes.ts';
 import { DRAWING_FONT } from './draw-drawings.ts';
 import type { MarkBadge } from './draw-marks.ts';
@@ -222,7 +223,7 @@ export class Plot {
       return;
     }
     const drawnOn = this.model.sharesOf;
-    const id = crypto.randomUUID();
+    const id = makeId();
     const drawing: Drawing = { id, tool: this.tool, points: [point], text: '', colour: null, drawnOn };
     if (pointsOf(this.tool) === 1) {
       this.finish(drawing);

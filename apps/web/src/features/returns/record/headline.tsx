@@ -1,5 +1,6 @@
 import { DAY_MS, formatProbability, type Language } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import type { EdgeGate, Headline as HeadlineGate, RecordSummary } from '../returns-replies.ts';
 import styles from './record.module.css';
 import { recordText } from './record.text.ts';
@@ -39,7 +40,7 @@ export function Headline({ headline, gates, estimate }: HeadlineProps) {
           {estimate && (
             <p>
               {t(`head.estimate.${estimate.pace === 'backtest' ? 'backtest' : 'own'}`, {
-                when: aboutWhen(estimate.on, Date.now(), locale),
+                when: aboutWhen(estimate.on, serverTime(), locale),
                 pace: count(estimate.perYear),
               })}
             </p>

@@ -4,6 +4,7 @@ import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
 import { readHeaders, readKeys, readRoot, type SignedEnd } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
 import { browserStorage } from '../../../shared/session/browser-storage.ts';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { type RecordWish, readDetail, readTrades } from '../returns-queries.ts';
 import type { TradeRow } from '../returns-replies.ts';
 import { ownVerifier } from './check-publisher.ts';
@@ -84,7 +85,7 @@ export function useVerification(
       },
     );
     if (signal.aborted) return;
-    if (root !== null) rememberRoot(root, new Date(), browserStorage);
+    if (root !== null) rememberRoot(root, new Date(serverTime()), browserStorage);
     setState((was) => ({ ...was, phase: 'done', root }));
   };
   return { ...state, start };

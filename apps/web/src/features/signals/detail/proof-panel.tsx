@@ -10,6 +10,7 @@ import { pathTo } from '../../../shared/navigation/paths.ts';
 import { browserStorage } from '../../../shared/session/browser-storage.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { SignalRow } from '../signal.ts';
 import { signalsText } from '../signals.text.ts';
@@ -23,7 +24,7 @@ const signalCheckParts: SignalCheckParts = {
   readRow: (leaf) => api.call('ledger.row', { params: { id: leaf }, query: {} }),
   checkChain: (input) => checkChainAside(input, () => undefined),
   rememberedRoot: (world) => rememberedRoot(world, browserStorage),
-  rememberRoot: (root) => rememberRoot(root, new Date(), browserStorage),
+  rememberRoot: (root) => rememberRoot(root, new Date(serverTime()), browserStorage),
 };
 
 /** What signals without a model behind them carry as version. */

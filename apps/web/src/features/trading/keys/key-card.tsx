@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { Fact, Facts } from '../../../ui/screen/screen.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
@@ -68,7 +69,7 @@ export function KeyCard({ exchangeKey, title, withProof, onReplace, onJournal }:
     () => api.call('trading.checkKey', { params: { exchange } }),
     () => toasts.answer(t('key.checked'), { tone: 'success' }),
   );
-  const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < SOON_MS;
+  const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - serverTime() < SOON_MS;
   return (
     <Card
       title={title}

@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { tradingText } from '../trading.text.ts';
@@ -57,9 +58,9 @@ export function spreadOf({
 }
 
 function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverTime()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

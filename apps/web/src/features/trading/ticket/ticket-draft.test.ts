@@ -1,5 +1,6 @@
 import { CallError } from '@auspex/contract/client';
 import { describe, expect, it } from 'vitest';
+import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { replacementOf, ticketLike } from '../orders/change-order.tsx';
 import { orderSentence } from '../orders/order-parts.tsx';
 import type { OrderDetail, Pair } from '../trading-queries.ts';
@@ -8,7 +9,6 @@ import {
   draftOf,
   fieldsOf,
   hasSignalExits,
-  mayHaveArrived,
   pressOf,
   problemOf,
   shareOfBalance,

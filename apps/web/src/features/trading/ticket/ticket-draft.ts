@@ -1,4 +1,3 @@
-import { CallError } from '@auspex/contract/client';
 import {
   type BalancePercent,
   decimal,
@@ -162,11 +161,6 @@ export function pressOf(unanswered: Press | null, order: OrderBody, newKey: () =
 
 export function isPressOf(press: Press | null, order: OrderBody): press is Press {
   return press?.body === JSON.stringify(order);
-}
-
-/** Whether the order may have been placed although the call failed. */
-export function mayHaveArrived(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }
 
 /** A book older than this is no longer what the exchange offers. */

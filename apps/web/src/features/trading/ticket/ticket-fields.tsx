@@ -5,6 +5,7 @@ import { failureText, isMissing } from '../../../shared/failure/describe-failure
 import { QuoteCell } from '../../../shared/market/quotes/quote-cell.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
 import { FieldError } from '../../../ui/forms/field-error.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -148,7 +149,7 @@ function Shares({ ticket }: { readonly ticket: Ticket }) {
   if (!pair.data || !balances.data) return null;
   const terms = {
     ...{ draft, language, pair: pair.data, balances: balances.data, book: book.data },
-    nowMs: Date.now(),
+    nowMs: serverTime(),
   };
   const choose = (percent: BalancePercent) => {
     const size = shareOfBalance(terms, percent);

@@ -1,7 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { asOfText } from '../../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -17,7 +17,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import styles from './ticket.module.css';
-import { isDoubtful, mayHaveArrived } from './ticket-draft.ts';
+import { isDoubtful } from './ticket-draft.ts';
 import { AccountAndPair, OrderFields, SideAndType } from './ticket-fields.tsx';
 import { type Ticket as TicketState, useTicket } from './use-ticket.ts';
 

@@ -10,6 +10,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { makeId } from '../../../shared/api/make-id.ts';
+import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
 import {
   balancesQuery,
@@ -27,7 +29,6 @@ import {
   draftOf,
   isDoubtful,
   isPressOf,
-  mayHaveArrived,
   type Press,
   pressOf,
   problemOf,
@@ -77,7 +78,7 @@ function usePlacing(setStage: (stage: Stage) => void) {
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const place = useMutation({
     mutationFn: (body: OrderBody) => {
-      const press = pressOf(unanswered(), body, () => crypto.randomUUID());
+      const press = pressOf(unanswered(), body, makeId);
       client.setQueryData(unansweredPress.queryKey, press);
       const headers = { 'idempotency-key': press.key };
       return api.call('trading.place', { body }, { headers, timeoutMs: PLACE_TIMEOUT_MS });

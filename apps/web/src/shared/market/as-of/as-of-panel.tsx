@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset, latestWholeDay } from './as-of-presets.ts';
@@ -29,7 +30,7 @@ export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const read = parseAsOf(day, Date.now());
+    const read = parseAsOf(day, serverTime());
     if (read.kind === 'at') go(read.text);
     else if (read.kind === 'now') setProblem(t('asOf.choose'));
     else setProblem(t(`asOf.${read.why}`, { text: shownDate(read.text, language) }));
@@ -41,7 +42,7 @@ export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
         label={t('asOf.date')}
         hint={t('asOf.dateHint')}
         value={day}
-        max={latestWholeDay(Date.now())}
+        max={latestWholeDay(serverTime())}
         error={problem}
         onChange={(written) => {
           setDay(written);
@@ -54,7 +55,12 @@ export function AsOfPanel({ onDone }: { readonly onDone: () => void }) {
       <ul className={styles.presets} aria-label={t('asOf.presets')}>
         {AS_OF_PRESETS.map((preset) => (
           <li key={preset}>
-            <Button size="small" kind="quiet" fullWidth onClick={() => go(dateOfPreset(preset, Date.now()))}>
+            <Button
+              size="small"
+              kind="quiet"
+              fullWidth
+              onClick={() => go(dateOfPreset(preset, serverTime()))}
+            >
               {t(`asOf.${preset}`)}
             </Button>
           </li>

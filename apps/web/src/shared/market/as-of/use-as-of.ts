@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { asOfText } from './as-of.text.ts';
 import { CHOSEN, carryAsOf } from './carry-as-of.ts';
 import { type AsOf, readAsOf, withAsOf } from './read-as-of.ts';
@@ -13,7 +14,7 @@ function useAsked(): string | null {
 export function useAsOf(): AsOf {
   const asked = useAsked();
   return useMemo(
-    () => readAsOf(asked === null ? '' : new URLSearchParams({ asOf: asked }).toString(), Date.now()),
+    () => readAsOf(asked === null ? '' : new URLSearchParams({ asOf: asked }).toString(), serverTime()),
     [asked],
   );
 }

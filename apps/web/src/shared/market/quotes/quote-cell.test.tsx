@@ -5,7 +5,9 @@ import { QuoteCell } from './quote-cell.tsx';
 
 vi.mock('./use-quotes.ts', () => ({ useQuote: (_: string, given: Quote | null) => given }));
 vi.mock('../as-of/use-as-of.ts', () => ({ useAsOf: () => ({ kind: 'now' }) }));
-vi.mock('../../../ui/formats/use-minute.ts', () => ({ useMinute: () => Date.parse('2026-11-27T12:00:00Z') }));
+vi.mock('../../../ui/formats/server-time.ts', () => ({
+  serverTime: () => Date.parse('2026-11-27T12:00:00Z'),
+}));
 
 const live: Quote = {
   ...{ symbol: 'AAPL', at: '2026-11-27T11:59:58.000Z', last: 251.2, bid: null, ask: null },

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
+import { serverTime } from '../../../ui/formats/server-time.ts';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { marketText } from '../market.text.ts';
@@ -67,7 +68,8 @@ const OLD_AFTER_MS = 5 * DAY_MS;
 function DelayLabel({ quote, brief }: { readonly quote: Quote; readonly brief: boolean }) {
   const t = useText(marketText);
   const language = useLanguage();
-  const now = useMinute();
+  useMinute();
+  const now = serverTime();
   const asOf = useAsOf();
   const date = formatDateTime(Date.parse(quote.at), language);
   const isOld = now - Date.parse(quote.at) > OLD_AFTER_MS;
