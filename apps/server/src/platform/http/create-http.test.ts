@@ -49,6 +49,18 @@ describe('a reply', () => {
       expect(response.json()).toEqual({ done: true });
     }));
 
+  it('MKT-19: names the time by the server’s clock, a refusal as well', () => {
+    const platform = standInPlatform();
+    return withApp({ platform }, async ({ app }) => {
+      for (const headers of [member, {}]) {
+        const before = platform.clock.now();
+        const response = await app.inject({ url: '/api/proof/member', headers });
+        const said = Number(response.headers['x-server-time']);
+        expect([said >= before, said <= platform.clock.now()]).toEqual([true, true]);
+      }
+    });
+  });
+
   it('that is not as declared is a defect of ours and reveals nothing of itself', () => {
     const lines: string[] = [];
     const parts = [syntheticParts('m', { 'proof.public': async () => ({ done: 'perhaps' }) })];

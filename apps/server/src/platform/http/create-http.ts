@@ -282,7 +282,10 @@ function watchRequests(
   metrics: Metrics,
 ): void {
   // Pages tell by it how old a price is: the clock of a reader's machine may be wrong.
-  app.addHook('onSend', async (_request, reply) => void reply.header('x-server-time', clock.now()));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-server-time', clock.now());
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     const seconds = reply.elapsedTime / 1000;
