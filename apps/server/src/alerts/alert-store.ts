@@ -113,12 +113,15 @@ export async function insertAlert(
   { id: askedFor, ...wanted }: WantedAlert & { readonly id: string | undefined },
 ): Promise<string> {
   const { memberId, world, now } = owner;
-  const taken =
-    askedFor === undefined || (await tx.query('select from alert where id = $1', [askedFor])).length > 0;
-  const id = taken ? {} : { id: askedFor };
-  const values = { ...id, ...stored(wanted), memberId, world, createdAt: now, updatedAt: now };
-  const added = tables(tx).insertInto('alert').values(values).returning('id');
-  return (await added.executeTakeFirstOrThrow()).id;
+  const values = { ...stored(wanted), memberId, world, createdAt: now, updatedAt: now };
+  const insert = (id: object) =>
+    tables(tx)
+      .insertInto('alert')
+      .values({ ...id, ...values })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id');
+  const asAsked = askedFor && (await insert({ id: askedFor }).executeTakeFirst());
+  return (asAsked || (await insert({}).executeTakeFirstOrThrow())).id;
 }
 
 function stored({ condition, state, ...rest }: WantedAlert) {

@@ -129,7 +129,8 @@ function isSame(alert: Alert, wanted: WantedAlert): boolean {
     return { assetId, condition, frequency, mail, push, expiresAt };
   };
   const plain = (wish: Alert | WantedAlert): unknown => JSON.parse(JSON.stringify(wishOf(wish)));
-  return isDeepStrictEqual(plain(alert), plain(wanted));
+  const rests = alert.paused || alert.snoozedUntil !== null;
+  return !rests && isDeepStrictEqual(plain(alert), plain(wanted));
 }
 
 async function refuseTooMany(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
+import { until } from '../../test/until.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
 
 const app = withMarketApplication({ plan: 'free' });
@@ -47,3 +48,26 @@ it('ALERT-60: an alert whose answer was lost is set once, as it was sent last; a
   await send('POST', '/api/alerts', wish(1e6));
   expect((await send('POST', '/api/alerts', wish(1e6))).body.active).toBe(3);
 });
+
+it('ALERT-60: what the member did elsewhere meanwhile is no earlier try: an alert that was paused there is a conflict', async () => {
+  const id = '3b8f7f1e-6b0e-4c1d-9a55-3f0f5a3f7c33';
+  await send('POST', '/api/alerts', { ...wish(4e6), request_id: id });
+  expect((await send('PUT', `/api/alerts/${id}/rest`, { to: 'paused' })).status).toBe(200);
+  expect((await send('PUT', `/api/alerts/${id}`, { ...wish(4e6), version: 1 })).status).toBe(409);
+});
+
+it('ALERT-60: two members who send one id at the same time have an alert each', async () => {
+  const request_id = '2b8f7f1e-6b0e-4c1d-9a55-3f0f5a3f7c22';
+  const roles = ['member', 'other member'] as const;
+  const { database } = app.platform;
+  const sent = await database.transaction(async (tx) => {
+    await tx.query('lock table alert in share mode');
+    const answers = roles.map((role) => send('POST', '/api/alerts', { ...wish(5e6), request_id, role }));
+    // Each has looked for the id, and waits to write.
+    await until(async () => (await database.query(waiting)).length === roles.length);
+    return answers;
+  });
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+const waiting = `select from pg_locks where locktype = 'relation' and relation = 'alert'::regclass and not granted`;

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../test/with-database.ts';
@@ -55,6 +55,29 @@ describe('a start that fails', () => {
       squatter.close();
     }
   });
+
+  it.skipIf(
+    !Object.values(networkInterfaces())
+      .flat()
+      .some((found) => found?.address === '::1'),
+  )(
+    'PLAT-3: finds out that another program has its port on the other address that browsers look at',
+    async () => {
+      const squatter = createServer().listen({ port: 0, host: '::1', ipv6Only: true });
+      await new Promise((resolve) => squatter.once('listening', resolve));
+      const { port } = squatter.address() as { port: number };
+      const beside = { PORT: String(port), DATABASE_URL: nowhere };
+      try {
+        await expect(start(beside)).rejects.toThrow(`Port ${port} on ::1, where browsers look for`);
+        expect(shown).toBe(`  Listening on 127.0.0.1:${port} … ✗\n`);
+        // Elsewhere nobody is led there.
+        const named = { ...beside, PUBLIC_URL: 'http://127.0.0.1:1' };
+        await expect(start(named)).rejects.toThrow('cannot be reached');
+      } finally {
+        squatter.close();
+      }
+    },
+  );
 
   it.each(['192.0.2.1', 'fe80::1'])(
     'PLAT-3: reports first of all that an address is not this machine’s, and what to use instead: %s',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../platform/database/index.ts';
@@ -73,16 +73,38 @@ export async function runServer(
 
 /** The step is announced only if it fails; the server starts listening for good once it can answer. */
 async function tryPort(config: Config, announce: Announcer): Promise<void> {
+  const alsoFree = browsersLook(config).filter((host) => host !== config.host);
   const server = createServer();
   try {
-    server.listen({ host: config.host, port: config.port, exclusive: true });
-    await once(server, 'listening');
+    await tryAddress(server, config);
+    for (const host of alsoFree) {
+      await tryAddress(server, { host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+        // A machine need not have both kinds of addresses.
+        if (error.code === 'EADDRINUSE') throw takenBeside(host, config);
+      });
+    }
   } catch (error) {
     announce.step(listening(config));
     throw explainListening(error, config);
-  } finally {
-    server.close();
   }
+}
+
+async function tryAddress(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  server.listen({ host, port, exclusive: true });
+  await once(server, 'listening');
+  await new Promise((closed) => server.close(closed));
+}
+
+/** Where browsers look for the page that a start names; the other address may be another program's. */
+function browsersLook({ loopback, port, publicUrl }: Config): readonly string[] {
+  const isNamed = new URL(publicUrl).origin === new URL(`http://localhost:${port}`).origin;
+  return loopback && port !== 0 && isNamed ? ['127.0.0.1', '::1'] : [];
+}
+
+function takenBeside(host: string, { port }: Config): CannotStart {
+  return new CannotStart(
+    `Port ${port} on ${host}, where browsers look for http://localhost:${port} too, is in use by another program; stop that one, or choose another port: PORT=${port + 1} npm start`,
+  );
 }
 
 const listening = ({ host, port }: Config): string =>

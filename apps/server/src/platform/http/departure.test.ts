@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
@@ -23,6 +26,23 @@ describe('PLAT-5: a server that drains', () => {
       const watched = watch(http, 10_000);
       await watched.over;
       expect(watched.noticed).toBeLessThan(1000);
+    }));
+
+  it('answers what had arrived when it began, also over a connection that it had not looked at yet', () =>
+    withApp({}, async (http) => {
+      const port = Number(new URL(await http.listen()).port);
+      const sockets = Array.from({ length: 5 }, () => connect({ port, host: '127.0.0.1' }));
+      const heard = sockets.map(async (socket) => {
+        await once(socket, 'connect');
+        socket.write('GET /api/proof/public HTTP/1.1\r\nhost: localhost\r\n\r\n');
+        return socket;
+      });
+      const answers = (await Promise.all(heard)).map((socket) => text(socket).catch(String));
+      http.beginDrain();
+      await http.isNoticed(performance.now() + 10_000);
+      const closed = http.close();
+      for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      await closed;
     }));
 
   it('answers a proxy until that has noticed, each time on a connection that ends with the answer', () =>

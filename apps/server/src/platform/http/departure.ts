@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '../errors/index.ts';
 
@@ -11,6 +11,8 @@ const ASKED_WITHIN_MS = 30_000;
 const ANSWERS = 3;
 const QUIET_MS = 1000;
 const LOOK_EVERY_MS = 50;
+/** A busy process takes a connection in one turn, what it says in the next, and answers in a third. */
+const TURNS = 3;
 
 /**
  * The end of a server as a proxy sees it. A proxy that asks `/readyz` learns only by the next answers that this process
@@ -57,12 +59,25 @@ export class Departure {
     this.#closing = true;
   }
 
-  /** Resolves when nothing is sent here any more, or at the deadline; at once if nobody asks about readiness. */
+  /**
+   * Resolves when nothing is sent here any more, or at the deadline. If nobody asks about readiness, soon: once what had
+   * arrived is read, since closing its connection would leave whoever sent it without an answer.
+   */
   async isNoticed(deadline: number): Promise<void> {
+    await this.#readArrived(Math.min(deadline, performance.now() + QUIET_MS));
     if (performance.now() - this.#askedAt > ASKED_WITHIN_MS) return;
     for (let now = performance.now(); now < deadline; now = performance.now()) {
       if (this.#told >= ANSWERS && now - this.#requestAt >= QUIET_MS) return;
       await wait(LOOK_EVERY_MS);
     }
+  }
+
+  async #readArrived(deadline: number): Promise<void> {
+    let before: number;
+    do {
+      before = this.#requestAt;
+      await wait(LOOK_EVERY_MS);
+      for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    } while (this.#requestAt > before && performance.now() < deadline);
   }
 }

@@ -96,6 +96,31 @@ describe('a connection', () => {
     await new Promise((done) => server.close(done));
   });
 
+  it('HTTP-15: two addresses of a host together hold no more than the limit and those being refused', async () => {
+    const slow = { headersMs: 60_000, requestMs: 60_000, lingerMs: 60_000 };
+    const limits = { ...times, ...slow, max: 3, refusedAtOnce: 4 };
+    const make = serverOpener(limits, { secure: false, onFull: () => undefined });
+    const servers = [make(() => undefined), make(() => undefined)];
+    const arrived = { count: 0 };
+    const held = new Set<object>();
+    for (const server of servers) {
+      server.prependListener('connection', (socket) => {
+        arrived.count += 1;
+        held.add(socket);
+        socket.once('close', () => held.delete(socket));
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    }
+    const clients = servers.flatMap((server) =>
+      Array.from({ length: 6 }, () => open((server.address() as AddressInfo).port, halfHeaders)),
+    );
+    await until(() => arrived.count === clients.length);
+    await until(() => held.size <= limits.max + limits.refusedAtOnce, { patienceMs: 2000 });
+    expect(held.size).toBe(7);
+    for (const { socket } of clients) socket.destroy();
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  });
+
   it('beyond the limit is told to come back later, and the others go on', () =>
     listening({ max: 3, headersMs: 60_000, requestMs: 60_000, lingerMs: 50 }, async (http, port) => {
       const first = [1, 2, 3].map(() => open(port, halfHeaders));

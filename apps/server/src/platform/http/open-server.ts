@@ -34,7 +34,13 @@ export function serverOpener(
   limits: ConnectionLimits,
   { secure, onFull }: { readonly secure: boolean; readonly onFull: () => void },
 ): (handle: RequestListener) => Server {
-  let open = 0;
+  const count = { open: 0, refused: 0 };
+  const counted = (what: keyof typeof count, socket: Socket) => {
+    count[what] += 1;
+    socket.once('close', () => {
+      count[what] -= 1;
+    });
+  };
   return (handle) => {
     const server = createServer(
       {
@@ -46,20 +52,18 @@ export function serverOpener(
       handle,
     );
     server.setTimeout(limits.idleMs);
-    server.maxConnections = limits.max + limits.refusedAtOnce;
     // Whatever listens now makes requests of what arrives, and a refused connection shall make none.
     const accept = server.listeners('connection');
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
-      if (open >= limits.max) {
+      if (count.open >= limits.max) {
         onFull();
+        if (count.open + count.refused >= limits.max + limits.refusedAtOnce) return void socket.destroy();
+        counted('refused', socket);
         answerAndClose(socket, onWire('full', secure), limits.lingerMs);
         return;
       }
-      open += 1;
-      socket.once('close', () => {
-        open -= 1;
-      });
+      counted('open', socket);
       for (const listener of accept) listener.call(server, socket);
     });
     server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
