@@ -23,6 +23,7 @@ import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
 import { everyWidth, standsInLine } from './journeys/every-width.ts';
+import { everydayMishaps, mishapsWithMarket } from './journeys/everyday-mishaps.ts';
 import { guards } from './journeys/guards.ts';
 import { keyboardOnly } from './journeys/keyboard-only.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
@@ -69,6 +70,7 @@ const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
   ...badDays,
+  ...everydayMishaps,
   ...billingJourneys,
   ...referralJourneys,
   ...adminMembers,
@@ -102,6 +104,7 @@ const withMarket: readonly Journey[] = [
   ...tradeHistory,
   ...tradingJourneys,
   ...badDaysWithMarket,
+  ...mishapsWithMarket,
   ...screenerJourneys,
   ...sentimentScreen,
   ...assistantJourneys,

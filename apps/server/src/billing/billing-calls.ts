@@ -42,7 +42,8 @@ export function billingHandlers(billing: Billing): CallHandlers {
       items: (await plans.offered()).map(writePlan),
       sandbox: provider.name === 'sandbox',
     }),
-    'billing.overview': (_, context) => writeOverview(billing, callerOf(context)),
+    'billing.overview': ({ query }, context) =>
+      writeOverview(billing, callerOf(context), query.subID ?? null),
     'billing.checkout': async ({ body }, context) => {
       const begun = await beginSubscription(billing, callerOf(context), body.planID);
       await deliver();

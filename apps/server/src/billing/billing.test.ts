@@ -249,4 +249,20 @@ describe('two payment pages of one member', () => {
     expect(await subjects(cleo)).not.toContain('Your Crypto plan is cancelled');
     expect(earlier.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
   });
+
+  it('PAY-29: each payment page leads back to the subscription that it was for', async () => {
+    const dora = await makePerson(app, 'dora');
+    const begin = async (planID: string) =>
+      (await dora.call('POST', '/api/subscription/checkout', { planID })).body;
+    const [first, second] = [await begin('crypto-1'), await begin('stocks-1')];
+    const pendingOf = async (subID: string) =>
+      (await dora.call('GET', `/api/subscription?subID=${subID}`)).body.pending?.subID ?? null;
+    // The provider's word about the first may come later than the member.
+    expect(await pendingOf(first.subID)).toBe(first.subID);
+    expect(await pendingOf(second.subID)).toBe(second.subID);
+    expect(await pendingOf('I-OF-SOMEBODY-ELSE')).toBe(second.subID);
+    await approveInSandbox(app, first.approveUrl);
+    expect(await pendingOf(first.subID)).toBeNull();
+    expect((await overview(dora)).pending.subID).toBe(second.subID);
+  });
 });

@@ -76,8 +76,15 @@ export async function writeSubscription(
   };
 }
 
-/** Everything that a member's page of plans shows. */
-export async function writeOverview(billing: Billing, identity: Identity): Promise<Overview> {
+/**
+ * Everything that a member's page of plans shows. Of several that were begun the newest is pending, or the one that
+ * `named` says: each of their payment pages leads back to its own.
+ */
+export async function writeOverview(
+  billing: Billing,
+  identity: Identity,
+  named: string | null,
+): Promise<Overview> {
   const { platform, plans, provider, access } = billing;
   const { memberId, admin } = identity;
   const [own, offered, holding, complimentary] = await Promise.all([
@@ -90,12 +97,14 @@ export async function writeOverview(billing: Billing, identity: Identity): Promi
   const now = platform.clock.now();
   const since = Math.max(now - DAY_MS, renewing(own)?.createdAt.getTime() ?? 0);
   // One that was left behind for another is not offered again: approved late it would be charged besides.
-  const pending = own.find(
+  const waiting = own.filter(
     ({ state, createdAt, startsAt }) =>
       (state === 'approval-pending' || state === 'approved') &&
       createdAt.getTime() > since &&
       (startsAt === null || startsAt.getTime() > now),
   );
+  const known = own.find(({ providerId }) => providerId === named);
+  const pending = waiting.find((one) => known === undefined || one === known);
   const earlier = own.filter((one) => one !== current && one.standing.startedAt !== null);
   return {
     provider: { name: provider.name, sandbox: provider.name === 'sandbox', open: provider.open },

@@ -45,7 +45,9 @@ export const subscriptionCalls = {
     path: '/api/subscription',
     access: 'member',
     tokenScope: 'account:read',
-    summary: 'The member’s plan: subscription, what is unlocked, next charge, what is planned.',
+    summary:
+      'The member’s plan: subscription, what is unlocked, next charge, what is planned. With the `subID` of one of several that were begun, `pending` is that one, or nothing once it is decided.',
+    query: z.object({ subID: subID.optional() }),
     reply: billingOverview,
   }),
   'billing.checkout': defineCall({

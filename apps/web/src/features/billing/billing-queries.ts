@@ -33,7 +33,7 @@ const KEY = 'billing';
 
 export const overviewQuery = queryOptions({
   queryKey: [KEY, 'overview'],
-  queryFn: ({ signal }) => api.call('billing.overview', undefined, { signal }),
+  queryFn: ({ signal }) => api.call('billing.overview', { query: {} }, { signal }),
   staleTime: 10_000,
   // What the payment provider says reaches the page without a reload.
   refetchInterval: 60_000,

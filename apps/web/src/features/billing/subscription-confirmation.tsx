@@ -33,12 +33,18 @@ interface Asked {
   readonly times: number;
 }
 
+/** Of several that were begun, the one whose payment page leads here; the server knows whether it is the member's. */
+function namedInAddress(): { readonly subID?: string } {
+  const subID = new URLSearchParams(window.location.search).get('subscription_id');
+  return subID !== null && /^[\w-]{1,60}$/.test(subID) ? { subID } : {};
+}
+
 /**
- * Asks the server for the subscription that this member has begun, and has the payment provider asked about it. What
- * the address says is not read: it comes from outside.
+ * Asks the server for the subscription that this member has begun, and has the payment provider asked about it. Of the
+ * address only that number is read, and never believed: the rest comes from outside.
  */
 async function askServer(times: number): Promise<Asked> {
-  const overview = await api.call('billing.overview');
+  const overview = await api.call('billing.overview', { query: namedInAddress() });
   const { pending } = overview;
   if (pending === null) return { overview, confirmation: null, times };
   const body = { planID: pending.plan.id, subID: pending.subID };

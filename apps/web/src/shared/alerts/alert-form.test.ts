@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readNumber } from '../../ui/forms/typed-number.ts';
-import { conditionOf, draftOf, expiryOf, withLastPrice } from './alert-form.ts';
+import { conditionOf, draftOf, expiryOf, lastDayText, withLastPrice } from './alert-form.ts';
 import type { Alert, AlertCondition } from './alert-overlay.ts';
 
 describe('the form of an alert', () => {
@@ -101,6 +101,7 @@ describe('the form of an alert that is changed', () => {
       const { until } = draftFor({ expiresAt: instant });
       expect(until).toBe('2026-01-31');
       expect(expiryOf(until)).toBe(instant);
+      expect(lastDayText(instant, 'en')).toBe('31 Jan 2026');
     },
   );
 

@@ -1,4 +1,4 @@
-import { type Language, parseDate } from '@auspex/market';
+import { formatDate, type Language, parseDate } from '@auspex/market';
 import { numberField, readNumber } from '../../ui/forms/typed-number.ts';
 import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
 
@@ -185,6 +185,11 @@ function localDay(instant: string): string {
   const date = new Date(instant);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** The last day of an alert as it was typed, in words. */
+export function lastDayText(expiresAt: string, language: Language): string {
+  return formatDate(Date.parse(localDay(expiresAt)), language);
 }
 
 /** The end of a day where the member is, null without one; a day that cannot be read is a problem. */

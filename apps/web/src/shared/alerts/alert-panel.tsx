@@ -1,5 +1,5 @@
 import { alertSentence, findingText } from '@auspex/contract/alert-sentences';
-import { DAY_MS, formatDate, formatDateTime } from '@auspex/market';
+import { DAY_MS, formatDateTime } from '@auspex/market';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -19,6 +19,7 @@ import { useAsOf } from '../market/as-of/use-as-of.ts';
 import { useSymbolHref } from '../market/symbol-href.ts';
 import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
 import { pathTo } from '../navigation/paths.ts';
+import { lastDayText } from './alert-form.ts';
 import { type Alert, openAlertDialog } from './alert-overlay.ts';
 import {
   alertCalls,
@@ -189,7 +190,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         <span>
           <Badge tone={state === 'active' ? 'gain' : 'neutral'}>{t(`state.${state}`, { date: until })}</Badge>{' '}
           {t(`frequency.${alert.frequency}`)}
-          {expiresAt && ` ${t('list.until', { date: formatDate(Date.parse(expiresAt), language) })}`}
+          {expiresAt && ` ${t('list.until', { date: lastDayText(expiresAt, language) })}`}
         </span>
         <span>
           {firings === 0 ? t('list.never') : t('list.fired', { count: firings })}

@@ -1,6 +1,7 @@
 import { CallError } from '@auspex/contract/client';
+import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { retryDelay, shouldRetry } from './query-area.tsx';
+import { queries, retryDelay, shouldRetry } from './query-area.tsx';
 
 // The area follows who is signed in; there is no server here.
 vi.mock('../session/use-session.ts', () => ({ useMember: () => null }));
@@ -29,5 +30,18 @@ describe('asking a busy server again', () => {
     expect(shouldRetry(0, refusal(429, 900_000))).toBe(false);
     expect(shouldRetry(0, refusal(404, null))).toBe(false);
     expect(shouldRetry(2, refusal(503, 5_000))).toBe(false);
+  });
+});
+
+describe('two clicks in a row', () => {
+  it('WEB-20: find the second button busy, however soon it is clicked', async () => {
+    const saving = new MutationObserver(queries, { mutationFn: () => Promise.resolve('saved') });
+    const told: string[] = [];
+    saving.subscribe(notifyManager.batchCalls(({ status }) => told.push(status)));
+    const saved = saving.mutate();
+    // What is done between one click and the next; a timer runs later.
+    await Promise.resolve();
+    expect(told).toContain('pending');
+    await saved;
   });
 });

@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useMember } from '../session/use-session.ts';
@@ -28,6 +28,9 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 function isFinal(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
+
+// Of two clicks that wait for a busy page the second comes before any timer: by then its button takes none.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What the server has answered; shared by every screen of the member area. */
 export const queries = new QueryClient({

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   readonly open?: boolean;
@@ -34,8 +34,9 @@ export function useModal({ open = true, onClose, dismissable = true }: ModalProp
     onPointerDown: (event: SyntheticEvent) => {
       pressedBeside.current = isItself(event);
     },
-    onClick: (event: SyntheticEvent) => {
-      if (dismissable && pressedBeside.current && isItself(event)) onClose();
+    onClick: (event: MouseEvent) => {
+      // The second click of a double click belongs to the button that opened it.
+      if (dismissable && pressedBeside.current && isItself(event) && event.detail < 2) onClose();
     },
     // Also what a file field inside says when no file was chosen.
     onCancel: (event: SyntheticEvent) => {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import { enterAsNewMember } from './accounts.ts';
+
+const guest = { width: 1440, height: 900, theme: 'dark' } as const;
+
+/** A new member with a verified address, in a browser of their own. */
+async function enter(tools: JourneyTools) {
+  const password = `over granite ${randomUUID()}`;
+  const who = { email: `${randomUUID()}@example.org`, password, language: 'en' } as const;
+  const opened = await openPage(tools, '/register', guest);
+  await enterAsNewMember(opened.page, tools.site, who);
+  const go = async (page: Page, path: string) => {
+    await page.goto(tools.site.address + path);
+    await untilReady(page);
+  };
+  return { ...opened, go };
+}
+
+/** Each of two plans is begun in a tab of its own, and the one that was begun first is approved. */
+async function twoPaymentPages(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => sessionStorage.setItem('seeded', '1'));
+  const begin = async (where: Page, plan: string) => {
+    await go(where, '/pricing');
+    await where.locator(`[data-plan="${plan}"]`).getByRole('button', { name: 'Subscribe' }).click();
+    await where.waitForURL('**/sandbox/approval/**');
+  };
+  await begin(page, 'crypto');
+  await begin(tab, 'stocks');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/Subscription-Confirmation/**');
+  await page.getByRole('heading', { name: 'Crypto is yours' }).waitFor();
+  await close();
+}
+
+async function doubleClicks(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  let begun = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/api/subscription/checkout')) begun += 1;
+  });
+  await go(page, '/pricing');
+  const actionOf = (plan: string) => page.locator(`[data-plan="${plan}"]`).getByRole('button');
+  await actionOf('crypto').dblclick();
+  await page.waitForURL('**/sandbox/approval/**');
+  assert.equal(begun, 1, 'a double click subscribes once');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/Subscription-Confirmation/**');
+  await page.getByRole('heading', { name: 'Crypto is yours' }).waitFor();
+  await go(page, '/pricing');
+  // Beside where the window opens: the second click falls on what lies around it.
+  await actionOf('bundle').dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).waitFor();
+  await close();
+}
+
+/** Where the member is, the day ends when it is the next one in UTC. */
+async function lastDayOfAlert(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+  await go(page, '/chart-analysis?symbol=BTC-USD');
+  await page.getByRole('button', { name: 'Set an alert for BTC-USD' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert for BTC-USD' });
+  await dialog.getByLabel('Ends on').fill('31 Dec 2029');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /^Alerts/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: /^My alerts/ }).click();
+  await page.getByText('until 31 Dec 2029', { exact: false }).waitFor();
+  await close();
+}
+
+/** A page that is printed has no bars: they would stand on every sheet, over what is read. */
+async function printed(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await go(page, '/portfolio?tab=accounts');
+  const bar = page.getByRole('link', { name: 'Earnings' }).last();
+  await bar.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const held = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('nav, header, main *')]
+      .filter((part) => part.offsetHeight > 0 && getComputedStyle(part).position === 'fixed')
+      .map(({ innerText }) => innerText),
+  );
+  assert.deepEqual(held, []);
+  await page.getByRole('main').getByRole('heading', { name: 'Portfolio' }).waitFor();
+  await close();
+}
+
+/** What befalls a member who is hasty, far from Greenwich, or in need of paper. */
+export const everydayMishaps: readonly Journey[] = [
+  journey('PAY-29: the payment page that was opened first leads back to what was paid', twoPaymentPages),
+  journey('WEB-20, WEB-21: a double click subscribes once, and leaves the window open', doubleClicks),
+  journey('WEB-22: no bar stands over what is printed', printed),
+];
+
+export const mishapsWithMarket: readonly Journey[] = [
+  journey('ALERT-61: the last day of an alert is listed as it was typed', lastDayOfAlert),
+];
