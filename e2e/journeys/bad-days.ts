@@ -17,7 +17,7 @@ const newMember = () => ({
 });
 
 /** A new member with a verified address, in a browser of their own. */
-async function enter(tools: JourneyTools) {
+export async function enter(tools: JourneyTools) {
   const who = newMember();
   const opened = await openPage(tools, '/register', guest);
   await enterAsNewMember(opened.page, tools.site, who);

@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
-import { openPage, untilReady } from '../open-page.ts';
-import { enterAsNewMember } from './accounts.ts';
-
-const guest = { width: 1440, height: 900, theme: 'dark' } as const;
-
-/** A new member with a verified address, in a browser of their own. */
-async function enter(tools: JourneyTools) {
-  const password = `over granite ${randomUUID()}`;
-  const who = { email: `${randomUUID()}@example.org`, password, language: 'en' } as const;
-  const opened = await openPage(tools, '/register', guest);
-  await enterAsNewMember(opened.page, tools.site, who);
-  const go = async (page: Page, path: string) => {
-    await page.goto(tools.site.address + path);
-    await untilReady(page);
-  };
-  return { ...opened, go };
-}
+import { enter } from './bad-days.ts';
 
 /** Each of two plans is begun in a tab of its own, and the one that was begun first is approved. */
 async function twoPaymentPages(tools: JourneyTools): Promise<void> {
@@ -49,7 +32,7 @@ async function doubleClicks(tools: JourneyTools): Promise<void> {
   await actionOf('crypto').dblclick();
   await page.waitForURL('**/sandbox/approval/**');
   assert.equal(begun, 1, 'a double click subscribes once');
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve' }).dblclick();
   await page.waitForURL('**/Subscription-Confirmation/**');
   await page.getByRole('heading', { name: 'Crypto is yours' }).waitFor();
   await go(page, '/pricing');

@@ -82,7 +82,11 @@ describe('subscribing', () => {
     const page = await app.call('GET', new URL(begun.approveUrl).pathname);
     expect(page.text).toContain('Sandbox: no money moves');
     expect(page.text).toContain('$29.00');
-    const back = await approveInSandbox(app, begun.approveUrl);
+    const [back, again] = await Promise.all([
+      approveInSandbox(app, begun.approveUrl),
+      approveInSandbox(app, begun.approveUrl),
+    ]);
+    expect(again, 'the second click of a double click').toBe(back);
     expect(back).toBe(
       `${app.origin}/Subscription-Confirmation/Crypto?subscription_id=${begun.subID}&ba_token=${begun.approveUrl.split('/').at(-1)}`,
     );

@@ -112,11 +112,16 @@ export function addSandboxPages(billing: Billing, sandbox: Sandbox, app: Fastify
       const approval = await find(request.params);
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       const given = answer.safeParse(Object.fromEntries(form));
-      if (approval === null || approval.settled || !given.success) return show(reply, approval);
+      if (approval === null || !given.success) return show(reply, approval);
       if (given.data.decision === 'decline')
-        return reply.redirect(onThisSite(new URL(approval.cancelUrl)), 303);
-      await sandbox.approve(approval.token, given.data.account);
-      await deliverSandboxEvents(billing, sandbox);
+        return approval.settled
+          ? show(reply, approval)
+          : reply.redirect(onThisSite(new URL(approval.cancelUrl)), 303);
+      // Approved by the first of two clicks, the second leads to the same page: it says what became of it.
+      if (!approval.settled) {
+        await sandbox.approve(approval.token, given.data.account);
+        await deliverSandboxEvents(billing, sandbox);
+      }
       const back = new URL(approval.returnUrl);
       back.searchParams.set('subscription_id', approval.subID);
       back.searchParams.set('ba_token', approval.token);

@@ -219,7 +219,10 @@ export class Sandbox implements PaymentProvider {
     const found = await this.approval(token);
     if (found === null || found.settled) return;
     if (found.isChange) return this.#change(found.subID, ['ACTIVE'], (account) => account.agreeToRevision());
-    await this.#change(found.subID, ['APPROVAL_PENDING'], (account) => account.approve(instrument));
+    await this.#change(found.subID, ['APPROVAL_PENDING', 'ACTIVE'], (account) => {
+      // Of two clicks at once the second finds it approved.
+      if (account.status === 'APPROVAL_PENDING') account.approve(instrument);
+    });
   }
 
   /** Charges what is due; how many subscriptions that were. */
