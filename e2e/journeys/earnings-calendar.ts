@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { expectCalm } from '../layout-shift.ts';
@@ -50,13 +51,22 @@ async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   await close();
 }
 
+/** Whether an address is that of a part of this screen; its files go by their hash alone. */
+function isPartOf(names: readonly string[]): (url: URL) => boolean {
+  const path = new URL('../../apps/web/dist/manifest.json', import.meta.url);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { readonly file: string }>;
+  const files = names.map((name) => manifest[`src/features/earnings/${name}.tsx`]?.file);
+  assert.ok(files.every((file) => file !== undefined));
+  return ({ pathname }) => files.includes(pathname.slice(1));
+}
+
 /** What a press opens comes with the press: where it does not arrive, the rest of the screen stands. */
 async function loadAgain({ browser, site }: JourneyTools): Promise<void> {
   const { page, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
   await untilReady(page);
   const card = page.getByRole('button', { name: /report details$/ }).first();
   await card.waitFor();
-  const parts = /assets\/(feed-dialog|company-detail)-[^/]+\.js$/;
+  const parts = isPartOf(['feed-dialog', 'company-detail']);
   await page.route(parts, (route) => route.abort());
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   const sentence = 'Part of the page did not arrive. Check your connection and load it again.';
