@@ -23,8 +23,6 @@ const OLDEST_BACKUP_DAYS = 7;
 /** Longer than any weekend with a holiday. */
 const SOURCE_SILENT_DAYS = 5;
 
-const NO_TABLES = 'none yet; the first start creates the tables.';
-
 /** What the database is and what it knows. Nothing is changed: no migration runs, no key is made. */
 export function examineDatabase(surroundings: Surroundings): Promise<readonly Finding[]> {
   const { config } = surroundings;
@@ -60,12 +58,14 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
     ...(await examined('database', () => examineReplica(config))),
     ...(await examined('clock', () => compareClocks(database, surroundings))),
   ];
+  let applied = 0;
   const migrations = await examined('migrations', async () => {
-    const count = await examineMigrations(database, readMigrations(migrationsFolder));
-    return inOrder('migrations', count === 0 ? NO_TABLES : `all ${count} applied`);
+    applied = await examineMigrations(database, readMigrations(migrationsFolder));
+    const none = 'none yet; the first start creates the tables.';
+    return inOrder('migrations', applied === 0 ? none : `all ${applied} applied`);
   });
-  // The tables of another version may be other tables.
-  if (migrations.some(({ isFault, says }) => isFault || says === NO_TABLES)) return [...about, ...migrations];
+  // The tables of another version, of which none counts as applied, may be other tables.
+  if (applied === 0) return [...about, ...migrations];
   const now = surroundings.now() + config.clockShiftMs;
   return [
     ...about,

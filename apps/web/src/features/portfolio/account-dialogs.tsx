@@ -2,6 +2,7 @@ import { type Language, readDecimal } from '@auspex/market';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { refusalText } from '../../shared/failure/failed-change.ts';
 import { useUnsaved } from '../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
@@ -17,13 +18,7 @@ import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
-import {
-  type Account,
-  fieldProblems,
-  memberDay,
-  refusalText,
-  usePortfolioChange,
-} from './portfolio-queries.ts';
+import { type Account, fieldProblems, memberDay, usePortfolioChange } from './portfolio-queries.ts';
 
 const METHODS = ['fifo', 'lifo', 'hifo', 'average'] as const satisfies readonly Account['lotMethod'][];
 

@@ -4,7 +4,7 @@ import { addDays, dateOfInstant, type EpochMs, type IsoDate, isIsoDate, yearOf }
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { explainedFailure, failureText, mayHaveArrived } from '../../shared/failure/describe-failure.ts';
+import { type ChangeOptions, tellFailedChange } from '../../shared/failure/failed-change.ts';
 import { holdingsQuery, PORTFOLIO_KEY } from '../../shared/holdings/holdings-queries.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../shared/navigation/use-address.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { serverTime } from '../../ui/formats/server-time.ts';
-import { toasts } from '../../ui/toasts/toast-store.ts';
 
 export const TABS = [
   'overview',
@@ -294,43 +293,21 @@ export const importsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-interface ChangeOptions<Reply> {
-  readonly onDone?: (reply: Reply) => void;
-  /** Without it a toast says why it did not happen. */
-  readonly onRefused?: (error: Error) => void;
-  /** Whether the form that would show it is gone by now; then a toast says it, too. */
-  readonly isLeft?: () => boolean;
-}
-
 /** Anything that changes the portfolio: every figure of it is asked for again. */
 export function usePortfolioChange<Wish, Reply>(
   send: (wish: Wish) => Promise<Reply>,
-  { onDone, onRefused, isLeft }: ChangeOptions<Reply> = {},
+  options: ChangeOptions<Reply> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (reply) => {
       void client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] });
-      onDone?.(reply);
+      options.onDone?.(reply);
     },
-    onError: (error) => {
-      // Where only the answer was lost, the portfolio has changed.
-      if (isConflict(error) || mayHaveArrived(error))
-        void client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] });
-      if (onRefused && !isLeft?.()) onRefused(error);
-      else toasts.answer(failureText(error), { tone: 'error' });
-    },
+    onError: (error) =>
+      tellFailedChange(error, options, () => client.invalidateQueries({ queryKey: [PORTFOLIO_KEY] })),
   });
-}
-
-export function isConflict(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'version-conflict';
-}
-
-/** Why a change was refused; a conflict in the reader's language. */
-export function refusalText(error: unknown, conflict: string): string {
-  return isConflict(error) ? explainedFailure(error, conflict) : failureText(error);
 }
 
 /** What the server says of single fields of a form, by their names. */

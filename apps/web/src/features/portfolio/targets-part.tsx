@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { refusalText } from '../../shared/failure/failed-change.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
@@ -26,7 +27,6 @@ import { usePortfolio } from './portfolio-context.ts';
 import { Answer, PriceAmount, Quantity, sortable, Weight } from './portfolio-parts.tsx';
 import {
   heldAt,
-  refusalText,
   type Targets,
   type TargetTrades,
   targetsQuery,

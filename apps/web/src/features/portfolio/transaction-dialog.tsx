@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { refusalText } from '../../shared/failure/failed-change.ts';
 import { useSymbolSearch } from '../../shared/market/symbol-search/use-symbol-search.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
@@ -12,7 +13,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { type DraftField, EITHER, KINDS, neededFields, type TransactionDraft, takesField } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { type OpenedTransaction, openForEntry, usePortfolio } from './portfolio-context.ts';
-import { type Account, refusalText } from './portfolio-queries.ts';
+import type { Account } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
 import { codesOf } from './unpriced-symbols.ts';
 import { useEntry } from './use-entry.ts';

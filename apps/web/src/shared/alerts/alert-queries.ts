@@ -1,5 +1,4 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { CallError } from '@auspex/contract/client';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -9,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
-import { failureText, mayHaveArrived } from '../failure/describe-failure.ts';
+import { failureText } from '../failure/describe-failure.ts';
+import { type ChangeOptions, tellFailedChange } from '../failure/failed-change.ts';
 import type { AlertBody } from './alert-overlay.ts';
 
 export const ALERTS_KEY = ['alerts'] as const;
@@ -77,14 +77,6 @@ export function rehearsalQuery(asked: Pick<AlertBody, 'symbol' | 'condition' | '
   });
 }
 
-interface ChangeOptions {
-  readonly onDone?: () => void;
-  /** Without it a toast says why it did not happen. */
-  readonly onRefused?: (error: Error) => void;
-  /** Whether the form that would show it is gone by now; then a toast says it, too. */
-  readonly isLeft?: () => boolean;
-}
-
 /** A change that answers with all alerts. */
 export function useAlertChange<Wish>(send: (wish: Wish) => Promise<Alerts>, options: ChangeOptions = {}) {
   const client = useQueryClient();
@@ -94,13 +86,8 @@ export function useAlertChange<Wish>(send: (wish: Wish) => Promise<Alerts>, opti
       client.setQueryData(ALERTS_KEY, alerts);
       options.onDone?.();
     },
-    onError: (error) => {
-      const isOld = error instanceof CallError && error.code === 'version-conflict';
-      // Where only the answer was lost, the alerts have changed.
-      if (isOld || mayHaveArrived(error)) void client.invalidateQueries({ queryKey: ALERTS_KEY });
-      if (options.onRefused && !options.isLeft?.()) options.onRefused(error);
-      else toasts.answer(failureText(error), { tone: 'error' });
-    },
+    onError: (error) =>
+      tellFailedChange(error, options, () => client.invalidateQueries({ queryKey: ALERTS_KEY })),
   });
 }
 

@@ -1,10 +1,10 @@
 import { CallError } from '@auspex/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { isConflict } from '../failure/failed-change.ts';
 import { applyChange } from './apply-change.ts';
 import type { ListedSymbol, Watchlist, WatchlistChange } from './watchlist.ts';
 import {
-  isConflict,
   WATCHLISTS_KEY,
   type WatchlistCalls,
   type WatchlistReply,

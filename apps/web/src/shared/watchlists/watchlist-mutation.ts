@@ -1,6 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { CallError } from '@auspex/contract/client';
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import { isConflict } from '../failure/failed-change.ts';
 import { changedList } from './apply-change.ts';
 import type { ListChange, Watchlist, WatchlistChange } from './watchlist.ts';
 
@@ -14,11 +15,6 @@ export interface WatchlistCalls {
   create(list: { readonly name: string; readonly symbols: string[] }): Promise<WatchlistReply>;
   replace(id: string, list: { name: string; symbols: string[]; version: number }): Promise<WatchlistReply>;
   remove(id: string): Promise<WatchlistReply>;
-}
-
-/** The list was changed somewhere else since it was read here. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'version-conflict';
 }
 
 function listedIn(client: QueryClient, id: string): Watchlist {

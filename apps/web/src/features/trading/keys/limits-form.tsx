@@ -1,11 +1,10 @@
-import { CallError } from '@auspex/contract/client';
 import { decimal, formatExact, type Language, readDecimal, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly, type UseProof } from '../../../shared/api/freshly.ts';
-import { explainedFailure, failureText } from '../../../shared/failure/describe-failure.ts';
+import { refusalText } from '../../../shared/failure/failed-change.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
@@ -175,12 +174,6 @@ function draftOf({ readOnly, amounts, pairs }: KeyLimits): LimitsDraft {
   return { readOnly, amounts: rows.length > 0 ? rows : [NO_AMOUNTS], pairs: pairs?.join(', ') ?? '' };
 }
 
-/** Why limits were not saved; a conflict in the reader’s language. */
-function limitsRefusal(error: Error, conflict: string): string {
-  const isConflict = error instanceof CallError && error.code === 'version-conflict';
-  return isConflict ? explainedFailure(error, conflict) : failureText(error);
-}
-
 interface LimitsFormProps {
   readonly exchangeKey: Pick<ExchangeKey, 'exchange' | 'limits' | 'limitsMark'>;
   readonly id: string;
@@ -268,7 +261,7 @@ export function LimitsForm({ exchangeKey, id, withProof, onSaved, onPending }: L
         }
         onChange={({ target }) => change({ pairs: target.value })}
       />
-      {failure && <FormMessage tone="error">{limitsRefusal(failure, t('limits.conflict'))}</FormMessage>}
+      {failure && <FormMessage tone="error">{refusalText(failure, t('limits.conflict'))}</FormMessage>}
     </form>
   );
 }
