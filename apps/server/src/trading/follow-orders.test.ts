@@ -58,8 +58,8 @@ it('rests while there is no order to follow, and goes on when one is announced',
   await until(async () => (await held()) !== undefined);
   const awake = await turns(1);
   expect(await turns(2)).not.toBe(awake);
-  const resting = await turns(8);
-  expect(await turns(8)).toBe(resting);
+  const resting = await turns(28);
+  expect(await turns(28)).toBe(resting);
   follower.wake();
   await until(async () => (await held()) !== resting);
   await follower.stop();

@@ -42,7 +42,7 @@ type Work = Task | ConnectedExchangeName | 'lead' | 'rounds' | 'paper' | 'own pa
 
 const RECONCILE_EVERY = 2;
 /** After so many turns without an order to follow only every so many-th is taken, until one is announced. */
-const REST_TURNS = 10;
+const REST_TURNS = 30;
 
 /** One whole turn: paper orders meet the market, orders at exchanges are looked at, and twins are compared. */
 export async function followOnce(trading: Trading, signal: AbortSignal): Promise<void> {

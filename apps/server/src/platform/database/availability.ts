@@ -75,15 +75,26 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
       });
     return looking;
   };
+  let timer: NodeJS.Timeout | undefined;
   // While the database is there and nobody waits for it, there is nothing to find out.
-  const lookIfNeeded = () => (state.up && waiting.size === 0 ? undefined : next());
-  const timer = everyMilliseconds > 0 ? setInterval(lookIfNeeded, everyMilliseconds) : undefined;
-  timer?.unref();
+  const lookIfNeeded = () => {
+    if (!state.up || waiting.size > 0) return next();
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const beginLooking = () => {
+    if (everyMilliseconds > 0) timer ??= setInterval(lookIfNeeded, everyMilliseconds).unref();
+  };
 
   return {
-    guard: (work) => (state.up ? failOnOutage(work, waiting) : Promise.reject(new DatabaseUnavailable())),
+    guard(work) {
+      if (!state.up) return Promise.reject(new DatabaseUnavailable());
+      beginLooking();
+      return failOnOutage(work, waiting);
+    },
     async isAway() {
-      if (timer === undefined) return true;
+      if (everyMilliseconds === 0) return true;
+      beginLooking();
       if (state.up) await atMost(verdictMilliseconds, next());
       return !state.up;
     },

@@ -13,7 +13,8 @@ import { createWorkers } from './job-workers.ts';
 import type { JobHandler, JobSettings, Jobs } from './jobs.ts';
 import { prepareQueues } from './prepare-queues.ts';
 
-const LOOK_EVERY_MS = 2000;
+/** A new job is heard of at once: this finds what comes due later, what was not heard, and what a dead process held. */
+const LOOK_EVERY_MS = 5000;
 
 /** After this long without a sign of life a job is orphaned; pg-boss accepts no smaller value. */
 const LEASE_SECONDS = 10;
@@ -38,6 +39,8 @@ function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
     supervise: worker,
     schedule: worker,
     useListenNotify: worker,
+    // Of the queue in which it notes which schedule is due, to the minute.
+    cronWorkerIntervalSeconds: 10,
     // Jobs that wait for others, of which the product has none, would be looked for every five seconds.
     flowIntervalSeconds: 3600,
   });
@@ -155,7 +158,7 @@ function bossTransaction(tx: Transaction): Db {
   return { executeSql: (text, values) => tx.client.query(text, values as unknown[]) };
 }
 
-/** Does so every two seconds; returns a function that stops it. */
+/** Does so again and again; returns a function that stops it. */
 function repeat(logger: Logger, look: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     look().catch((error: unknown) => logger.debug({ err: error }, 'due and lost jobs could not be read'));

@@ -190,7 +190,7 @@ export async function countUnfinished(
   return (await own.select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** Wakes the workers of a queue in every process; otherwise they find its jobs within two seconds. */
+/** Wakes the workers of a queue in every process; otherwise they find its jobs within five seconds. */
 export async function wakeWorkers(database: Database, name: string): Promise<void> {
   await database.query(`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)`, [
     name,

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { ProcessStopping } from '../errors/index.ts';
 import type { JobHandler, JobSettings } from './jobs.ts';
 import { type RunOutcome, runJob } from './run-job.ts';
 
 /** Signs of life are sent this often, so that a busy moment does not cost the job. */
 const HEARTBEAT_SECONDS = 2;
-/** Workers are woken by new jobs and by a look at all queues every two seconds, which also finds what was not heard. */
+/** Workers are woken by new jobs and by a look at all queues every five seconds, which also finds what was not heard. */
 const LOOK_EVERY_SECONDS = 600;
 /** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
@@ -96,7 +97,7 @@ export function createWorkers({ boss, database, logger, onProgress }: WorkerPart
     async drain(graceSeconds) {
       await Promise.all([...workerIds.keys()].map((name) => boss.offWork(name, { wait: false })));
       await settled(graceSeconds * 1000);
-      draining.abort(new Error('The process is stopping.'));
+      draining.abort(new ProcessStopping());
       await settled(HAND_BACK_MS);
     },
   };
