@@ -62,7 +62,7 @@ async function lastDayOfAlert(tools: JourneyTools): Promise<void> {
   await close();
 }
 
-/** A page that is printed has no bars: they would stand on every sheet, over what is read. */
+/** A page that is printed has no menus and no bars, which would stand on every sheet, and is written for white paper. */
 async function printed(tools: JourneyTools): Promise<void> {
   const { page, go, close } = await enter(tools);
   await page.setViewportSize({ width: 718, height: 1000 });
@@ -76,6 +76,13 @@ async function printed(tools: JourneyTools): Promise<void> {
       .map(({ innerText }) => innerText),
   );
   assert.deepEqual(held, []);
+  await page.setViewportSize({ width: 1024, height: 1000 });
+  await page.getByRole('complementary').waitFor({ state: 'hidden' });
+  const paper = await page.evaluate(() => {
+    const { colorScheme, color } = getComputedStyle(document.documentElement);
+    return { theme: document.documentElement.dataset.theme, colorScheme, color };
+  });
+  assert.deepEqual(paper, { theme: 'dark', colorScheme: 'light', color: 'rgb(22, 26, 34)' });
   await page.getByRole('main').getByRole('heading', { name: 'Portfolio' }).waitFor();
   await close();
 }
@@ -84,7 +91,7 @@ async function printed(tools: JourneyTools): Promise<void> {
 export const everydayMishaps: readonly Journey[] = [
   journey('PAY-29: the payment page that was opened first leads back to what was paid', twoPaymentPages),
   journey('WEB-20, WEB-21: a double click subscribes once, and leaves the window open', doubleClicks),
-  journey('WEB-22: no bar stands over what is printed', printed),
+  journey('WEB-22: what is printed is dark on white, without menu and bars', printed),
 ];
 
 export const mishapsWithMarket: readonly Journey[] = [

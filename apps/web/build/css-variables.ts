@@ -4,7 +4,6 @@ import {
   DIRECTION_COLOURS,
   FAN_OPACITY,
   FONTS,
-  SCHEMES,
   SIZES,
   type ThemeChoice,
 } from '../src/ui/theme/tokens.ts';
@@ -42,31 +41,39 @@ function sizeLines(): string[] {
   ];
 }
 
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => (line === '' ? line : `  ${line}`)).join('\n');
+}
+
 function rule(selector: string, lines: readonly string[]): string {
-  return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
+  return `${selector} {\n${indented(lines)}\n}\n`;
 }
 
 /** What floats throws a soft shadow on paper and none on ink, where its hairline is enough. */
 const LIFT = { dark: 'none', light: '0 8px 28px color-mix(in srgb, var(--text) 14%, transparent)' } as const;
 
+/** Paper is light: there the light scheme holds whatever is chosen. On a screen it is dark unless light was chosen. */
 function selectorOf({ scheme, directions }: ThemeChoice): string {
   const theme = `[data-theme="${scheme}"]`;
-  const isDefault = scheme === 'dark' && directions === 'green-red';
-  if (isDefault) return `:root,\n${theme}`;
-  return directions === 'green-red' ? theme : `${theme}[data-directions="blue-orange"]`;
+  const chosen = directions === 'blue-orange' ? '[data-directions="blue-orange"]' : '';
+  if (scheme === 'light') return `:root${chosen},\n${theme}${chosen}`;
+  return chosen === '' ? `:root:not([data-theme="light"]),\n${theme}` : theme + chosen;
+}
+
+function colourRule(choice: ThemeChoice): string {
+  const { scheme } = choice;
+  const written = rule(selectorOf(choice), [
+    `color-scheme: ${scheme};`,
+    `--lift: ${LIFT[scheme]};`,
+    ...colourLines(colourTokens(choice)),
+  ]);
+  return scheme === 'light' ? written : rule('@media screen', written.trimEnd().split('\n'));
 }
 
 /** The tokens as CSS custom properties; `tokens.css` is this text (see write-tokens-css.mjs). */
 export function cssVariables(): string {
   const colours = DIRECTION_COLOURS.flatMap((directions) =>
-    SCHEMES.map((scheme) => {
-      const choice = { scheme, directions };
-      return rule(selectorOf(choice), [
-        `color-scheme: ${scheme};`,
-        `--lift: ${LIFT[scheme]};`,
-        ...colourLines(colourTokens(choice)),
-      ]);
-    }),
+    (['light', 'dark'] as const).map((scheme) => colourRule({ scheme, directions })),
   );
   return [
     '/* Written by write-tokens-css.mjs from tokens.ts: change it there. */\n',
