@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { accountsModule } from '../src/accounts/index.ts';
 import { openPlatform } from '../src/commands/open-platform.ts';
@@ -98,24 +98,7 @@ export async function openMarketProcess(
   // Runs none, and can queue what others will run.
   await platform.jobs.start();
   const stored = options.people === 'stored';
-  const http = await createHttp({
-    platform,
-    parts: made.parts,
-    identity: stored
-      ? made.service(accountsModule)
-      : fixtureIdentities(marketMembers, 'market:read', () => now()),
-    limiter: openLimiter,
-    // However slow the machine is, every request gets its answer.
-    maxLoopDelayMs: 0,
-    webFolder: null,
-    ...options.http,
-  });
-  const answerOf = ({ statusCode, body, headers }: Awaited<ReturnType<Http['app']['inject']>>) => ({
-    status: statusCode,
-    body: String(headers['content-type']).includes('json') && body !== '' ? JSON.parse(body) : null,
-    text: body,
-    headers,
-  });
+  const http = await serveModules({ platform, modules: made }, options);
   const send = async (request: InjectOptions, tries = 40): Promise<MarketAnswer> => {
     const answer = answerOf(await http.app.inject(request));
     // On a loaded machine the thread or the database is briefly overloaded; the server then asks to come back.
@@ -124,18 +107,57 @@ export async function openMarketProcess(
     await wait(300);
     return send(request, tries - 1);
   };
+  const end = async () => {
+    await http.close();
+    await platform.jobs.stop(0);
+    // What still runs in the background would take the processor from the tests after it.
+    await Promise.allSettled(made.parts.toReversed().map((part) => part.stop?.()));
+  };
+  let ended: Promise<void> | null = null;
   return {
     platform,
     modules: made,
     http,
     get: (url, headers = stored ? {} : memberHeaders) => send({ url, headers }),
     post: (url, payload) => send({ method: 'POST', url, payload, headers: memberHeaders }),
-    async close() {
-      await http.close();
-      await platform.jobs.stop(0);
-      await market?.stop?.();
+    close() {
+      ended ??= end();
+      return ended;
     },
   };
+}
+
+function answerOf({ statusCode, body: text, headers }: LightMyRequestResponse): MarketAnswer {
+  const isJson = String(headers['content-type']).includes('json') && text !== '';
+  let body: unknown;
+  return {
+    ...{ status: statusCode, text, headers },
+    // Long answers are often compared as they were sent.
+    get body() {
+      body ??= isJson ? JSON.parse(text) : null;
+      return body;
+    },
+  };
+}
+
+/** A door to the modules of a process; it may have several, which know people in different ways. */
+export function serveModules(
+  { platform, modules: made }: Pick<MarketProcess, 'platform' | 'modules'>,
+  { people, http }: Pick<MarketApplicationOptions, 'people' | 'http'>,
+): Promise<Http> {
+  return createHttp({
+    platform,
+    parts: made.parts,
+    identity:
+      people === 'stored'
+        ? made.service(accountsModule)
+        : fixtureIdentities(marketMembers, 'market:read', platform.clock.now),
+    limiter: openLimiter,
+    // However slow the machine is, every request gets its answer.
+    maxLoopDelayMs: 0,
+    webFolder: null,
+    ...http,
+  });
 }
 
 export interface MarketApplication extends Omit<MarketProcess, 'close'> {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
 import {
   type AssetId,
+  type BarColumns,
   calendarOf,
   dateOfInstant,
   type IsoDate,
@@ -51,6 +53,18 @@ export function stancesForTests(
 /** How long after its bar a signal is published, according to the job's timetable. */
 const PUBLISHED_AFTER_MS = 30 * MINUTE_MS;
 
+/** By the bars, which are asked about again and again: every day that is recorded and every check of it looks at all. */
+const knownStances = new Map<string, Int8Array>();
+
+function stancesOf(bars: BarColumns): Int8Array {
+  const hash = createHash('sha1');
+  for (const column of Object.values(bars)) hash.update(column);
+  const key = hash.digest('base64');
+  const stances = knownStances.get(key) ?? stanceColumns(bars, 'medium').stance;
+  knownStances.set(key, stances);
+  return stances;
+}
+
 async function readStances(
   view: MarketView,
   assetId: AssetId,
@@ -58,7 +72,7 @@ async function readStances(
 ) {
   const { market, from, publishedFrom } = about;
   const { bars } = await view.bars(assetId);
-  const { stance } = stanceColumns(bars, 'medium');
+  const stance = stancesOf(bars);
   const dates = Array.from(bars.time, dateOfInstant);
   const first = dates.findIndex((date) => date >= from);
   const published = (date: IsoDate) =>

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  DAY_MS,
   dateOfInstant,
   firstOfMonth,
+  type IsoDate,
   isDateOrInstant,
   isIsoDate,
   lastOfMonth,
   mondayOf,
   parseIsoDate,
+  startOfDate,
   weekdayOf,
 } from './iso-date.ts';
 
@@ -44,6 +47,29 @@ describe('dates', () => {
       '2024-02-29',
       '2024-12-31',
     ]);
+  });
+
+  it('begin when the language says so, day by day, and are written as it writes them', () => {
+    const wrong: string[] = [];
+    for (let at = Date.UTC(1890, 0, 1); at < Date.UTC(2110, 0, 1); at += DAY_MS) {
+      const text = new Date(at).toISOString().slice(0, 10) as IsoDate;
+      const isRight = startOfDate(text) === at && dateOfInstant(at + DAY_MS - 1) === text;
+      if (!isRight || dateOfInstant(at) !== text) wrong.push(text);
+    }
+    expect(wrong).toEqual([]);
+    const rare = ['0000-03-01', '1000-02-28', '9999-12-31', '2023-02-29', '2023-02-31', '2023-04-31'];
+    for (const text of rare) expect(startOfDate(text as IsoDate), text).toBe(Date.parse(`${text}T00:00Z`));
+    const none = [
+      '',
+      '2024-2-3',
+      '2024-13-01',
+      '2024-00-10',
+      '2024-01-32',
+      '2024/01/02',
+      '2024-01-02T',
+      '20x4-01-02',
+    ];
+    expect(none.map((text) => startOfDate(text as IsoDate))).toEqual(none.map(() => Number.NaN));
   });
 
   it('an instant without a four-digit year has no date', () => {

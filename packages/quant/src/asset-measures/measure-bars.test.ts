@@ -1,5 +1,7 @@
 import { addDays, calendarOf, type IsoDate, makeBarColumns, startOfDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
+import { aroon, cci, chaikinMoneyFlow, choppiness, moneyFlowIndex, williamsR } from '../indicators/index.ts';
+import { randomStream } from '../random/index.ts';
 import { measureBars } from './measure-bars.ts';
 
 /** Bars of every session up to a day; full sessions trade less and less, and half days 400 shares. */
@@ -39,4 +41,39 @@ describe('a return', () => {
     expect(measured.ret_3y).toBeCloseTo(since('2023-03-31'), 12);
     expect(measured.ret_ytd).toBeCloseTo(since('2025-12-31'), 12);
   });
+});
+
+describe('an indicator of the last few bars', () => {
+  it.each([0, 9, 60])(
+    'SCRN-4: is that of the chart where %d of the bars before the last have no price and no volume',
+    (missing) => {
+      const count = 900;
+      const stream = randomStream({ seed: 5 });
+      const bars = makeBarColumns(count);
+      for (let i = 0; i < count; i++) {
+        const price = 100 + 10 * Math.sin(i / 9) + stream.normal();
+        bars.time[i] = startOfDate(addDays('2023-01-02', i));
+        bars.open[i] = price;
+        bars.high[i] = price + 1 + stream.uniform();
+        bars.low[i] = price - 1 - stream.uniform();
+        bars.close[i] = price + stream.normal() / 3;
+        bars.volume[i] = 1000 + 500 * stream.uniform();
+      }
+      for (let i = count - 1 - missing; i < count - 1; i++) {
+        for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) bars[name][i] = Number.NaN;
+      }
+      const measured = measureBars({ bars, total: bars.close, benchmark: bars.close, market: 'crypto' });
+      const chart = {
+        williams_r: williamsR.kernel(bars).williams,
+        cci20: cci.kernel(bars).cci,
+        mfi14: moneyFlowIndex.kernel(bars).mfi,
+        aroon: aroon.kernel(bars).oscillator,
+        choppiness: choppiness.kernel(bars).choppiness,
+        cmf20: chaikinMoneyFlow.kernel(bars).flow,
+      };
+      for (const [field, column] of Object.entries(chart)) {
+        expect(measured[field], field).toBeCloseTo(column[count - 1], 9);
+      }
+    },
+  );
 });

@@ -46,6 +46,8 @@ const YEAR_BARS = { us: 252, crypto: 365 } as const;
 const MOST_DAYS_OFF = 10;
 /** Enough before the last bar for every running average to have forgotten where it began, to the last digit. */
 export const WARM_UP_BARS = 1100;
+/** Enough for what looks at the last 26 bars, unless most of them are holes. */
+const NEAR_BARS = 64;
 
 const last = (column: Float64Array) => column[column.length - 1] ?? Number.NaN;
 const ratio = (a: number, b: number) => (b > 0 ? a / b - 1 : Number.NaN);
@@ -153,19 +155,24 @@ function measureIndicators(whole: BarColumns) {
   const [sma20, sma50, sma200] = [20, 50, 200].map((length) => sma.kernel(bars, { length }).sma);
   const [fast, slow] = [last(sma50), last(sma200)];
   const trend = adx.kernel(bars);
+  const near = lastBars(bars, NEAR_BARS);
+  const ofWindow = (read: (bars: BarColumns) => Float64Array) => {
+    const value = last(read(near));
+    return Number.isNaN(value) ? last(read(bars)) : value;
+  };
   const stoch = stochastic.kernel(bars);
   return {
     rsi14: last(rsi.kernel(bars).rsi),
     rsi5: last(rsi.kernel(bars, { length: 5 }).rsi),
     stoch_k: last(stoch.k),
     stoch_d: last(stoch.d),
-    williams_r: last(williamsR.kernel(bars).williams),
-    cci20: last(cci.kernel(bars).cci),
-    mfi14: last(moneyFlowIndex.kernel(bars).mfi),
+    williams_r: ofWindow((some) => williamsR.kernel(some).williams),
+    cci20: ofWindow((some) => cci.kernel(some).cci),
+    mfi14: ofWindow((some) => moneyFlowIndex.kernel(some).mfi),
     adx14: last(trend.adx),
     di_spread: last(trend.plusDi) - last(trend.minusDi),
     macd_hist: last(macd.kernel(bars).histogram) / close,
-    aroon: last(aroon.kernel(bars).oscillator),
+    aroon: ofWindow((some) => aroon.kernel(some).oscillator),
     bb_percent: last(bollingerPercentB.kernel(bars).percentB),
     // The indicators write percentages as 5, fields as 0.05.
     bb_width: last(bollingerWidth.kernel(bars).bandWidth) / 100,
@@ -179,9 +186,9 @@ function measureIndicators(whole: BarColumns) {
     sma_cross: barsSinceCross(sma50, sma200),
     above_sma200: yes(close, slow),
     sma50_above: yes(fast, slow),
-    choppiness: last(choppiness.kernel(bars).choppiness),
+    choppiness: ofWindow((some) => choppiness.kernel(some).choppiness),
     atr_percent: last(natr.kernel(bars).natr) / 100,
-    cmf20: last(chaikinMoneyFlow.kernel(bars).flow),
+    cmf20: ofWindow((some) => chaikinMoneyFlow.kernel(some).flow),
   };
 }
 

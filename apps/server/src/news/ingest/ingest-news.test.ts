@@ -200,14 +200,16 @@ describe('Ingesting headlines', () => {
 });
 
 describe('Filling in the past', () => {
-  const reach = 200 * DAY;
+  /** Three parts, each longer than what a part reads of the days before it. */
+  const past = { reach: 55 * DAY, part: 20 * DAY };
+  const { reach } = past;
 
   it('begins with the newest, leaves nothing out, and has nothing to do a second time', async () => {
     await forget();
     const intake = intakeOf(test);
     const steps: [number, number][] = [];
     const progress = (done: number, total: number) => void steps.push([done, total]);
-    await prepareNews(intake, { progress, signal: unwatched.signal, reach });
+    await prepareNews(intake, { progress, signal: unwatched.signal, ...past });
     expect(steps.at(-1)).toEqual([3, 3]);
     const rows = await stored();
     const expected = await simulatedSources().news.articles({ from: MARKET_NOW - reach, until: MARKET_NOW });
@@ -215,7 +217,7 @@ describe('Filling in the past', () => {
     const of = { world: test.market.world.name, source: 'simulated' };
     expect(await readStretches(test.database, of)).toEqual([{ from: MARKET_NOW - reach, until: MARKET_NOW }]);
     steps.length = 0;
-    await prepareNews(intake, { progress, signal: unwatched.signal, reach });
+    await prepareNews(intake, { progress, signal: unwatched.signal, ...past });
     expect(steps).toEqual([]);
     await intake.pool.close();
   });
@@ -237,10 +239,10 @@ describe('Filling in the past', () => {
     const stop = new AbortController();
     const progress = (done: number) => done === 1 && stop.abort();
     const intake = intakeOf(test);
-    await expect(prepareNews(intake, { progress, signal: stop.signal, reach })).rejects.toThrow();
+    await expect(prepareNews(intake, { progress, signal: stop.signal, ...past })).rejects.toThrow();
     const before = (await stored()).size;
     expect(before).toBeGreaterThan(0);
-    await prepareNews(intake, { ...unwatched, reach });
+    await prepareNews(intake, { ...unwatched, ...past });
     await intake.pool.close();
     expect((await stored()).size).toBeGreaterThan(before);
     const of = { world: test.market.world.name, source: 'simulated' };

@@ -50,10 +50,12 @@ export interface NewsPreparation {
   readonly signal: AbortSignal;
   /** How far back, from now. */
   readonly reach: number;
+  /** The longest stretch that is filled in one go. */
+  readonly part?: number;
 }
 
 export async function prepareNews(intake: NewsIntake, run: NewsPreparation): Promise<void> {
-  const parts = await partsToFill(intake, run.reach);
+  const parts = await partsToFill(intake, run);
   if (parts.length === 0) return;
   const assets = await intake.market.view().assets({ delisted: true });
   let done = 0;
@@ -76,7 +78,10 @@ export async function prepareNews(intake: NewsIntake, run: NewsPreparation): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function partsToFill(intake: NewsIntake, reach: number): Promise<Part[]> {
+async function partsToFill(
+  intake: NewsIntake,
+  { reach, part = PART_MS }: Pick<NewsPreparation, 'reach' | 'part'>,
+): Promise<Part[]> {
   const { platform, market } = intake;
   const now = platform.clock.now();
   const parts: Part[] = [];
@@ -86,7 +91,7 @@ async function partsToFill(intake: NewsIntake, reach: number): Promise<Part[]> {
     const of = { world: market.world.name, source: source.identity.id };
     const stored = await readStretches(platform.database, of);
     const wanted = { from: Math.max(startOfDate(history.since), now - reach), until: now };
-    for (const stretch of missingParts(stored, wanted, PART_MS)) parts.push({ source, stretch });
+    for (const stretch of missingParts(stored, wanted, part)) parts.push({ source, stretch });
   }
   return parts.sort((a, b) => b.stretch.until - a.stretch.until);
 }

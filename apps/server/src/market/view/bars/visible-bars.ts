@@ -61,7 +61,13 @@ function pickBars(
   { bars, knownAt, seenAt, origins, originOf }: Omit<VisibleBars, 'whole'>,
   isShown: (place: number) => boolean,
 ): VisibleBars {
-  const pick = (column: Float64Array) => column.filter((_, i) => isShown(i));
+  const places: number[] = [];
+  for (let i = 0; i < originOf.length; i++) if (isShown(i)) places.push(i);
+  const pick = (column: Float64Array) => {
+    const picked = new Float64Array(places.length);
+    for (let i = 0; i < picked.length; i++) picked[i] = column[places[i]];
+    return picked;
+  };
   return {
     bars: {
       time: pick(bars.time),
@@ -74,7 +80,7 @@ function pickBars(
     knownAt: pick(knownAt),
     seenAt: pick(seenAt),
     origins,
-    originOf: originOf.filter((_, i) => isShown(i)),
+    originOf: Uint8Array.from(places, (i) => originOf[i]),
     whole: false,
   };
 }
