@@ -2,6 +2,9 @@ import { type Decimal, ONE, ZERO } from '@auspex/market';
 import type { Balance, PlacedStatus } from '../exchange.ts';
 import type { PaperAccount, PaperOrder } from './paper-store.ts';
 
+/** What an order is marked with that traded in bars instead of a book. */
+export const FROM_BARS = 'from-bars';
+
 /** Why an order ended that nobody cancelled and that is not filled. */
 export type PaperEnd = 'not-enough-left' | 'exit-traded';
 

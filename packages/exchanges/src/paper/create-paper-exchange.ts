@@ -2,6 +2,8 @@ import {
   type BookSource,
   type Decimal,
   type EpochMs,
+  MINUTE_MS,
+  makeOrderBook,
   ONE,
   type OrderBook,
   readPairLimits,
@@ -22,10 +24,11 @@ import type {
   PlaceRequest,
 } from '../exchange.ts';
 import { EXCHANGE_TRAITS, type ExchangeClock } from '../exchange-traits.ts';
-import { AccountWork, heldAsset } from './account-work.ts';
+import { AccountWork, FROM_BARS, heldAsset } from './account-work.ts';
 import { checkPlacement, type PlacementCheck } from './check-placement.ts';
 import { Match } from './match-orders.ts';
 import type { PaperAccount, PaperOrder, PaperStore } from './paper-store.ts';
+import { PAPER_GAP_MS, type PassedBar } from './passed-bars.ts';
 import { bookOfQuote, type StatedQuote } from './stated-quote.ts';
 
 /** A pair as its exchange states it, and when that was. */
@@ -52,8 +55,16 @@ export interface PaperExchangeOptions {
 export interface PaperExchange extends Exchange {
   /** The book that orders of a symbol meet now: the source's, or the one that its quote stands for. */
   bookOf(symbol: string): Promise<OrderBook | undefined>;
-  /** Lets every open order of a symbol meet a book; returns the orders that changed, exits that opened included. */
-  match(symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]>;
+  /**
+   * Lets every open order of a symbol meet a book; returns the orders that changed, exits that opened included. `passed`:
+   * the bars of the time since they last did, where that is long ago; without them such orders wait. Without a book only
+   * those are met.
+   */
+  match(
+    symbol: string,
+    book: OrderBook | undefined,
+    passed?: readonly PassedBar[],
+  ): Promise<readonly ExchangeOrder[]>;
   /** Paper fills always name the asset of their fee. */
   fills(order: OrderAddress): Promise<Answer<readonly Fill[]>>;
 }
@@ -72,11 +83,33 @@ function found<T>(value: T): Answer<T> {
   return { kind: 'found', value };
 }
 
+const NO_BOOK: OrderBook = makeOrderBook({ bids: [], asks: [], at: 0 });
+
+/** What orders meet. */
+interface Meeting {
+  readonly book: OrderBook | undefined;
+  readonly passed: readonly PassedBar[] | undefined;
+}
+
 /** What an order is judged by when it arrives. */
 interface Arrival {
   readonly stated: StatedPair;
   readonly book: OrderBook | undefined;
   readonly sentAt: EpochMs;
+}
+
+/** What an earlier meeting marked has been told by now. */
+function unmarked({ reason, ...order }: PaperOrder): PaperOrder {
+  return reason === undefined || reason === FROM_BARS ? order : { ...order, reason };
+}
+
+/** Notes when an order met the market, at least once a minute. */
+function noteMet(work: AccountWork, order: PaperOrder, at: EpochMs): void {
+  const { orderId, metAt } = order;
+  const after = work.changed.get(orderId) ?? order;
+  if (after.phase === 'ended' || at <= metAt) return;
+  if (after === order && at - metAt < MINUTE_MS) return;
+  work.changed.set(orderId, { ...after, metAt: at });
 }
 
 class Paper implements PaperExchange {
@@ -121,7 +154,7 @@ class Paper implements PaperExchange {
     const met = await this.bookOf(symbol);
     // Timers can ring a little before the clock says so; the order has arrived all the same.
     const arrived = Math.max(clock.now(), placement.order.placedAt + latencyMs);
-    if (met) await this.#matchAt(arrived, symbol, met);
+    if (met) await this.#matchAt(arrived, symbol, { book: met, passed: undefined });
     const now = await store.transact((account) => account.order(placement.order.orderId));
     return now ? { kind: 'placed', order: asOrder(now) } : placement;
   }
@@ -176,27 +209,39 @@ class Paper implements PaperExchange {
       filledNotional: ZERO,
       phase: 'arriving',
       arrivesAt: placedAt + latencyMs,
+      metAt: placedAt + latencyMs,
       held: side === 'buy' ? preview.notionalAtLimit.times(ONE.plus(feeRate)) : quantity,
       metDepth: ZERO,
       entryId: undefined,
     };
   }
 
-  match(symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]> {
-    return this.#matchAt(this.#options.clock.now(), symbol, book);
+  match(
+    symbol: string,
+    book: OrderBook | undefined,
+    passed?: readonly PassedBar[],
+  ): Promise<readonly ExchangeOrder[]> {
+    return this.#matchAt(this.#options.clock.now(), symbol, { book, passed });
   }
 
-  #matchAt(now: EpochMs, symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]> {
+  #matchAt(now: EpochMs, symbol: string, { book, passed }: Meeting): Promise<readonly ExchangeOrder[]> {
     return this.#options.store.transact(async (account) => {
-      const orders = (await account.openOrders(symbol)).filter(({ arrivesAt }) => arrivesAt <= now);
+      const open = await account.openOrders(symbol);
+      const orders = open
+        .filter(({ arrivesAt, metAt }) => arrivesAt <= now && (passed || now - metAt <= PAPER_GAP_MS))
+        .map(unmarked);
       if (orders.length === 0) return [];
       const work = new AccountWork(account, await account.balances());
-      const match = new Match({ account, work, book, now });
-      for (const order of orders) {
+      const match = new Match({ account, work, book: book ?? NO_BOOK, now });
+      if (passed) await match.meetPassed(orders, passed);
+      for (const order of book ? orders : []) {
         // An order before it can have changed it: an entry opens its exit, an exit ends its entry.
         const current = work.changed.get(order.orderId) ?? order;
         if (current.phase !== 'ended') await match.meet(current);
       }
+      const metAt = book ? now : passed?.at(-1)?.until;
+      for (const order of metAt === undefined ? [] : [...orders, ...work.changed.values()])
+        noteMet(work, order, metAt);
       await work.writeBalances();
       for (const order of work.changed.values()) await account.updateOrder(order);
       return [...work.changed.values()].map(asOrder);

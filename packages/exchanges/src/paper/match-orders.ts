@@ -7,12 +7,14 @@ import {
   minDecimal,
   ONE,
   type OrderBook,
+  quantise,
   signOf,
   ZERO,
 } from '@auspex/market';
 import type { BracketExits } from '../exchange.ts';
-import { type AccountWork, heldAsset, openQuantity } from './account-work.ts';
+import { type AccountWork, FROM_BARS, heldAsset, openQuantity } from './account-work.ts';
 import type { PaperAccount, PaperOrder } from './paper-store.ts';
+import { meetBar, type PassedBar } from './passed-bars.ts';
 import { depthWithin, type Piece, RemainingBook } from './remaining-book.ts';
 
 /** One book meeting the open orders of one account, in the order in which they were placed. */
@@ -21,7 +23,10 @@ export class Match {
   readonly #work: AccountWork;
   readonly #book: OrderBook;
   readonly #remaining: RemainingBook;
-  readonly #now: EpochMs;
+  /** Whose stop was reached in bars: they take what the book gives. */
+  readonly #reached = new Set<string>();
+  /** When what is booked happens. */
+  #now: EpochMs;
 
   constructor(options: {
     readonly account: PaperAccount;
@@ -38,10 +43,45 @@ export class Match {
 
   async meet(order: PaperOrder): Promise<void> {
     if (order.phase === 'exit') return this.#meetExit(order);
+    if (this.#reached.has(order.orderId)) return this.#meetArriving(order);
     if (order.phase === 'resting') return this.#meetResting(order);
     if (order.type !== 'stop-limit') return this.#meetArriving(order);
     if (this.#isReached(order)) return this.#meetArriving(order);
     if (order.phase !== 'stop') this.#work.keep({ ...order, phase: 'stop' });
+  }
+
+  /**
+   * Lets orders trade in the bars of a time in which they met no book, each trade at the end of its bar. No more trades
+   * than a bar had, and an exit before what its entry buys in the same bar.
+   */
+  async meetPassed(orders: readonly PaperOrder[], bars: readonly PassedBar[]): Promise<void> {
+    const now = this.#now;
+    const entries = orders.filter(({ phase }) => phase !== 'exit');
+    for (const bar of bars) {
+      this.#now = bar.until;
+      let left = bar.volume;
+      const exits = [...orders, ...this.#work.changed.values()].filter(({ phase }) => phase === 'exit');
+      const ids = new Set([...exits, ...entries].map(({ orderId }) => orderId));
+      for (const order of [...exits, ...entries]) {
+        if (!ids.delete(order.orderId)) continue;
+        const traded = await this.#meetPassedBar(this.#work.changed.get(order.orderId) ?? order, bar, left);
+        left = left?.minus(traded);
+      }
+    }
+    this.#now = now;
+  }
+
+  /** How much of it traded. */
+  async #meetPassedBar(before: PaperOrder, bar: PassedBar, left: Decimal | undefined): Promise<Decimal> {
+    const { order, price } = meetBar(before, bar);
+    if (order !== before) this.#work.keep(order);
+    if (order.type === 'stop-limit' && order !== before) this.#reached.add(order.orderId);
+    if (price === undefined) return ZERO;
+    const open = openQuantity(order);
+    const quantity = left ? minDecimal(open, quantise(left, order.quantityStep, 'down')) : open;
+    if (signOf(quantity) <= 0) return ZERO;
+    await this.#settle({ ...order, reason: FROM_BARS }, [{ price, quantity }]);
+    return quantity;
   }
 
   #isReached({ side, stopPrice }: PaperOrder): boolean {
@@ -180,9 +220,11 @@ export class Match {
       placedAt: this.#now,
       phase: 'exit',
       arrivesAt: this.#now,
+      metAt: this.#now,
       held: quantity,
       metDepth: ZERO,
       exits: undefined,
+      reason: undefined,
       entryId: entry.orderId,
     };
     await this.#account.addOrder(exit);

@@ -25,6 +25,8 @@ export interface PaperOrder extends ExchangeOrder {
   readonly feeRate: Decimal;
   /** How much the book offered within the limit when the order last met it: only what is added fills it further. */
   readonly metDepth: Decimal;
+  /** When it last met the market: a book, or the bars of a time in which it met none. */
+  readonly metAt: EpochMs;
   /** The exits that a fill of this order opens. */
   readonly exits: BracketExits | undefined;
   /** The entry whose exit this is. */

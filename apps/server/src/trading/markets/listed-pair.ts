@@ -1,3 +1,4 @@
+import type { PassedBar } from '@auspex/exchanges';
 import type { Decimal, EpochMs, OrderBook, TradingPair } from '@auspex/market';
 
 /** A pair as an account trades it, with our name of it. */
@@ -28,6 +29,8 @@ export interface Venue {
   /** By the place's symbol or ours. */
   findPair(name: string): Promise<ListedPair | undefined>;
   book(pair: ListedPair): Promise<ShownBook | undefined>;
+  /** What traded since an instant, where paper orders met no book for so long; `coming` where that is not known yet. */
+  missed?(pair: ListedPair, since: EpochMs): Promise<readonly PassedBar[] | 'coming'>;
   /** When trading begins, while the calendar of the pair's market has it closed. */
   opensAt?(pair: ListedPair): Promise<EpochMs | undefined>;
   /** The fee that previews assume where the pair states none of its own, as a part of the notional. */

@@ -1,4 +1,4 @@
-import { bookOfQuote } from '@auspex/exchanges';
+import { bookOfQuote, type PassedBar } from '@auspex/exchanges';
 import {
   calendarOf,
   decimal,
@@ -15,6 +15,7 @@ import type { Quote } from '@auspex/market-data';
 import { isGone, type MarketService, type ViewAsset } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ListedPair, PairListing, ShownBook, Venue } from './listed-pair.ts';
+import { missedBars } from './missed-bars.ts';
 
 /** What paper orders pay, as a part of the notional. */
 const PAPER_FEE_RATE = decimal('0.001');
@@ -80,11 +81,16 @@ function bookFrom({ pair }: Pick<ListedPair, 'pair'>, quote: Quote): OrderBook |
   return bookOfQuote({ price, spread: QUOTE_SPREAD, size, at: quote.at }, limits.price.step);
 }
 
+/** Orders wait no longer for the bars of a time that they missed. */
+const BARS_WITHIN_MS = 10 * MINUTE_MS;
+
 /** The market of this installation as paper orders trade it: coins, stocks and funds against the source's books. */
 export class PaperMarket implements Venue {
   readonly feeRate = PAPER_FEE_RATE;
   readonly #market: () => MarketService;
   readonly #clock: Clock;
+  /** Since when bars of a symbol are on their way. */
+  readonly #waits = new Map<string, EpochMs>();
 
   constructor(market: () => MarketService, clock: Clock) {
     this.#market = market;
@@ -128,6 +134,21 @@ export class PaperMarket implements Venue {
     if (!quote || !isOfNow(asset, quote, this.#clock.now())) return undefined;
     const book = bookFrom(listed, quote);
     return book && { book, fromQuote: true };
+  }
+
+  async missed({ symbol }: ListedPair, since: EpochMs): Promise<readonly PassedBar[] | 'coming'> {
+    const view = this.#market().view();
+    const asset = await view.findAsset(symbol);
+    if (asset === undefined) return [];
+    const { bars, isComing } = await missedBars(view, asset, since);
+    const now = this.#clock.now();
+    const waits = this.#waits.get(symbol) ?? now;
+    if (isComing && now - waits < BARS_WITHIN_MS) {
+      this.#waits.set(symbol, waits);
+      return 'coming';
+    }
+    this.#waits.delete(symbol);
+    return bars;
   }
 
   async opensAt(listed: ListedPair): Promise<EpochMs | undefined> {

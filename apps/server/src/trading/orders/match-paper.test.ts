@@ -25,6 +25,7 @@ const storeExit = ({ trading, database }: TradingStage, { accountId, orderId, en
       ...{ price: decimal('62000'), stopPrice: decimal('58000'), feeRate: ZERO, metDepth: ZERO },
       ...{ status: 'open', phase: 'exit', filledQuantity: ZERO, filledNotional: ZERO },
       ...{ placedAt: trading.platform.clock.now(), arrivesAt: trading.platform.clock.now() },
+      metAt: trading.platform.clock.now(),
     },
     fills: [],
   });

@@ -1,4 +1,4 @@
-import { type ConnectedExchangeName, EXCHANGE_NAMES } from '@auspex/exchanges';
+import { type ConnectedExchangeName, EXCHANGE_NAMES, PAPER_GAP_MS } from '@auspex/exchanges';
 import { tables } from '../../platform/database/tables.ts';
 import { paperExchangeOf } from '../paper/paper-accounts.ts';
 import type { Trading } from '../trading.ts';
@@ -9,7 +9,12 @@ import { recordFills, recordSeen } from './record-order.ts';
 /** Paper orders that wait for the market at one exchange: members' own, or the twins of orders there. */
 export interface WaitingPaper {
   readonly twinOf: ConnectedExchangeName | undefined;
-  readonly orders: readonly { readonly accountId: string; readonly symbol: string }[];
+  readonly orders: readonly {
+    readonly accountId: string;
+    readonly symbol: string;
+    /** When the first of them met the market last. */
+    readonly metAt: Date;
+  }[];
 }
 
 /** All that wait, by exchange; members' own are always among them. */
@@ -17,8 +22,8 @@ export async function readWaitingPaper({ platform, world }: Trading): Promise<Wa
   const rows = await tables(platform.database)
     .selectFrom('paper_order')
     .innerJoin('paper_account', 'paper_account.id', 'paper_order.accountId')
-    .select(['accountId', 'symbol', 'twinOf'])
-    .distinct()
+    .select(({ fn }) => ['accountId', 'symbol', 'twinOf', fn.min('metAt').as('metAt')])
+    .groupBy(['accountId', 'symbol', 'twinOf'])
     .where('phase', '<>', 'ended')
     .where((row) => row.or([row('twinOf', 'is not', null), row('world', '=', world)]))
     .execute();
@@ -31,7 +36,8 @@ export async function readWaitingPaper({ platform, world }: Trading): Promise<Wa
 
 /**
  * Lets them meet the market, and tells members what came of theirs. Each book is read once for all accounts; a symbol
- * without one keeps no other waiting.
+ * without one keeps no other waiting. After a time in which nothing followed them, members' own meet the bars of that
+ * time first; twins have none of their exchange.
  */
 export async function matchPaper(trading: Trading, { twinOf, orders }: WaitingPaper): Promise<void> {
   for (const [symbol, alike] of Map.groupBy(orders, (order) => order.symbol)) {
@@ -39,9 +45,13 @@ export async function matchPaper(trading: Trading, { twinOf, orders }: WaitingPa
       const venue = venueOf(trading, twinOf ?? 'PAPER');
       const listed = await venue.findPair(symbol);
       const shown = listed && (await venue.book(listed));
-      if (shown === undefined) continue;
+      if (listed === undefined || shown === undefined) continue;
+      const metAt = Math.min(...alike.map((order) => order.metAt.getTime()));
+      const isLong = trading.platform.clock.now() - metAt > PAPER_GAP_MS;
+      const passed = isLong ? await venue.missed?.(listed, metAt) : undefined;
+      if (passed === 'coming') continue;
       for (const { accountId } of alike)
-        await paperExchangeOf(trading, { accountId, twinOf }).match(symbol, shown.book);
+        await paperExchangeOf(trading, { accountId, twinOf }).match(symbol, shown.book, passed);
     } catch (error) {
       trading.platform.logger.warn({ err: error, symbol }, 'paper orders could not meet their book');
     }

@@ -1,4 +1,4 @@
-import type { ExchangeOrder, PaperEnd } from '@auspex/exchanges';
+import { type ExchangeOrder, FROM_BARS, type PaperEnd } from '@auspex/exchanges';
 import {
   canMoveOrder,
   type Decimal,
@@ -119,10 +119,11 @@ export function stepToSeen(order: StoredOrder, seen: ExchangeOrder, now: Date): 
   const isBack = order.reasonCode === KEY_GONE || order.reasonCode === KEY_REFUSED;
   if (!isNew && !isBack) return { set: { lookedAt: now, misses: 0 } };
   const reason = reasonFor(order, seen, to);
+  const fromBars = order.exchange === 'PAPER' && grew && seen.reason === FROM_BARS;
   const note = edited === null ? undefined : 'edited-there';
   return {
     to,
-    note: isBack ? 'key-back' : note,
+    note: isBack ? 'key-back' : fromBars ? FROM_BARS : note,
     words: reason?.reasonWords || undefined,
     set: {
       ...{ exchangeOrderId: seen.orderId, lookedAt: now, misses: 0 },

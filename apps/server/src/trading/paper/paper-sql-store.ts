@@ -32,6 +32,7 @@ function readOrder(row: Selectable<Schema['paper_order']>): PaperOrder {
     held: decimal(row.held),
     feeRate: decimal(row.feeRate),
     metDepth: decimal(row.metDepth),
+    metAt: row.metAt.getTime(),
     exits: stop && target ? { stopPrice: stop, targetPrice: target } : undefined,
     entryId: row.entryId ?? undefined,
   };
@@ -61,6 +62,7 @@ function writeOrder(accountId: string, order: PaperOrder) {
     held: order.held.toString(),
     feeRate: order.feeRate.toString(),
     metDepth: order.metDepth.toString(),
+    metAt: new Date(order.metAt),
     placedAt: new Date(order.placedAt),
     arrivesAt: new Date(order.arrivesAt),
     reason: order.reason ?? null,
