@@ -4,7 +4,14 @@ import { isTicked } from '@auspex/quant/alerting';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { LiveStream } from '../platform/live/live.ts';
-import { endAlert, forgetStates, readWatched, storeStates, type WatchedAlert } from './alert-store.ts';
+import {
+  endAlert,
+  expireAlert,
+  forgetStates,
+  readWatched,
+  storeStates,
+  type WatchedAlert,
+} from './alert-store.ts';
 import type { AlertOutcome } from './judge-alerts.ts';
 
 /** On this channel processes tell each other which alert a member changed. */
@@ -122,6 +129,14 @@ export class AlertBook {
     });
     await announceAlert({ database: this.#database, bus: this.#bus }, alert.id);
     this.#remove(alert);
+  }
+
+  /** Ends an alert that has been judged up to its last day. */
+  async expire(alert: WatchedAlert): Promise<void> {
+    if (await expireAlert(this.#database, alert)) {
+      await announceAlert({ database: this.#database, bus: this.#bus }, alert.id);
+      this.#remove(alert);
+    } else this.#changed.add(alert.id);
   }
 
   #remove(alert: WatchedAlert): void {

@@ -191,6 +191,27 @@ export async function endAlert(
   });
 }
 
+/** Ends an alert with its last day; false if it was judged, changed or stopped elsewhere meanwhile. */
+export async function expireAlert(sql: Sql, { id, version, judged }: WatchedAlert): Promise<boolean> {
+  const mine = tables(sql)
+    .updateTable('alert')
+    .set(({ ref }) => ({ endedAt: ref('expiresAt') }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('judged', '=', judged)
+    .where('endedAt', 'is', null);
+  return (await mine.returning('id').execute()).length > 0;
+}
+
+/** Whether an alert came to its last day, and did not end before. */
+export function hasExpired(
+  { expiresAt, endedAt }: Pick<Alert, 'expiresAt' | 'endedAt'>,
+  now: number,
+): boolean {
+  const end = expiresAt?.getTime();
+  return end !== undefined && end <= now && (endedAt === null || endedAt.getTime() === end);
+}
+
 export async function removeAlert(sql: Sql, { memberId, id }: OwnAlert): Promise<boolean> {
   const gone = tables(sql).deleteFrom('alert').where('id', '=', id).where('memberId', '=', memberId);
   return (await gone.returning('id').execute()).length > 0;

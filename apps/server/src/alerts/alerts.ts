@@ -9,6 +9,7 @@ import {
   type Alert,
   changeAlert,
   findAlert,
+  hasExpired,
   insertAlert,
   listAlerts,
   lockMember,
@@ -32,9 +33,9 @@ export function stateOf(
   alert: Alert,
   { now, held }: { readonly now: number; readonly held: ReadonlySet<string> },
 ): Shown['items'][number]['state'] {
-  const { endedAt, expiresAt, paused, snoozedUntil } = alert;
+  const { endedAt, paused, snoozedUntil } = alert;
+  if (hasExpired(alert, now)) return 'expired';
   if (endedAt !== null) return 'done';
-  if (expiresAt !== null && expiresAt.getTime() <= now) return 'expired';
   if (paused) return 'paused';
   if (held.has(alert.id)) return 'held';
   return snoozedUntil !== null && snoozedUntil.getTime() > now ? 'snoozed' : 'active';

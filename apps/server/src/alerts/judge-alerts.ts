@@ -7,15 +7,18 @@ import {
   startOfDate,
 } from '@auspex/market';
 import {
+  type AlertFacts,
   type AlertReading,
   type AlertState,
+  isTicked,
   judgeReading,
   type KeptState,
+  readCondition,
   readPrice,
   ruleOf,
 } from '@auspex/quant/alerting';
 import type { SavedMatches } from '../screener/index.ts';
-import { sessionStart } from './alert-facts.ts';
+import { type AssetCondition, sessionStart } from './alert-facts.ts';
 import type { WatchedAlert } from './alert-store.ts';
 
 /** What an alert remembers of a screen: assets, because a symbol may be given to another. */
@@ -186,6 +189,28 @@ export function judgePassedBars(
   if (end === null || !('value' in end) || end === atClose) return outcomes;
   const isLast = judged.fired.at(-1)?.state === end && outcomes.length > 0;
   return isLast ? outcomes : [...outcomes, { alert, state: after(end), fired: null }];
+}
+
+/** Judges what closed bars, reports and headlines say of a condition since the last time. */
+export function judgeClosed(
+  alert: WatchedAlert,
+  condition: AssetCondition,
+  {
+    facts,
+    isInTime = () => true,
+  }: { readonly facts: AlertFacts; readonly isInTime?: (reading: AlertReading) => boolean },
+): AlertOutcome[] {
+  const after = alert.state === null ? undefined : judgedUntil(alert.state);
+  const readings = readCondition(condition, facts, after).filter(isInTime);
+  // The first price is that of the first tick: an old bar says nothing of where it is now.
+  if (isTicked(condition)) {
+    const known = assetState(alert);
+    return known === null ? [] : judgePassedBars(alert, known, readings);
+  }
+  const { state, fired } = judgeReadings(alert, readings);
+  const outcomes = fired.map((one) => ({ alert, state: one.state, fired: one.reading }));
+  const last = outcomes.at(-1)?.state ?? alert.state;
+  return state === null || state === last ? outcomes : [...outcomes, { alert, state, fired: null }];
 }
 
 /** Judges readings of closed bars one after the other; an alert that fires once is over after the first time. */

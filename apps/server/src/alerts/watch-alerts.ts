@@ -1,5 +1,5 @@
 import { type AssetId, calendarOf, DAY_MS, dateOfInstant, newYorkDateOf, splitBetween } from '@auspex/market';
-import { isTicked, judgeMembers, readCondition } from '@auspex/quant/alerting';
+import { judgeMembers } from '@auspex/quant/alerting';
 import { createLead, isGone, type ViewAsset } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
@@ -12,14 +12,14 @@ import {
   type AlertOutcome,
   assetState,
   isAwake,
+  judgeClosed,
   judgedUntil,
-  judgePassedBars,
-  judgeReadings,
   judgeTicks,
   membersState,
   type TickedAsset,
   tickOf,
 } from './judge-alerts.ts';
+import { isOver, isResting, untilEnd } from './until-end.ts';
 
 const TICK_EVERY_MS = 2000;
 /** What plans allow is looked up again after this long. */
@@ -28,6 +28,16 @@ const ALLOWED_FOR_MS = 10_000;
 const JUDGED_AT_ONCE = 16;
 /** The last bar of an asset that is no longer traded may come late, and is judged before its alerts end. */
 const LAST_BAR_WITHIN_MS = 2 * DAY_MS;
+
+/** After a time in which nothing ran, headlines, reports and bars within days come so soon. */
+const CAUGHT_UP_AFTER_MS = 3_600_000;
+const NOTHING = { outcomes: [], isLast: false };
+
+interface Judged {
+  readonly outcomes: readonly AlertOutcome[];
+  /** Nothing is left to be judged: the alert has ended. */
+  readonly isLast: boolean;
+}
 
 export interface WatchParts extends FiringParts {
   readonly sources: AlertSources;
@@ -47,6 +57,8 @@ export class AlertWatch {
   #heldAt = Number.NEGATIVE_INFINITY;
   /** A run that has no time for all of them is continued by the next. */
   #judgedLast = '';
+  /** From when on this process has judged. */
+  #since: number | null = null;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   #busy = false;
@@ -124,7 +136,9 @@ export class AlertWatch {
     await book.catchUp();
     await this.#hold(0);
     const facts = new FactReader(sources);
-    const awake = [...book.all()].filter((alert) => this.#isJudged(alert, platform.clock.now()));
+    const now = platform.clock.now();
+    this.#since ??= now;
+    const awake = [...book.all()].filter((alert) => this.#isJudged(alert, now) || isOver(alert, now));
     const from = awake.findIndex(({ id }) => id === this.#judgedLast) + 1;
     const alerts = [...awake.slice(from), ...awake.slice(0, from)];
     for (const [done, alert] of alerts.entries()) {
@@ -152,64 +166,74 @@ export class AlertWatch {
 
   async #judgeOne(alert: WatchedAlert, facts: FactReader): Promise<void> {
     try {
-      await this.#settle(await this.#judgeAlert(alert, facts));
+      const { outcomes, isLast } = await this.#judgeAlert(alert, facts);
+      const isSettled = await this.#settle(outcomes);
+      if (isLast && isSettled) await this.#parts.book.expire(alert);
     } catch (error) {
       // One alert that cannot be read keeps none of the others waiting; it is judged again next time.
       this.#parts.platform.logger.warn({ err: error, alert: alert.id }, 'an alert could not be judged');
     }
   }
 
-  async #judgeAlert(alert: WatchedAlert, facts: FactReader): Promise<AlertOutcome[]> {
+  async #judgeAlert(alert: WatchedAlert, facts: FactReader): Promise<Judged> {
     const { condition: wanted, updatedAt } = alert;
     if (wanted.kind === 'screen') return this.#judgeScreen(alert, facts);
     const asset = alert.assetId === null ? undefined : await facts.view.asset(alert.assetId);
-    if (!asset) return [];
-    if (isGone(asset, facts.view.asOf - LAST_BAR_WITHIN_MS)) {
+    if (!asset) return NOTHING;
+    const over = isOver(alert, this.#parts.platform.clock.now());
+    const isPast = isGone(asset, facts.view.asOf - LAST_BAR_WITHIN_MS);
+    if (isPast && !over) {
       const end = { kind: 'ended', symbol: asset.symbol, alert: wanted } as const;
       await this.#parts.book.end(alert, new Date(this.#parts.platform.clock.now()), end);
-      return [];
+      return NOTHING;
     }
-    if (isReadFromBars(wanted) && alert.state !== null) {
+    if (!over && isReadFromBars(wanted) && alert.state !== null) {
       const { time } = await facts.bars(asset.assetId);
-      if ((time.at(-1) ?? 0) <= judgedUntil(alert.state)) return [];
+      if ((time.at(-1) ?? 0) <= judgedUntil(alert.state)) return NOTHING;
     }
     const condition = await levelAt(facts.view, { condition: wanted, updatedAt }, asset);
     const read = await facts.read(asset, condition, alert);
-    const readings = readCondition(
-      condition,
-      read,
-      alert.state === null ? undefined : judgedUntil(alert.state),
-    );
-    // The first price is that of the first tick: an old bar says nothing of where it is now.
-    if (isTicked(condition)) {
-      const known = assetState(alert);
-      return known === null ? [] : judgePassedBars(alert, known, readings);
-    }
-    const { state, fired } = judgeReadings(alert, readings);
-    const outcomes = fired.map((one) => ({ alert, state: one.state, fired: one.reading }));
-    const last = outcomes.at(-1)?.state ?? alert.state;
-    return state === null || state === last ? outcomes : [...outcomes, { alert, state, fired: null }];
+    if (alert.expiresAt === null || !over)
+      return { outcomes: judgeClosed(alert, condition, { facts: read }), isLast: false };
+    const end = alert.expiresAt.getTime();
+    const last = await untilEnd(facts, asset, { condition, facts: read, end });
+    const isWaiting = isReadFromBars(wanted) ? !last.hasLastHours : true;
+    return {
+      outcomes: isResting(alert, end) ? [] : judgeClosed(alert, condition, last),
+      isLast: (last.hasLastBar || isPast) && (!isWaiting || this.#hasCaughtUp()),
+    };
   }
 
-  async #judgeScreen(alert: WatchedAlert, { view }: FactReader): Promise<AlertOutcome[]> {
-    const { condition, state: before, memberId } = alert;
+  /** What comes with no bar has come by then, after a time in which nothing ran. */
+  #hasCaughtUp(): boolean {
+    return this.#since !== null && this.#parts.platform.clock.now() - this.#since >= CAUGHT_UP_AFTER_MS;
+  }
+
+  async #judgeScreen(alert: WatchedAlert, { view }: FactReader): Promise<Judged> {
+    const { condition, state: before, memberId, expiresAt } = alert;
     const { book, sources, platform } = this.#parts;
-    if (condition.kind !== 'screen') return [];
-    const found = await sources.screens.matches(memberId, condition.screenId, 'now');
-    if (found === null) await book.end(alert, new Date(platform.clock.now()), null);
-    if (!found || found === 'unreadable') return [];
-    const state = membersState(view, found);
+    if (condition.kind !== 'screen') return NOTHING;
+    const now = platform.clock.now();
+    const over = isOver(alert, now);
+    const isLast = over && this.#hasCaughtUp();
+    const end = (over && expiresAt?.getTime()) || now;
+    // A screen of the past is looked through once, when everything of that day is there.
+    if (over && (!isLast || isResting(alert, end))) return { outcomes: [], isLast };
+    const found = await sources.screens.matches(memberId, condition.screenId, over ? end : 'now');
+    if (found === null) await book.end(alert, new Date(now), null);
+    if (!found || found === 'unreadable') return { outcomes: [], isLast: isLast && found !== null };
+    const state = membersState(over ? { asOf: end } : view, found);
     const known = before !== null && 'members' in before && before.version === state.version ? before : null;
-    if (known?.members.join() === state.members.join()) return [];
+    if (known?.members.join() === state.members.join()) return { outcomes: [], isLast };
     const changed = judgeMembers(condition.is, known?.members ?? null, state.members) as AssetId[];
-    if (changed.length === 0) return [{ alert, state, fired: null }];
+    if (changed.length === 0) return { outcomes: [{ alert, state, fired: null }], isLast };
     const symbols = await Promise.all(changed.map(async (id) => (await view.asset(id))?.symbol ?? id));
-    const fired = { bar: view.asOf, value: changed.length, against: Number.NaN, symbols };
-    return [{ alert, state, fired }];
+    const fired = { bar: state.bar, value: changed.length, against: Number.NaN, symbols };
+    return { outcomes: [{ alert, state, fired }], isLast };
   }
 
-  /** Fires and remembers, in the order of judgement; what cannot be written down is judged again next time. */
-  async #settle(outcomes: readonly AlertOutcome[]): Promise<void> {
+  /** Fires and remembers, in the order of judgement; what cannot be written down is judged again next time: false. */
+  async #settle(outcomes: readonly AlertOutcome[]): Promise<boolean> {
     const { book, platform } = this.#parts;
     const quiet: AlertOutcome[] = [];
     const latest = new Set(
@@ -233,6 +257,7 @@ export class AlertWatch {
       }
     }
     await book.store(quiet);
+    return failed.size === 0;
   }
 
   /** Closes and splits of the assets whose prices are judged, read again when anything stored has changed. */

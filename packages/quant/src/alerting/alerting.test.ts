@@ -1,3 +1,4 @@
+import { calendarOf, parseIsoDate, startOfDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import {
   alertCases,
@@ -165,6 +166,38 @@ describe('live judgement', () => {
     }
     const rehearsed = rehearse(rule, readCondition(condition, facts), SINCE);
     expect(fired.filter((bar) => bar >= SINCE)).toEqual(rehearsed.map(({ bar }) => bar));
+  });
+
+  it('ALERT-63: volume is compared with that of whole days, and a half day fires only if it exceeds them', () => {
+    // New York closed early on 29 November and 24 December 2024, and not at all on Thanksgiving and Christmas.
+    const sessions = calendarOf('us').sessionsBetween(parseIsoDate('2024-11-18'), parseIsoDate('2024-12-30'));
+    const time = Float64Array.from(sessions, ({ date }) => startOfDate(date));
+    const at = (date: string) => time.indexOf(Date.parse(date));
+    const read = (volumes: Readonly<Record<string, number>>) => {
+      const volume = new Float64Array(time.length).fill(100);
+      for (const [date, of] of Object.entries(volumes)) volume[at(date)] = of;
+      const bars = { time, open: time, high: time, low: time, close: time, volume };
+      const readings = readCondition({ kind: 'volume', times: 2 }, { market: 'stocks', bars });
+      return new Map(readings.map(({ bar, value }) => [new Date(bar).toISOString().slice(0, 10), value]));
+    };
+    const quiet = { '2024-11-29': 1, '2024-12-24': 1 };
+    // The 21st session, one of them a half day, has only 19 whole days before it.
+    expect(read(quiet).get('2024-12-17')).toBeNaN();
+    expect(read(quiet).get('2024-12-18')).toBe(1);
+    expect(read(quiet).has('2024-12-24')).toBe(false);
+    expect(read(quiet).get('2024-12-26')).toBe(1);
+    expect(read({ ...quiet, '2024-12-24': 250 }).get('2024-12-24')).toBe(2.5);
+    const condition = { kind: 'volume', times: 2 } as const;
+    const volume = Float64Array.from(time, (_, i) => (i < at('2024-12-20') ? 100 : 300));
+    volume[at('2024-12-24')] = 90;
+    const facts: AlertFacts = {
+      market: 'stocks',
+      bars: { time, open: time, high: time, low: time, close: time, volume },
+    };
+    // It holds before and after the half day: that is one occasion.
+    expect(
+      rehearse(ruleOf(condition, 'every'), readCondition(condition, facts), 0).map(({ bar }) => bar),
+    ).toEqual([Date.parse('2024-12-20')]);
   });
 
   it('ALERT-6: a bar that its source corrects later fires nothing', () => {

@@ -26,7 +26,7 @@ export type AlertCondition =
   | { readonly kind: 'range'; readonly horizon: 'delta_30' | 'delta_90' | 'delta_1y' }
   | { readonly kind: 'screen'; readonly is: 'enters' | 'leaves'; readonly screenId: string }
   | { readonly kind: 'earnings' }
-  /** Volume of a bar, in times the median of the 20 bars before. */
+  /** Volume of a bar, in times the median of the 20 whole days before. */
   | { readonly kind: 'volume'; readonly times: number }
   /** Mean tone of the stories of seven days, from −1 to 1. */
   | { readonly kind: 'tone'; readonly is: 'positive' | 'negative' | 'either'; readonly level: number };

@@ -1,4 +1,4 @@
-import { type BarColumns, DAY_MS } from '@auspex/market';
+import { type BarColumns, calendarOf, DAY_MS, dateOfInstant } from '@auspex/market';
 import {
   HORIZON_BARS,
   type MarketKind,
@@ -77,7 +77,7 @@ function barReader(condition: OfBars, facts: AlertFacts): (i: number) => Compare
       return (i) => [{ value: facts.stances?.[i] ?? Number.NaN, against }];
     }
     case 'volume':
-      return (i) => [{ value: timesUsual(bars.volume, i), against: condition.times }];
+      return volumeReader(condition.times, facts);
     case 'range':
       return rangeReader(condition.horizon, facts);
   }
@@ -115,10 +115,32 @@ function outputColumn({ indicator, parameters, output }: IndicatorOutput, bars: 
   return column;
 }
 
-function timesUsual(volume: Float64Array, i: number): number {
-  const before = volume.subarray(Math.max(0, i - USUAL_BARS), i).toSorted();
-  const usual = (before[USUAL_BARS / 2 - 1] + before[USUAL_BARS / 2]) / 2;
-  return before.length === USUAL_BARS && usual > 0 ? volume[i] / usual : Number.NaN;
+/**
+ * The volume of a bar in times the median of the whole days before. A day on which the exchange closed early is none of them:
+ * it counts where it exceeds them all the same, and otherwise says nothing.
+ */
+function volumeReader(times: number, { bars, market }: AlertFacts): (i: number) => Compared[] {
+  const { time, volume } = bars;
+  const { sessionOf, firstDate } = calendarOf(market === 'stocks' ? 'us' : 'crypto');
+  const known = new Map<number, boolean>();
+  const isHalf = (i: number): boolean => {
+    const found = known.get(i);
+    if (found !== undefined) return found;
+    const date = dateOfInstant(time[i]);
+    const half = date >= firstDate && sessionOf(date)?.closesEarly === true;
+    known.set(i, half);
+    return half;
+  };
+  return (i) => {
+    const before: number[] = [];
+    for (let at = i - 1; at >= 0 && before.length < USUAL_BARS; at--) {
+      if (!Number.isNaN(volume[at]) && !isHalf(at)) before.push(volume[at]);
+    }
+    before.sort((a, b) => a - b);
+    const usual = (before[USUAL_BARS / 2 - 1] + before[USUAL_BARS / 2]) / 2;
+    const value = before.length === USUAL_BARS && usual > 0 ? volume[i] / usual : Number.NaN;
+    return isHalf(i) && !(value > times) ? [] : [{ value, against: times }];
+  };
 }
 
 /** How far a close lies outside its range, in parts of the nearer end; negative inside. */

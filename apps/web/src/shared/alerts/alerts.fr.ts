@@ -110,7 +110,8 @@ export const texts: TextsOf<typeof alertsText> = {
   'range.delta_1y': 'établie un an plus tôt',
   range: 'Quand une clôture sort de la fourchette à 90 %',
   times: 'Multiple du volume habituel',
-  timesHint: 'Le volume habituel est la médiane des 20 séances précédentes.',
+  timesHint:
+    'Le volume habituel est la médiane des 20 séances complètes précédentes. Une séance écourtée leur est comparée aussi.',
   tone: 'Quand le ton est',
   'tone.positive': 'positif',
   'tone.negative': 'négatif',

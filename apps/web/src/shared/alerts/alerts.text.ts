@@ -109,7 +109,8 @@ export const alertsText = defineMessages(
     'range.delta_1y': 'made a year earlier',
     range: 'When the close is outside the 90% range',
     times: 'Multiple of usual volume',
-    timesHint: 'The usual volume is the median of the 20 days before.',
+    timesHint:
+      'The usual volume is the median of the 20 whole days before. A day on which the exchange closes early is compared with them, too.',
     tone: 'When the tone is',
     'tone.positive': 'positive',
     'tone.negative': 'negative',
