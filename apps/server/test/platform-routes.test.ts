@@ -218,6 +218,21 @@ describe('unsubscribing with one click', () => {
   });
 });
 
+it('MAIL-3: the address of one click, opened in a browser, leads to the page with its button and changes nothing', async () => {
+  const { mailer } = local.platform;
+  const page = new URL(mailer.unsubscribeUrl('eve@example.org'));
+  for (const [query, to] of [
+    [page.search, page.pathname + page.search],
+    ['', page.pathname],
+  ]) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const reply = await local.app.inject({ url: `/api/unsubscribe/one-click${query}`, method });
+      expect([reply.statusCode, String(reply.headers.location).replace(/\?$/, '')]).toEqual([303, to]);
+    }
+  }
+  expect(await mailer.suppression.isSuppressed('eve@example.org')).toBe(false);
+});
+
 describe('public files', () => {
   it('are served with their type, never guessed to be another, and revalidated by etag', async () => {
     const noise = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })

@@ -44,6 +44,8 @@ const blogTiming = z.object({
 
 const blogDraft = z.object({
   ...blogContent.shape,
+  /** Chosen by its writer: what is sent again under it, because an answer was lost, is one article. */
+  id: z.uuid().optional(),
   /** Made from the title without. */
   slug: slug.optional(),
   state: blogTiming.shape.state.default('draft'),

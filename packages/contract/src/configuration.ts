@@ -79,7 +79,10 @@ export const configurationCalls = {
     path: '/configuration',
     access: 'admin',
     summary: 'Change settings; what is left out stays as it is. Written to the audit log.',
-    body: settingsChange,
+    body: settingsChange.extend({
+      /** What was changed, as it was seen before; refused if somebody else has changed it since. */
+      seen: settingsChange.optional(),
+    }),
     reply: publicConfiguration,
   }),
   'configuration.closedNotices': defineCall({

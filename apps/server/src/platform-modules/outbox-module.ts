@@ -20,33 +20,39 @@ const query = z.object({ token: z.string() });
  * the reader does must not unsubscribe anybody.
  */
 function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform): void {
+  const path = '/api/unsubscribe/one-click';
+  // Mail programs press it from few addresses, at any time, and do not come back: the sealed token is the protection.
+  const config = { access: 'public', duringMaintenance: true, unlimited: true } as const;
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, body),
   );
-  app.post(
-    '/api/unsubscribe/one-click',
-    // Mail programs press it from few addresses, at any time, and do not come back: the sealed token is the protection.
-    { config: { access: 'public', duringMaintenance: true, unlimited: true } },
-    async (request) => {
-      const parsed = query.safeParse(request.query);
-      const email = parsed.success ? mailer.readUnsubscribeToken(parsed.data.token) : null;
-      if (email === null)
-        throw new InvalidInput('This unsubscribe link is incomplete. Please use the link in the e-mail.');
-      const already = await mailer.suppression.isSuppressed(email);
-      await mailer.suppression.suppress(email);
-      // Whoever has the link may press it for ever; the log, which forgets nothing, has it once.
-      if (!already)
-        await audit.record({
-          action: 'mail.unsubscribed',
-          actorId: null,
-          subject: null,
-          requestId: request.id,
-        });
-      return { unsubscribed: true };
-    },
-  );
+  // Mail programs that do not know how to press it open it in the browser: there is the page with its button.
+  app.get(path, { config }, (request, reply) => {
+    const parsed = query.safeParse(request.query);
+    return reply.redirect(
+      `/process/unsubscribe?${new URLSearchParams(parsed.success ? parsed.data : {})}`,
+      303,
+    );
+  });
+  app.post(path, { config }, async (request) => {
+    const parsed = query.safeParse(request.query);
+    const email = parsed.success ? mailer.readUnsubscribeToken(parsed.data.token) : null;
+    if (email === null)
+      throw new InvalidInput('This unsubscribe link is incomplete. Please use the link in the e-mail.');
+    const already = await mailer.suppression.isSuppressed(email);
+    await mailer.suppression.suppress(email);
+    // Whoever has the link may press it for ever; the log, which forgets nothing, has it once.
+    if (!already)
+      await audit.record({
+        action: 'mail.unsubscribed',
+        actorId: null,
+        subject: null,
+        requestId: request.id,
+      });
+    return { unsubscribed: true };
+  });
 }
 
 type OutboxReply = CallReplyInput<Calls['outbox.list']>;

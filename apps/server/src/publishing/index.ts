@@ -44,7 +44,11 @@ export const publishingModule = defineModule({
         'publishing.clean-up': () => forgetOldReaders(platform),
       },
       pages: [pages.page],
-      start: () => addFirstArticles(platform, blog),
+      start: async () => {
+        await pages.start();
+        await addFirstArticles(platform, blog);
+      },
+      stop: () => pages.stop(),
       routes: async (app) => {
         addSearchEngineRoutes(app, platform);
         addBlogFeed(app, platform);

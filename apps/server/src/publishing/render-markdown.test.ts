@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hostileMarkdown } from '../../test/hostile-markdown.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
 import {
   addressName,
   plainWords,
@@ -52,6 +53,46 @@ describe('PUB-4: Markdown that somebody else wrote', () => {
     expect(dangersIn('<a href="java&#10;script:alert(1)">')).toHaveLength(1);
     expect(dangersIn('<img src="https://evil.example/x.png">')).toHaveLength(1);
     expect(dangersIn('<script>')).toHaveLength(1);
+  });
+});
+
+describe('PUB-4: a text that was pasted, whatever is in it', () => {
+  const LONGEST = 100_000;
+  const MOST_MS = 10_000;
+
+  it.each(['>', '> ', '1. ', '*a', '<', '_a_ ', '`a', '[a](b'])(
+    'holds nothing up and fails nowhere: a whole article of %j',
+    (piece) => {
+      const began = performance.now();
+      const html = renderMarkdown(piece.repeat(LONGEST / piece.length));
+      expect(performance.now() - began).toBeLessThan(MOST_MS);
+      expect(dangersIn(html)).toEqual([]);
+    },
+  );
+
+  it('keeps every word of a paragraph of any length, with its marks, and of quotes in quotes', () => {
+    const long = Array.from({ length: 3000 }, (_, i) => `*a${i}* b`).join(' ');
+    const html = renderMarkdown(long);
+    expect(html.match(/<p>/g)).toHaveLength(1);
+    expect(html).toContain('<em>a0</em> b <em>a1</em>');
+    expect(
+      plainWords(html)
+        .split(' ')
+        .filter((word) => word === 'b'),
+    ).toHaveLength(3000);
+    const deep = renderMarkdown(`${'> '.repeat(40)}said`);
+    expect(plainWords(deep)).toContain('said');
+  });
+
+  it('is read once, however often its page or its feed is asked for', () => {
+    const read = vi.spyOn(BoundedLexer.prototype, 'lex');
+    const source = 'Asked for *again*.';
+    for (let times = 0; times < 3; times += 1) renderMarkdown(source);
+    for (const site of ['https://a.example', 'https://b.example', 'https://a.example']) {
+      expect(renderMailMarkdown(`${source} [x](/y)`, site)).toContain(`href="${site}/y"`);
+    }
+    expect(read).toHaveBeenCalledTimes(3);
+    read.mockRestore();
   });
 });
 

@@ -1,14 +1,17 @@
 import { escapeXml, foldText } from '@auspex/market';
 import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { BoundedCache } from '../platform/recent/bounded-cache.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
 
 /** The only place from which pictures come: what was uploaded here and drawn again. */
 const PICTURES = /^\/files\/images\/marketing\/[\w-][\w.-]{0,149}$/;
 const WORDS_PER_MINUTE = 220;
 
 /** HTML inside Markdown is text like any other. */
-const marked = new Marked({
+const marked: Marked<string, string> = new Marked({
   gfm: true,
+  hooks: { provideLexer: () => (source) => new BoundedLexer(marked.defaults).lex(source) },
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeXml(text),
     heading({ tokens, depth }) {
@@ -45,8 +48,30 @@ function link(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.T
   return { tagName, attribs: away ? { ...attribs, rel: 'noopener nofollow' } : attribs };
 }
 
+/** Rendering takes tens of milliseconds, and pages, feeds and mails ask for the same texts again and again. */
+const KEPT_BYTES = 8_000_000;
+const BYTES_OF_LETTER = 2;
+const kept = new BoundedCache<string>(KEPT_BYTES);
+
+function renderedOnce(key: string, render: () => string): string {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const html = render();
+  kept.set(key, html, (key.length + html.length) * BYTES_OF_LETTER);
+  return html;
+}
+
 /** Markdown as HTML that is safe to stand in a page of ours. */
 export function renderMarkdown(source: string): string {
+  return renderedOnce(`page ${source}`, () => renderPage(source));
+}
+
+/** The same for a mail: with its styles, and every address complete. */
+export function renderMailMarkdown(source: string, publicUrl: string): string {
+  return renderedOnce(`mail ${publicUrl} ${source}`, () => renderMail(source, publicUrl));
+}
+
+function renderPage(source: string): string {
   const html = marked.parse(source, { async: false });
   return sanitizeHtml(html, {
     ...allowed,
@@ -73,11 +98,10 @@ const mailStyles: Readonly<Record<string, string>> = {
   code: 'font:14px/1.5 ui-monospace,monospace',
 };
 
-/** The same for a mail: with its styles, and every address complete. */
-export function renderMailMarkdown(source: string, publicUrl: string): string {
+function renderMail(source: string, publicUrl: string): string {
   const complete = (address: string | undefined) =>
     address?.startsWith('/') ? new URL(address, publicUrl).href : (address ?? '');
-  const safe = renderMarkdown(source);
+  const safe = renderPage(source);
   return sanitizeHtml(safe, {
     ...allowed,
     allowedAttributes: { a: ['href', 'style'], img: ['src', 'alt', 'style'], '*': ['style'] },

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Sql } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
+import { Conflict } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import {
   defaultSettings,
@@ -26,6 +28,24 @@ function differences(before: SettingsValues, change: SettingsChange): Record<str
     entries
       .map(([name, to]) => [name, { from: before[name as keyof SettingsValues], to }] as const)
       .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  );
+}
+
+/** What somebody else has changed since is not taken back unseen; the same change sent again is none. */
+function refuseUnseen(
+  before: SettingsValues,
+  { change, seen }: { readonly change: SettingsChange; readonly seen: SettingsChange },
+): void {
+  const taken = names.filter(
+    (name) =>
+      change[name] !== undefined &&
+      seen[name] !== undefined &&
+      ![seen[name], change[name]].some((known) => isDeepStrictEqual(known, before[name])),
+  );
+  if (taken.length === 0) return;
+  throw new Conflict(
+    `Someone else has changed these settings in the meantime: ${taken.join(', ')}. Nothing was saved.`,
+    'settings-changed-meanwhile',
   );
 }
 
@@ -97,11 +117,12 @@ export function createSettings({
   return {
     read,
     latest: () => values,
-    async change(change, { actorId, requestId }) {
+    async change(change, { actorId, requestId, seen = {} }) {
       await database.transaction(async (tx) => {
         // Two admins at once: the second sees, and logs, what the first has written.
         await tx.query('select pg_advisory_xact_lock(5417301)');
         const before = await readSettings(tx, { defaults, logger });
+        refuseUnseen(before, { change, seen });
         const details = differences(before, change);
         if (Object.keys(details).length === 0) return;
         await writeSettings(tx, change, actorId);

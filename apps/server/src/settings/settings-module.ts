@@ -31,8 +31,8 @@ export const settingsModule = defineModule({
       service: settings,
       calls: {
         'configuration.read': show,
-        'configuration.change': async ({ body }, { identity, requestId }) => {
-          await settings.change(body, { actorId: identity?.memberId ?? 'unknown', requestId });
+        'configuration.change': async ({ body: { seen, ...change } }, { identity, requestId }) => {
+          await settings.change(change, { actorId: identity?.memberId ?? 'unknown', requestId, seen });
           return show();
         },
         'configuration.closedNotices': (_, context) =>

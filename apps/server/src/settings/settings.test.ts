@@ -108,6 +108,25 @@ describe('settings of the installation', () => {
     ]);
   });
 
+  it('WEB-13: that somebody else has changed since they were seen are not written over; the same sent again is no conflict', async () => {
+    const settings = await start();
+    const seen = { flags: {}, maintenance: { on: false, message: '' } };
+    await settings.change({ flags: { first: true } }, { ...by, seen });
+    await settings.change({ flags: { first: true } }, { ...by, seen });
+    await settings.change({ maintenance: { on: true, message: 'Moving.' } }, by);
+    const refused = 'Someone else has changed these settings in the meantime';
+    await expect(settings.change({ flags: { second: true } }, { ...by, seen })).rejects.toThrow(
+      `${refused}: flags.`,
+    );
+    const late = { maintenance: { on: false, message: 'Back soon.' }, supportEmail: 'ada@example.org' };
+    await expect(settings.change(late, { ...by, seen })).rejects.toThrow(`${refused}: maintenance.`);
+    await settings.change({ supportEmail: 'ada@example.org' }, { ...by, seen });
+    expect(await settings.read()).toMatchObject({
+      ...{ flags: { first: true }, maintenance: { on: true, message: 'Moving.' } },
+      supportEmail: 'ada@example.org',
+    });
+  });
+
   it('that a newer or older version stored differently count as not set', async () => {
     await test.database.query(
       `insert into setting (name, value) values ('passwordPolicy', '{"minLength":"many"}')`,

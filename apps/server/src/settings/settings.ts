@@ -36,8 +36,14 @@ export interface Settings {
   read(): Promise<SettingsValues>;
   /** The latest known, without waiting; for what must answer while the database is down. */
   latest(): SettingsValues;
-  /** Stores what is given and leaves the rest; audited. */
-  change(change: SettingsChange, by: { actorId: string; requestId: string }): Promise<SettingsValues>;
+  /**
+   * Stores what is given and leaves the rest; audited. Refused if one of them is not what the admin has seen (`seen`),
+   * because somebody else has changed it since.
+   */
+  change(
+    change: SettingsChange,
+    by: { actorId: string; requestId: string; seen?: SettingsChange | undefined },
+  ): Promise<SettingsValues>;
   /** When the newest stored price became known; null before the first one. */
   freshAt(): Promise<Date | null>;
   start(): Promise<void>;

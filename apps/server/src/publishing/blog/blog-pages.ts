@@ -3,7 +3,7 @@ import { Unavailable } from '../../platform/errors/index.ts';
 import type { FilledPage, PageFilling } from '../../platform/http/pages/filled-page.ts';
 import type { Platform } from '../../platform/module.ts';
 import { BoundedCache, FewAtOnce } from '../../platform/recent/bounded-cache.ts';
-import { textOf } from './blog.ts';
+import { BLOG_CHANGED, textOf } from './blog.ts';
 import { findArticle, findPublished, listPublished, listTags, type PublicArticle } from './blog-store.ts';
 import { blogWords } from './blog-words.ts';
 import type { PreviewLinks } from './preview-links.ts';
@@ -25,6 +25,8 @@ const RELATED = 3;
 const FRESH_MS = 1000;
 const KEPT_BYTES = 8_000_000;
 
+type Parts = Pick<Platform, 'database' | 'bus' | 'config' | 'logger'>;
+
 /** What somebody asked for under `/blog`. */
 export interface BlogWish extends ListWish {
   /** The article's address; null for the list. */
@@ -36,21 +38,32 @@ export type BlogPage = PageFilling | { readonly movedTo: string } | null;
 
 /** The pages of the blog, as HTML: the same for the page itself and for the application that shows it later. */
 export class BlogPages {
-  readonly #platform: Pick<Platform, 'database' | 'config' | 'logger'>;
+  readonly #platform: Parts;
   readonly #previews: PreviewLinks;
   readonly #fresh = new BoundedCache<BlogPage>(KEPT_BYTES, FRESH_MS);
   /** The last that was read of each page, for when the database cannot be reached. */
   readonly #last = new BoundedCache<BlogPage>(KEPT_BYTES);
+  #stop: (() => Promise<void>) | null = null;
   readonly #turns = new FewAtOnce({ atOnce: 4, waiting: 100 });
 
-  constructor(platform: Pick<Platform, 'database' | 'config' | 'logger'>, previews: PreviewLinks) {
+  constructor(platform: Parts, previews: PreviewLinks) {
     this.#platform = platform;
     this.#previews = previews;
   }
 
-  /** After a change here: the writer sees it at once. Other processes see it within a moment. */
+  async start(): Promise<void> {
+    const forget = () => this.forget();
+    this.#stop = await this.#platform.bus.listen(BLOG_CHANGED, { onMessage: forget, onReconnect: forget });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop?.();
+  }
+
+  /** After a change: its writer sees it at once, and what was taken back is not shown while the database is away. */
   forget(): void {
     this.#fresh.clear();
+    this.#last.clear();
   }
 
   async show(wish: BlogWish): Promise<BlogPage> {

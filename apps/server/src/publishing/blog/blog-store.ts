@@ -126,7 +126,10 @@ export async function isSlugTaken(sql: Sql, slug: string): Promise<boolean> {
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
-export async function insertArticle(sql: Sql, values: ArticleValues): Promise<string> {
+export async function insertArticle(
+  sql: Sql,
+  values: ArticleValues & { readonly id?: string | undefined },
+): Promise<string> {
   const { at, content, ...rest } = values;
   const { id } = await tables(sql)
     .insertInto('blog_article')

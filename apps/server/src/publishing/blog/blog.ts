@@ -41,6 +41,13 @@ export interface Author {
   readonly requestId?: string;
 }
 
+/** Heard by every process: pages that it keeps may show what is public no more. */
+export const BLOG_CHANGED = 'blog';
+/** The version of an article that nobody has changed. */
+const FIRST = 1;
+/** What is published and stored within this was published by that change. */
+const SAME_MOMENT_MS = 1000;
+
 /** What ends a transaction without being an error. */
 class Refused extends Error {
   readonly reason: Refusal;
@@ -72,43 +79,35 @@ function searchedWords({ texts, tags }: BlogContent): string {
   return foldText([...written, ...tags].join('\n'));
 }
 
+type Parts = Pick<Platform, 'database' | 'bus' | 'clock' | 'audit' | 'logger'>;
 type Written = Extract<BlogOutcome, { status: true }>;
 
 /** Articles are written, changed, scheduled and restored here; every write is one transaction with its audit row. */
 export class Blog {
-  readonly #platform: Pick<Platform, 'database' | 'clock' | 'audit' | 'logger'>;
+  readonly #platform: Parts;
 
-  constructor(platform: Pick<Platform, 'database' | 'clock' | 'audit' | 'logger'>) {
+  constructor(platform: Parts) {
     this.#platform = platform;
   }
 
   add(draft: ArticleDraft, by: Author): Promise<BlogOutcome> {
     return this.#write('add', by, async (tx) => {
+      const known = draft.id === undefined ? null : await lockArticle(tx, draft.id);
+      // Sent again: it is there already, as it was sent first, and nobody else has changed it.
+      if (known !== null) return this.#change(tx, known, { ...draft, version: FIRST });
       const content = contentOf(draft);
       const slug = draft.slug ?? (await freeSlug(tx, content));
       if (await isSlugTaken(tx, slug)) throw new Refused('slug-taken');
       const when = this.#timing(draft, null);
       const values = { slug, content, search: searchedWords(content), at: this.#now(), ...when };
-      const id = await insertArticle(tx, values);
+      const id = await insertArticle(tx, { ...values, id: draft.id });
       await claimSlug(tx, slug, id);
       return { status: true, id, slug, revision: 1 };
     });
   }
 
   update(id: string, change: ArticleChange, by: Author): Promise<BlogOutcome> {
-    return this.#write('change', by, async (tx) => {
-      const before = await lock(tx, id);
-      const { revision, version, state = before.state, slug = before.slug, publishedAt, ...parts } = change;
-      if (revision !== undefined && revision !== before.revision) throw new Refused('changed-meanwhile');
-      refuseOlder(version, before);
-      const content = contentOf({ ...before.content, ...parts });
-      const keeps = state === before.state && publishedAt === undefined;
-      const date = publishedAt === undefined ? (before.publishedAt?.toISOString() ?? null) : publishedAt;
-      const when = keeps
-        ? { state, publishedAt: before.publishedAt }
-        : this.#timing({ state, publishedAt: date }, before);
-      return this.#store(tx, before, { slug, content, ...when });
-    });
+    return this.#write('change', by, async (tx) => this.#change(tx, await lock(tx, id), change));
   }
 
   restore(id: string, number: number, by: Author): Promise<BlogOutcome> {
@@ -136,6 +135,26 @@ export class Blog {
       logger.info({ slug }, 'an article went public');
   }
 
+  async #change(tx: Transaction, before: StoredArticle, change: ArticleChange): Promise<Written> {
+    const { state = before.state, slug = before.slug, publishedAt, texts, tags, image } = change;
+    const { content: written } = before;
+    const content = contentOf({
+      texts: texts ?? written.texts,
+      tags: tags ?? written.tags,
+      image: image === undefined ? written.image : image,
+    });
+    // What is stored is what is wanted, such as by who sends it again because the answer was lost.
+    if (isAlready(before, { slug, content, change }))
+      return { status: true, id: before.id, slug, revision: before.revision };
+    if (isOlder(change, before)) throw new Refused('changed-meanwhile');
+    const keeps = state === before.state && publishedAt === undefined;
+    const date = publishedAt === undefined ? (before.publishedAt?.toISOString() ?? null) : publishedAt;
+    const when = keeps
+      ? { state, publishedAt: before.publishedAt }
+      : this.#timing({ state, publishedAt: date }, before);
+    return this.#store(tx, before, { slug, content, ...when });
+  }
+
   #now(): Date {
     return new Date(this.#platform.clock.now());
   }
@@ -146,10 +165,11 @@ export class Blog {
     by: Author,
     work: (tx: Transaction) => Promise<Written>,
   ): Promise<BlogOutcome> {
-    const { database, audit, logger } = this.#platform;
+    const { database, bus, audit, logger } = this.#platform;
     try {
       return await database.transaction(async (tx) => {
         const done = await work(tx);
+        await bus.notify(BLOG_CHANGED, '', tx);
         // What comes with the product was written by nobody here.
         if (by.memberId === null) return done;
         const { requestId } = by;
@@ -209,8 +229,28 @@ async function lock(tx: Transaction, id: string): Promise<StoredArticle> {
 }
 
 /** A form that shows an earlier article must not take back what has happened to it since, such as its publication. */
-function refuseOlder(version: number | undefined, before: StoredArticle): void {
-  if (version !== undefined && version !== before.version) throw new Refused('changed-meanwhile');
+function isOlder({ revision, version }: ArticleChange, before: StoredArticle): boolean {
+  return (revision ?? before.revision) !== before.revision || (version ?? before.version) !== before.version;
+}
+
+interface WantedArticle {
+  readonly slug: string;
+  readonly content: BlogContent;
+  readonly change: Pick<ArticleChange, 'state' | 'publishedAt'>;
+}
+
+/** Whether a change would change nothing; what it publishes without a date was published by the last change. */
+function isAlready(stored: StoredArticle, { slug, content, change }: WantedArticle): boolean {
+  const { state = stored.state, publishedAt } = change;
+  const since = stored.publishedAt?.getTime() ?? null;
+  const isOfLastChange = since !== null && Math.abs(stored.updatedAt.getTime() - since) < SAME_MOMENT_MS;
+  const sameDate =
+    publishedAt === undefined
+      ? change.state === undefined
+      : publishedAt === null
+        ? since === null || (state === 'published' && isOfLastChange)
+        : Date.parse(publishedAt) === since;
+  return sameDate && isDeepStrictEqual([stored.slug, stored.state, stored.content], [slug, state, content]);
 }
 
 /** An address made of the title; with a number if another article has, or had, it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../../test/with-application.ts';
 import { linkIn, makeOlder, readersOf } from '../../../test/with-newsletter.ts';
@@ -303,5 +304,14 @@ describe('the contact form', () => {
     });
     expect(forged.status).toBe(400);
     expect(forged.body).toMatchObject({ error: { status: 'invalid-argument' } });
+  });
+
+  it('PUB-8: a letter that is sent again because its answer was lost arrives once', async () => {
+    const data = { ...letter, subject: 'Sent twice', request_id: randomUUID() };
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await post('/functions/sendSupportEmail', { data })).status).toBe(200);
+    await post('/functions/sendSupportEmail', { data: { ...data, request_id: randomUUID() } });
+    const subjects = (await mailsTo('support@auspex.localhost')).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === '[Support] Sent twice')).toHaveLength(2);
   });
 });

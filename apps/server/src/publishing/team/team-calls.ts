@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CallReply, type Calls, teamPerson } from '@auspex/contract';
 import { z } from 'zod';
 import type { Sql } from '../../platform/database/database.ts';
@@ -17,6 +18,9 @@ export function teamCalls({ database, audit }: Pick<Platform, 'database' | 'audi
       return database.transaction(async (tx) => {
         const stored = await replaceTeam(tx, body, memberId);
         if (stored === null) {
+          const now = await readTeam(tx);
+          // Sent again because the answer was lost: it is there already.
+          if (isDeepStrictEqual(now.people, body.people)) return now;
           throw new Conflict(
             'Someone else has changed the team page in the meantime. Reload it and repeat your change.',
             'team-changed-meanwhile',

@@ -48,6 +48,17 @@ describe('the team page', () => {
     expect((await read()).version).toBe(version + 1);
   });
 
+  it('takes a page that is sent again because its answer was lost, and writes it once', async () => {
+    const { version } = await read();
+    const page = { version, people: [{ ...person, name: 'Sent Twice' }] };
+    const first = await replace(page, tokens.admin);
+    const again = await replace(page, tokens.admin);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await read()).version).toBe(version + 1);
+    const rows = await app.platform.audit.list({ limit: 1, action: 'admin.team.change' });
+    expect(rows).toMatchObject([{ details: { version: version + 1 } }]);
+  });
+
   it.each([
     ['a script as a link', { link: 'javascript:alert(1)' }],
     ['a picture from elsewhere', { photo: 'https://example.org/x.png' }],

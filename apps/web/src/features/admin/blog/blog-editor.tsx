@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { makeId } from '../../../shared/api/make-id.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -79,6 +80,8 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
   const [draft, setDraft] = useState(() => draftOf(first));
   const { ask, leave, dialog } = useUnsaved(isChanged(draft, open));
   const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
+  /** Stays until the article is written: what is sent again is the same one. */
+  const [newId] = useState(makeId);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const text = draft.texts[language];
@@ -103,7 +106,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
     try {
       const outcome =
         open === null
-          ? await api.call('blog.add', { body })
+          ? await api.call('blog.add', { body: { ...body, id: newId } })
           : await api.call('blog.update', {
               params: { id: open.id },
               body: { ...body, version: open.version },
@@ -115,7 +118,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
       const { id } = outcome;
       if (id !== null) leave(() => onMade(id));
     } catch (error) {
-      setFailure(t('failed', { reason: failureText(error) }));
+      setFailure(t(mayHaveArrived(error) ? 'perhaps' : 'failed', { reason: failureText(error) }));
     } finally {
       setSaving(false);
     }

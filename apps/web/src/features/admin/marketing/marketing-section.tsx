@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { makeId } from '../../../shared/api/make-id.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -86,7 +86,9 @@ function useComposer() {
     try {
       await work(texts);
     } catch (error) {
-      setFailure(t('failed', { reason: failureText(error) }));
+      const perhaps = what === 'send' && mayHaveArrived(error);
+      setFailure(t(perhaps ? 'perhaps' : 'failed', { reason: failureText(error) }));
+      if (perhaps) await client.invalidateQueries({ queryKey: MARKETING_KEY });
     } finally {
       setBusy(null);
     }

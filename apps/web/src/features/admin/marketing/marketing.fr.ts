@@ -51,6 +51,8 @@ export const texts: TextsOf<typeof marketingText> = {
     'La version envoyée auparavant part déjà vers {{count}} personne. Celle-ci n’est pas partie. Renvoyez-la si elle doit la recevoir aussi.',
   older: 'Afficher les précédents',
   failed: 'Pas envoyé. {{reason}}',
+  perhaps:
+    'On ne sait pas si cet e-mail est en cours d’envoi. {{reason}} Regardez « Déjà envoyés » plus bas, ou envoyez-le de nouveau d’ici : personne ne le reçoit deux fois.',
   incomplete:
     'Rédigez l’objet et le message dans une langue au moins ; une langue commencée doit être complète.',
   wrongCount: 'Tapez exactement {{count}}.',

@@ -51,6 +51,8 @@ export const marketingText = defineMessages(
       'The version you sent before is already going to {{count}} person. This one was not sent. Send again if they should get it too.',
     older: 'Show older ones',
     failed: 'Not sent. {{reason}}',
+    perhaps:
+      'It is not known whether this is being sent. {{reason}} Look at “Sent so far” below, or send it again from here: nobody gets it twice.',
     incomplete:
       'Write a subject and a message in at least one language; a language you start must be complete.',
     wrongCount: 'Type exactly {{count}}.',

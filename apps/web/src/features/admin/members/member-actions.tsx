@@ -32,10 +32,9 @@ function useChange(onDone?: () => void) {
     mutationFn: async (work: () => Promise<string>) => {
       toasts.answer(await freshly(work, withProof), { tone: 'success' });
     },
-    onSuccess: async () => {
-      onDone?.();
-      await client.invalidateQueries({ queryKey: MEMBERS_KEY });
-    },
+    onSuccess: () => onDone?.(),
+    // Where only the answer was lost, it was done all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, draftOf, keepTyped, type SettingsDraft, wrongIn } from './settings-draft.ts';
+import { changeOf, draftOf, keepTyped, type SettingsDraft, withSeen, wrongIn } from './settings-draft.ts';
 
 const stored: SettingsDraft = {
   supportEmail: 'support@example.org',
@@ -42,6 +42,14 @@ describe('WEB-13: the settings an admin edits', () => {
       ],
     });
     expect(changeOf(stored, { ...stored })).toBeNull();
+  });
+
+  it('are sent with what was seen of them before, and of no others', () => {
+    const change = { flags: { newCharts: true }, maintenance: { on: true, message: '' } };
+    expect(withSeen(stored, change)).toEqual({
+      ...change,
+      seen: { flags: { newCharts: false }, maintenance: { on: false, message: '' } },
+    });
   });
 
   it('lose a link, a flag and a message when the admin removes them', () => {

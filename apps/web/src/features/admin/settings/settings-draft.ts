@@ -65,6 +65,12 @@ export function changeOf(before: SettingsDraft, after: SettingsDraft): Change | 
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
+/** What was changed, as it was seen before: refused where somebody else has changed the same since. */
+export function withSeen(before: SettingsDraft, change: Change): Change {
+  const seen = Object.entries(settingsOf(before)).filter(([name]) => name in change);
+  return { ...change, seen: Object.fromEntries(seen) };
+}
+
 /** What is stored now, with what was typed since a draft was sent. */
 export function keepTyped(
   stored: SettingsDraft,

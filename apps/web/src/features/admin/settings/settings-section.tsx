@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '@auspex/contract/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { type PublicConfiguration, showConfiguration } from '../../../shared/api/configuration-store.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -15,7 +16,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { SectionState } from '../section-state.tsx';
 import styles from './settings.module.css';
-import { settingsText } from './settings.text.ts';
+import { type SettingsTextKey, settingsText } from './settings.text.ts';
 import {
   changeOf,
   draftOf,
@@ -23,10 +24,15 @@ import {
   LIMITS,
   type SettingsDraft,
   type WrongField,
+  withSeen,
   wrongIn,
 } from './settings-draft.ts';
 
 const SETTINGS_KEY = ['admin', 'settings'] as const;
+const settingsQuery = queryOptions({
+  queryKey: SETTINGS_KEY,
+  queryFn: ({ signal }) => api.call('configuration.read', undefined, { signal }),
+});
 
 interface PartProps {
   readonly draft: SettingsDraft;
@@ -173,6 +179,12 @@ function Flags({ draft, onChange, wrong }: PartProps) {
   );
 }
 
+/** Why settings were not saved, as far as that is known. */
+function notSaved(error: unknown, t: Translate<SettingsTextKey>): string {
+  if (error instanceof CallError && error.code === 'settings-changed-meanwhile') return t('changedMeanwhile');
+  return t(mayHaveArrived(error) ? 'perhapsSaved' : 'notSaved', { reason: failureText(error) });
+}
+
 /** The form itself; what was typed stays until the server has taken it. */
 function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
   const t = useText(settingsText);
@@ -198,7 +210,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
     if (body === null) return toasts.answer(t('unchanged'));
     setSaving(true);
     try {
-      const reply = await api.call('configuration.change', { body });
+      const reply = await api.call('configuration.change', { body: withSeen(before, body) });
       showConfiguration(reply);
       client.setQueryData(SETTINGS_KEY, reply);
       setBefore(draftOf(reply));
@@ -206,10 +218,20 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
       setChecked(false);
       toasts.answer(t('saved'), { tone: 'success' });
     } catch (error) {
-      setFailure(t('notSaved', { reason: failureText(error) }));
+      setFailure(notSaved(error, t));
     } finally {
       setSaving(false);
     }
+  };
+  const discard = async () => {
+    setDraft(before);
+    setChecked(false);
+    setFailure(null);
+    // Somebody else may have changed them since; without an answer they stay as they were seen.
+    const reply = await client.fetchQuery({ ...settingsQuery, staleTime: 0 }).catch(() => null);
+    if (reply === null) return;
+    setBefore(draftOf(reply));
+    setDraft((now) => keepTyped(draftOf(reply), { sent: before, now }));
   };
   const part = { draft, onChange: setDraft, wrong: why };
   return (
@@ -239,15 +261,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <div className={styles.end}>
         <SubmitButton pending={saving}>{t('save')}</SubmitButton>
-        <Button
-          onClick={() => {
-            setDraft(before);
-            setChecked(false);
-            setFailure(null);
-          }}
-        >
-          {t('reset')}
-        </Button>
+        <Button onClick={discard}>{t('reset')}</Button>
       </div>
     </form>
   );
@@ -256,8 +270,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
 /** What an admin may change while the site runs. */
 export function SettingsSection() {
   const settings = useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => api.call('configuration.read', undefined, { signal }),
+    ...settingsQuery,
     // Asked for on each visit; a refresh under the admin's hands would not reach the form anyway.
     refetchOnWindowFocus: false,
     gcTime: 0,

@@ -111,6 +111,8 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       await client.invalidateQueries({ queryKey: BILLING_KEY });
       onClose();
     },
+    // Where only the answer was lost, it was done all the same.
+    onError: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

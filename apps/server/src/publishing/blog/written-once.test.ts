@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { withApplication } from '../../../test/with-application.ts';
+import { signedIn } from '../../../test/with-newsletter.ts';
+import { BlogPages } from './blog-pages.ts';
+import { createPreviewLinks } from './preview-links.ts';
+
+const app = withApplication();
+let admin: string;
+beforeAll(async () => {
+  ({ admin } = await signedIn(app));
+});
+
+const draft = (title: string) => ({
+  texts: { en: { title, summary: 'In short.', body: 'A paragraph.' } },
+  ...{ tags: [], image: null, state: 'published' },
+});
+const add = async (body: object) =>
+  (await app.call('POST', '/marketing/admin/add_blog', { token: admin, body })).body;
+const change = async (id: string, body: object) =>
+  (await app.call('PATCH', `/api/blogs/${id}`, { token: admin, body })).body;
+const openOne = async (id: string) =>
+  (await app.call('GET', `/api/admin/blogs/${id}`, { token: admin })).body;
+const listed = async (): Promise<readonly { title: string; slug: string }[]> =>
+  (await app.call('GET', '/api/blogs?page_size=100')).body.items;
+
+it('PUB-4: an article that is sent again because the answer was lost is one article, as it was sent last', async () => {
+  const id = randomUUID();
+  const first = await add({ ...draft('Sent twice'), id });
+  expect(await add({ ...draft('Sent twice'), id })).toEqual(first);
+  expect(await openOne(id)).toMatchObject({ version: 1 });
+  expect(await add({ ...draft('Sent thrice'), id })).toMatchObject({ id, status: true, slug: 'sent-twice' });
+  const written = (await listed()).filter(({ title }) => title.startsWith('Sent'));
+  expect(written.map(({ title }) => title)).toEqual(['Sent thrice']);
+});
+
+it('PUB-4: a first sending that comes late takes nothing back that was changed since', async () => {
+  const id = randomUUID();
+  await add({ ...draft('Late'), id });
+  await change(id, { tags: ['Method'] });
+  expect(await add({ ...draft('Late, and other'), id })).toMatchObject({ reason: 'changed-meanwhile' });
+  expect(await openOne(id)).toMatchObject({ title: 'Late', tags: ['Method'] });
+});
+
+it('PUB-4: a change that is sent again is no conflict with itself, and is one with any other', async () => {
+  const { id } = await add(draft('Changed once'));
+  const wanted = { ...draft('Changed twice'), slug: 'changed', publishedAt: null, version: 1 };
+  const first = await change(id, wanted);
+  expect(first).toMatchObject({ status: true, revision: 2 });
+  expect(await change(id, wanted)).toEqual(first);
+  expect(await change(id, { ...wanted, tags: ['Other'] })).toMatchObject({ reason: 'changed-meanwhile' });
+  expect(await change(id, { ...wanted, state: 'draft' })).toMatchObject({ reason: 'changed-meanwhile' });
+  expect(await change(id, { ...wanted, publishedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+    reason: 'changed-meanwhile',
+  });
+});
+
+it('PUB-4: what is public no more is shown by no process, while the database is away neither', async () => {
+  const { id, slug } = await add(draft('Taken back'));
+  let isAway = false;
+  const database = new Proxy(app.platform.database, {
+    get: (target, name) => {
+      if (isAway) throw new Error('The database is away.');
+      return Reflect.get(target, name);
+    },
+  });
+  // Of another process than the one that is asked to take it back.
+  const pages = new BlogPages({ ...app.platform, database }, createPreviewLinks(app.platform));
+  await pages.start();
+  const wish = { title: slug, preview: null, language: 'en', q: '', tag: null, page: 1 } as const;
+  expect(await pages.show(wish)).toMatchObject({ path: `/blog/${slug}` });
+  await change(id, { state: 'draft' });
+  await expect
+    .poll(async () => {
+      isAway = true;
+      const shown = await pages.show(wish).catch((error: Error) => error.message);
+      isAway = false;
+      return shown;
+    })
+    .toBe('The database is away.');
+  await pages.stop();
+});
