@@ -173,6 +173,102 @@ async function leadsToTheTicket({ browser, site }: JourneyTools): Promise<void> 
   await close();
 }
 
+/** One conversation in two tabs: what one asks is not replaced by the other, and a deleted one swallows no question. */
+async function inTwoTabs({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, '/auspex-gpt', visitor);
+  await untilReady(page);
+  await ask(page, 'What is the price of BTC-USD?');
+  await page.waitForURL(/chat=[0-9a-f-]{36}/);
+  const address = page.url();
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => sessionStorage.setItem('seeded', '1'));
+  await tab.goto(address);
+  await turn(tab, 'What is the price of BTC-USD?').waitFor();
+  await ask(page, 'What is the price of ETH-USD?');
+  await turn(tab, 'What is the price of BTC-USD?').getByRole('button', { name: 'Edit question' }).click();
+  await tab.getByRole('article').getByRole('textbox').fill('What is the price of SOL-USD?');
+  await tab.getByRole('button', { name: 'Ask again' }).click();
+  const unsent = turn(tab, 'What is the price of SOL-USD?');
+  await unsent.getByText('nothing was replaced').waitFor();
+  await turn(tab, 'What is the price of ETH-USD?').waitFor();
+  await unsent.getByRole('button', { name: 'Try again' }).click();
+  await figures(tab, 'What is the price of SOL-USD?').first().waitFor();
+  assert.equal(await tab.getByRole('article').count(), 3);
+
+  await page.reload();
+  await untilReady(page);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL((url) => !url.search.includes('chat='));
+  await box(tab).fill('And for LTC-USD?');
+  await box(tab).press('Enter');
+  await turn(tab, 'And for LTC-USD?').getByText('This conversation was deleted elsewhere.').waitFor();
+  await turn(tab, 'And for LTC-USD?').getByRole('button', { name: 'Try again' }).click();
+  await tab.waitForURL((url) => url.search.includes('chat=') && url.href !== address);
+
+  await tab.goto(address);
+  await tab.getByText('It does not exist, or it was deleted.').waitFor();
+  await box(tab).fill('What is the price of ADA-USD?');
+  await box(tab).press('Enter');
+  await figures(tab, 'What is the price of ADA-USD?').first().waitFor();
+  await close();
+}
+
+/** A question that is being written stays in its tab until it is asked, or its member signs out. */
+async function leftWhileWriting({ browser, site }: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openPage({ browser, site }, '/auspex-gpt', visitor);
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Portfolio' }).first().click();
+    await page.getByRole('heading', { name: 'Portfolio', level: 1 }).waitFor();
+    await page.goBack();
+    await box(page).waitFor();
+  };
+  const kept = () => page.evaluate(() => sessionStorage.getItem('auspex.question'));
+  await untilReady(page);
+  await box(page).fill('What is the price of');
+  await leave();
+  assert.equal(await box(page).inputValue(), 'What is the price of');
+  await page.reload();
+  await untilReady(page);
+  assert.equal(await box(page).inputValue(), 'What is the price of');
+  await ask(page, 'What is the price of BTC-USD?');
+  await leave();
+  assert.equal(await box(page).inputValue(), '');
+  await box(page).fill('How is my');
+  assert.equal(await kept(), 'How is my');
+  await page.goto(`${site.address}/logout`);
+  await page.waitForFunction(() => localStorage.getItem('user') === null);
+  assert.equal(await kept(), null);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+/** A question that is edited while another is answered is not lost: it is asked once that answer is there. */
+async function editedMeanwhile({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, '/auspex-gpt', visitor);
+  await untilReady(page);
+  await ask(page, 'What is the price of BTC-USD?');
+  await turn(page, 'What is the price of BTC-USD?').getByRole('button', { name: 'Edit question' }).click();
+  const edited = page.getByRole('article').getByRole('textbox');
+  await edited.fill('What is the price of SOL-USD?');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/ask', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await box(page).fill('What is the price of ETH-USD?');
+  await box(page).press('Enter');
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await edited.press('Enter');
+  assert.equal(await edited.inputValue(), 'What is the price of SOL-USD?');
+  held.resolve();
+  await figures(page, 'What is the price of ETH-USD?').first().waitFor();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await figures(page, 'What is the price of SOL-USD?').first().waitFor();
+  assert.equal(await page.getByRole('article').count(), 1);
+  await close();
+}
+
 /** The chat with the assistant. */
 export const assistantJourneys: readonly Journey[] = [
   assistantJourney(
@@ -188,5 +284,8 @@ export const assistantJourneys: readonly Journey[] = [
     'the assistant speaks French on a phone and shows how to connect a client',
     inFrenchOnAPhone,
   ),
+  assistantJourney('AST-8: a question that was being written is there again', leftWhileWriting),
+  assistantJourney('AST-5: one conversation in two tabs loses no question', inTwoTabs),
+  assistantJourney('AST-5: a question that is edited meanwhile waits for the answer', editedMeanwhile),
   assistantJourney('an address that fills in an order opens the ticket and sends nothing', leadsToTheTicket),
 ];

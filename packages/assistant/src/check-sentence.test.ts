@@ -56,6 +56,33 @@ describe('AST-1: a change that rounds to zero', () => {
   });
 });
 
+describe('AST-1: a difference between percentages', () => {
+  const margin = figure({ id: 'q1.margin', measure: 'gross-margin-change', value: -0.0234, unit: 'points' });
+
+  it.each([
+    'BTC — change of gross margin: −2.3 points.',
+    'BTC’s gross margin fell by 2.34 percentage points.',
+    'La marge brute de BTC a baissé de 2,3 points.',
+    'BTC’s gross margin fell 2.3 pp.',
+    'La marge brute de BTC a perdu 2,3 pts.',
+  ])('passes in points: %s', (sentence) => {
+    expect(check(sentence, [margin]).passes).toBe(true);
+  });
+
+  it.each([
+    'BTC — change of gross margin: −2.3%.',
+    'BTC’s gross margin fell by 2.3.',
+    'BTC’s gross margin rose by 2.3 points.',
+    'BTC’s gross margin fell by 2.5 points.',
+  ])('does not pass as anything else: %s', (sentence) => {
+    expect(check(sentence, [margin]).passes).toBe(false);
+  });
+
+  it('does not pass in points where it is a share', () => {
+    expect(check('BTC fell by 3.12 points.', [change]).passes).toBe(false);
+  });
+});
+
 describe('a figure as people write it', () => {
   it.each([
     'Bitcoin trades at $61,234.57.',

@@ -21,9 +21,9 @@ const answerFigure = z.object({
   /** What it is, in the reader’s language. */
   label: text,
   asset: answerAsset.nullable(),
-  /** A string for a date (`2026-03-01`), an instant or a word such as `buy`. Shares are parts of 1. */
+  /** A string for a date (`2026-03-01`), an instant or a word such as `buy`. Shares, and points between them, are parts of 1. */
   value: z.union([z.number(), z.string()]),
-  unit: z.enum(['price', 'money', 'percent', 'number', 'date', 'instant', 'word']),
+  unit: z.enum(['price', 'money', 'percent', 'points', 'number', 'date', 'instant', 'word']),
   currency: text.nullable(),
   /** As it is written in the answer, in the reader’s language and rounded by the rule of its unit. */
   text: text,
@@ -199,6 +199,8 @@ export const assistantCalls = {
       chatId: z.uuid().optional(),
       /** Asks again from this turn on: it and what followed are replaced. */
       fromTurn: z.uuid().optional(),
+      /** The last turn that the member sees; what was asked after it, as in another tab, is not replaced unseen. */
+      lastTurn: z.uuid().optional(),
       language: language.optional(),
       /** Answers as of an earlier instant. */
       asOf: asOf.optional(),

@@ -85,7 +85,7 @@ async function begin(
   { memberId, answerId, asked }: { memberId: string; answerId: string; asked: Asked },
 ): Promise<Begun> {
   const { platform } = assistant;
-  const { question, fromTurn, chatId } = asked;
+  const { question, fromTurn, lastTurn, chatId } = asked;
   if (chatId === undefined) {
     if (fromTurn !== undefined) throw new NotFound();
     return beginChat(assistant, { memberId, answerId, question });
@@ -97,6 +97,11 @@ async function begin(
     if (fromTurn !== undefined) {
       const from = earlier.find(({ id }) => id === fromTurn);
       if (!from) throw new NotFound();
+      if (lastTurn !== undefined && earlier.at(-1)?.id !== lastTurn) {
+        const message =
+          'This conversation has gone on elsewhere, such as in another tab. Nothing was replaced.';
+        throw new Conflict(message, 'chat-went-on');
+      }
       await removeTurnsFrom(tx, chatId, from.position);
       earlier = earlier.filter(({ position }) => position < from.position);
     }
@@ -116,11 +121,14 @@ function rememberedTurns(turns: Turns, mayKnowAll: boolean): EarlierTurn[] {
     if (answer === null) return [];
     if (personal && !mayKnowAll) return [{ question: '(portfolio)', text: '', assets: [], queries: [] }];
     const { text, assets, queries } = answer;
-    return [{ question, text: text.slice(0, 2000), assets, queries }];
+    return [{ question: readable(question), text: text.slice(0, 2000), assets, queries }];
   });
 }
 
 const nothingPinned: PinnedQuestion = { assets: [], ambiguous: [] };
+
+/** Characters that nobody sees, as pages are full of them: a name copied from one is the name. */
+const readable = (question: string): string => question.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 interface Write {
   readonly asker: Asker;
@@ -155,13 +163,14 @@ async function write(
   const call = searchOnce(asker.callUntil(signal));
   const at = asked.asOf === undefined ? undefined : new Date(asked.asOf).toISOString();
   const when = at === undefined ? presentOf(clock) : { asOf: at };
+  const question = readable(asked.question);
   const pinning = local
-    ? pinWords(call, wordsToLookUp(asked.question, when.asOf.slice(0, 10)), at)
-    : pinQuestion(call, asked.question, at);
+    ? pinWords(call, wordsToLookUp(question, when.asOf.slice(0, 10)), at)
+    : pinQuestion(call, question, at);
   const pinned = await pinning.catch(() => nothingPinned);
   const earlier = rememberedTurns(before, mayKnowAll);
   const written = await answerQuestion(
-    { text: asked.question, language, ...when, earlier, pinned },
+    { text: question, language, ...when, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),

@@ -64,6 +64,16 @@ describe('AST-1: no figure without support reaches the member, whatever the mode
   });
 });
 
+it('AST-7: a name that was copied with characters that nobody sees is the name, in what follows too', async () => {
+  model.say = () => ({ text: 'I cannot do that.' });
+  const { body } = await ask('What does A\u200bA\u00adPL\ufeff cost?');
+  await ask('And then?', { chatId: body.chatId });
+  for (const { messages } of model.requests) {
+    expect(JSON.stringify(messages)).toContain('What does AAPL cost?');
+  }
+  expect(model.requests).toHaveLength(2);
+});
+
 describe('AST-1: what a model wrote itself proves nothing', () => {
   it('keeps back a price that the model only put into a form', async () => {
     const form = { asset: 'AAPL', waitsFor: 'price', is: 'above', level: 987.65 };
@@ -215,6 +225,22 @@ describe('AST-5: conversations', () => {
     expect([status, body.error.details.code, model.requests]).toEqual([409, 'too-many-chats', []]);
     await app.test.database.query("delete from assistant_chat where title = 'filled'");
     expect((await ask('One more?')).status).toBe(200);
+  });
+
+  it('AST-5: replace nothing that was asked since in another tab, unless the member has seen it', async () => {
+    model.say = () => ({ text: 'Hello there. Ask me.' });
+    const first = (await ask('First?')).body;
+    const second = (await ask('Second?', { chatId: first.chatId })).body;
+    const edit = { chatId: first.chatId, fromTurn: first.turnId };
+    const stale = await ask('First, in other words?', { ...edit, lastTurn: first.turnId });
+    expect([stale.status, stale.body.error.details.code]).toEqual([409, 'chat-went-on']);
+    const questions = async () => {
+      const { body } = await app.get(`/api/assistant/chats/${first.chatId}`);
+      return body.turns.map(({ question }: { question: string }) => question);
+    };
+    expect(await questions()).toEqual(['First?', 'Second?']);
+    await ask('First, in other words?', { ...edit, lastTurn: second.turnId });
+    expect(await questions()).toEqual(['First, in other words?']);
   });
 
   it('stream their answer as events, go on, are edited from a turn on, and are deleted', async () => {

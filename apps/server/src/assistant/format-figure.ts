@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatExact,
   formatMoney,
+  formatNumber,
   formatPercent,
   formatPrice,
   formatPriceIn,
@@ -40,6 +41,15 @@ function percentText({ measure }: Shown, value: number, language: Language): str
   return shares.has(measure) ? formatShare(value, 1, language) : formatPercent(value, 2, language);
 }
 
+/** A difference between two percentages. */
+function pointsText(value: number, language: Language): string {
+  const text = formatNumber(value * 100, 1, language);
+  const sign = value > 0 && /[1-9]/.test(text) ? '+' : '';
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const isOne = new Intl.PluralRules(language, digits).select(Math.abs(value * 100)) === 'one';
+  return `${sign}${text}\u00a0${isOne ? 'point' : 'points'}`;
+}
+
 /** Below one unit cents say nothing, so a price then has four significant digits. */
 function priceText({ currency }: Shown, value: number, language: Language): string {
   if (currency === null) return formatPrice(value, undefined, language);
@@ -64,6 +74,7 @@ export function formatFigure(figure: Shown, language: Language): string {
     return unit === 'instant' ? formatDateTime(at, language) : value;
   }
   if (unit === 'percent') return percentText(figure, value, language);
+  if (unit === 'points') return pointsText(value, language);
   if (unit === 'price') return priceText(figure, value, language);
   if (unit === 'money') return moneyText(figure, value, language);
   return Number.isInteger(value) ? formatExact(value, language) : formatPrice(value, undefined, language);

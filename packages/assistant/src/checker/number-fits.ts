@@ -28,15 +28,22 @@ function hasSign(number: WrittenNumber, value: number, sentence: string): boolea
   return sign < 0 ? said === -1 : said !== -1;
 }
 
+/** A difference between percentages is written in points, never in per cent: `2 points`, `2 pp`. */
+const POINTS_AFTER = /^[- \u00a0\u202f]?(?:percentage points?|points?|pts?|pp)(?!\p{L})/iu;
+
 /** Whether the number is the figure’s value, rounded to its last written digit, in its unit and with its sign. */
 export function fits(number: WrittenNumber, figure: AnswerFigure, sentence: string): boolean {
   const { value, unit, currency } = figure;
   if (typeof value === 'string' || number.percent !== (unit === 'percent')) return false;
+  const times = unit === 'points' ? 0.01 : 1;
+  if (unit === 'points' && !POINTS_AFTER.test(sentence.slice(number.at + number.text.length))) return false;
   if (number.currency !== null && (currency === null || number.currency !== currency)) return false;
   if (number.bound === '<') return number.percent && value > 0 && value < 0.005 && isOf(number, 0.01);
   if (number.bound === '>') return number.percent && value >= 0.995 && value < 1 && isOf(number, 0.99);
   const size = Math.abs(value);
-  const isRounded = number.readings.some((one) => Math.abs(one.value - size) <= one.step / 2 + size * 1e-12);
+  const isRounded = number.readings.some(
+    (one) => Math.abs(one.value * times - size) <= (one.step * times) / 2 + size * 1e-12,
+  );
   return isRounded && hasSign(number, value, sentence);
 }
 

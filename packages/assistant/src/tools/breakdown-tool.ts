@@ -12,7 +12,7 @@ type Check = Checks['checks'][number];
 type Used = Check['used'][number];
 type Statements = CallReply<Calls['breakdown.statements']>;
 type StatementRow = Statements['periods'][number]['cells'][number]['row'];
-type Unit = 'price' | 'money' | 'percent' | 'number';
+type Unit = 'price' | 'money' | 'percent' | 'points' | 'number';
 
 const texts = {
   fund: { en: 'It files no statements.', fr: 'Il ne publie pas de comptes.' },
@@ -27,7 +27,7 @@ const texts = {
 
 const CHECK_UNITS: Readonly<Record<Check['unit'], Unit>> = {
   percent: 'percent',
-  points: 'percent',
+  points: 'points',
   money: 'money',
   multiple: 'number',
   count: 'number',

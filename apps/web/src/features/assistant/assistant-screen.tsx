@@ -20,6 +20,7 @@ import { assistantText } from './assistant.text.ts';
 import { assistantAddress, chatQuery, statusQuery, suggestionsQuery, VIEWS } from './assistant-queries.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { Composer } from './composer.tsx';
+import { keepQuestion, keptQuestion } from './kept-question.ts';
 import { TurnView } from './turn-view.tsx';
 import { type Talk, useConversation } from './use-conversation.ts';
 
@@ -31,8 +32,12 @@ export function Assistant() {
   const { title } = useShownScreen();
   const { values, set } = useAddress(assistantAddress);
   const talk = useConversation();
-  // Kept here while the other view is open.
-  const [text, setText] = useState('');
+  // Kept here while the other view is open, and in the tab while another page is.
+  const [text, showText] = useState(keptQuestion);
+  const setText = useCallback((next: string) => {
+    showText(next);
+    keepQuestion(next);
+  }, []);
   return (
     <Screen>
       <ScreenHead
@@ -68,19 +73,22 @@ function useOpenChat(talk: Talk) {
   const wanted = values.chat;
   const shown = conversation.chatId;
   const last = useRef({ wanted, shown });
+  const isAsked = conversation.turns.length > 0;
   useEffect(() => {
     const before = last.current;
     last.current = { wanted, shown };
     if (wanted === shown) return;
     // Begun here: the address takes it over. Chosen in the address: what is shown goes.
     if (shown !== before.shown && shown !== null) set({ chat: shown });
-    else if (shown !== null || conversation.turns.length > 0) clear();
-  }, [wanted, shown, set, clear, conversation.turns.length]);
+    else if (shown !== null || (isAsked && wanted !== before.wanted)) clear();
+    // Asked where the conversation in the address is none, or no more: this is another one.
+    else if (isAsked) set({ chat: null });
+  }, [wanted, shown, set, clear, isAsked]);
   const missing = wanted !== null && wanted !== shown;
   const { data, error, refetch } = useQuery({ ...chatQuery(wanted ?? ''), enabled: missing });
   useEffect(() => {
-    if (missing && data?.id === wanted) open(data);
-  }, [missing, data, wanted, open]);
+    if (missing && !isAsked && data?.id === wanted) open(data);
+  }, [missing, isAsked, data, wanted, open]);
   const begin = useCallback(() => {
     push({ chat: null });
     clear();
@@ -174,7 +182,13 @@ function ChatView({ talk, text, setText }: ChatViewProps) {
             ))}
           </div>
         )}
-        <Composer {...{ box, text }} onText={setText} running={running} onAsk={ask} onStop={stop} />
+        <Composer
+          {...{ box, text, running }}
+          waiting={opening && !error}
+          onText={setText}
+          onAsk={ask}
+          onStop={stop}
+        />
       </div>
       <div className={styles.side}>
         {history}

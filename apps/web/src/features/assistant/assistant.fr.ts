@@ -93,6 +93,10 @@ export const texts: TextsOf<typeof assistantText> = {
   'remove.yes': 'Supprimer',
   'chat.failed': 'Cette discussion n’a pas pu être chargée',
   'chat.missing': 'Elle n’existe pas, ou elle a été supprimée.',
+  'chat.gone':
+    'Cette conversation a été supprimée ailleurs. Réessayez pour poser la question dans une nouvelle.',
+  wentOn:
+    'Cette conversation a continué ailleurs, par exemple dans un autre onglet. La voici telle qu’elle est ; rien n’a été remplacé.',
 
   about: 'À propos des réponses',
   'about.failed': 'L’état de l’assistant n’a pas pu être chargé',

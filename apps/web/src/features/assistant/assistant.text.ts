@@ -92,6 +92,9 @@ export const assistantText = defineMessages(
     'remove.yes': 'Delete',
     'chat.failed': 'This conversation could not be loaded',
     'chat.missing': 'It does not exist, or it was deleted.',
+    'chat.gone': 'This conversation was deleted elsewhere. Try again to ask this in a new one.',
+    wentOn:
+      'This conversation has gone on elsewhere, such as in another tab. It is shown as it is now; nothing was replaced.',
 
     about: 'About the answers',
     'about.failed': 'The state of the assistant could not be loaded',

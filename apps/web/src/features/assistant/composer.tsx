@@ -19,12 +19,14 @@ interface ComposerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly running: boolean;
+  /** The conversation that the question would belong to is being read. */
+  readonly waiting: boolean;
   readonly onAsk: (question: string) => void;
   readonly onStop: () => void;
 }
 
 /** Where questions are written; grows with them up to a third of the window. */
-export function Composer({ box, text, onText, running, onAsk, onStop }: ComposerProps) {
+export function Composer({ box, text, onText, running, waiting, onAsk, onStop }: ComposerProps) {
   const t = useText(assistantText);
   const question = text.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
@@ -44,7 +46,7 @@ export function Composer({ box, text, onText, running, onAsk, onStop }: Composer
     return () => document.removeEventListener('keydown', onKey);
   }, [running, onStop]);
   const send = () => {
-    if (running || question === '') return;
+    if (running || waiting || question === '') return;
     onText('');
     onAsk(question);
   };
@@ -85,7 +87,7 @@ export function Composer({ box, text, onText, running, onAsk, onStop }: Composer
           kind="primary"
           icon="send"
           className={styles.send}
-          disabled={question === ''}
+          disabled={waiting || question === ''}
         >
           <span>{t('send')}</span>
         </Button>

@@ -9,6 +9,7 @@ import {
   converse,
   draftOf,
   isRunning,
+  lastKnownTurn,
   NO_CONVERSATION,
   passagesOf,
   replacedTurn,
@@ -142,6 +143,62 @@ describe('a conversation with the assistant', () => {
     const judged = converse(done, { kind: 'judged', answerId: 'a1', wrong: true });
     expect(judged.turns[0]?.outcome).toMatchObject({ answer: { wrong: true } });
     expect(converse(done, { kind: 'judged', answerId: 'a2', wrong: true })).toEqual(done);
+  });
+});
+
+describe('AST-5: a question that the server was not heard to take', () => {
+  const at = '2026-11-22T05:00:00.000Z';
+  const goneReason = 'It was deleted.';
+  const first = heard(begun, { kind: 'done', answer });
+  const broken = (instead: string | null) =>
+    [
+      { kind: 'asked', question: 'How is SOL?', instead } as const,
+      { kind: 'broke', reason: 'Offline.' } as const,
+    ].reduce(converse, first);
+  const chatOf = (...turns: readonly [id: string, question: string][]) => ({
+    ...{ id: 'c1', title: 'BTC', updatedAt: at },
+    turns: turns.map(([id, question]) => ({ id, question, at, answer })),
+  });
+  const found = (talk: Conversation, chat: ReturnType<typeof chatOf> | null) =>
+    converse(talk, { kind: 'found', chat, goneReason });
+
+  it('is shown as the server has it, if it took it all the same', () => {
+    const talk = found(broken(first.turns[0]?.key ?? null), chatOf(['t3', 'How is SOL?']));
+    expect(turnsOf(talk)).toEqual(['t3 How is SOL?']);
+    expect(replacedTurn(talk, 't3')).toBe('t3');
+  });
+
+  it('replaces no turn that the server has not, or that has others after it by now', () => {
+    for (const chat of [
+      chatOf(['t9', 'By another tab']),
+      chatOf(['t1', 'How is BTC?'], ['t2', 'And ETH?']),
+    ]) {
+      const talk = found(broken(first.turns[0]?.key ?? null), chat);
+      const unheard = talk.turns.at(-1);
+      expect(unheard).toMatchObject({ id: null, question: 'How is SOL?', outcome: { reason: 'Offline.' } });
+      expect(turnsOf(talk)).toHaveLength(chat.turns.length + 1);
+      expect(replacedTurn(talk, unheard?.key ?? '')).toBeNull();
+      expect(lastKnownTurn(talk)).toBe(chat.turns.at(-1)?.id);
+    }
+  });
+
+  it('still replaces what it was to replace where nothing else has happened', () => {
+    const talk = found(broken(first.turns[0]?.key ?? null), chatOf(['t1', 'How is BTC?']));
+    expect(turnsOf(talk)).toEqual(['t1 How is BTC?', 'null How is SOL?']);
+    expect(talk.turns[0]?.key).toBe(first.turns[0]?.key);
+    expect(replacedTurn(talk, talk.turns[1]?.key ?? '')).toBe('t1');
+  });
+
+  it('is kept for a new conversation where its own was deleted', () => {
+    const talk = found(broken(null), null);
+    expect([talk.chatId, turnsOf(talk)]).toEqual([null, ['null How is SOL?']]);
+    expect(talk.turns[0]?.outcome).toMatchObject({ kind: 'broken', reason: goneReason });
+    const again = converse(talk, {
+      kind: 'asked',
+      question: 'How is SOL?',
+      instead: talk.turns[0]?.key ?? '',
+    });
+    expect(found(again, chatOf(['t1', 'How is BTC?']))).toEqual(again);
   });
 });
 

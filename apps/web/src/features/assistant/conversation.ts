@@ -52,6 +52,8 @@ export type ConversationAction =
   | { readonly kind: 'asked'; readonly question: string; readonly instead: string | null }
   | { readonly kind: 'heard'; readonly event: AnswerEvent }
   | { readonly kind: 'broke'; readonly reason: string }
+  /** What the server has of a conversation in which it did not take a question, as far as was heard; null: it is gone. */
+  | { readonly kind: 'found'; readonly chat: Chat | null; readonly goneReason: string }
   | { readonly kind: 'judged'; readonly answerId: string; readonly wrong: boolean };
 
 export const NO_CONVERSATION: Conversation = { chatId: null, title: null, turns: [], replaced: [], asked: 0 };
@@ -75,6 +77,8 @@ export function converse(conversation: Conversation, action: ConversationAction)
       return hear(conversation, action.event);
     case 'broke':
       return breakOff(conversation, action.reason);
+    case 'found':
+      return takeFound(conversation, action);
     case 'judged':
       return { ...conversation, turns: conversation.turns.map((turn) => judge(turn, action)) };
   }
@@ -87,6 +91,35 @@ function openChat({ asked }: Conversation, { id, title, turns }: Chat): Conversa
     return { key: id, id, replaces: null, question, outcome };
   });
   return { ...NO_CONVERSATION, chatId: id, title, turns: shown, asked };
+}
+
+/** The last turn that the server has, as far as this screen knows. */
+export function lastKnownTurn({ turns }: Conversation): string | null {
+  return turns.findLast(({ id }) => id !== null)?.id ?? null;
+}
+
+/**
+ * Where a question was not heard to be taken, the server may have taken it all the same, or have more or less than was
+ * shown: another tab may have gone on, or deleted the conversation. What it has is shown, and the question is not lost.
+ */
+function takeFound(
+  conversation: Conversation,
+  { chat, goneReason }: Extract<ConversationAction, { kind: 'found' }>,
+): Conversation {
+  const { turns, asked } = conversation;
+  const unheard = turns.at(-1);
+  if (unheard?.outcome.kind !== 'broken' || unheard.id !== null) return conversation;
+  if (chat === null) {
+    const outcome = { ...unheard.outcome, reason: goneReason };
+    return { ...NO_CONVERSATION, turns: [{ ...unheard, replaces: null, outcome }], asked };
+  }
+  const keys = new Map(turns.map(({ id, key }) => [id, key]));
+  const opened = openChat(conversation, chat);
+  const stored = opened.turns.map((turn) => ({ ...turn, key: keys.get(turn.id) ?? turn.key }));
+  const last = stored.at(-1);
+  if (last && !keys.has(last.id) && last.question === unheard.question) return { ...opened, turns: stored };
+  const replaces = unheard.replaces === last?.id ? unheard.replaces : null;
+  return { ...opened, turns: [...stored, { ...unheard, replaces }] };
 }
 
 /** The server's id of the turn that is replaced when the one with this key is asked again. */

@@ -30,6 +30,7 @@ export function TurnView({ turn, isLast, ...actions }: TurnViewProps) {
         <QuestionEditor
           first={turn.question}
           isLast={isLast}
+          busy={actions.busy}
           onCancel={close}
           onAsk={(question) => {
             setEditing(false);
@@ -56,18 +57,20 @@ export function TurnView({ turn, isLast, ...actions }: TurnViewProps) {
 interface QuestionEditorProps {
   readonly first: string;
   readonly isLast: boolean;
+  /** Another answer is being written: this question waits for it. */
+  readonly busy: boolean;
   readonly onAsk: (question: string) => void;
   readonly onCancel: () => void;
 }
 
 /** A question in other words. */
-function QuestionEditor({ first, isLast, onAsk, onCancel }: QuestionEditorProps) {
+function QuestionEditor({ first, isLast, busy, onAsk, onCancel }: QuestionEditorProps) {
   const t = useText(assistantText);
   const [text, setText] = useState(first);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
   const send = () => {
-    if (text.trim() !== '') onAsk(text.trim());
+    if (!busy && text.trim() !== '') onAsk(text.trim());
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -92,7 +95,7 @@ function QuestionEditor({ first, isLast, onAsk, onCancel }: QuestionEditorProps)
         onKeyDown={onKey}
       />
       <div className={styles.actions}>
-        <Button kind="primary" size="small" disabled={text.trim() === ''} onClick={send}>
+        <Button kind="primary" size="small" disabled={busy || text.trim() === ''} onClick={send}>
           {t('edit.ask')}
         </Button>
         <Button kind="quiet" size="small" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
-import { failureText } from '../../shared/failure/describe-failure.ts';
+import { explainedFailure, failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { AnswerCutOff, askAssistant } from './ask-assistant.ts';
@@ -16,6 +16,7 @@ import {
   type ConversationAction,
   converse,
   isRunning,
+  lastKnownTurn,
   NO_CONVERSATION,
   replacedTurn,
 } from './conversation.ts';
@@ -37,6 +38,8 @@ function useReason(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (error instanceof CallError && error.code === 'aborted') return t('stopped');
+      if (error instanceof CallError && error.code === 'chat-went-on')
+        return explainedFailure(error, t('wentOn'));
       // The connection was lost in the middle of the stream.
       const lost = [AnswerCutOff, TypeError, DOMException].some((kind) => error instanceof kind);
       return lost ? t('cutOff') : failureText(error);
@@ -51,9 +54,19 @@ interface Held {
   readonly dispatch: Dispatch<ConversationAction>;
 }
 
+/** What the server has of a conversation; null where there is none any more, undefined where that is not known. */
+async function readChat(id: string): Promise<Chat | null | undefined> {
+  try {
+    return await api.call('assistant.chat', { params: { id } });
+  } catch (error) {
+    return isMissing(error) ? null : undefined;
+  }
+}
+
 /** Sends a question and follows its answer; nothing is asked while another answer is written. */
 function useAsk({ current, underway, dispatch }: Held): Talk['ask'] {
   const client = useQueryClient();
+  const t = useText(assistantText);
   const language = useLanguage();
   const asOf = useAsOf();
   const reasonOf = useReason();
@@ -62,6 +75,7 @@ function useAsk({ current, underway, dispatch }: Held): Talk['ask'] {
       const { chatId } = current.current;
       if (isRunning(current.current)) return;
       const fromTurn = replacedTurn(current.current, instead ?? null);
+      const lastTurn = lastKnownTurn(current.current);
       const aborter = new AbortController();
       underway.current = aborter;
       const isShown = () => underway.current === aborter;
@@ -71,16 +85,28 @@ function useAsk({ current, underway, dispatch }: Held): Talk['ask'] {
         ...asOfQuery(asOf),
         ...(chatId !== null && { chatId }),
         ...(fromTurn !== null && { fromTurn }),
+        ...(fromTurn !== null && lastTurn !== null && { lastTurn }),
       };
-      const onEvent = (event: AnswerEvent) => isShown() && dispatch({ kind: 'heard', event });
+      let isTaken = false;
+      const onEvent = (event: AnswerEvent) => {
+        isTaken = true;
+        if (isShown()) dispatch({ kind: 'heard', event });
+      };
+      const onBroken = async (error: unknown) => {
+        if (!isShown()) return;
+        dispatch({ kind: 'broke', reason: reasonOf(error) });
+        if (isTaken || chatId === null) return;
+        const chat = await readChat(chatId);
+        if (isShown() && chat !== undefined) dispatch({ kind: 'found', chat, goneReason: t('chat.gone') });
+      };
       askAssistant({ send: api.send, question: body, signal: aborter.signal, onEvent })
-        .catch((error: unknown) => isShown() && dispatch({ kind: 'broke', reason: reasonOf(error) }))
+        .catch(onBroken)
         .finally(() => {
           void client.invalidateQueries({ queryKey: CHATS_KEY });
           void client.invalidateQueries({ queryKey: statusQuery.queryKey });
         });
     },
-    [current, underway, dispatch, client, language, asOf, reasonOf],
+    [current, underway, dispatch, client, t, language, asOf, reasonOf],
   );
 }
 
