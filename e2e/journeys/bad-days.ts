@@ -157,6 +157,23 @@ async function deletedAccount(tools: JourneyTools): Promise<void> {
   await close();
 }
 
+async function lostToken(tools: JourneyTools): Promise<void> {
+  const { page, go, who, close } = await enter(tools);
+  await go(page, '/profile-settings');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Personal tokens' }) });
+  await card.getByLabel('Name').fill('A script');
+  await page.route('**/api/tokens', loseAnswer('POST'));
+  await card.getByRole('button', { name: 'Create token' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await question.locator('input[name=password]').fill(who.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByText('Network Error', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await card.getByText('Its secret cannot be shown again', { exact: false }).waitFor();
+  await card.getByText('A script ·', { exact: false }).waitFor();
+  await close();
+}
+
 /** The clock of this machine is an hour ahead; that of the server is right. */
 async function wrongClock(tools: JourneyTools): Promise<void> {
   const { page, go, close } = await enter(tools);
@@ -199,6 +216,7 @@ export const badDays: readonly Journey[] = [
     'AUTH-29: the second factor is on, and its recovery codes were lost on their way',
     lostRecoveryCodes,
   ),
+  journey('AUTH-30: a token whose answer was lost is in the list, and its secret gone', lostToken),
   journey('PORT-12: an account whose deletion was not answered is gone from the list', deletedAccount),
   journey(
     'WEB-19: a form stays while the answer to the one before comes, and its refusal is told',

@@ -26,7 +26,7 @@ export const guards: readonly Journey[] = [
     assert.equal(new URL(page.url()).pathname, '/login');
     await close();
   }),
-  journey('signing out forgets the member here and in another tab', async ({ browser, site }) => {
+  journey('AUTH-31: signing out forgets the member here and in another tab', async ({ browser, site }) => {
     const { page, errors, close } = await openPage({ browser, site }, '/portfolio', leaver);
     await untilReady(page);
     const other = await page.context().newPage();
@@ -41,6 +41,8 @@ export const guards: readonly Journey[] = [
     assert.deepEqual(left, ['loginSuccess', 'root']);
     assert.equal(await page.evaluate(() => localStorage.getItem('loginSuccess')), 'false');
     await other.waitForURL('**/login');
+    await other.getByText('your session has ended').waitFor();
+    assert.equal(await page.getByText('your session has ended').count(), 0);
     // What was still under way when the session ended is refused, and the browser says so.
     assert.deepEqual(
       errors.filter((error) => !error.includes('status of 401')),

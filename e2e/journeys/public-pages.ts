@@ -105,7 +105,7 @@ export const publicPages: readonly Journey[] = [
     await close();
   }),
   journey(
-    'the contact form names what is missing and loses nothing when it fails',
+    'PUB-8: the contact form names what is missing, loses nothing when it fails, and arrives once',
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/contact-us', guest);
       await untilReady(page);
@@ -113,9 +113,14 @@ export const publicPages: readonly Journey[] = [
       await page.waitForSelector('text="Please tell us your name."');
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name');
       await fillLetter(page);
+      const ids: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.url().endsWith('/functions/sendSupportEmail'))
+          ids.push(asked.postDataJSON().data.request_id);
+      });
       await page.route('**/functions/sendSupportEmail', (route) => route.abort());
       await page.click('text="Send the message"');
-      await page.waitForSelector('text=your text is still here. Network Error.');
+      await page.waitForSelector('text=it arrives only once. Your text is still here. Network Error.');
       assert.equal(await page.inputValue('textarea'), 'What is the placebo line?');
       await page.unroute('**/functions/sendSupportEmail');
       await page.reload();
@@ -125,6 +130,8 @@ export const publicPages: readonly Journey[] = [
       if (site.kind === 'server') {
         await page.click('text="Send the message"');
         await page.waitForSelector('text="Thank you. We will reply to ada@example.org."');
+        assert.equal(ids.length, 2);
+        assert.equal(new Set(ids).size, 1, 'sent again, it is the same letter');
       }
       await close();
     },

@@ -102,6 +102,8 @@ describe('The configuration', () => {
     [{ MAIL_FROM: 'Auspex hello@auspex.example' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Auspex <hello@auspex.example>, Kate <kate@example.com>' }, 'MAIL_FROM'],
     [{ SUPPORT_EMAIL: 'kate@example.com,ada@example.com' }, 'SUPPORT_EMAIL'],
+    [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN'],
+    [{ MAIL_HOOK_SECRET: 'x' }, 'MAIL_HOOK_SECRET'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
     [{ CLOCK_SHIFT_MS: 'tomorrow' }, 'CLOCK_SHIFT_MS'],

@@ -20,7 +20,7 @@ import {
   type MailConfig,
   readFileStore,
   readMail,
-  readMailHookSecret,
+  readSecret,
   readUploadQuota,
 } from './config/storage-and-mail.ts';
 
@@ -139,11 +139,11 @@ export function loadConfig(environment: Environment = process.env): Config {
     clientKeyHash: hash(read.text('CLIENT_KEY')),
     clientKeyRequired: read.oneOf('CLIENT_KEY_REQUIRED', ['yes', 'no'], 'yes') === 'yes',
     trustedProxies: readTrustedProxies(read),
-    metricsToken: read.text('METRICS_TOKEN'),
+    metricsToken: readSecret(read, 'METRICS_TOKEN'),
     adminIds: read.list('ADMIN_IDS'),
     supportEmail,
     mail: readMail(read, supportEmail),
-    mailHookSecret: readMailHookSecret(read),
+    mailHookSecret: readSecret(read, 'MAIL_HOOK_SECRET'),
     files: readFileStore(read, home),
     uploadQuota: readUploadQuota(read),
     ...readMarket(read, home),

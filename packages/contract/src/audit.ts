@@ -18,6 +18,9 @@ export const auditRow = z.object({
   accountHash: z.string().nullable(),
 });
 
+/** With whose id that is, as long as they are a member. */
+const listedRow = auditRow.extend({ actorEmail: z.string().nullable() });
+
 export const auditCalls = {
   'audit.list': defineCall({
     method: 'GET',
@@ -37,6 +40,6 @@ export const auditCalls = {
       before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    reply: z.object({ items: z.array(auditRow), next: z.int().nullable() }),
+    reply: z.object({ items: z.array(listedRow), next: z.int().nullable() }),
   }),
 };

@@ -9,13 +9,14 @@ import { findMember, normaliseEmail } from './store/member-store.ts';
 export function supportCalls(accounts: Accounts): CallHandlers {
   const { platform, settings } = accounts;
   return {
-    'accounts.sendSupportEmail': async ({ body }) => {
+    'accounts.sendSupportEmail': async ({ body: { request_id: requestId, ...letter } }) => {
       await platform.mailer.enqueue({
         template: supportMail,
         to: (await settings.read()).supportEmail,
         language: 'en',
-        data: body,
-        replyTo: body.email,
+        data: letter,
+        replyTo: letter.email,
+        ...(requestId === undefined ? {} : { idempotencyKey: `support ${requestId}` }),
       });
       return { message: 'Thank you. Your message is on its way; we will reply by e-mail.' };
     },

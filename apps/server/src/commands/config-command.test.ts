@@ -12,7 +12,7 @@ it('auspex config check shows what is set, and no secret of it', async () => {
     DATABASE_DIRECT_URL: 'postgresql://kate:secret-1@one.example/auspex',
     DATABASE_REPLICA_URL: 'postgresql://kate:secret-2@two.example/auspex',
     CLIENT_KEY: 'secret-3',
-    METRICS_TOKEN: 'secret-4',
+    METRICS_TOKEN: `secret-4 ${'x'.repeat(32)}`,
     NEW_MASTER_KEY: 'accept',
     TIMESTAMP_URL: 'https://stamps.example/tsr',
   });

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { CannotStart, type Database, openDatabase, reachDatabase } from '../platform/database/index.ts';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { makeFolders } from '../platform/files/make-folders.ts';
 import {
   migrationsFolder,
   type OlderDatabase,
@@ -82,7 +83,7 @@ async function accessEmbedded(config: Config, announce: Announcer): Promise<Data
 /** Where the database is elsewhere nothing else makes the data folder; throws a sentence if it cannot be written to. */
 export function makeHome(home: string): void {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
+    makeFolders(home, 0o700);
     accessSync(home, constants.W_OK);
   } catch (error) {
     throw explainFolder(error, home);
@@ -95,7 +96,8 @@ function explainFolder(error: unknown, home: string): unknown {
   if (error instanceof CannotStart) return error;
   if (code === 'ENOSPC')
     return new CannotStart(`The disk that holds ${path ?? home} is full; make room and start again.`);
-  if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;
+  if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code))
+    return error;
   return new CannotStart(
     `Cannot write to ${path ?? home} (${code}); give this account the right to, or set AUSPEX_HOME to a folder that it may write.`,
   );

@@ -58,11 +58,13 @@ export function readMail(read: EnvironmentReader, supportEmail: string): MailCon
 
 const SHORTEST_SECRET = 32;
 
-/** What signs the news of bounced mails must not be guessed. */
-export function readMailHookSecret(read: EnvironmentReader): string | null {
-  const secret = read.text('MAIL_HOOK_SECRET');
-  if (secret !== null && secret.length < SHORTEST_SECRET) {
-    read.mistake('MAIL_HOOK_SECRET', `must have at least ${SHORTEST_SECRET} characters.`);
-  }
+/** What signs the news of bounced mails, or opens the metrics, must not be guessed. */
+export function readSecret(
+  read: EnvironmentReader,
+  name: 'MAIL_HOOK_SECRET' | 'METRICS_TOKEN',
+): string | null {
+  const secret = read.text(name);
+  if (secret !== null && secret.length < SHORTEST_SECRET)
+    read.mistake(name, `must have at least ${SHORTEST_SECRET} characters.`);
   return secret;
 }

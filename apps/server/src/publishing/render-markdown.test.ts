@@ -84,6 +84,13 @@ describe('PUB-4: a text that was pasted, whatever is in it', () => {
     expect(plainWords(deep)).toContain('said');
   });
 
+  it('keeps the marks of a sentence whole in a paragraph of any length', () => {
+    const sentence = 'Read [the method in its own words](/user-guide) and **what it never claimed to do**. ';
+    const html = renderMarkdown(sentence.repeat(120));
+    expect(html.match(/<a href="\/user-guide">the method in its own words<\/a>/g)).toHaveLength(120);
+    expect(html.match(/<strong>what it never claimed to do<\/strong>/g)).toHaveLength(120);
+  });
+
   it('is read once, however often its page or its feed is asked for', () => {
     const read = vi.spyOn(BoundedLexer.prototype, 'lex');
     const source = 'Asked for *again*.';

@@ -16,6 +16,8 @@ export const supportCalls = {
       email: emailAddress,
       subject: typedText().min(1).max(160),
       message: typedText().min(1).max(8000),
+      /** The same for every try to send one letter: it arrives once. */
+      request_id: z.uuid().optional(),
     }),
     reply: message,
   }),

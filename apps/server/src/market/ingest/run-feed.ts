@@ -1,3 +1,4 @@
+import { ProcessStopping } from '../../platform/errors/index.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { type FeedName, saveFeedRun } from '../store/feed-store.ts';
 import { RoundCounter } from '../store/round-counter.ts';
@@ -5,7 +6,7 @@ import type { Ingest } from './ingest.ts';
 
 /**
  * Asks a source for one thing and records how it went, success or not. An error of our own is recorded too, and
- * rethrown: the job is retried.
+ * rethrown: the job is retried. What a process that is stopping has interrupted says nothing of the source.
  */
 export async function runFeed(
   ingest: Ingest,
@@ -14,12 +15,7 @@ export async function runFeed(
 ): Promise<RoundCounter> {
   const { world, clock, database, logger } = ingest;
   const counter = new RoundCounter();
-  try {
-    await work(counter);
-  } catch (error) {
-    counter.fail(error);
-    throw error;
-  } finally {
+  const note = async () => {
     const run = counter.run(clock.now());
     if (run.error !== null)
       logger.warn(
@@ -27,6 +23,15 @@ export async function runFeed(
         'market data are missing',
       );
     await saveFeedRun(database, { world, source: source.id, feed }, run);
+  };
+  try {
+    await work(counter);
+  } catch (error) {
+    if (error instanceof ProcessStopping) throw error;
+    counter.fail(error);
+    await note();
+    throw error;
   }
+  await note();
   return counter;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '../../config/cannot-start.ts';
+import { makeFolders } from '../files/make-folders.ts';
 import type { PostgresAccounts, SystemAccount } from './postgres-account.ts';
 import { reachableBy } from './reachable.ts';
 
@@ -21,7 +22,7 @@ export interface ClusterPlace {
  */
 export function makeHome({ home, accounts }: ClusterPlace): void {
   try {
-    const first = mkdirSync(home, { recursive: true, mode: 0o700 });
+    const first = makeFolders(home, 0o700);
     if (first === undefined || accounts.server === null) return;
     for (let made = dirname(home); made.length >= first.length; made = dirname(made)) {
       chmodSync(made, passage);

@@ -44,6 +44,13 @@ export class Cancelled extends DomainError {
   }
 }
 
+/** Work is given up because its process ends; the next one to run goes on with it. */
+export class ProcessStopping extends Cancelled {
+  constructor() {
+    super('The process is stopping.');
+  }
+}
+
 /** Not available in this installation, such as a sign-in provider that is not configured. */
 export class NotAvailableHere extends DomainError {
   constructor(message: string, code = 'not-available-here') {

@@ -34,6 +34,15 @@ it('PUB-4: an article that is sent again because the answer was lost is one arti
   expect(written.map(({ title }) => title)).toEqual(['Sent thrice']);
 });
 
+it('PUB-4: an article that is sent again before the first answer is one article, for both, and stands once in the audit log', async () => {
+  const id = randomUUID();
+  const [first, ...again] = await Promise.all([1, 2, 3].map(() => add({ ...draft('At once'), id })));
+  expect(first).toMatchObject({ status: true, id, slug: 'at-once' });
+  expect(again).toEqual([first, first]);
+  const log = await app.platform.audit.list({ subject: `blog:${id}`, limit: 9 });
+  expect(log.map(({ action }) => action)).toEqual(['admin.blog.add']);
+});
+
 it('PUB-4: a first sending that comes late takes nothing back that was changed since', async () => {
   const id = randomUUID();
   await add({ ...draft('Late'), id });
@@ -79,4 +88,40 @@ it('PUB-4: what is public no more is shown by no process, while the database is 
     })
     .toBe('The database is away.');
   await pages.stop();
+});
+
+it('PUB-4: nor where it was being read as it was taken back', async () => {
+  const { id, slug } = await add(draft('Read meanwhile'));
+  let isAway = false;
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { database } = app.platform;
+  const slow = new Proxy(database, {
+    get(target, name) {
+      if (isAway) throw new Error('The database is away.');
+      if (name !== 'query') return Reflect.get(target, name);
+      return async (...asked: Parameters<typeof database.query>) => {
+        const rows = await database.query(...asked);
+        isRead();
+        await held;
+        return rows;
+      };
+    },
+  });
+  const pages = new BlogPages({ ...app.platform, database: slow }, createPreviewLinks(app.platform));
+  const wish = { title: slug, preview: null, language: 'en', q: '', tag: null, page: 1 } as const;
+  const shown = pages.show(wish);
+  await read;
+  await change(id, { state: 'draft' });
+  pages.forget();
+  goOn();
+  await shown;
+  isAway = true;
+  await expect(pages.show(wish)).rejects.toThrow('The database is away.');
 });

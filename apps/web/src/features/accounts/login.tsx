@@ -4,11 +4,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { loginHalfway, loginRequested } from '../../shared/session/app-state/login-group.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { tabStorage } from '../../shared/session/browser-storage.ts';
 import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { LOGIN_REFUSED } from '../../shared/session/login-errors.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
 import { refuseSignIn, signIn } from '../../shared/session/session.ts';
 import type { Session } from '../../shared/session/session-types.ts';
+import { storageKeys } from '../../shared/session/storage-keys.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -85,11 +87,17 @@ function FirstStep({ onChallenge }: { readonly onChallenge: (challenge: string) 
     }
   });
   const [forgets, setForgets] = useState(false);
+  const [wanted, setWanted] = useState(false);
   // Only in the browser: a page made ahead has no cookies either.
-  useEffect(() => setForgets(!navigator.cookieEnabled), []);
+  useEffect(() => {
+    setForgets(!navigator.cookieEnabled);
+    // A page of the member area led here, because no session is open any more.
+    setWanted(tabStorage.getItem(storageKeys.returnTo) !== null);
+  }, []);
   return (
     <>
       <form className={styles.form} onSubmit={sending.send}>
+        {wanted && <FormMessage tone="info">{t('login.ended')}</FormMessage>}
         {forgets && <FormMessage tone="error">{t('login.noCookies')}</FormMessage>}
         <TextField
           label={t('field.email')}

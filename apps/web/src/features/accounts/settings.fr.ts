@@ -107,6 +107,8 @@ export const texts: TextsOf<typeof settingsText> = {
   'tokens.tradingWrite': 'passer des ordres',
   'tokens.make': 'Créer un jeton',
   'tokens.made': 'Copiez le jeton maintenant ; il ne sera plus affiché.',
+  'tokens.unsure':
+    'Aucune réponse n’est venue : un jeton a peut-être été créé tout de même, cherchez-le dans la liste ci-dessus. Son secret ne peut plus être affiché, supprimez-le donc.',
   'tokens.neverUsed': 'jamais utilisé',
   'tokens.until': 'valable jusqu’au {{date}}',
   'tokens.expired': 'expiré le {{date}}',

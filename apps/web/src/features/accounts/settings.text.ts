@@ -106,6 +106,8 @@ export const settingsText = defineMessages(
     'tokens.tradingWrite': 'place orders',
     'tokens.make': 'Create token',
     'tokens.made': 'Copy the token now; it is not shown again.',
+    'tokens.unsure':
+      'No answer came, so a token may have been created all the same: look for it in the list above. Its secret cannot be shown again, so remove it there.',
     'tokens.neverUsed': 'never used',
     'tokens.until': 'valid until {{date}}',
     'tokens.expired': 'expired on {{date}}',

@@ -183,6 +183,7 @@ export const texts: TextsOf<typeof adminText> = {
   'audit.at': 'Quand',
   'audit.action': 'Opération',
   'audit.actor': 'Par',
+  'audit.actorId': 'Par (identifiant)',
   'audit.you': 'Vous',
   'audit.system': 'système',
   'audit.subject': 'Objet',

@@ -184,6 +184,7 @@ export const adminText = defineMessages(
     'audit.at': 'When',
     'audit.action': 'Action',
     'audit.actor': 'By',
+    'audit.actorId': 'By (id)',
     'audit.you': 'You',
     'audit.system': 'system',
     'audit.subject': 'Subject',

@@ -141,7 +141,7 @@ function symbolColumn<Row extends Pick<MarketWindow, 'asset'>>(
         <strong>{symbol}</strong>
       </a>
     ),
-    widthPx: 110,
+    widthPx: 96,
   };
 }
 
@@ -152,6 +152,15 @@ interface MarketTableProps {
 
 const marketWindowId = (row: Dates & Pick<MarketWindow, 'asset'>) => `${row.asset.symbol} ${windowId(row)}`;
 
+/** `symbol`: how that column is called. */
+export function marketWindowColumns({
+  symbol,
+  market,
+  ...words
+}: Parameters<typeof windowColumns>[0] & { readonly symbol: string; readonly market: Market }) {
+  return [symbolColumn<MarketWindow>(symbol, market), ...windowColumns<MarketWindow>(words)];
+}
+
 /** The least likely windows of all assets, tested together. */
 export function MarketWindows({ seasons, market }: MarketTableProps) {
   const t = useText(seasonalityText);
@@ -159,10 +168,7 @@ export function MarketWindows({ seasons, market }: MarketTableProps) {
   const language = useLanguage();
   const note = useScanNote();
   const columns = useMemo(
-    () => [
-      symbolColumn<MarketWindow>(tMarket('column.symbol'), market),
-      ...windowColumns<MarketWindow>({ t, language }),
-    ],
+    () => marketWindowColumns({ t, language, market, symbol: tMarket('column.symbol') }),
     [t, tMarket, language, market],
   );
   const best = Math.min(...seasons.windows.map(({ q }) => q ?? 1));

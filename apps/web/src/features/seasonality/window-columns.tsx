@@ -63,7 +63,9 @@ function figureColumn<Row extends object>(
     },
     descendingFirst: !isChance,
     hidden: id === 'median' || id === 'p',
-    widthPx: isChance ? 84 : 116,
+    // What says least by itself, where the others would not stand whole beside it.
+    roomy: id === 'meanWithoutBest',
+    widthPx: isChance ? 84 : 110,
   };
 }
 

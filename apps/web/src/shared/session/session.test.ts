@@ -209,6 +209,17 @@ describe('the session in the browser', () => {
       ['places'],
     ]);
   });
+
+  it('AUTH-32: nor in the memory of a page whose storage is full or blocked', async () => {
+    browserStorage.setItem('auspex.recent-symbols', 'BTC-USD');
+    browserStorage.setItem('auspex.refBy', 'r2');
+    tabStorage.setItem('auspex.signed-up', 'ada@example.org');
+    tabStorage.setItem('places', '{}');
+    await signOut();
+    expect(browserStorage.getItem('auspex.recent-symbols')).toBeNull();
+    expect(tabStorage.getItem('auspex.signed-up')).toBeNull();
+    expect([browserStorage.getItem('auspex.refBy'), tabStorage.getItem('places')]).toEqual(['r2', '{}']);
+  });
 });
 
 describe('what another tab does with the session', () => {

@@ -86,6 +86,8 @@ export function refuseSignIn(error: string = LOGIN_REFUSED): void {
 const traces = /^auspex\.(?!refBy|ledger-root|claims-read|first-hour|reloaded)/;
 
 function clearTraces(name: 'localStorage' | 'sessionStorage'): void {
+  const held = name === 'localStorage' ? browserStorage : tabStorage;
+  for (const key of held.inMemory()) if (traces.test(key)) held.removeItem(key);
   try {
     const place = globalThis[name];
     for (const key in place) if (traces.test(key)) place.removeItem(key);

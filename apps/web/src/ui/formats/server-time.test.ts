@@ -39,8 +39,6 @@ const BY_THE_MACHINE = [
   'shared/session/session.ts',
   'shared/watchlists/first-hour/first-hour.tsx',
   'ui/formats/server-time.ts',
-  // Pages for everybody hear no server, and there every byte counts: how long ago something was is said roughly.
-  'ui/formats/use-minute.ts',
 ];
 
 it('MKT-19: no day, span or date on a page is counted by the clock of the machine', () => {

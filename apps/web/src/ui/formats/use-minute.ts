@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverTime } from './server-time.ts';
 
 const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
@@ -8,7 +9,6 @@ let now = 0;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = Date.now();
     for (const each of listeners) each();
   }, MINUTE_MS);
   return () => {
@@ -16,12 +16,13 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    now = 0;
   };
 }
 
+/** The same for half a minute, unless the server has said that it is another time. */
 function currentMinute(): number {
-  if (now === 0) now = Date.now();
+  const time = serverTime();
+  if (Math.abs(time - now) >= MINUTE_MS / 2) now = time;
   return now;
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
@@ -37,17 +38,26 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
   const t = useText(settingsText);
   const client = useQueryClient();
   const { withProof, question } = useProof();
+  const [unsure, setUnsure] = useState(false);
   const sending = useSending(async (form) => {
     const body = {
       name: entered(form, 'name'),
       scopes: scopes.filter((scope) => form.has(scope)),
       expiresInDays: Number(entered(form, 'life')) || null,
     };
-    const made = await withProof((proof) =>
-      api.call('accounts.makePersonalToken', { body: { ...body, proof } }),
-    );
+    setUnsure(false);
+    const made = await withProof(async (proof) => {
+      try {
+        return await api.call('accounts.makePersonalToken', { body: { ...body, proof } });
+      } catch (error) {
+        // The question stays open for another try; what this one made is in the list behind it.
+        if (mayHaveArrived(error)) setUnsure(true);
+        throw error;
+      } finally {
+        void client.invalidateQueries({ queryKey: key });
+      }
+    });
     onMade(made.token);
-    await client.invalidateQueries({ queryKey: key });
   });
   return (
     <>
@@ -79,6 +89,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
           />
         ))}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        {unsure && <FormMessage tone="info">{t('tokens.unsure')}</FormMessage>}
         <div className={styles.actions}>
           <SubmitButton kind="secondary" pending={sending.pending}>
             {t('tokens.make')}

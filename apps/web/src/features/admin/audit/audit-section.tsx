@@ -27,15 +27,15 @@ const CARD = ['at', 'action', 'actor', 'subject', 'reason', 'details'];
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
-/** The log knows members by their id only: its beginning leads to who they are, as long as they are there. */
-function Actor({ id }: { readonly id: string | null }) {
+/** The log knows members by their id only: it leads to who they are, and is named by their address while they are there. */
+function Actor({ entry: { actorId: id, actorEmail } }: { readonly entry: Entry }) {
   const t = useText(adminText);
   const me = useMember()?.uid;
   if (id === null) return t('audit.system');
   const search = new URLSearchParams({ tab: 'members', member: id });
   return (
     <a href={`${pathTo('adminDashboard')}?${search}`} title={id}>
-      {id === me ? t('audit.you') : `${id.slice(0, 8)}…`}
+      {id === me ? t('audit.you') : (actorEmail ?? `${id.slice(0, 8)}…`)}
     </a>
   );
 }
@@ -57,9 +57,13 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       id: 'actor',
       header: t('audit.actor'),
       kind: 'choice',
-      value: (entry) => entry.actorId ?? t('audit.system'),
-      cell: (entry) => <Actor id={entry.actorId} />,
-      widthPx: 130,
+      value: (entry) => entry.actorEmail ?? entry.actorId ?? t('audit.system'),
+      inFile: [
+        { header: t('audit.actor'), kind: 'choice', value: (entry) => entry.actorEmail },
+        { header: t('audit.actorId'), kind: 'text', value: (entry) => entry.actorId },
+      ],
+      cell: (entry) => <Actor entry={entry} />,
+      widthPx: 200,
     },
     {
       id: 'subject',

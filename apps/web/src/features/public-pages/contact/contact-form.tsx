@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { makeId } from '../../../shared/api/make-id.ts';
 import { publicApi } from '../../../shared/api/public-api.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -26,15 +27,21 @@ const PLACE = 'auspex.letter';
 
 type Sending =
   | { readonly state: 'writing' | 'sending' }
-  | { readonly state: 'failed'; readonly reason: string }
+  /** Whether it `failed` for certain, or may have been sent although no answer came. */
+  | { readonly state: 'failed' | 'unsure'; readonly reason: string }
   | { readonly state: 'sent'; readonly to: string };
 
-/** The letter as written so far; a member's name and address are filled in once. */
-function useLetter(): [Letter, (letter: Letter) => void] {
+/**
+ * The letter as written so far; a member's name and address are filled in once. Its id is the same for every try to send
+ * it, and another once it was changed.
+ */
+function useLetter(): [Letter, (letter: Letter) => void, () => string] {
   const [letter, setLetter] = useState(EMPTY_LETTER);
+  const id = useRef<string | undefined>(undefined);
   const member = useMember();
   useEffect(() => {
-    const kept = readLetter();
+    const { id: keptId, ...kept } = readLetter();
+    id.current ??= keptId;
     setLetter({
       ...kept,
       name: kept.name || (member?.displayName ?? ''),
@@ -42,10 +49,16 @@ function useLetter(): [Letter, (letter: Letter) => void] {
     });
   }, [member]);
   const write = (next: Letter) => {
+    id.current = undefined;
     setLetter(next);
     keepLetter(next);
   };
-  return [letter, write];
+  const idOf = () => {
+    id.current ??= makeId();
+    keepLetter({ ...letter, id: id.current });
+    return id.current;
+  };
+  return [letter, write, idOf];
 }
 
 function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
@@ -68,7 +81,7 @@ function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () =
 /** Sends a letter to the support address. What was typed stays until the server has taken it. */
 export function ContactForm() {
   const t = useCopy(contactText);
-  const [letter, write] = useLetter();
+  const [letter, write, idOf] = useLetter();
   const [sending, setSending] = useState<Sending>({ state: 'writing' });
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -85,13 +98,14 @@ export function ContactForm() {
     }
     setSending({ state: 'sending' });
     try {
-      await publicApi.call('accounts.sendSupportEmail', { body: letter });
+      const body = { ...letter, request_id: idOf() };
+      await publicApi.call('accounts.sendSupportEmail', { body });
       setSending({ state: 'sent', to: letter.email });
       setChecked(false);
       write({ ...letter, subject: '', message: '' });
       keepLetter(null);
     } catch (error) {
-      setSending({ state: 'failed', reason: failureText(error) });
+      setSending({ state: mayHaveArrived(error) ? 'unsure' : 'failed', reason: failureText(error) });
     }
   };
 
@@ -119,8 +133,8 @@ export function ContactForm() {
         rows={9}
         hint={t('field.messageHint', { left: LONGEST.message - letter.message.length })}
       />
-      {sending.state === 'failed' && (
-        <FormMessage tone="error">{t('failed', { reason: sending.reason })}</FormMessage>
+      {(sending.state === 'failed' || sending.state === 'unsure') && (
+        <FormMessage tone="error">{t(sending.state, { reason: sending.reason })}</FormMessage>
       )}
       {wrong.length > 0 && <FormMessage tone="error">{t('wrong.some')}</FormMessage>}
       <div>
@@ -132,7 +146,7 @@ export function ContactForm() {
   );
 }
 
-function isLetter(value: unknown): value is Letter {
+function isLetter(value: unknown): value is KeptLetter {
   if (typeof value !== 'object' || value === null) return false;
   return Object.keys(EMPTY_LETTER).every(
     (field) => typeof (value as Record<string, unknown>)[field] === 'string',
@@ -140,7 +154,7 @@ function isLetter(value: unknown): value is Letter {
 }
 
 /** What was begun and not sent yet: a reload or a look at another page must not lose it. */
-function readLetter(): Letter {
+function readLetter(): KeptLetter {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
     return isLetter(stored) ? stored : EMPTY_LETTER;
@@ -149,7 +163,7 @@ function readLetter(): Letter {
   }
 }
 
-function keepLetter(letter: Letter | null): void {
+function keepLetter(letter: KeptLetter | null): void {
   try {
     if (letter === null) sessionStorage.removeItem(PLACE);
     else sessionStorage.setItem(PLACE, JSON.stringify(letter));
@@ -165,6 +179,9 @@ interface Letter {
   readonly subject: string;
   readonly message: string;
 }
+
+/** With the id that it was sent under, until it is changed. */
+type KeptLetter = Letter & { readonly id?: string };
 
 type LetterField = keyof Letter;
 

@@ -16,6 +16,8 @@ export const texts: TextsOf<typeof contactText> = {
   'wrong.message': 'Le message est encore vide.',
   'wrong.some': 'Certains champs demandent votre attention. Rien n’est perdu.',
   failed: 'Le message n’est pas parti ; votre texte est toujours là. {{reason}}',
+  unsure:
+    'Aucune réponse n’est venue : le message est peut-être parti. Vous pouvez l’envoyer de nouveau, il n’arrivera qu’une fois. Votre texte est toujours là. {{reason}}',
   'sent.title': 'C’est parti',
   'sent.text': 'Merci. Nous répondrons à {{email}}.',
   another: 'Écrire un autre message',

@@ -16,6 +16,8 @@ export const contactText = defineMessages(
     'wrong.message': 'The message is still empty.',
     'wrong.some': 'Some fields need your attention. Nothing is lost.',
     failed: 'The message was not sent; your text is still here. {{reason}}',
+    unsure:
+      'No answer came, so the message may have been sent. You can send it again: it arrives only once. Your text is still here. {{reason}}',
     'sent.title': 'On its way',
     'sent.text': 'Thank you. We will reply to {{email}}.',
     another: 'Write another message',

@@ -7,7 +7,7 @@ import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
-import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { roomyColumns, type TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TradeRow } from '../returns-replies.ts';
 import styles from './trades.module.css';
 import type { TradesTextKey } from './trades.text.ts';
@@ -212,8 +212,19 @@ function proof(t: T): readonly Column[] {
   ];
 }
 
-/** Every figure of a trade: what came of it first, which has to be in sight on a tablet. */
+/** When, and what came of it: what there is room for on a tablet. */
+const ON_A_TABLET = ['symbol', 'side', 'openedAt', 'closedAt', 'net', 'profit', 'exitReason'];
+
+/** Every figure of a trade, what came of it first; on a tablet the others are off until a reader chooses them. */
 export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
+  const columns = everyColumn(t, links);
+  return roomyColumns(
+    columns,
+    columns.map(({ id }) => id).filter((id) => !ON_A_TABLET.includes(id)),
+  );
+}
+
+function everyColumn(t: T, links: TradeLinks): readonly Column[] {
   return [
     ...identity(t, links),
     partColumn(t, 'net', 'col.net.hint'),
