@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDays, assetId, type IsoDate, parseIsoDate } from '@auspex/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
@@ -122,6 +123,23 @@ describe('an alert whose last day passes while nothing runs', () => {
     await app.test.database.query(`update alert set snoozed_until = '2026-11-21T00:00:00Z'`);
     now = Date.parse('2026-11-25T23:00:00Z');
     await store('us:JNJ', { '2026-11-19': 3, '2026-11-20': 3 });
+    await judge();
+    expect([await told(), await states()]).toEqual([[], { listed: ['expired'], closed: [true] }]);
+  });
+
+  it('ALERT-62: is not told of it where that day was long past when this began', async () => {
+    const { database } = app.test;
+    await watch({
+      ...{ asset: 'us:PEP', condition: { kind: 'price', is: 'above', level: 2 } },
+      ...{ from: '2026-10-19', expiresAt: '2026-10-20T22:59:59Z' },
+    });
+    const sql = await readFile(
+      new URL('../../migrations/0973-alerts-long-over.sql', import.meta.url),
+      'utf8',
+    );
+    // What was then is a month ago, whatever the database's clock says.
+    await database.query(sql.replace('now()', `timestamptz '${new Date(now).toISOString()}'`));
+    await store('us:PEP', { '2026-10-19': 1, '2026-10-20': 3 });
     await judge();
     expect([await told(), await states()]).toEqual([[], { listed: ['expired'], closed: [true] }]);
   });

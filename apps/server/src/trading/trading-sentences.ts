@@ -181,8 +181,7 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
     'edited-there': 'The order was changed at the exchange.',
-    'from-bars':
-      'Traded while nothing followed paper orders: worked out from the bars of that time, at its limit or its stop.',
+    'from-bars': 'Traded while nothing followed paper orders: worked out from the bars of that time.',
     'key-refused': 'The exchange refuses the key: the order cannot be followed.',
     'key-back': 'The order can be followed again.',
     'no-longer-there': 'The exchange has removed the order: it was cancelled there.',
@@ -199,7 +198,7 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
     'edited-there': 'L’ordre a été modifié sur la plateforme.',
     'from-bars':
-      'Exécuté pendant que les ordres fictifs n’étaient pas suivis : calculé à partir des cours de cette période, à sa limite ou à son stop.',
+      'Exécuté pendant que les ordres fictifs n’étaient pas suivis : calculé à partir des cours de cette période.',
     'key-refused': 'La plateforme refuse la clé : l’ordre ne peut plus être suivi.',
     'key-back': 'L’ordre peut de nouveau être suivi.',
     'no-longer-there': 'La plateforme a retiré l’ordre : il y a été annulé.',

@@ -239,9 +239,8 @@ class Paper implements PaperExchange {
         const current = work.changed.get(order.orderId) ?? order;
         if (current.phase !== 'ended') await match.meet(current);
       }
-      const metAt = book ? now : passed?.at(-1)?.until;
-      for (const order of metAt === undefined ? [] : [...orders, ...work.changed.values()])
-        noteMet(work, order, metAt);
+      const metAt = book ? now : (passed?.at(-1)?.until ?? 0);
+      for (const order of [...orders, ...work.changed.values()]) noteMet(work, order, metAt);
       await work.writeBalances();
       for (const order of work.changed.values()) await account.updateOrder(order);
       return [...work.changed.values()].map(asOrder);

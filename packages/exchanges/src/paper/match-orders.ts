@@ -73,8 +73,8 @@ export class Match {
 
   /** How much of it traded. */
   async #meetPassedBar(before: PaperOrder, bar: PassedBar, left: Decimal | undefined): Promise<Decimal> {
-    const { order, price } = meetBar(before, bar);
-    if (order !== before) this.#work.keep(order);
+    const { order: after, price } = meetBar(before, bar);
+    const order = after === before ? before : this.#work.keep(after);
     if (order.type === 'stop-limit' && order !== before) this.#reached.add(order.orderId);
     if (price === undefined) return ZERO;
     const open = openQuantity(order);

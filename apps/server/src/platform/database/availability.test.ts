@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { watchAvailability } from './availability.ts';
 
 const module = fileURLToPath(new URL('availability.ts', import.meta.url));
 
@@ -30,6 +31,22 @@ it('PLAT-16: a command ends as it should while the watch is just connecting', as
   try {
     expect((await running).stdout).toBe('stopped\n');
   } finally {
+    silent.close();
+  }
+});
+
+it('HTTP-8: a database that went away as the last who waited for it gave up is found again', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const watch = watchAvailability(`postgresql://somebody@127.0.0.1:${port}/none`, 20);
+  try {
+    expect(await watch.isAway()).toBe(true);
+    let looks = 0;
+    silent.on('connection', () => looks++);
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(0), 5000);
+  } finally {
+    await watch.stop();
     silent.close();
   }
 });

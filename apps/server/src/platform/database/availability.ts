@@ -76,9 +76,10 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
     return looking;
   };
   let timer: NodeJS.Timeout | undefined;
-  // While the database is there and nobody waits for it, there is nothing to find out.
+  // While the database is there and nobody waits for it, there is nothing to find out. The last who waited may give up
+  // during a look that finds it gone: nobody is let in any more then who would begin the next.
   const lookIfNeeded = () => {
-    if (!state.up || waiting.size > 0) return next();
+    if (!state.up || waiting.size > 0 || looking) return next();
     clearInterval(timer);
     timer = undefined;
   };

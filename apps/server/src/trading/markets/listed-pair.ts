@@ -23,6 +23,13 @@ export interface ShownBook {
   readonly fromQuote: boolean;
 }
 
+/** What traded while paper orders met no book. */
+export interface Missed {
+  readonly bars: readonly PassedBar[];
+  /** When the shares were split meanwhile: orders from before it are about to be ended, and meet no book any more. */
+  readonly splitAt: EpochMs | undefined;
+}
+
 /** Pairs and books of one place where orders can be placed. */
 export interface Venue {
   listing(): Promise<PairListing>;
@@ -30,7 +37,7 @@ export interface Venue {
   findPair(name: string): Promise<ListedPair | undefined>;
   book(pair: ListedPair): Promise<ShownBook | undefined>;
   /** What traded since an instant, where paper orders met no book for so long; `coming` where that is not known yet. */
-  missed?(pair: ListedPair, since: EpochMs): Promise<readonly PassedBar[] | 'coming'>;
+  missed?(pair: ListedPair, since: EpochMs): Promise<Missed | 'coming'>;
   /** When trading begins, while the calendar of the pair's market has it closed. */
   opensAt?(pair: ListedPair): Promise<EpochMs | undefined>;
   /** The fee that previews assume where the pair states none of its own, as a part of the notional. */

@@ -4,6 +4,7 @@ import {
   calendarOf,
   decimalFromNumber,
   type EpochMs,
+  type IsoDate,
   MINUTE_MS,
   type Session,
   startOfDate,
@@ -22,36 +23,47 @@ export interface MissedBars {
   readonly bars: readonly PassedBar[];
   /** Bars of a session are on their way. */
   readonly isComing: boolean;
+  /** When the shares were split meanwhile. */
+  readonly splitAt: EpochMs | undefined;
 }
 
 /**
  * The bars of an asset since an instant, in the shares of that time: of five minutes, and of whole days where the source
- * has no shorter ones. Up to a split: what waits is in the shares before it.
+ * has no shorter ones. Up to a split.
  */
 export async function missedBars(view: MarketView, asset: ViewAsset, since: EpochMs): Promise<MissedBars> {
   const calendar = calendarOf(asset.market);
   const { asOf } = view;
   const today = calendar.dateAt(asOf);
-  const splits = (await view.actions(asset.assetId)).filter(({ kind }) => kind === 'split');
-  const split = splits
+  const openOn = (date: IsoDate) => calendar.sessionOf(date)?.open ?? startOfDate(date);
+  const split = (await view.actions(asset.assetId))
+    .filter(({ kind, exDate }) => kind === 'split' && exDate <= today)
     .map(({ exDate }) => exDate)
-    .find((exDate) => exDate > calendar.dateAt(since) && exDate <= today);
+    .find((exDate) => exDate >= calendar.dateAt(since) && openOn(exDate) > since);
+  const splitAt = split && openOn(split);
   const sessions = calendar
     .sessionsBetween(calendar.dateAt(since), today)
-    .filter(({ open, close }) => Math.min(close, asOf) - Math.max(open, since) > PAPER_GAP_MS)
-    .filter(({ date }) => split === undefined || date < split);
-  const found: PassedBar[] = [];
-  let isComing = false;
-  for (const session of sessions.slice(-MOST_SESSIONS)) {
-    const { bars, coming } = await view.intradayBars(asset.assetId, {
-      ...{ date: session.date, timeframe: STEP, adjustment: 'none', patienceMs: PATIENCE_MS },
-    });
-    isComing ||= coming !== undefined;
-    if (bars.time.length > 0) found.push(...passedOf(bars, STEP_MS));
-    else if (session.open >= since && session.close <= asOf)
-      found.push(...(await wholeDay(view, asset, session)));
-  }
-  return { bars: found.filter(({ until }) => until > since), isComing };
+    .map((session) => ({
+      ...session,
+      missedMs: Math.min(session.close, asOf) - Math.max(session.open, since),
+    }))
+    .filter(({ date, missedMs }) => missedMs > 0 && (split === undefined || date < split));
+  // A market that was closed has missed nothing: its sessions are not asked for.
+  if (sessions.reduce((sum, { missedMs }) => sum + missedMs, 0) <= PAPER_GAP_MS)
+    return { bars: [], isComing: false, splitAt };
+  const found = await Promise.all(
+    sessions.slice(-MOST_SESSIONS).map(async (session) => {
+      const { bars, coming } = await view.intradayBars(asset.assetId, {
+        ...{ date: session.date, timeframe: STEP, adjustment: 'none', patienceMs: PATIENCE_MS },
+      });
+      const isWhole = session.open >= since && session.close <= asOf;
+      const passed =
+        bars.time.length > 0 || !isWhole ? passedOf(bars, STEP_MS) : await wholeDay(view, asset, session);
+      return { passed, isComing: coming !== undefined };
+    }),
+  );
+  const bars = found.flatMap(({ passed }) => passed).filter(({ until }) => until > since && until <= asOf);
+  return { bars, isComing: found.some((one) => one.isComing), splitAt };
 }
 
 async function wholeDay(view: MarketView, { assetId }: ViewAsset, session: Session): Promise<PassedBar[]> {

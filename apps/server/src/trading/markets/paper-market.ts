@@ -1,4 +1,4 @@
-import { bookOfQuote, type PassedBar } from '@auspex/exchanges';
+import { bookOfQuote } from '@auspex/exchanges';
 import {
   calendarOf,
   decimal,
@@ -14,7 +14,7 @@ import {
 import type { Quote } from '@auspex/market-data';
 import { isGone, type MarketService, type ViewAsset } from '../../market/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { ListedPair, PairListing, ShownBook, Venue } from './listed-pair.ts';
+import type { ListedPair, Missed, PairListing, ShownBook, Venue } from './listed-pair.ts';
 import { missedBars } from './missed-bars.ts';
 
 /** What paper orders pay, as a part of the notional. */
@@ -136,11 +136,11 @@ export class PaperMarket implements Venue {
     return book && { book, fromQuote: true };
   }
 
-  async missed({ symbol }: ListedPair, since: EpochMs): Promise<readonly PassedBar[] | 'coming'> {
+  async missed({ symbol }: ListedPair, since: EpochMs): Promise<Missed | 'coming'> {
     const view = this.#market().view();
     const asset = await view.findAsset(symbol);
-    if (asset === undefined) return [];
-    const { bars, isComing } = await missedBars(view, asset, since);
+    if (asset === undefined) return { bars: [], splitAt: undefined };
+    const { bars, isComing, splitAt } = await missedBars(view, asset, since);
     const now = this.#clock.now();
     const waits = this.#waits.get(symbol) ?? now;
     if (isComing && now - waits < BARS_WITHIN_MS) {
@@ -148,7 +148,7 @@ export class PaperMarket implements Venue {
       return 'coming';
     }
     this.#waits.delete(symbol);
-    return bars;
+    return { bars, splitAt };
   }
 
   async opensAt(listed: ListedPair): Promise<EpochMs | undefined> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { decimal, ZERO } from '@auspex/market';
+import { DAY_MS, decimal, makeOrderBook, ZERO } from '@auspex/market';
 import { expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openPaperAccount } from '../paper/paper-accounts.ts';
 import { storePaperOrder } from '../paper/paper-sql-store.ts';
-import { tellPaperOrders } from './match-paper.ts';
+import { matchPaper, readWaitingPaper, tellPaperOrders } from './match-paper.ts';
 import { placeOrder } from './place-order.ts';
 
 closesTrading();
@@ -77,4 +77,33 @@ it('TRADE-31: an order that cannot be told of keeps no other waiting, and is tol
   expect(await untold()).toEqual([stuck]);
   await tellPaperOrders(trading);
   expect(await untold()).toEqual([]);
+});
+
+it('TRADE-62: an order from before a split waits to be ended, and meets no book of the new shares', async () => {
+  const stage = await openTrading();
+  const { trading, database, addTrader, clock } = stage;
+  const { memberId } = await addTrader();
+  const { id: accountId } = await openPaperAccount(trading, { memberId });
+  await storeExit(stage, { accountId, orderId: 'the exit' });
+  await database.query(
+    `insert into paper_balance (account_id, asset, free, held) values ($1, 'BTC', 0, 0.04)`,
+    [accountId],
+  );
+  clock.advance(2 * DAY_MS);
+  const at = trading.platform.clock.now();
+  const book = makeOrderBook({ bids: [['29000', '9']], asks: [['29010', '9']], at });
+  const phaseAfter = async (splitAt: number | undefined) => {
+    const paper = Object.assign(Object.create(trading.paper), {
+      findPair: async () => ({ symbol: 'BTC-USD' }),
+      book: async () => ({ book, fromQuote: false }),
+      missed: async () => ({ bars: [], splitAt }),
+    });
+    const [own] = await readWaitingPaper(trading);
+    await matchPaper({ ...trading, paper }, own);
+    const [order] = await database.query(`select phase from paper_order where order_id = 'the exit'`);
+    return order.phase;
+  };
+  expect(await phaseAfter(at - DAY_MS)).toBe('exit');
+  expect(await phaseAfter(at - DAY_MS)).toBe('exit');
+  expect(await phaseAfter(undefined)).toBe('ended');
 });

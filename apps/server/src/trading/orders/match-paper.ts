@@ -34,6 +34,8 @@ export async function readWaitingPaper({ platform, world }: Trading): Promise<Wa
   });
 }
 
+const NOTHING = { bars: [], splitAt: undefined };
+
 /**
  * Lets them meet the market, and tells members what came of theirs. Each book is read once for all accounts; a symbol
  * without one keeps no other waiting. After a time in which nothing followed them, members' own meet the bars of that
@@ -48,10 +50,13 @@ export async function matchPaper(trading: Trading, { twinOf, orders }: WaitingPa
       if (listed === undefined || shown === undefined) continue;
       const metAt = Math.min(...alike.map((order) => order.metAt.getTime()));
       const isLong = trading.platform.clock.now() - metAt > PAPER_GAP_MS;
-      const passed = isLong ? await venue.missed?.(listed, metAt) : undefined;
-      if (passed === 'coming') continue;
-      for (const { accountId } of alike)
-        await paperExchangeOf(trading, { accountId, twinOf }).match(symbol, shown.book, passed);
+      const missed = isLong ? ((await venue.missed?.(listed, metAt)) ?? NOTHING) : undefined;
+      if (missed === 'coming') continue;
+      for (const order of alike) {
+        const paper = paperExchangeOf(trading, { accountId: order.accountId, twinOf });
+        const isOld = missed?.splitAt !== undefined && order.metAt.getTime() < missed.splitAt;
+        await paper.match(symbol, isOld ? undefined : shown.book, missed?.bars);
+      }
     } catch (error) {
       trading.platform.logger.warn({ err: error, symbol }, 'paper orders could not meet their book');
     }
