@@ -80,9 +80,14 @@ async function printed(tools: JourneyTools): Promise<void> {
   await page.getByRole('complementary').waitFor({ state: 'hidden' });
   const paper = await page.evaluate(() => {
     const { colorScheme, color } = getComputedStyle(document.documentElement);
-    return { theme: document.documentElement.dataset.theme, colorScheme, color };
+    // A chart was drawn for the screen.
+    const { filter } = getComputedStyle(document.body.appendChild(document.createElement('canvas')));
+    return { theme: document.documentElement.dataset.theme, colorScheme, color, filter };
   });
-  assert.deepEqual(paper, { theme: 'dark', colorScheme: 'light', color: 'rgb(22, 26, 34)' });
+  assert.deepEqual(paper, {
+    ...{ theme: 'dark', colorScheme: 'light', color: 'rgb(22, 26, 34)' },
+    filter: 'invert(1) hue-rotate(180deg)',
+  });
   await page.getByRole('main').getByRole('heading', { name: 'Portfolio' }).waitFor();
   await close();
 }

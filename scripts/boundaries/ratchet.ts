@@ -12,7 +12,7 @@ export const ratchet = {
   'unchecked row types': 35,
   '-text.ts files': 0,
   'per mille of files under 20 lines': 104,
-  'files under 40 lines with one importer': 75,
+  'files under 40 lines with one importer': 74,
   'rules that no test quotes': 0,
   'rules that only a test has': 0,
 } as const satisfies Readonly<Record<string, number>>;

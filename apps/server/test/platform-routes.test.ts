@@ -321,4 +321,9 @@ describe('admin calls of the platform', () => {
     });
     expect((await local.app.inject({ url: '/api/admin/audit', headers: member })).statusCode).toBe(403);
   });
+
+  it('WEB-13: an address without a dot, as the environment may name, does not hinder its change', () => {
+    const wanted = { supportEmail: 'help@example.org', seen: { supportEmail: 'ops@intranet' } };
+    expect(configurationCalls['configuration.change'].body?.parse(wanted)).toEqual(wanted);
+  });
 });

@@ -58,6 +58,12 @@ export const settingsChange = z
   })
   .partial();
 
+/** They may come from the environment, which is less strict. */
+const shownSettings = publicConfiguration
+  .pick({ socialLinks: true, flags: true, passwordPolicy: true, maintenance: true, comingSoon: true })
+  .extend({ supportEmail: z.string() })
+  .partial();
+
 /** What is shown to a member until they close it. */
 export const NOTICES = ['first-hour'] as const;
 
@@ -80,8 +86,8 @@ export const configurationCalls = {
     access: 'admin',
     summary: 'Change settings; what is left out stays as it is. Written to the audit log.',
     body: settingsChange.extend({
-      /** What was changed, as it was seen before; refused if somebody else has changed it since. */
-      seen: settingsChange.optional(),
+      /** What was changed, as it was shown before; refused if somebody else has changed it since. */
+      seen: shownSettings.optional(),
     }),
     reply: publicConfiguration,
   }),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type StoredAuditEntry, writeAuditEntry } from '../platform/audit/audit.ts';
 import type { Database } from '../platform/database/index.ts';
 import { anyOf, tables } from '../platform/database/tables.ts';
@@ -14,7 +13,8 @@ async function addressesOf(
 ): Promise<ReadonlyMap<string | null, string>> {
   const ids = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
   const members = tables(database).selectFrom('member').select(['id', 'email']);
-  const named = await members.where(sql<string>`id::text`, '=', anyOf(ids)).execute();
+  // Who acts is no member where it is a command or a job.
+  const named = await members.where((the) => the(the.cast<string>('id', 'text'), '=', anyOf(ids))).execute();
   return new Map(named.map(({ id, email }) => [id, email]));
 }
 

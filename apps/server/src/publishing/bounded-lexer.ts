@@ -5,14 +5,18 @@ const LONGEST_RUN = 4000;
 /** Quotes in quotes, lists in lists, marks in marks: what is deeper than anybody writes is text. */
 const DEEPEST = 20;
 
-/** A run in pieces, between words where there are any. */
+/** A run in pieces: between sentences where there are any, as marks seldom reach over one, else between words. */
 function piecesOf(run: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   while (run.length - from > LONGEST_RUN) {
     const most = from + LONGEST_RUN;
-    const gap = Math.max(run.lastIndexOf(' ', most), run.lastIndexOf('\n', most));
-    const to = gap > from ? gap : most;
+    const gaps = [
+      run.lastIndexOf('. ', most - 1) + 1,
+      run.lastIndexOf('\n', most),
+      run.lastIndexOf(' ', most),
+    ];
+    const to = gaps.find((gap) => gap > from) ?? most;
     pieces.push(run.slice(from, to));
     from = to;
   }

@@ -43,6 +43,8 @@ export class BlogPages {
   readonly #fresh = new BoundedCache<BlogPage>(KEPT_BYTES, FRESH_MS);
   /** The last that was read of each page, for when the database cannot be reached. */
   readonly #last = new BoundedCache<BlogPage>(KEPT_BYTES);
+  /** Counts the changes: what was being read as one came may be what it took back. */
+  #changes = 0;
   #stop: (() => Promise<void>) | null = null;
   readonly #turns = new FewAtOnce({ atOnce: 4, waiting: 100 });
 
@@ -62,6 +64,7 @@ export class BlogPages {
 
   /** After a change: its writer sees it at once, and what was taken back is not shown while the database is away. */
   forget(): void {
+    this.#changes += 1;
     this.#fresh.clear();
     this.#last.clear();
   }
@@ -70,8 +73,10 @@ export class BlogPages {
     const key = JSON.stringify([wish.title, wish.language, wish.q, wish.tag, wish.page, wish.preview]);
     const known = this.#fresh.get(key);
     if (known !== undefined) return known;
+    const changes = this.#changes;
     try {
       const page = await this.#turns.run(() => this.#make(wish));
+      if (changes !== this.#changes) return page;
       const weight = page !== null && 'html' in page ? page.html.length * 2 : 200;
       this.#fresh.set(key, page, weight);
       if (wish.preview === null) this.#last.set(key, page, weight);

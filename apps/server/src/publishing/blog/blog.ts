@@ -80,7 +80,8 @@ function searchedWords({ texts, tags }: BlogContent): string {
 }
 
 type Parts = Pick<Platform, 'database' | 'bus' | 'clock' | 'audit' | 'logger'>;
-type Written = Extract<BlogOutcome, { status: true }>;
+/** `unchanged`: it was stored like that already. */
+type Written = Extract<BlogOutcome, { status: true }> & { readonly unchanged?: true };
 
 /** Articles are written, changed, scheduled and restored here; every write is one transaction with its audit row. */
 export class Blog {
@@ -92,6 +93,8 @@ export class Blog {
 
   add(draft: ArticleDraft, by: Author): Promise<BlogOutcome> {
     return this.#write('add', by, async (tx) => {
+      // One after the other: who sends it again may not have waited for the first answer.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('blog'))`);
       const known = draft.id === undefined ? null : await lockArticle(tx, draft.id);
       // Sent again: it is there already, as it was sent first, and nobody else has changed it.
       if (known !== null) return this.#change(tx, known, { ...draft, version: FIRST });
@@ -145,7 +148,7 @@ export class Blog {
     });
     // What is stored is what is wanted, such as by who sends it again because the answer was lost.
     if (isAlready(before, { slug, content, change }))
-      return { status: true, id: before.id, slug, revision: before.revision };
+      return { status: true, id: before.id, slug, revision: before.revision, unchanged: true };
     if (isOlder(change, before)) throw new Refused('changed-meanwhile');
     const keeps = state === before.state && publishedAt === undefined;
     const date = publishedAt === undefined ? (before.publishedAt?.toISOString() ?? null) : publishedAt;
@@ -168,7 +171,8 @@ export class Blog {
     const { database, bus, audit, logger } = this.#platform;
     try {
       return await database.transaction(async (tx) => {
-        const done = await work(tx);
+        const { unchanged, ...done } = await work(tx);
+        if (unchanged) return done;
         await bus.notify(BLOG_CHANGED, '', tx);
         // What comes with the product was written by nobody here.
         if (by.memberId === null) return done;

@@ -177,7 +177,7 @@ export const texts: TextsOf<typeof adminText> = {
   'job.failed': 'en échec',
   'job.retrying': 'nouvel essai',
   'audit.note':
-    'Qui a changé quoi, et quelles tentatives ont échoué. Aucune entrée n’est jamais retirée. Adresses et comptes y sont des repères : même repère, même adresse ou même compte.',
+    'Qui a changé quoi, et quelles tentatives ont échoué. Aucune entrée n’est jamais retirée. Elles ne gardent l’adresse d’aucun membre : un auteur est nommé par la sienne tant qu’il est membre et, dans les détails, même repère signifie même adresse ou même compte.',
   'audit.table': 'Entrées',
   'audit.seq': 'N°',
   'audit.at': 'Quand',

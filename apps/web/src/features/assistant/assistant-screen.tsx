@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
+import { tabStorage } from '../../shared/session/browser-storage.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
@@ -20,11 +21,13 @@ import { assistantText } from './assistant.text.ts';
 import { assistantAddress, chatQuery, statusQuery, suggestionsQuery, VIEWS } from './assistant-queries.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { Composer } from './composer.tsx';
-import { keepQuestion, keptQuestion } from './kept-question.ts';
 import { TurnView } from './turn-view.tsx';
 import { type Talk, useConversation } from './use-conversation.ts';
 
 const ConnectPart = lazyPart(async () => (await import('./connect-part.tsx')).ConnectPart);
+
+/** What is being written, for this tab only and until it is asked; whoever signs out leaves nothing of it behind. */
+const KEPT_QUESTION = 'auspex.question';
 
 /** Questions in plain words, answered from the product's own figures. */
 export function Assistant() {
@@ -33,10 +36,11 @@ export function Assistant() {
   const { values, set } = useAddress(assistantAddress);
   const talk = useConversation();
   // Kept here while the other view is open, and in the tab while another page is.
-  const [text, showText] = useState(keptQuestion);
+  const [text, showText] = useState(() => tabStorage.getItem(KEPT_QUESTION) ?? '');
   const setText = useCallback((next: string) => {
     showText(next);
-    keepQuestion(next);
+    if (next === '') tabStorage.removeItem(KEPT_QUESTION);
+    else tabStorage.setItem(KEPT_QUESTION, next);
   }, []);
   return (
     <Screen>

@@ -210,7 +210,7 @@ describe('the session in the browser', () => {
     ]);
   });
 
-  it('AUTH-32: nor in the memory of a page whose storage is full or blocked', async () => {
+  it('AUTH-27: signing out leaves nothing in the memory of a page whose storage is full or blocked either', async () => {
     browserStorage.setItem('auspex.recent-symbols', 'BTC-USD');
     browserStorage.setItem('auspex.refBy', 'r2');
     tabStorage.setItem('auspex.signed-up', 'ada@example.org');

@@ -121,7 +121,7 @@ function SiteSwitch({ name, draft, onChange }: PartProps & { readonly name: 'mai
         onChange={(event) => put({ on: event.target.checked })}
       />
       <TextArea
-        label={`${t('message')}: ${t(name)}`}
+        label={t('message', { what: t(name) })}
         hint={t('messageHint')}
         rows={3}
         value={message}

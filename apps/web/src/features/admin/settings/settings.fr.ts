@@ -21,7 +21,7 @@ export const texts: TextsOf<typeof settingsText> = {
   maintenanceHint: 'Chaque page redirige vers /pages-maintenance.',
   comingSoon: 'Ouverture prochaine',
   comingSoonHint: 'Chaque page redirige vers /coming-soon.',
-  message: 'Message aux visiteurs',
+  message: 'Message aux visiteurs : {{what}}',
   messageHint: 'Vide : le texte par défaut.',
   flags: 'Options',
   flagsNote: 'Interrupteurs que les pages et les programmes lisent dans la configuration publique.',

@@ -21,7 +21,7 @@ export const settingsText = defineMessages(
     maintenanceHint: 'Every page redirects to /pages-maintenance.',
     comingSoon: 'Coming soon',
     comingSoonHint: 'Every page redirects to /coming-soon.',
-    message: 'Message to visitors',
+    message: 'Message to visitors: {{what}}',
     messageHint: 'Empty: the default text.',
     flags: 'Flags',
     flagsNote: 'Switches that pages and programs read from the public configuration.',
