@@ -107,8 +107,8 @@ it('a split cancels the orders from before it, and gives back what they had set 
   const connected = await buyOnPaper(asset.symbol, day);
   await app.test.database.query(
     `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
-       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
-     select id, 'o1', $1, $1, 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2 from paper_account`,
+       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at, met_at)
+     select id, 'o1', $1, $1, 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2, $2 from paper_account`,
     [asset.symbol, `${day}T16:00:00Z`],
   );
   await app.test.database.query('update paper_balance set free = 6, held = 4 where asset = $1', [
@@ -131,8 +131,8 @@ it('a split cancels what was to be bought before it as well, where nothing is he
   const place = (id: string, on: string) =>
     app.test.database.query(
       `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
-         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
-       select id, $1, $2, $2, 'USD', 'buy', 'limit', 4, 1, 100, 'open', 'resting', 0, 0, 400, 0, 0, $3, $3 from paper_account`,
+         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at, met_at)
+       select id, $1, $2, $2, 'USD', 'buy', 'limit', 4, 1, 100, 'open', 'resting', 0, 0, 400, 0, 0, $3, $3, $3 from paper_account`,
       [id, asset.symbol, on],
     );
   await place('before', `${day}T16:00:00Z`);
@@ -166,8 +166,8 @@ it('TRADE-46: an order for what is listed no more is cancelled, says why and giv
   for (const symbol of [gone?.symbol, 'KO']) {
     await app.test.database.query(
       `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
-         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
-       select id, $1, $1, $1, 'USD', 'buy', 'limit', 4, 1, 1, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2 from paper_account`,
+         quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at, met_at)
+       select id, $1, $1, $1, 'USD', 'buy', 'limit', 4, 1, 1, 'open', 'resting', 0, 0, 4, 0, 0, $2, $2, $2 from paper_account`,
       [symbol, '2026-11-17T16:00:00Z'],
     );
   }
@@ -206,8 +206,8 @@ it('PORT-7: shares of a company that changed its symbol are under the new one, o
   const connected = await buyOnPaper('FB', '2022-01-05');
   await app.test.database.query(
     `insert into paper_order (account_id, order_id, symbol, base_asset, quote_asset, side, type, quantity,
-       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at)
-     select id, 'o1', 'FB', 'FB', 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, since, since from paper_account`,
+       quantity_step, price, status, phase, filled_quantity, filled_notional, held, fee_rate, met_depth, placed_at, arrives_at, met_at)
+     select id, 'o1', 'FB', 'FB', 'USD', 'sell', 'limit', 4, 1, 900, 'open', 'resting', 0, 0, 4, 0, 0, since, since, since from paper_account`,
   );
   await app.test.database.query("update paper_balance set free = 6, held = 4 where asset = 'FB'");
   const shares = () =>
