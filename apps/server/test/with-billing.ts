@@ -5,39 +5,11 @@ import { testClock } from './clock.ts';
 import { type LoopbackPayPal, PAYPAL_SETTINGS, startPayPal } from './loopback/paypal.ts';
 import type { Transmission } from './loopback/paypal-shapes.ts';
 import type { Application } from './with-application.ts';
-import { as, login, makeMember, type Visitor } from './with-members.ts';
+import { login, makeAdmin, makePerson, type Person } from './with-members.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Somebody with a browser, for whom calls are short. */
-export interface Person {
-  readonly who: Visitor;
-  readonly id: string;
-  readonly call: ReturnType<typeof as>;
-}
-
-export async function makePerson(app: Application, name: string): Promise<Person> {
-  const who = await makeMember(app, name);
-  const [row] = await app.test.database.query<{ id: string }>('select id from member where email = $1', [
-    who.email,
-  ]);
-  return { who, id: row?.id ?? '', call: as(app, who) };
-}
-
-/** An admin, known as such in every process of the test. */
-export async function makeAdmin(app: Application, name: string): Promise<Person> {
-  const admin = await makePerson(app, name);
-  await app.test.database.query(
-    "insert into member_role (member_id, role, granted_by) values ($1, 'admin', 'test')",
-    [admin.id],
-  );
-  await app.platform.database.notify('accounts', JSON.stringify({ kind: 'roles' }));
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await admin.call('GET', '/api/admin/plans')).status === 200) break;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  return admin;
-}
+export { makeAdmin, makePerson, type Person };
 
 /**
  * A PayPal of our own for the tests of a file, and what an application needs to find it: give the result to

@@ -58,3 +58,33 @@ export function as(app: Application, who: Visitor) {
       ...(body === undefined ? {} : { body }),
     });
 }
+
+/** Somebody with a browser, for whom calls are short. */
+export interface Person {
+  readonly who: Visitor;
+  readonly id: string;
+  readonly call: ReturnType<typeof as>;
+}
+
+export async function makePerson(app: Application, name: string): Promise<Person> {
+  const who = await makeMember(app, name);
+  const [row] = await app.test.database.query<{ id: string }>('select id from member where email = $1', [
+    who.email,
+  ]);
+  return { who, id: row?.id ?? '', call: as(app, who) };
+}
+
+/** An admin, known as such in every process of the test. */
+export async function makeAdmin(app: Application, name: string): Promise<Person> {
+  const admin = await makePerson(app, name);
+  await app.test.database.query(
+    "insert into member_role (member_id, role, granted_by) values ($1, 'admin', 'test')",
+    [admin.id],
+  );
+  await app.platform.database.notify('accounts', JSON.stringify({ kind: 'roles' }));
+  for (let tries = 0; tries < 1000; tries += 1) {
+    if ((await admin.call('GET', '/api/admin/members')).status === 200) return admin;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`${admin.who.email} is not known as an admin.`);
+}

@@ -6,6 +6,7 @@ import {
   codeIn,
   goodPassword,
   login,
+  makeAdmin,
   makeMember,
   proof,
   register,
@@ -24,17 +25,7 @@ let admin: Visitor;
 let adminId: string;
 
 beforeAll(async () => {
-  admin = await makeMember(app, 'root');
-  adminId = await uidOf(admin);
-  await app.test.owner.query(
-    "insert into member_role (member_id, role, granted_by) values ($1, 'admin', 'test')",
-    [adminId],
-  );
-  const { database } = app.platform;
-  await database.transaction((tx) => database.notify('accounts', JSON.stringify({ kind: 'roles' }), tx));
-  await vi.waitFor(async () => {
-    expect((await as(app, admin)('GET', '/api/admin/members')).status).toBe(200);
-  }, 20_000);
+  ({ who: admin, id: adminId } = await makeAdmin(app, 'root'));
 });
 
 /** Somebody whom an admin acts on, with the address of their page. */
