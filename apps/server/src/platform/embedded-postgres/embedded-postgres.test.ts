@@ -88,6 +88,26 @@ describe('The embedded PostgreSQL', () => {
     await expect(ask(urls.app, 'create table mine (n int)')).rejects.toThrow('permission denied');
   });
 
+  it.runIf(existsSync('/proc/self/smaps_rollup'))(
+    'PLAT-18: gives back what large statements took, while the connection stays',
+    async () => {
+      const { urls } = await start();
+      const client = new pg.Client({ connectionString: urls.app });
+      await client.connect();
+      const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows;
+      const held = () =>
+        Number(/^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+      const before = held();
+      const texts = Array.from({ length: 300 }, () => 'x'.repeat(100_000));
+      await client.query('select count(*) from unnest($1::text[])', [texts]);
+      await client.query(
+        `select string_agg(md5(i::text), ',' order by md5((i * 7)::text)) from generate_series(1, 200000) i`,
+      );
+      expect(held() - before).toBeLessThan(8 * 1024);
+      await client.end();
+    },
+  );
+
   it('is shared by processes that start together, and stops with the last of them', async () => {
     const [a, b, c] = await Promise.all([start(), start(), start()]);
     expect([a, b, c].filter(({ joined }) => !joined)).toHaveLength(1);
