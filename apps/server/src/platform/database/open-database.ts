@@ -123,6 +123,8 @@ function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool
     types: { getTypeParser: parserOf },
     // To open a connection costs the server more than to keep it: what is due every minute finds those of the last.
     idleTimeoutMillis: 600_000,
+    // What large statements left behind in a session is given back with it.
+    maxLifetimeSeconds: 600,
     query_timeout: (statementSeconds + 5) * 1000,
     ...(isPooled(options)
       ? {}
