@@ -75,8 +75,8 @@ function haproxy({ folder, ports }: Setting): Part {
     [/^ {2}user .*\n {2}group .*\n {2}maxconn .*\n/m, '  maxconn 1000\n'],
     [/^ {2}bind :80\n {2}bind :443 .*\n.*redirect scheme.*\n/m, `  bind 127.0.0.1:${ports.proxy}\n`],
     [/hdr Host \S+$/m, 'hdr Host localhost'],
-    [/127\.0\.0\.1:3000$/gm, `127.0.0.1:${ports.webs[0]}`],
-    [/127\.0\.0\.1:3001$/gm, `127.0.0.1:${ports.webs[1]}`],
+    [/127\.0\.0\.1:3000\b/g, `127.0.0.1:${ports.webs[0]}`],
+    [/127\.0\.0\.1:3001\b/g, `127.0.0.1:${ports.webs[1]}`],
   ]);
   writeFileSync(file, own);
   return new Part({

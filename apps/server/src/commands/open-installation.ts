@@ -113,7 +113,10 @@ export async function openInstallation(
   try {
     announce.step('Bringing the database up to date');
     const migrations = readMigrations(migrationsFolder);
-    await runMigrations({ ownerUrl: access.ownerUrl, appRole: access.appRole, migrations, ofUsed });
+    const { ownerUrl, appRole } = access;
+    const onWait = (name: string) =>
+      announce.aside(`Migration ${name} waits for somebody who uses its tables, such as a backup.`);
+    await runMigrations({ ownerUrl, appRole, migrations, ofUsed, onWait });
     const { replica } = config.database;
     const database = openDatabase({ url: access.url, directUrl: access.directUrl, replica });
     const owns = await ownsItsTables(database);

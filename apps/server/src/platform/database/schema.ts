@@ -346,7 +346,8 @@ export interface Schema {
     status: 'open' | 'partially_filled' | 'filled' | 'cancelled' | 'rejected' | 'expired';
     phase: 'arriving' | 'stop' | 'resting' | 'exit' | 'ended'; filledQuantity: string;
     filledNotional: string; held: string; feeRate: string; metDepth: string; placedAt: Date;
-    arrivesAt: Date; reason: string | null; told: Filled<boolean>; place: Filled<BigInteger>; metAt: Date;
+    arrivesAt: Date; reason: string | null; told: Filled<boolean>; place: Filled<BigInteger>;
+    metAt: Filled<Date>;
   };
   paper_share_action: {
     accountId: string; action: string; asset: string; quantity: string;

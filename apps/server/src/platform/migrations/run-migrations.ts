@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
@@ -13,7 +14,8 @@ export interface MigrationRun {
   readonly migrations: readonly MigrationFile[];
   /** Applies only these, for restoring an older backup before bringing it up to date. */
   readonly only?: ReadonlySet<string>;
-  readonly onStep?: (name: string) => void;
+  /** Told once of each migration that has to wait for whoever uses its tables. */
+  readonly onWait?: (name: string) => void;
   /** What to do with migrations that a database already in use lacks; applied unless said otherwise. */
   readonly ofUsed?: OlderDatabase;
   /** Only a restore goes on with a database that a restore has not finished. */
@@ -25,6 +27,12 @@ export type OlderDatabase = 'migrate' | 'refuse' | 'leave';
 
 /** One lock number for all, so that starting processes wait for each other. */
 const lockKey = 5_417_201;
+
+/** Longer than the second after which PostgreSQL sees to it that an automatic vacuum makes way. */
+const LOCK_PATIENCE_MS = 1500;
+const STAND_BACK_MS = 1000;
+/** A lock was not to be had in time, or whoever has it waits for one of the migration's. */
+const IN_THE_WAY: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
  * Brings the schema up to date and returns the names of what was applied. Several processes may call it at once: one
@@ -51,8 +59,7 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
     if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'refuse') throw olderDatabase(pending);
     const wanted = pending.filter(({ name }) => run.only?.has(name) ?? true);
     for (const migration of wanted) {
-      run.onStep?.(migration.name);
-      await apply(client, migration);
+      await applyInTurn(client, migration, run.onWait);
     }
     const [user] = await sqlOn(client).query('select current_user as owner');
     if (user?.owner !== run.appRole) await grantInOneGo(client, run.appRole);
@@ -155,17 +162,36 @@ function olderDatabase(pending: readonly MigrationFile[]): CannotStart {
   );
 }
 
-async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
+/**
+ * Whoever asks for a table queues behind a migration that waits for it, and that may wait for as long as a backup
+ * takes: it stands back after a moment, and tries again.
+ */
+async function applyInTurn(
+  client: pg.Client,
+  migration: MigrationFile,
+  onWait: MigrationRun['onWait'],
+): Promise<void> {
+  for (let told = false; !(await apply(client, migration)); told = true) {
+    if (!told) onWait?.(migration.name);
+    await pause(STAND_BACK_MS);
+  }
+}
+
+/** False if somebody else uses a table of it. */
+async function apply(client: pg.Client, migration: MigrationFile): Promise<boolean> {
   try {
     await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_PATIENCE_MS}`);
     await client.query(migration.sql);
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
     ]);
     await client.query('COMMIT');
+    return true;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
+    if (IN_THE_WAY.has((error as { code?: string }).code ?? '')) return false;
     throw new CannotStart(
       `Migration ${migration.name} failed and was undone: ${(error as Error).message}. The database is as it was before it.`,
       { cause: error },
