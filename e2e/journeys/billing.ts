@@ -174,12 +174,19 @@ async function differenceBeforeAChange(tools: JourneyTools): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Crypto is yours' }).waitFor();
 
-  await go('/pricing');
-  await columnOf(page, 'bundle').getByRole('button', { name: 'Change to this plan' }).click();
-  // 49 less 29 dollars for a month that has only just begun.
-  await dialogOf(page).getByRole('button', { name: 'Pay $20 and change' }).click();
-  await page.waitForURL('**/sandbox/approval/**');
-  await page.getByRole('button', { name: 'Approve' }).click();
+  const payDifference = async (account: string) => {
+    await go('/pricing');
+    await columnOf(page, 'bundle').getByRole('button', { name: 'Change to this plan' }).click();
+    // 49 less 29 dollars for a month that has only just begun.
+    await dialogOf(page).getByRole('button', { name: 'Pay $20 and change' }).click();
+    await page.waitForURL('**/sandbox/approval/**');
+    await page.getByLabel(account).check();
+    await page.getByRole('button', { name: 'Approve' }).click();
+  };
+  await payDifference('No payment goes through');
+  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  assert.equal((await overview()).current?.plan.key, 'crypto');
+  await payDifference('Every payment goes through');
   await page.getByRole('heading', { name: 'Crypto and Stocks is yours' }).waitFor();
   const { current, unlocked } = await overview();
   assert.equal(current?.plan.key, 'bundle');

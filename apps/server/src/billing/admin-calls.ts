@@ -67,15 +67,18 @@ async function writeRow(billing: Billing, stored: StoredSubscription): Promise<A
           .where('id', '=', stored.memberId)
           .executeTakeFirst();
   const { may: _, ...written } = await writeSubscription(billing, stored);
-  const sums = stored.standing.payments.map(({ amount, refunded }) =>
-    decimal(amount).minus(decimal(refunded)),
-  );
+  // What pays for nothing was received all the same.
+  const { payments, unmatched } = stored.standing;
+  const { currency } = written.plan.price;
+  const sums = [...payments, ...unmatched]
+    .filter((charge) => charge.currency === currency)
+    .map(({ amount, refunded }) => decimal(amount).minus(decimal(refunded)));
   return {
     ...written,
     provider: stored.provider,
     createdAt: stored.createdAt.toISOString(),
     member: { id: member?.id ?? null, name: member?.displayName ?? null, email: member?.email ?? null },
-    paid: { amount: toFixedText(sumDecimals(sums), 2), currency: written.plan.price.currency },
+    paid: { amount: toFixedText(sumDecimals(sums), 2), currency },
   };
 }
 

@@ -1,9 +1,10 @@
-import { decimal } from '@auspex/market';
+import { DAY_MS, decimal } from '@auspex/market';
 import type { Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import type { Billing } from './billing.ts';
 import { type Charged, doublePayments } from './model/double-payments.ts';
 import type { SubscriptionState } from './model/standing.ts';
+import { whichGoesOn } from './model/which-goes-on.ts';
 import { askProvider } from './receive-events.ts';
 import { findSubscription, listOwn, type StoredSubscription } from './subscription-store.ts';
 
@@ -52,12 +53,11 @@ async function stopAtProvider(
 }
 
 /**
- * One subscription is charged at a time: of those that are active the one begun last. It took the place of a smaller
- * plan, or two pages were approved of which one was meant. What was paid twice for the same days goes back.
+ * One subscription is charged at a time: of those that are active and paid for the one begun last. It took the place of
+ * a smaller plan, or two pages were approved of which one was meant. What was paid twice for the same days goes back.
  */
 export async function chargeOnce(billing: Billing, id: string): Promise<void> {
-  const { platform, provider } = billing;
-  const { database, logger } = platform;
+  const { database, logger } = billing.platform;
   const found = await findSubscription(database, id);
   if (found === null) return;
   try {
@@ -68,23 +68,49 @@ export async function chargeOnce(billing: Billing, id: string): Promise<void> {
       'a subscription of an account that left is not settled yet',
     );
   }
-  const { memberId } = found;
-  if (memberId === null) return;
+  if (found.memberId !== null) await settleMember(billing, found.memberId);
+}
+
+async function settleMember(billing: Billing, memberId: string): Promise<void> {
+  const { platform, provider } = billing;
+  const { database, clock, logger } = platform;
   const own = await listOwn(database, memberId, provider.name);
-  const newest = own.find(({ state }) => state === 'active');
-  if (newest === undefined) return;
-  const others = own.filter((one) => one !== newest);
-  for (const one of others.filter(({ state }) => state === 'active' || state === 'suspended')) {
+  const { kept, ending } = whichGoesOn(own, clock.now());
+  for (const one of ending) {
     try {
       await stopAtProvider(billing, one, {
         how: 'cancel',
         reason: 'Another subscription took its place',
       });
     } catch (error) {
-      logger.warn({ err: error, subscription: newest.id }, 'a replaced subscription could not be ended yet');
+      logger.warn({ err: error, subscription: one.id }, 'a replaced subscription could not be ended yet');
     }
   }
-  await returnDoubles(billing, memberId, newest.id);
+  if (kept !== undefined && own.length > 1) await returnDoubles(billing, memberId, kept.id);
+}
+
+/** As long as a refund that the provider did not make may still be wanted. */
+const UNRETURNED_MS = 62 * DAY_MS;
+
+/**
+ * Members who paid for several subscriptions of which none goes on: what could not be given back while one did is tried
+ * again.
+ */
+export async function settleEnded(billing: Billing, signal: AbortSignal): Promise<void> {
+  const { provider, platform } = billing;
+  const rows = await platform.database.query(
+    `select p.member_id as "memberId" from payment p
+     where p.provider = $1 and p.kind = 'payment' and p.at > $2 and p.member_id is not null
+       and not exists (select from payment back where back.refunds = p.id)
+       and not exists (select from subscription s
+         where s.member_id = p.member_id and s.provider = $1 and s.state = 'active')
+     group by p.member_id having count(distinct p.subscription_id) > 1`,
+    [provider.name, new Date(platform.clock.now() - UNRETURNED_MS)],
+  );
+  for (const { memberId } of rows) {
+    signal.throwIfAborted();
+    await settleMember(billing, String(memberId));
+  }
 }
 
 const charged = ({ id, replaces, startsAt, standing }: StoredSubscription): Charged => ({

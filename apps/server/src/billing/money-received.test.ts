@@ -88,10 +88,19 @@ describe('PAY-2: only what the plan costs, in its currency, pays for time', () =
     expect(about('$49.00')).toEqual([expect.stringContaining('It pays for')]);
   });
 
+  it('admins see it in the sum of the subscription, as in its rows, in the currency of the plan', async () => {
+    const { subID } = await subscribed('sum');
+    await sale(subID, 'S-sum-wrong', { total: '9.00', currency: 'USD' });
+    await sale(subID, 'S-sum-yen', { total: '49', currency: 'JPY' });
+    await sale(subID, 'S-sum-right', { total: '49.00', currency: 'USD' });
+    const { body } = await admin.call('GET', `/api/admin/subscriptions?q=${subID}`);
+    expect(body.items[0].paid).toEqual({ amount: '58.00', currency: 'USD' });
+  });
+
   it('revenue adds up dollars only', async () => {
     const { body } = await admin.call('GET', '/api/admin/revenue?months=1');
-    // 0.01 + 48.99 + 0.00 − 49.00 + 9.00 + 49.00
-    expect(body.items.at(-1).charged).toEqual({ amount: '58.00', currency: 'USD' });
+    // 0.01 + 48.99 + 0.00 − 49.00 + 9.00 + 49.00, and 9.00 + 49.00
+    expect(body.items.at(-1).charged).toEqual({ amount: '116.00', currency: 'USD' });
   });
 
   it('whoever paid something else has not paid, for a referral', async () => {

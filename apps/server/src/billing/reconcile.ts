@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Billing } from './billing.ts';
-import { stopCharging } from './charge-once.ts';
+import { settleEnded, stopCharging } from './charge-once.ts';
 import { adoptOrphans, askProvider, receiveEvents } from './receive-events.ts';
 import { listOpen, listOpenAfter, noteAsked, type StoredSubscription } from './subscription-store.ts';
 
@@ -29,7 +29,7 @@ export async function reconcile(
   const { platform } = billing;
   const failed: unknown[] = [];
   // A step that fails holds up none of the others; the job still fails, so that it is seen.
-  for (const step of [compareEvents, adoptOrphans, stopCharging]) {
+  for (const step of [compareEvents, adoptOrphans, stopCharging, settleEnded]) {
     await step(billing, run.signal).catch((error: unknown) => failed.push(error));
   }
   const now = platform.clock.now();

@@ -1,8 +1,9 @@
-import { decimal, sumDecimals, toFixedText } from '@auspex/market';
+import { DAY_MS, decimal, sumDecimals, toFixedText } from '@auspex/market';
 import { tables } from '../platform/database/tables.ts';
 import { Conflict, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Billing } from './billing.ts';
 import type { BillingEvent } from './model/billing-event.ts';
+import { ProviderRefused } from './providers/payment-provider.ts';
 import { askProvider, receiveEvents } from './receive-events.ts';
 import { findSubscription, type StoredSubscription } from './subscription-store.ts';
 
@@ -77,13 +78,11 @@ export async function refundPayment(
     );
   // The same refund, sent twice by a browser, is made once: only another one before it makes it a new one.
   const key = `refund-${payment.id}-${payment.refunds}`;
-  const { actorId, requestId, reason, isDouble } = wish;
+  const { reason, isDouble } = wish;
   // Before it is asked for: an answer that never comes leaves a trace, too.
-  await platform.audit.record({
-    ...{ action: 'admin.payment.refund', actorId, subject: `payment:${payment.id}` },
-    ...(requestId === undefined ? {} : { requestId }),
-    details: { amount: wanted, currency: payment.currency, cancel: wish.cancel },
-  });
+  await noteRefund(billing, wish, { ...payment, wanted });
+  // Ended before the money goes back: what cannot be ended is told, and tried again, while there is something to give.
+  if (wish.cancel) await cancelAtProvider(billing, subscriptionId);
   // An answer that was lost comes again: what went back then counts, not what is wanted now.
   const { refundId, at, amount, currency } = await provider.refund({
     ...{ paymentId: providerId, amount: wanted, currency: payment.currency, key },
@@ -102,12 +101,10 @@ export async function refundPayment(
     .where('providerId', '=', refundId)
     .execute();
   if (wish.cancel) {
-    // The money is back already: whoever asked sees that the subscription goes on, and can end it in a second try.
-    const ended = await endSubscription(billing, subscriptionId).catch((error: unknown) => {
-      platform.logger.error({ err: error, subscription: subscriptionId }, 'a refunded subscription goes on');
-      return null;
-    });
-    if (ended !== null) return { amount, currency, subscription: ended };
+    // It has ended there: what is not read now is told by a webhook or the next comparison.
+    await askProvider(billing, stored.providerId).catch((error: unknown) =>
+      platform.logger.warn({ err: error, subscription: subscriptionId }, 'an end could not be read yet'),
+    );
   }
   return {
     amount,
@@ -116,13 +113,44 @@ export async function refundPayment(
   };
 }
 
-async function endSubscription(billing: Billing, id: string): Promise<StoredSubscription> {
-  const { database } = billing.platform;
-  const stored = await findSubscription(database, id);
+/** What the product gives back by itself is tried every few minutes until it is done: one trace a day says so. */
+async function noteRefund(
+  { platform: { audit, clock } }: Billing,
+  { actorId, requestId, reason, cancel }: RefundWish,
+  { id, wanted, currency }: { readonly id: string; readonly wanted: string; readonly currency: string },
+): Promise<void> {
+  const noted = { action: 'admin.payment.refund', subject: `payment:${id}` };
+  if (reason === null) {
+    const from = new Date(clock.now() - DAY_MS);
+    const lately = await audit.list({ ...noted, from, limit: 10 });
+    if (lately.some((entry) => entry.actorId === null && entry.details?.amount === wanted)) return;
+  }
+  await audit.record({
+    ...{ ...noted, actorId, details: { amount: wanted, currency, cancel } },
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+/** Without reading what became of it: the mail about the end is to know what went back. */
+async function cancelAtProvider(billing: Billing, id: string): Promise<StoredSubscription> {
+  const stored = await findSubscription(billing.platform.database, id);
   if (stored === null) throw new NotFound();
-  const { providerId, state } = stored;
-  if (state === 'cancelled' || state === 'expired') return stored;
-  await billing.provider.cancel(providerId, 'Ended with a refund');
-  await askProvider(billing, providerId);
-  return (await findSubscription(database, id)) ?? stored;
+  const isOver = ({ state }: StoredSubscription) => state === 'cancelled' || state === 'expired';
+  if (isOver(stored)) return stored;
+  try {
+    await billing.provider.cancel(stored.providerId, 'Ended with a refund');
+  } catch (error) {
+    // A refusal may only mean that it is over already.
+    if (!(error instanceof ProviderRefused)) throw error;
+    await askProvider(billing, stored.providerId);
+    const after = await findSubscription(billing.platform.database, id);
+    if (after === null || !isOver(after)) throw error;
+  }
+  return stored;
+}
+
+async function endSubscription(billing: Billing, id: string): Promise<StoredSubscription> {
+  const stored = await cancelAtProvider(billing, id);
+  await askProvider(billing, stored.providerId);
+  return (await findSubscription(billing.platform.database, id)) ?? stored;
 }

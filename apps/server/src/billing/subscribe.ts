@@ -5,7 +5,7 @@ import type { Identity } from '../platform/http/index.ts';
 import type { Billing } from './billing.ts';
 import { lockReceipts } from './payments.ts';
 import type { Plan, PlanKey } from './plans.ts';
-import type { Opening } from './providers/payment-provider.ts';
+import { type Opening, type PaymentProvider, ProviderRefused } from './providers/payment-provider.ts';
 import { adoptEarlyEvents, askProvider, planBehind } from './receive-events.ts';
 import {
   findOwn,
@@ -20,9 +20,14 @@ export function confirmationPath(key: PlanKey): string {
   return `/Subscription-Confirmation/${key === 'stocks' ? 'Stocks' : 'Crypto'}`;
 }
 
-/** One of the member's that is charged, or could be again: at most one can be bought at a time. */
+/**
+ * One of the member's that is charged, or could be again: at most one can be bought at a time. Beside one that is paid
+ * for, one that waits for its first payment does not count.
+ */
 export function renewing(own: readonly StoredSubscription[]): StoredSubscription | undefined {
-  return own.find(({ state }) => state === 'active') ?? own.find(({ state }) => state === 'suspended');
+  const active = own.filter(({ state }) => state === 'active');
+  const paid = active.find(({ standing }) => standing.paidUntil !== null);
+  return paid ?? active[0] ?? own.find(({ state }) => state === 'suspended');
 }
 
 /** One that renews no more, and whose paid time still runs; of several the one that runs longest. */
@@ -145,8 +150,9 @@ export async function confirmSubscription(
   if (found.reference !== own.reference) return refuse('foreign-reference', new NotFound());
   const plan = found.providerPlanId && (await planBehind(database, provider.name, found.providerPlanId));
   if (plan !== planID) return refuse('plan-mismatch', mismatch());
-  // What was approved but not begun yet waits for us.
-  if (found.state === 'approved') await provider.activate(subID, 'Approved by the member');
+  // What was approved but not begun yet waits for us; a refusal means that another tab was quicker.
+  if (found.state === 'approved')
+    await provider.activate(subID, 'Approved by the member').catch(unlessRefused);
   await askProvider(billing, subID);
   await billing.chargeOnce(own.id);
   const subscription = await findSubscription(database, own.id);
@@ -185,6 +191,11 @@ const impossible = {
   activate: 'Only a paused subscription can be resumed. Start a new one from the plans page.',
 } as const;
 
+function unlessRefused(error: unknown): ProviderRefused {
+  if (error instanceof ProviderRefused) return error;
+  throw error;
+}
+
 /** Cancels, pauses or resumes one of the member's own; repeated, it changes nothing. */
 export async function changeState(
   billing: Billing,
@@ -201,11 +212,29 @@ export async function changeState(
   const among = (states: readonly string[]) => states.includes(now.state);
   if (among(done)) return now;
   if (!among(from)) throw new Conflict(impossible[change], 'subscription-state');
-  if (change === 'cancel') await provider.cancel(now.providerId, 'Cancelled by the member');
-  else if (change === 'pause') await provider.suspend(now.providerId, 'Paused by the member');
-  else await provider.activate(now.providerId, 'Resumed by the member');
+  const refused = await askForChange(provider, now.providerId, change);
   const { memberId: actorId, requestId } = owner;
-  await platform.audit.record({ action, actorId, subject: `subscription:${own.id}`, requestId });
+  if (refused === null)
+    await platform.audit.record({ action, actorId, subject: `subscription:${own.id}`, requestId });
   await askProvider(billing, own.providerId);
-  return (await findSubscription(platform.database, own.id)) ?? now;
+  const after = (await findSubscription(platform.database, own.id)) ?? now;
+  // Of two clicks at once the second is refused, because it is so already.
+  if (refused !== null && !done.some((state) => state === after.state)) throw refused;
+  return after;
+}
+
+/** Returns the refusal, where the provider refuses. */
+async function askForChange(
+  provider: PaymentProvider,
+  providerId: string,
+  change: keyof typeof changes,
+): Promise<ProviderRefused | null> {
+  try {
+    if (change === 'cancel') await provider.cancel(providerId, 'Cancelled by the member');
+    else if (change === 'pause') await provider.suspend(providerId, 'Paused by the member');
+    else await provider.activate(providerId, 'Resumed by the member');
+    return null;
+  } catch (error) {
+    return unlessRefused(error);
+  }
 }

@@ -5,7 +5,7 @@ import type { Billing } from './billing.ts';
 import { type BillingMailData, billingMail } from './billing-mail.ts';
 import type { BillingNews } from './billing-words.ts';
 import { addMonths } from './model/paid-periods.ts';
-import { GRACE_MS, type Standing } from './model/standing.ts';
+import { failureEndsAt, type Standing } from './model/standing.ts';
 import type { Payment } from './payments.ts';
 import type { Plan } from './plans.ts';
 import { listOwn, type StoredSubscription } from './subscription-store.ts';
@@ -102,16 +102,14 @@ export async function tellRestored(
   });
 }
 
-/** Another one of the same member goes on. */
+/** Another one of the same member goes on: one that was approved and not paid takes the place of none. */
 async function isReplaced(tx: Transaction, { id, memberId }: StoredSubscription): Promise<boolean> {
-  const other = await tables(tx)
-    .selectFrom('subscription')
-    .select('id')
-    .where('memberId', '=', memberId)
-    .where('id', '<>', id)
-    .where('state', '=', 'active')
-    .executeTakeFirst();
-  return other !== undefined;
+  const others = await tx.query(
+    `select id from subscription where member_id = $1 and id <> $2 and state = 'active'
+       and (standing ->> 'paidUntil' is not null or starts_at is not null)`,
+    [memberId, id],
+  );
+  return others.length > 0;
 }
 
 interface PlansOfIt {
@@ -146,7 +144,7 @@ function piecesOf({ subscription, standing, payments }: Occasion, found: PlansOf
     });
   }
   if (standing.failingSince !== null && before.failingSince === null && !over(standing)) {
-    const graceEndsAt = standing.paidUntil === null ? null : iso(standing.failingSince + GRACE_MS);
+    const graceEndsAt = iso(failureEndsAt(standing));
     add(`${id}:failed:${standing.failingSince}`, { kind: 'payment-failed', plan, graceEndsAt });
   }
   const begins = subscription.setupFee === null ? (subscription.startsAt?.getTime() ?? null) : null;

@@ -4,7 +4,7 @@ import { tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { Identity } from '../platform/http/index.ts';
 import type { Billing } from './billing.ts';
-import { GRACE_MS, isOpen, type Standing } from './model/standing.ts';
+import { failureEndsAt, isOpen, type Standing } from './model/standing.ts';
 import { type Plan, writePlan } from './plans.ts';
 import { confirmationPath, renewing } from './subscribe.ts';
 import { listOwn, type StoredSubscription } from './subscription-store.ts';
@@ -47,7 +47,7 @@ export async function writeSubscription(
   const chargeAt = standing.nextChargeAt ?? paidUntil ?? stored.startsAt?.getTime() ?? null;
   const active = state === 'active';
   const paid = paidUntil !== null && paidUntil > now && failingSince === null;
-  const graceEnd = (failingSince ?? 0) + GRACE_MS;
+  const failureEnd = failureEndsAt(standing) ?? 0;
   return {
     ...{ id: stored.id, subID: stored.providerId, plan: writePlan(plan), state },
     unlocksNow: standing.windows.some((window) => isOpen(window, now)),
@@ -64,7 +64,7 @@ export async function writeSubscription(
         ? null
         : {
             at: new Date(failingSince).toISOString(),
-            graceEndsAt: paidUntil !== null && graceEnd > now ? iso(graceEnd) : null,
+            graceEndsAt: failureEnd > now ? iso(failureEnd) : null,
           },
     nextPlan: active && next.id !== plan.id ? { plan: writePlan(next), from: iso(paidUntil) } : null,
     may: {
@@ -96,15 +96,15 @@ export async function writeOverview(
   const current = renewing(own) ?? lastEnding(own);
   const now = platform.clock.now();
   const since = Math.max(now - DAY_MS, renewing(own)?.createdAt.getTime() ?? 0);
+  const undecided = own.filter(({ state }) => state === 'approval-pending' || state === 'approved');
   // One that was left behind for another is not offered again: approved late it would be charged besides.
-  const waiting = own.filter(
-    ({ state, createdAt, startsAt }) =>
-      (state === 'approval-pending' || state === 'approved') &&
-      createdAt.getTime() > since &&
-      (startsAt === null || startsAt.getTime() > now),
+  const offers = undecided.filter(
+    ({ createdAt, startsAt }) =>
+      createdAt.getTime() > since && (startsAt === null || startsAt.getTime() > now),
   );
   const known = own.find(({ providerId }) => providerId === named);
-  const pending = waiting.find((one) => known === undefined || one === known);
+  // Whoever comes back from its payment page is told what became of it, however late that is.
+  const pending = known === undefined ? offers[0] : undecided.find((one) => one === known);
   const earlier = own.filter((one) => one !== current && one.standing.startedAt !== null);
   return {
     provider: { name: provider.name, sandbox: provider.name === 'sandbox', open: provider.open },
@@ -113,7 +113,7 @@ export async function writeOverview(
     limits: admin ? { alerts: null, delayBars: 0 } : { alerts: holding.alerts, delayBars: holding.delayBars },
     because: admin ? 'admin' : holding.because,
     current: current === undefined ? null : await writeSubscription(billing, current),
-    pending: pending === undefined ? null : await writePending(billing, pending),
+    pending: pending === undefined ? null : await writePending(billing, pending, offers.includes(pending)),
     complimentary,
     earlier: await Promise.all(earlier.map((one) => writeSubscription(billing, one))),
   };
@@ -127,13 +127,14 @@ function lastEnding(own: readonly StoredSubscription[]): StoredSubscription | un
 async function writePending(
   billing: Billing,
   { id, providerId: subID, planId, state, createdAt, approveUrl }: StoredSubscription,
+  isOffered: boolean,
 ): Promise<Overview['pending']> {
   const plan = await planOf(billing, planId, planId);
   const waits = state === 'approval-pending';
   return {
     ...{ id, subID, plan: writePlan(plan), begunAt: createdAt.toISOString() },
     state: waits ? 'approval-pending' : 'approved',
-    approveUrl: waits ? approveUrl : null,
+    approveUrl: waits && isOffered ? approveUrl : null,
     confirmationPath: confirmationPath(plan.key),
   };
 }

@@ -39,8 +39,8 @@ export interface LoopbackPayPal {
   /** All that ever happened, delivered or not. */
   readonly events: PayPalEvent[];
   readonly requests: TakenRequest[];
-  /** The status of the next answers, whatever is asked; null answers as usual. */
-  fail(status: number | null): void;
+  /** The status of the next answers, whatever is asked or at some paths only; null answers as usual. */
+  fail(status: number | null, at?: RegExp): void;
   /** Ends every access token that was given out. */
   endTokens(): void;
   /** Lists no event from before this instant. */

@@ -44,7 +44,7 @@ class PayPalOnLoopback {
   readonly subscriptions = new Map<string, PayPalRecord>();
   readonly events: PayPalEvent[] = [];
   readonly requests: TakenRequest[] = [];
-  failing: number | null = null;
+  failing: { readonly status: number; readonly at: RegExp } | null = null;
   url = '';
   #tokens = new Set<string>();
   /** What was answered to a refund, by the key of the request: the same request gives back once. */
@@ -58,8 +58,8 @@ class PayPalOnLoopback {
     this.#now = now;
   }
 
-  fail(status: number | null): void {
-    this.failing = status;
+  fail(status: number | null, at = /^/): void {
+    this.failing = status === null ? null : { status, at };
   }
 
   endTokens(): void {
@@ -123,7 +123,8 @@ class PayPalOnLoopback {
 
   answer({ method, path, body }: TakenRequest, headers: IncomingMessage['headers']): Answer {
     this.requests.push({ method, path, body });
-    if (this.failing !== null) return { status: this.failing, body: { name: 'INTERNAL', message: 'Down.' } };
+    const { failing } = this;
+    if (failing?.at.test(path)) return { status: failing.status, body: { name: 'INTERNAL' } };
     if (path === '/v1/oauth2/token') return this.#giveToken(headers.authorization);
     if (!this.#tokens.has(headers.authorization ?? ''))
       return { status: 401, body: { error: 'invalid_token' } };

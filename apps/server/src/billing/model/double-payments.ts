@@ -42,8 +42,10 @@ const untouched = ({ refunded }: PaidPeriod) => decimal(refunded).isZero();
  * approved. What was given back before, wholly or in part, is settled.
  */
 export function doublePayments(kept: Charged, others: readonly Charged[]): DoublePayment[] {
-  const { startedAt: since, payments } = kept.standing;
-  if (since === null) return [];
+  const { startedAt, payments } = kept.standing;
+  if (startedAt === null) return [];
+  // Approved and paid only later, it took the place of nothing before.
+  const since = kept.startsAt === null ? Math.max(startedAt, payments[0]?.from ?? startedAt) : startedAt;
   const pays = payments.some(isFull);
   const isLate = kept.startsAt !== null && since >= kept.startsAt;
   // A difference for days that were over when it was approved.

@@ -64,10 +64,20 @@ export class Payments {
   #anchor = 0;
   #months = 0;
   #feePaid = false;
+  readonly #pauses: { readonly from: number; readonly to: number }[] = [];
 
   constructor(begun: Begun) {
     this.#begun = begun;
     if (begun.startsAt !== null) this.#anchor = begun.startsAt;
+  }
+
+  /** A time at which nothing was charged because the member had paused it; with `Infinity` for one that goes on. */
+  pause(from: number, to: number): void {
+    this.#pauses.push({ from, to });
+  }
+
+  wasPaused(at: number): boolean {
+    return this.#pauses.some(({ from, to }) => from <= at && at < to);
   }
 
   /** Whether it pays for anything, and is new. */
@@ -114,7 +124,8 @@ export class Payments {
 
   #month(at: number): { from: number; to: number } {
     const end = addMonths(this.#anchor, this.#months);
-    if (at > end + CONTINUES_MS) {
+    // Days on which it was paused unlocked nothing, so that no payment is for them.
+    if (at > end + CONTINUES_MS || (this.wasPaused(end) && at > end)) {
       this.#anchor = at;
       this.#months = 0;
     }

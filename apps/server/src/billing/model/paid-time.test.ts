@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BillingEvent } from './billing-event.ts';
 import { doublePayments } from './double-payments.ts';
 import { addMonths, type Begun } from './paid-periods.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { failureEndsAt, type Standing, standingOf } from './standing.ts';
 
 /* Which days a subscription unlocks and what is paid for them, whenever something is approved, paused or told. */
 
@@ -29,6 +29,7 @@ const hasAccess = ({ windows }: Standing, time: number) =>
 
 describe('PAY-17: only a payment that failed leaves a week', () => {
   const month = [activated(at('2026-01-15')), paid('1', at('2026-01-15'))];
+  const renewalFailed: BillingEvent = { id: 'f', at: at('2026-02-15'), kind: 'payment-failed' };
 
   it('a pause before the charge, taken back after it, gives no day for nothing', () => {
     const standing = standingOf(plain, [
@@ -42,6 +43,36 @@ describe('PAY-17: only a payment that failed leaves a week', () => {
     expect(standing).toMatchObject({ state: 'active', paidUntil: at('2026-02-15') });
     expect(hasAccess(standing, at('2026-02-15') - 1)).toBe(true);
     expect(hasAccess(standing, at('2026-02-16'))).toBe(false);
+  });
+
+  it('PAY-32: a payment after a pause is for the time from then on, also when it is told before the end of the pause', () => {
+    const pause: BillingEvent = { id: 'x', at: at('2026-02-10'), kind: 'suspended' };
+    const back: BillingEvent = { id: 'y', at: at('2026-02-20'), kind: 'reactivated' };
+    const periods = (...more: BillingEvent[]) => standingOf(plain, [...month, ...more]).payments.slice(1);
+    const fromThen = [{ from: at('2026-02-20'), to: at('2026-03-20') }];
+    expect(periods(pause, back, paid('2', at('2026-02-20')))).toMatchObject(fromThen);
+    const next = periods(pause, back, paid('2', at('2026-02-20')), paid('3', at('2026-03-20')));
+    expect(next).toMatchObject([...fromThen, { from: at('2026-03-20'), to: at('2026-04-20') }]);
+    // A pause that is over before the time is, and charges that failed, leave the months as they were.
+    const early: BillingEvent = { ...back, at: at('2026-02-12') };
+    const asBefore = [{ from: at('2026-02-15'), to: at('2026-03-15') }];
+    expect(periods(pause, early, paid('2', at('2026-02-15')))).toMatchObject(asBefore);
+    const stopped: BillingEvent = { ...pause, at: at('2026-02-19') };
+    expect(periods(renewalFailed, stopped, back, paid('2', at('2026-02-20')))).toMatchObject(asBefore);
+  });
+
+  it('a pause that outlasts the paid time leaves none, also where the charge fails with which it goes on', () => {
+    const pause: BillingEvent = { id: 'x', at: at('2026-02-10'), kind: 'suspended' };
+    const back: BillingEvent = { id: 'y', at: at('2026-03-20'), kind: 'reactivated' };
+    const failed: BillingEvent = { id: 'f', at: at('2026-03-20'), kind: 'payment-failed' };
+    const standing = standingOf(plain, [...month, pause, back, failed]);
+    expect([standing.state, standing.failingSince]).toEqual(['active', at('2026-03-20')]);
+    expect(hasAccess(standing, at('2026-02-15') - 1)).toBe(true);
+    expect(hasAccess(standing, at('2026-03-20'))).toBe(false);
+    expect(failureEndsAt(standing)).toBeNull();
+    // In time, it is a failure as any other.
+    const early = standingOf(plain, [...month, pause, { ...back, at: at('2026-02-12') }, renewalFailed]);
+    expect(failureEndsAt(early)).toBe(at('2026-02-22'));
   });
 
   it('a charge that the provider is about to make is waited for two days, and a pause ends that', () => {
@@ -146,6 +177,24 @@ describe('PAY-19: whenever a larger plan is approved, no day is charged twice', 
     // 29 × 21 / 31.
     expect(doublePayments(again, [cancelled])).toEqual([
       { paymentId: 'p-old-0', amount: '19.65', isDouble: true },
+    ]);
+  });
+
+  it('PAY-14: one that was approved and paid only later takes the place of the days from then on', () => {
+    const late = standingOf(plain, [
+      activated(at('2026-01-20')),
+      { id: 'f', at: at('2026-01-20'), kind: 'payment-failed' },
+      paid('late', at('2026-02-19')),
+    ]);
+    const before = standingOf(plain, [
+      ...[activated(at('2026-01-15')), paid('first', at('2026-01-15'))],
+      paid('renewal', at('2026-02-15')),
+    ]);
+    const other = { id: 'old', replaces: null, startsAt: null, standing: before };
+    // Of the 28 days from 15 February four were used: 29 × 24 / 28 = 24.86.
+    const kept = { id: 'new', replaces: null, startsAt: null, standing: late };
+    expect(doublePayments(kept, [other])).toEqual([
+      { paymentId: 'p-renewal', amount: '24.86', isDouble: true },
     ]);
   });
 

@@ -63,7 +63,7 @@ export function standingOf(begun: Begun, events: Iterable<BillingEvent>): Standi
   for (const event of ordered) apply(draft, event, paying);
   draft.payments = withRefunds(paying.periods, ordered);
   draft.unmatched = withRefunds(paying.unmatched, ordered);
-  const windows = windowsOf(draft, begun);
+  const windows = windowsOf(draft, begun, paying);
   const paid = windows.filter(({ kind }) => kind === 'paid');
   const paidUntil = paid.length === 0 ? null : Math.max(...paid.map(({ until }) => until));
   return {
@@ -97,10 +97,10 @@ function apply(draft: Draft, event: BillingEvent, paying: Payments): void {
       return;
     case 'activated':
       if (!over(draft.state)) draft.plan = event.plan ?? draft.plan;
-      activate(draft, event.at);
+      resume(draft, event.at, paying);
       return;
     case 'reactivated':
-      activate(draft, event.at);
+      resume(draft, event.at, paying);
       return;
     case 'suspended':
     case 'cancelled':
@@ -115,6 +115,8 @@ function apply(draft: Draft, event: BillingEvent, paying: Payments): void {
       return;
     case 'payment-failed':
     case 'payment-denied':
+      // As a charge that was made.
+      notePause(draft, event.at + 1, paying);
       draft.failingSince ??= event.at;
       return;
     // What went back is taken off at the end; what is pending is no payment yet.
@@ -122,6 +124,16 @@ function apply(draft: Draft, event: BillingEvent, paying: Payments): void {
     case 'payment-refunded':
     case 'payment-reversed':
   }
+}
+
+function resume(draft: Draft, at: number, paying: Payments): void {
+  notePause(draft, at, paying);
+  activate(draft, at);
+}
+
+/** A pause of the member's own; while charges fail, what is paid for and the week after it go on. */
+function notePause({ state, suspendedAt, failingSince }: Draft, to: number, paying: Payments): void {
+  if (state === 'suspended' && suspendedAt !== null && failingSince === null) paying.pause(suspendedAt, to);
 }
 
 function activate(draft: Draft, at: number): void {
@@ -147,6 +159,8 @@ function pay(
   event: Extract<BillingEvent, { kind: 'payment-completed' }>,
   paying: Payments,
 ): void {
+  // Resumed and charged at the same instant, it is told of the charge first.
+  notePause(draft, event.at + 1, paying);
   // Neither does money that pays for nothing end a failure, nor does it say that anything was approved.
   if (!paying.add(event, { plan: draft.plan, startedAt: draft.startedAt ?? event.at })) return;
   draft.failingSince = null;
@@ -186,7 +200,11 @@ interface Window extends AccessWindow {
   readonly kind: 'paid' | 'grace';
 }
 
-function windowsOf(draft: Draft, { startsAt, setupFee, baseReturned = false }: Begun): Window[] {
+function windowsOf(
+  draft: Draft,
+  { startsAt, setupFee, baseReturned = false }: Begun,
+  paying: Payments,
+): Window[] {
   const restsOnNothing = ({ to }: { readonly to: number }) =>
     baseReturned && startsAt !== null && to <= startsAt;
   const windows: Window[] = draft.payments
@@ -197,7 +215,8 @@ function windowsOf(draft: Draft, { startsAt, setupFee, baseReturned = false }: B
   if (freeStart && startsAt !== null && startedAt !== null && startedAt < startsAt) {
     windows.unshift({ kind: 'paid', plan: draft.plan, from: startedAt, until: startsAt });
   }
-  const grace = graceOf(draft, windows, setupFee === null || baseReturned ? startsAt : null);
+  const opensAt = setupFee === null || baseReturned ? startsAt : null;
+  const grace = graceOf(draft, windows, { opensAt, paying });
   return grace === null ? windows : [...windows, grace];
 }
 
@@ -205,7 +224,11 @@ function windowsOf(draft: Draft, { startsAt, setupFee, baseReturned = false }: B
  * The time after what is paid for in which a payment may still come: one that failed, or one that the provider is just
  * about to make. A pause that outlasts the paid time leaves neither.
  */
-function graceOf(draft: Draft, paid: readonly Window[], opensAt: number | null): Window | null {
+function graceOf(
+  draft: Draft,
+  paid: readonly Window[],
+  { opensAt, paying }: { readonly opensAt: number | null; readonly paying: Payments },
+): Window | null {
   const { state, plan, startedAt, failingSince, payments, unmatched } = draft;
   if (over(state) || startedAt === null) return null;
   const last = payments.at(-1);
@@ -219,6 +242,7 @@ function graceOf(draft: Draft, paid: readonly Window[], opensAt: number | null):
   if (last !== undefined && wholly(last)) return null;
   const from = Math.max(...paid.map(({ until }) => until));
   if (failingSince !== null) {
+    if (paying.wasPaused(from)) return null;
     const until = failingSince + GRACE_MS;
     return until > from ? { kind: 'grace', plan, from, until } : null;
   }
@@ -233,6 +257,13 @@ const CLOCKS_MS = 5 * 60_000;
 /** Whether a window is open. */
 export function isOpen({ from, until }: Pick<AccessWindow, 'from' | 'until'>, now: number): boolean {
   return from - CLOCKS_MS <= now && now < until;
+}
+
+/** Until when access goes on although a charge failed; null where none failed, or nothing was open by then. */
+export function failureEndsAt({ failingSince, windows }: Standing): number | null {
+  if (failingSince === null) return null;
+  const until = Math.max(failingSince, ...windows.map((window) => window.until));
+  return until > failingSince ? until : null;
 }
 
 /** The end of the last window; null if there never was one. */

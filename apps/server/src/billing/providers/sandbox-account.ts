@@ -85,9 +85,16 @@ export class SandboxAccount {
     this.#tell('BILLING.SUBSCRIPTION.CANCELLED');
   }
 
-  /** Goes on; a charge that came due in the meantime is made at once. */
+  /** Goes on; a charge that came due in the meantime is made at once, and unless charges failed, for the time from now. */
   resume(): void {
-    const due = Math.max(this.#now, dueAt(this.known, this.#now));
+    const paid = dueAt(this.known, this.#now);
+    const due = Math.max(this.#now, paid);
+    const fails = (this.known.told.billing_info?.failed_payments_count ?? 0) > 0;
+    if (paid < this.#now && !fails) {
+      const { instrument, months } = this.known;
+      const spent = instrument === 'first-only' && months > 0;
+      this.known = { ...this.known, anchor: this.#now, months: 0, instrument: spent ? 'never' : instrument };
+    }
     this.#setStatus('ACTIVE', { next_billing_time: iso(due) });
     this.#tell('BILLING.SUBSCRIPTION.RE-ACTIVATED');
     this.chargeDue();

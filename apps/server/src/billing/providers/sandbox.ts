@@ -14,7 +14,7 @@ import {
   type Verdict,
   withinWindow,
 } from './payment-provider.ts';
-import { paypalSubscription, readEvent, readSubscription } from './paypal-dialect.ts';
+import { paypalRefund, paypalSubscription, readEvent, readSubscription } from './paypal-dialect.ts';
 import {
   dueAt,
   type Instrument,
@@ -133,7 +133,14 @@ export class Sandbox implements PaymentProvider {
     };
     const event = { id: `WH-${refundId}`, type: 'PAYMENT.SALE.REFUNDED', at, resource };
     await this.#database.transaction((tx) => this.#tell(tx, [event]));
-    return { refundId, at, amount, currency };
+    // Of several at once under one key the first is made, and counts for all.
+    const first = await tables(this.#database)
+      .selectFrom('sandbox_event')
+      .select('body')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    const made = paypalRefund.parse(JSON.parse(first.body).resource);
+    return { refundId, at, amount: made.amount?.total ?? amount, currency };
   }
 
   async verifyWebhook(delivery: Delivery): Promise<Verdict> {
@@ -210,7 +217,7 @@ export class Sandbox implements PaymentProvider {
       setupFee: revision === null ? known.setupFee : null,
       startsAt: revision === null ? known.startsAt : dueAt(known, this.#now()),
       ...{ returnUrl: (revision ?? known).returnUrl, cancelUrl: (revision ?? known).cancelUrl },
-      settled: revision === null && told.status !== 'APPROVAL_PENDING',
+      settled: told.status !== (revision === null ? 'APPROVAL_PENDING' : 'ACTIVE'),
     };
   }
 

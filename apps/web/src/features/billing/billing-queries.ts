@@ -23,6 +23,10 @@ export function planNow({ current, earlier, complimentary, because, plans }: Ove
   return plans.find(({ key }) => key === 'free');
 }
 
+/** Of those beside the plan that goes on: approved, and charged as soon as the payment goes through. */
+export const waitsForPayment = ({ state, paidUntil, startsAt }: Subscription): boolean =>
+  state === 'active' && paidUntil === null && startsAt === null;
+
 /** Until when access is paid for, by an earlier subscription where this one is still to start; null if that is over. */
 export function paidAhead({ paidUntil, startsAt }: Subscription): string | null {
   const until = paidUntil ?? startsAt;
@@ -86,10 +90,14 @@ const EXPLAINED: Readonly<Record<string, BillingTextKey>> = {
   'same-plan': 'failure.same-plan',
   'quote-changed': 'failure.quote-changed',
   'subscription-state': 'failure.subscription-state',
+  'payment-pending': 'failure.payment-pending',
+  'payment-refused': 'failure.payment-refused',
   'payment-provider-away': 'failure.provider-away',
 };
 
 export function billingFailure(error: unknown, t: Translate<BillingTextKey>): string {
   const key = error instanceof CallError && error.code !== null ? EXPLAINED[error.code] : undefined;
-  return key === undefined ? failureText(error) : explainedFailure(error, t(key));
+  if (key === undefined || !(error instanceof CallError)) return failureText(error);
+  // What is missing has one text for everything, in English too.
+  return error.status === 404 ? `${t(key)} (${error.message})` : explainedFailure(error, t(key));
 }

@@ -14,6 +14,9 @@ export const texts: TextsOf<typeof billingText> = {
   'failure.same-plan': 'Vous avez déjà cette formule, ou le changement est prévu.',
   'failure.quote-changed': 'Le prix de ce changement n’est plus le même. Vérifiez-le.',
   'failure.subscription-state': 'Votre abonnement a changé entre-temps, et ce n’est plus possible.',
+  'failure.payment-pending': 'Vous pourrez changer de formule dès que le dernier paiement nous sera parvenu.',
+  'failure.payment-refused':
+    'Le prestataire de paiement a refusé. Vérifiez votre abonnement : il a peut-être changé.',
   'failure.provider-away':
     'Le prestataire de paiement ne répond pas : nous ne savons pas si l’opération a abouti. Revenez voir dans une minute avant de recommencer.',
   'own.title': 'Votre formule',
@@ -76,6 +79,7 @@ export const texts: TextsOf<typeof billingText> = {
   'cancel.title': 'Arrêter {{plan}} ?',
   'cancel.until': 'Votre accès prend fin le {{date}}. Plus rien n’est débité.',
   'cancel.atOnce': 'Votre accès prend fin aussitôt, car rien n’est payé d’avance. Plus rien n’est débité.',
+  'cancel.unpaid': 'Rien n’est payé d’avance, et votre accès ne change donc pas. Plus rien n’est débité.',
   'cancel.kept': 'Votre portefeuille, vos alertes, vos filtres et vos clés restent tels quels.',
   'cancel.keep': 'Le garder',
   'cancel.done': 'Arrêté. Plus rien n’est débité.',
@@ -139,6 +143,8 @@ export const texts: TextsOf<typeof billingText> = {
   'receipt.member': 'Nom',
   'receipt.email': 'Adresse e-mail',
   'receipt.reason': 'Raison : {{reason}}',
+  'unpaid.text':
+    'Vous avez aussi accepté la formule {{plan}}, mais son paiement n’a pas abouti. Dès qu’il aboutira, elle remplacera la vôtre.',
   'earlier.title': 'Abonnements passés',
   'earlier.neverStarted': 'Il n’a jamais commencé.',
   'confirm.asking': 'Vérification du paiement',
@@ -150,6 +156,9 @@ export const texts: TextsOf<typeof billingText> = {
   'confirm.nothing': 'Rien à confirmer',
   'confirm.nothingWhy':
     'Vous n’avez pas commencé d’abonnement, ou il est terminé. Cette page n’a rien fait débiter.',
+  'confirm.noPayment': 'Le paiement n’a pas abouti',
+  'confirm.noPaymentWhy':
+    'Aucun abonnement n’a commencé depuis cette page de paiement. Votre formule reste telle quelle ; choisissez-en une à nouveau pour réessayer.',
   'confirm.cancelledNow': 'L’abonnement {{plan}} est arrêté',
   'confirm.pausedNow': 'L’abonnement {{plan}} est en pause',
   'confirm.active': '{{plan}} est à vous',

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Plans } from './billing.tsx';
 import { approvalHref, type Overview, paidAhead, planNow, type Subscription } from './billing-queries.ts';
-import { OwnPlan } from './own-plan.tsx';
+import { CancelDialog } from './change-dialogs.tsx';
+import { EarlierSubscriptions, OwnPlan } from './own-plan.tsx';
 import { addsNothing, DEFAULT_PLANS, linesOf, type Plan, type PlanKey, priceText } from './plans.ts';
 import { Outcome } from './subscription-confirmation.tsx';
 
@@ -158,6 +159,14 @@ describe('the own plan', () => {
     expect(text).not.toContain('Cancel subscription');
   });
 
+  it('PAY-14: says of one that was approved and not paid what it waits for, and lets it be cancelled', () => {
+    const unpaid = { ...active, plan: planOf('stocks'), paidUntil: null, unlocksNow: false };
+    const text = own({ ...subscribed({ may: stopped }), earlier: [unpaid] });
+    expect(text).toMatch(/You also approved Stocks, but its payment .*Cancel subscription/);
+    expect(words(<EarlierSubscriptions earlier={[unpaid]} />)).toBe('');
+    expect(words(<CancelDialog subscription={unpaid} onClose={nothing} />)).toMatch(/access does not change/);
+  });
+
   it('PAY-18: shows what is paid for until the next one starts, and when that is', () => {
     const earlier = { ...active, state: 'cancelled' as const, nextCharge: null, may: stopped };
     const startsAt = '2026-12-23T09:00:00.000Z';
@@ -249,8 +258,11 @@ describe('the confirmation', () => {
   const answered = (
     confirmation: Parameters<typeof Outcome>[0]['asked']['confirmation'],
     overview = subscribed(),
+    named: string | null = null,
   ) =>
-    words(<Outcome asked={{ overview, confirmation, times: 1 }} waits pending={false} onAgain={nothing} />);
+    words(
+      <Outcome asked={{ overview, confirmation, times: 1, named }} waits pending={false} onAgain={nothing} />,
+    );
 
   it('says that a plan is open only when the server says that it unlocks', () => {
     const confirmation = { outcome: 'active' as const, reason: null, subscription: active };
@@ -283,6 +295,18 @@ describe('the confirmation', () => {
     expect(shown).toContain(text);
     expect(shown).not.toContain('is yours');
     expect(answered(null)).toContain('Crypto is yours');
+  });
+
+  it('PAY-28: says of a larger plan whose payment failed that it was not started, and congratulates on no other', () => {
+    const shown = answered(null, subscribed(), 'I-FAILED');
+    expect(shown).toContain('The payment did not go through');
+    expect(shown).not.toContain('is yours');
+    // The page of the plan that goes on, and of the one before it, say what there is.
+    expect(answered(null, subscribed(), active.subID)).toContain('Crypto is yours');
+    const before = { ...active, subID: 'I-BEFORE', state: 'cancelled' as const };
+    expect(answered(null, { ...subscribed(), earlier: [before] }, 'I-BEFORE')).toContain('Crypto is yours');
+    const unpaid = { ...active, subID: 'I-NEXT', plan: planOf('stocks'), paidUntil: null, unlocksNow: false };
+    expect(answered(null, { ...subscribed(), earlier: [unpaid] }, 'I-NEXT')).toContain('Stocks is waiting');
   });
 
   it('PAY-18: says when a plan starts that follows paid time, and does not wait for a payment', () => {

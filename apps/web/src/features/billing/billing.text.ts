@@ -17,6 +17,9 @@ export const billingText = defineMessages(
     'failure.quote-changed': 'The price of this change is now different. Please review it.',
     'failure.subscription-state':
       'Your subscription has changed in the meantime, so this is no longer possible.',
+    'failure.payment-pending': 'You can change the plan once its last payment has arrived.',
+    'failure.payment-refused':
+      'The payment provider refused this. Check your subscription again: it may have changed.',
     'failure.provider-away':
       'The payment provider is not responding, so we don’t know whether this went through. Check again in a minute before retrying.',
     // The own plan
@@ -80,6 +83,8 @@ export const billingText = defineMessages(
     'cancel.until': 'Your access ends on {{date}}. Nothing more is charged.',
     'cancel.atOnce':
       'Your access ends right away, because nothing has been paid in advance. Nothing more is charged.',
+    'cancel.unpaid':
+      'Nothing has been paid for it in advance, so your access does not change. Nothing more is charged.',
     'cancel.kept': 'Your portfolio, alerts, screens and keys stay as they are.',
     'cancel.keep': 'Keep it',
     'cancel.done': 'Cancelled. Nothing more is charged.',
@@ -145,6 +150,8 @@ export const billingText = defineMessages(
     'receipt.member': 'Name',
     'receipt.email': 'E-mail',
     'receipt.reason': 'Reason: {{reason}}',
+    'unpaid.text':
+      'You also approved {{plan}}, but its payment has not gone through. Once it does, it takes the place of your plan.',
     'earlier.title': 'Earlier subscriptions',
     'earlier.neverStarted': 'Never started.',
     // After the approval
@@ -157,6 +164,9 @@ export const billingText = defineMessages(
     'confirm.nothing': 'There is nothing to confirm',
     'confirm.nothingWhy':
       'You have not started a subscription, or it has ended. This page has charged nothing.',
+    'confirm.noPayment': 'The payment did not go through',
+    'confirm.noPaymentWhy':
+      'No subscription started from this payment page. The plan you have stays as it is; choose one again to try once more.',
     'confirm.cancelledNow': '{{plan}} is cancelled',
     'confirm.pausedNow': '{{plan}} is paused',
     'confirm.active': '{{plan}} is yours',

@@ -76,7 +76,7 @@ function ManageSubscription() {
         onCancel={(subscription) => setAsked({ what: 'cancel', subscription })}
       />
       <ReceiptsCard sandbox={data.provider.sandbox} />
-      {data.earlier.length > 0 && <EarlierSubscriptions items={data.earlier} />}
+      <EarlierSubscriptions earlier={data.earlier} />
       {asked?.what === 'cancel' && <CancelDialog subscription={asked.subscription} onClose={close} />}
       {asked?.what === 'pause' && <PauseDialog subscription={asked.subscription} onClose={close} />}
       {asked?.what === 'change' && <ChangeDialog to={asked.to} provider={data.provider} onClose={close} />}

@@ -2,7 +2,6 @@ import { decimal, formatDate, type Language, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
-import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
@@ -51,7 +50,7 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
       title={t('cancel.title', { plan: plan.names[language] })}
       description={
         until === null
-          ? t('cancel.atOnce')
+          ? t(subscription.unlocksNow ? 'cancel.atOnce' : 'cancel.unpaid')
           : t('cancel.until', { date: formatDate(Date.parse(until), language) })
       }
       onClose={onClose}
@@ -154,7 +153,7 @@ export function ChangeDialog({
       <div className={styles.dialog}>
         {!data && !quote.error && <LoadingSkeleton kind="block" heightPx={148} />}
         {!data && quote.error && (
-          <ErrorState reason={failureText(quote.error)} onRetry={() => void quote.refetch()} />
+          <ErrorState reason={billingFailure(quote.error, t)} onRetry={() => void quote.refetch()} />
         )}
         {data && <QuoteFacts quote={data} />}
         {change.error && (

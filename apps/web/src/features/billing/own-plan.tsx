@@ -18,6 +18,7 @@ import {
   planNow,
   type Subscription,
   useBillingChange,
+  waitsForPayment,
 } from './billing-queries.ts';
 import { priceText } from './plans.ts';
 
@@ -41,6 +42,7 @@ interface OwnPlanProps {
 /** What the member has now, what it costs, and how it goes on. */
 export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
   const t = useText(billingText);
+  const language = useLanguage();
   return (
     <Card
       title={t('own.title')}
@@ -57,6 +59,16 @@ export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
       <div className={styles.own} aria-busy={!overview}>
         <OwnFacts overview={overview} />
         {overview && <Notices overview={overview} />}
+        {overview?.earlier.filter(waitsForPayment).map((one) => (
+          <FormMessage key={one.id} tone="info">
+            <p>{t('unpaid.text', { plan: one.plan.names[language] })}</p>
+            <p className={styles.inMessage}>
+              <Button size="small" onClick={() => onAsk('cancel', one)}>
+                {t('cancel')}
+              </Button>
+            </p>
+          </FormMessage>
+        ))}
         <div className={styles.buttons}>{overview && <OwnActions overview={overview} onAsk={onAsk} />}</div>
       </div>
     </Card>
@@ -246,9 +258,11 @@ function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Ove
 }
 
 /** Subscriptions that are over. */
-export function EarlierSubscriptions({ items }: { readonly items: readonly Subscription[] }) {
+export function EarlierSubscriptions({ earlier }: Pick<Overview, 'earlier'>) {
   const t = useText(billingText);
   const language = useLanguage();
+  const items = earlier.filter((one) => !waitsForPayment(one));
+  if (items.length === 0) return null;
   return (
     <Card title={t('earlier.title')}>
       <ul className={styles.earlier}>

@@ -19,6 +19,7 @@ import {
   type Overview,
   overviewQuery,
   type Subscription,
+  waitsForPayment,
 } from './billing-queries.ts';
 import { priceText } from './plans.ts';
 
@@ -31,12 +32,14 @@ interface Asked {
   /** What the payment provider said of the subscription that was begun; null where none was. */
   readonly confirmation: Confirmation | null;
   readonly times: number;
+  /** Of the payment page that led here; null for an address that names none. */
+  readonly named: string | null;
 }
 
 /** Of several that were begun, the one whose payment page leads here; the server knows whether it is the member's. */
-function namedInAddress(): { readonly subID?: string } {
+function namedInAddress(): string | null {
   const subID = new URLSearchParams(window.location.search).get('subscription_id');
-  return subID !== null && /^[\w-]{1,60}$/.test(subID) ? { subID } : {};
+  return subID !== null && /^[\w-]{1,60}$/.test(subID) ? subID : null;
 }
 
 /**
@@ -44,12 +47,19 @@ function namedInAddress(): { readonly subID?: string } {
  * address only that number is read, and never believed: the rest comes from outside.
  */
 async function askServer(times: number): Promise<Asked> {
-  const overview = await api.call('billing.overview', { query: namedInAddress() });
+  const named = namedInAddress();
+  const overview = await api.call('billing.overview', { query: named === null ? {} : { subID: named } });
   const { pending } = overview;
-  if (pending === null) return { overview, confirmation: null, times };
+  if (pending === null) return { overview, confirmation: null, times, named };
   const body = { planID: pending.plan.id, subID: pending.subID };
   const confirmation = await api.call('billing.create', { body }, { timeoutMs: 45_000 });
-  return { overview, confirmation, times };
+  return { overview, confirmation, times, named };
+}
+
+/** The payment page that led here began nothing: its payment was not made, or it is not the member's. */
+function ledToNothing({ named, confirmation, overview: { current, earlier } }: Asked): boolean {
+  if (named === null || confirmation !== null) return false;
+  return current?.subID !== named && earlier.every(({ subID }) => subID !== named);
 }
 
 /** The page on which a member arrives after approving a payment, or refusing to. */
@@ -96,9 +106,16 @@ export function SubscriptionConfirmation() {
   );
 }
 
+/** That of the payment page which led here, where it waits for its payment beside the plan that goes on. */
+function unpaidBeside({ named, confirmation, overview }: Asked): Subscription | undefined {
+  if (confirmation !== null) return undefined;
+  return overview.earlier.find((one) => one.subID === named && waitsForPayment(one));
+}
+
 /** The provider is not done: its payment may come at any moment. */
-function isOnItsWay({ confirmation }: Asked): boolean {
-  if (confirmation === null) return false;
+function isOnItsWay(asked: Asked): boolean {
+  const { confirmation } = asked;
+  if (confirmation === null) return unpaidBeside(asked) !== undefined;
   const { outcome, subscription } = confirmation;
   return (
     outcome === 'waiting' || (outcome === 'active' && !(subscription.unlocksNow || subscription.startsAt))
@@ -144,10 +161,18 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
   const t = useText(billingText);
   const language = useLanguage();
   const { sandbox } = overview.provider;
-  const shown = confirmation?.subscription ?? overview.current;
-  if (confirmation === null && !(shown?.unlocksNow || shown?.startsAt)) {
+  const beside = unpaidBeside(asked);
+  const shown = confirmation?.subscription ?? beside ?? overview.current;
+  if (confirmation === null && beside === undefined && !(shown?.unlocksNow || shown?.startsAt)) {
     return (
       <Answer icon="empty" headline={t('confirm.nothing')} text={t('confirm.nothingWhy')}>
+        <ToPlans />
+      </Answer>
+    );
+  }
+  if (ledToNothing(asked)) {
+    return (
+      <Answer icon="close" tone="loss" headline={t('confirm.noPayment')} text={t('confirm.noPaymentWhy')}>
         <ToPlans />
       </Answer>
     );
@@ -160,7 +185,7 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
     </Button>
   );
   if (isOnItsWay(asked)) {
-    const unpaid = confirmation?.outcome === 'active';
+    const unpaid = confirmation?.outcome !== 'waiting';
     return (
       <Answer
         icon="clock"
