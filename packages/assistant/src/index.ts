@@ -1,12 +1,12 @@
 export * from './check-sentence.ts';
 export { valueWord } from './checker/value-words.ts';
-export { wordsToLookUp } from './local/answer-next.ts';
+export { marketDay, wordsToLookUp } from './local/answer-next.ts';
 export { detectLanguage } from './local/lexicon.ts';
 export { createLocalModel } from './local/local-model.ts';
 export * from './tools/all-tools.ts';
 export * from './tools/describe-tools.ts';
 export { findTerms } from './tools/glossary-tool.ts';
-export { instantOf } from './tools/inputs.ts';
+export { instantOf, memberDay } from './tools/inputs.ts';
 export { measures } from './tools/measures.ts';
 export { type Pin, type PinnedAsset, pinAsset } from './tools/pin-asset.ts';
 export * from './tools/tool.ts';

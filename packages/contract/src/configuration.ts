@@ -64,8 +64,8 @@ const shownSettings = publicConfiguration
   .extend({ supportEmail: z.string() })
   .partial();
 
-/** What is shown to a member until they close it. */
-export const NOTICES = ['first-hour'] as const;
+/** What is shown to a member until they close it, and what was done for them once. */
+export const NOTICES = ['first-hour', 'time-zone'] as const;
 
 const notice = z.enum(NOTICES);
 

@@ -124,11 +124,15 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '';
 }
 
+const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
 /** A day ends a range with its last instant. */
 function boundOf(end: 'from' | 'to', value: unknown) {
   if (isEmpty(value)) return {};
   if (typeof value === 'number') return { [end]: value };
   const text = String(value);
   const isDay = text.length === 'YYYY-MM-DD'.length;
-  return { [end]: Date.parse(text) + (end === 'to' && isDay ? DAY_MS - 1 : 0) };
+  // Without a zone it is UTC, as everywhere, wherever the server stands.
+  const at = Date.parse(isDay || ZONED.test(text) ? text : `${text}Z`);
+  return { [end]: at + (end === 'to' && isDay ? DAY_MS - 1 : 0) };
 }

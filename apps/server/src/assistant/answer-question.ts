@@ -44,7 +44,11 @@ type Settle = (usage: LanguageModelV4Usage | null) => Promise<void>;
 export interface Question {
   readonly text: string;
   readonly language: Language;
+  /** An instant, or a date, which means its last. */
   readonly asOf: string;
+  /** The day that it is for the member, by whose clock days are counted. */
+  readonly today: string;
+  readonly timeZone: string;
   /** The exact present, where nobody named an instant. */
   readonly now?: string;
   readonly earlier: readonly EarlierTurn[];
@@ -107,10 +111,10 @@ class AnswerWriter {
   constructor(question: Question, answering: Answering) {
     this.#question = question;
     this.#with = answering;
-    const { language, asOf, now, text } = question;
+    const { language, asOf, now, timeZone, text } = question;
     const { tools, call, check, emit } = answering;
     const onStep = (step: object) => emit({ kind: 'step', ...step } as AnswerEvent);
-    this.#tools = new ToolRunner({ tools, call, language, asOf, now, onStep });
+    this.#tools = new ToolRunner({ tools, call, language, asOf, now, timeZone, onStep });
     const evidence = () => ({ figures: this.#evidence(), assets: this.#assets(), question: text });
     this.#gate = new SentenceGate(check, evidence, (part) => this.#add(part));
     this.#prompt = writePrompt({ ...question, question: text });
@@ -173,8 +177,8 @@ class AnswerWriter {
   /** One turn of the model, paid for; null where a limit does not allow it. */
   async #turn(signal: AbortSignal, mayAsk: boolean): Promise<TurnEnd | null> {
     const { model, purse, tools, limits } = this.#with;
-    const { language, asOf, earlier, pinned } = this.#question;
-    const ownOptions = { language, asOf, earlier, pinned } as unknown as Record<string, never>;
+    const { language, asOf, today, earlier, pinned } = this.#question;
+    const ownOptions = { language, asOf, today, earlier, pinned } as unknown as Record<string, never>;
     // Our own model knows the tools, and costs nothing.
     const offered = purse === null ? [] : offerTools(tools, language);
     const length = purse === null ? 0 : JSON.stringify([this.#prompt, offered]).length;

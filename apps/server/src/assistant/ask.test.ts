@@ -12,11 +12,13 @@ import { RunningAnswers } from './running-answers.ts';
 
 it('AST-5: a question is on its way into the database before it is answered', async () => {
   const order: string[] = [];
+  const { promise: stored, resolve: isStored } = Promise.withResolvers<void>();
   // The driver sends a statement once the code that asked for it has nothing else to do.
   const query = (_: string, [, , answerIds]: readonly unknown[]) =>
     new Promise((resolve) => {
       process.nextTick(() => {
         order.push('sent');
+        isStored();
         resolve([answerIds].flat().map((answerId) => ({ answerId })));
       });
     });
@@ -37,7 +39,12 @@ it('AST-5: a question is on its way into the database before it is answered', as
     newChats: new NewChats(platform),
     openModel: async () => model,
   };
-  const asker = { memberId: 'member', language: 'en', callUntil: () => async () => ({}) as never } as const;
+  const asker = {
+    memberId: 'member',
+    // Who reads is looked up beside it, and holds up nothing.
+    reader: stored.then(() => ({ language: 'en', timeZone: 'UTC' }) as const),
+    callUntil: () => async () => ({}) as never,
+  } as const;
   const listener = { gone: new AbortController().signal, emit: () => undefined };
   await ask(assistant, asker, { asked: { question: 'What is a P/E ratio?' }, ...listener });
   expect(order.slice(0, 2)).toEqual(['sent', 'answered']);

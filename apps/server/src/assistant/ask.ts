@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { isPersonal, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
+import { isPersonal, marketDay, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
 import type { CallInput, CallName, CallRequest, Calls } from '@auspex/contract';
-import type { Language } from '@auspex/market';
+import { isIsoDate, type Language } from '@auspex/market';
 import type { AssistantConfig } from '../config/assistant-config.ts';
+import { readAsOf } from '../market/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { dayIn } from '../platform/clock/member-clock.ts';
 import { Conflict, NotFound } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import {
@@ -37,10 +40,17 @@ export interface Assistant {
   openModel(): Promise<LanguageModelV4>;
 }
 
+/** In which language a member reads, and by whose clock their days are counted. */
+export interface Reader {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
 /** Who asks, and how their calls are made. */
 export interface Asker {
   readonly memberId: string;
-  readonly language: Language;
+  /** Read while the question is stored. */
+  readonly reader: Promise<Reader>;
   callUntil(signal: AbortSignal): RunCall;
 }
 
@@ -130,6 +140,17 @@ const nothingPinned: PinnedQuestion = { assets: [], ambiguous: [] };
 /** Characters that nobody sees, as pages are full of them: a name copied from one is the name. */
 const readable = (question: string): string => question.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
+/** What is asked about: now, or an earlier instant; a date is looked at from its end, and is today then. */
+function whenOf(asOf: string | undefined, clock: Clock) {
+  const now = clock.now();
+  const at = readAsOf(asOf, now);
+  if (asOf === undefined || at === undefined)
+    return { when: presentOf(clock), todayIn: (zone: string) => dayIn(zone, now) };
+  if (isIsoDate(asOf)) return { when: { asOf }, at: asOf, todayIn: () => asOf };
+  const then = new Date(at).toISOString();
+  return { when: { asOf: then }, at: then, todayIn: (zone: string) => dayIn(zone, at) };
+}
+
 interface Write {
   readonly asker: Asker;
   readonly asked: Asked;
@@ -155,22 +176,24 @@ async function write(
   { asker, asked, earlier: before, signal, emit }: Write,
 ): Promise<Written> {
   const { config, platform, tools, check, limits } = assistant;
-  const { memberId, language } = asker;
+  const { memberId } = asker;
   const { database, clock } = platform;
   const local = config.kind === 'local';
   const mayKnowAll = local || (await consentOf(database, memberId, modelName(config)))?.given === true;
   const personal = tools.filter(isPersonal).map(({ name }) => name);
   const call = searchOnce(asker.callUntil(signal));
-  const at = asked.asOf === undefined ? undefined : new Date(asked.asOf).toISOString();
-  const when = at === undefined ? presentOf(clock) : { asOf: at };
+  const { at, when, todayIn } = { at: undefined, ...whenOf(asked.asOf, clock) };
   const question = readable(asked.question);
   const pinning = local
-    ? pinWords(call, wordsToLookUp(question, when.asOf.slice(0, 10)), at)
+    ? pinWords(call, wordsToLookUp(question, marketDay(when)), at)
     : pinQuestion(call, question, at);
   const pinned = await pinning.catch(() => nothingPinned);
+  // Whose words it is in and whose day it is was read meanwhile.
+  const { language, timeZone } = await asker.reader;
+  const today = todayIn(timeZone);
   const earlier = rememberedTurns(before, mayKnowAll);
   const written = await answerQuestion(
-    { text: question, language, ...when, earlier, pinned },
+    { text: question, language, timeZone, ...when, today, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),
@@ -217,8 +240,13 @@ export async function ask(
   { asked, ...listener }: { asked: Asked; gone: AbortSignal; emit: (event: AnswerEvent) => void },
 ): Promise<{ chatId: string; turnId: string; answer: Answer }> {
   const { platform, config, running } = assistant;
-  const { memberId, language } = asker;
+  const { memberId, reader } = asker;
   const answerId = randomUUID();
+  const reading = reader.then(
+    ({ language }) => language,
+    // An answer that fails for want of it is told all the same.
+    () => 'en' as const,
+  );
   return running.run(answerId, memberId, async ({ signal, end }) => {
     const beginning = begin(assistant, { memberId, answerId, asked });
     beginning.catch(end);
@@ -232,9 +260,9 @@ export async function ask(
     const isFirst = asked.chatId === undefined && config.kind === 'local';
     const earlier = isFirst ? [] : (await beginning).earlier;
     const { personal, ...written } = await write(assistant, { asker, asked, earlier, signal, emit }).catch(
-      (error) => {
+      async (error) => {
         platform.logger.error({ err: error, answerId }, 'an answer failed');
-        return failed(language);
+        return failed(await reading);
       },
     );
     const { chatId, turnId } = await beginning;
@@ -242,7 +270,7 @@ export async function ask(
     // An outside model takes seconds: nobody waits for its words.
     if (config.kind === 'local') await running.untilAllSpeak();
     const at = new Date(platform.clock.now()).toISOString();
-    const facts = { id: answerId, language, model: modelName(config), at, wrong: false };
+    const facts = { id: answerId, language: await reading, model: modelName(config), at, wrong: false };
     const answer = await keep(assistant, { ...facts, ...written }, personal);
     emit({ kind: 'done', answer });
     return { chatId, turnId, answer };

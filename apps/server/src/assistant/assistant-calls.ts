@@ -1,12 +1,13 @@
 import { describeTools, detectLanguage } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
+import { readAsOf } from '../market/index.ts';
 import { tables } from '../platform/database/tables.ts';
-import { InvalidInput, NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
+import { NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { runCallsAs, untilGone } from '../platform/http/run-call.ts';
 import type { AnswerEvent } from './answer-question.ts';
-import { type Asker, type Assistant, ask, modelName } from './ask.ts';
+import { type Asker, type Assistant, ask, modelName, type Reader } from './ask.ts';
 import {
   findAnswer,
   findChat,
@@ -36,28 +37,17 @@ function found<T>(one: T | null): T {
   return one;
 }
 
-export async function languageOf(
-  assistant: Assistant,
-  memberId: string,
-  wanted: Language | undefined,
-): Promise<Language> {
-  if (wanted !== undefined) return wanted;
-  const members = tables(assistant.platform.database).selectFrom('member').select('language');
-  const member = await members
-    .where((of) => of(of.cast<string>('id', 'text'), '=', memberId))
-    .executeTakeFirst();
-  return member?.language ?? 'en';
+export async function readerOf(assistant: Assistant, memberId: string, wanted?: Language): Promise<Reader> {
+  const members = tables(assistant.platform.database).selectFrom('member').select(['language', 'timeZone']);
+  const member = await members.where('id', '=', memberId).executeTakeFirst();
+  return { language: wanted ?? member?.language ?? 'en', timeZone: member?.timeZone ?? 'UTC' };
 }
 
 /** A question is answered in its own language, where that can be told. */
-async function questionLanguage(
-  assistant: Assistant,
-  memberId: string,
-  { question, language }: { readonly question: string; readonly language?: Language | undefined },
-): Promise<Language> {
-  const [first, ...others] = LANGUAGES.map((usual) => detectLanguage(question, usual));
+function questionLanguage(question: string, usual: Language): Language {
+  const [first, ...others] = LANGUAGES.map((one) => detectLanguage(question, one));
   if (first !== undefined && others.every((one) => one === first)) return first;
-  return detectLanguage(question, await languageOf(assistant, memberId, language));
+  return detectLanguage(question, usual);
 }
 
 async function statusOf({ platform, config, score }: CallParts, memberId: string): Promise<Status> {
@@ -81,12 +71,13 @@ function askHandlers(parts: CallParts): CallHandlers {
     'assistant.ask': async ({ body }, context) => {
       const { memberId } = callerOf(context);
       const { request, reply } = context;
-      if (body.asOf !== undefined && Date.parse(body.asOf) > platform.clock.now()) {
-        throw new InvalidInput('The instant to answer for is in the future.');
-      }
+      // Refused before anything is stored.
+      readAsOf(body.asOf, platform.clock.now());
       const asker: Asker = {
         memberId,
-        language: await questionLanguage(parts, memberId, body),
+        reader: readerOf(parts, memberId, body.language).then((reader) => {
+          return { ...reader, language: questionLanguage(body.question, reader.language) };
+        }),
         callUntil: (signal) => runCallsAs(request, { signal }),
       };
       const streamed = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
@@ -111,9 +102,9 @@ function askHandlers(parts: CallParts): CallHandlers {
     },
     'assistant.query': async ({ body }, context) => {
       const { memberId } = callerOf(context);
-      const language = await languageOf(parts, memberId, body.language);
+      const reader = await readerOf(parts, memberId, body.language);
       const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
-      const runner = new ToolRunner({ tools, call, language, ...presentOf(platform.clock) });
+      const runner = new ToolRunner({ tools, call, ...reader, ...presentOf(platform.clock) });
       const result = await runner.run(body.tool, body.input);
       if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');
       const { query, figures, parts: shown, notes } = result;
@@ -128,7 +119,7 @@ function askHandlers(parts: CallParts): CallHandlers {
       return { wrong: body.wrong };
     },
     'assistant.suggestions': async ({ query }, context) => {
-      const language = await languageOf(parts, callerOf(context).memberId, query.language);
+      const { language } = await readerOf(parts, callerOf(context).memberId, query.language);
       return { items: await suggestQuestions(runCallsAs(context.request), language) };
     },
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { allTools, checkSentence, createLocalModel } from '@auspex/assistant';
 import { calls } from '@auspex/contract';
+import { marketModule } from '../market/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { answerLimits } from './answer-question.ts';
 import type { Assistant } from './ask.ts';
@@ -26,6 +27,8 @@ function readScore() {
 /** Answers questions from what the asking member’s own screens show. */
 export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
   name: 'assistant',
+  // What an instant of the past means is the market's to say.
+  needs: { market: marketModule },
   create({ platform }) {
     const { config, bus, logger } = platform;
     const running = new RunningAnswers(bus, logger);

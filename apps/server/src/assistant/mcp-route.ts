@@ -24,7 +24,7 @@ import type { Identity } from '../platform/http/identity.ts';
 import { type RunCall, runCallsAs, untilGone } from '../platform/http/run-call.ts';
 import { createOriginCheck } from '../platform/http/trusted-origins.ts';
 import type { Assistant } from './ask.ts';
-import { languageOf } from './assistant-calls.ts';
+import { readerOf } from './assistant-calls.ts';
 import { presentOf, type QueryResult, ToolRunner } from './run-tools.ts';
 import { noteTokenCall } from './token-log.ts';
 
@@ -49,6 +49,7 @@ interface TokenCaller extends Identity {
 interface Asked {
   readonly caller: TokenCaller;
   readonly language: Language;
+  readonly timeZone: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly gone: AbortSignal;
@@ -158,11 +159,11 @@ class ToolServer {
 
   async #run(tool: Tool, input: Record<string, unknown>) {
     try {
-      const { caller, language, request, gone } = this.#asked;
+      const { caller, language, timeZone, request, gone } = this.#asked;
       if (!caller.scopes.includes(tool.scope)) throw new ScopeMissing(tool.scope);
       const when = presentOf(this.#parts.platform.clock);
       const { call, lacking } = noticeScopes(runCallsAs(request, { signal: gone }));
-      const runner = new ToolRunner({ tools: [tool], call, language, ...when });
+      const runner = new ToolRunner({ tools: [tool], call, language, timeZone, ...when });
       const found = await runner.run(tool.name, input);
       const lacks = lacking();
       if (lacks !== null && ('refused' in found || found.empty))
@@ -193,8 +194,14 @@ export function addMcpRoute(parts: Assistant, app: FastifyInstance): void {
     reply.removeHeader('www-authenticate');
     if (Array.isArray(request.body))
       throw new InvalidInput('Send one message at a time, not a list of them.');
-    const language = await languageOf(parts, caller.memberId, undefined);
-    const server = new ToolServer(parts, { caller, language, request, reply, gone: untilGone(reply) }).open();
+    const reader = await readerOf(parts, caller.memberId);
+    const server = new ToolServer(parts, {
+      caller,
+      ...reader,
+      request,
+      reply,
+      gone: untilGone(reply),
+    }).open();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     try {
       await server.connect(transport);

@@ -5,6 +5,7 @@ import {
   inputProblems,
   instantOf,
   isPersonal,
+  memberDay,
   type ReadPart,
   type RunCall,
   type Tool,
@@ -12,8 +13,9 @@ import {
   type ToolResult,
 } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
-import { type Language, MINUTE_MS } from '@auspex/market';
+import { isIsoDate, type Language, MINUTE_MS } from '@auspex/market';
 import type { Clock } from '../platform/clock/clock.ts';
+import { dayIn, textIn } from '../platform/clock/member-clock.ts';
 import { formatFigure } from './format-figure.ts';
 
 export type AnswerQuery = CallReply<Calls['assistant.query']>['query'];
@@ -41,13 +43,15 @@ export interface ToolRunnerOptions {
   readonly tools: readonly Tool[];
   readonly call: RunCall;
   readonly language: Language;
-  /** The instant whose knowledge is asked for; it goes into every query that takes one. */
+  /** The instant whose knowledge is asked for, or a date, which means its last; it goes into every query that takes one. */
   readonly asOf: string;
   /**
    * Set where nobody named an instant: the exact present. Live prices are then read as well, and what belongs to the
    * member as it is now, with what changed since the minute began.
    */
   readonly now?: string | undefined;
+  /** By whose clock the member counts days; UTC without one. */
+  readonly timeZone?: string;
   readonly onStep?: (step: {
     id: string;
     state: 'running' | 'done' | 'failed';
@@ -77,6 +81,8 @@ export class ToolRunner {
   constructor(options: ToolRunnerOptions) {
     this.#options = options;
   }
+
+  readonly #dayAt = (at: string) => dayIn(this.#options.timeZone ?? 'UTC', Date.parse(at));
 
   get results(): readonly QueryResult[] {
     return this.#results;
@@ -108,14 +114,30 @@ export class ToolRunner {
     if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
     const { asOf, ...rest } = given as { asOf?: unknown };
     const latest = this.#asOf(tool);
-    const later = typeof asOf === 'string' && !(Date.parse(instantOf(asOf)) <= Date.parse(latest));
-    if (asOf !== undefined && asOf !== null && !later) return given;
+    const later = typeof asOf === 'string' && this.#isLater(asOf, { tool, latest });
+    if (asOf !== undefined && asOf !== null && !later)
+      return typeof asOf === 'string' ? { ...rest, asOf: this.#momentOf(tool, asOf) } : given;
     return this.#options.now === undefined ? { ...rest, asOf: latest } : rest;
+  }
+
+  /** Of what is the member’s own, a day is over when it is on their clock. */
+  #isLater(asOf: string, { tool, latest }: { readonly tool: Tool; readonly latest: string }): boolean {
+    if (!isPersonal(tool) || !isIsoDate(asOf))
+      return !(Date.parse(instantOf(asOf)) <= Date.parse(instantOf(latest)));
+    return asOf >= memberDay({ asOf: latest, dayAt: this.#dayAt });
   }
 
   #asOf(tool: Tool): string {
     const { asOf, now = asOf } = this.#options;
-    return isPersonal(tool) ? now : asOf;
+    return this.#momentOf(tool, isPersonal(tool) ? now : asOf);
+  }
+
+  /** An instant of the member’s own is written with its day there, which stays that day after they have moved. */
+  #momentOf(tool: Tool, asOf: string): string {
+    if (isIsoDate(asOf)) return asOf;
+    if (!isPersonal(tool)) return instantOf(asOf);
+    const at = asOf.endsWith('Z') ? Date.parse(asOf) : Number.NaN;
+    return Number.isNaN(at) ? asOf : textIn(this.#options.timeZone ?? 'UTC', at);
   }
 
   /** A query says all that it rests on: asked again later, it gives the same figures. */
@@ -126,13 +148,14 @@ export class ToolRunner {
 
   async #runOnce(tool: Tool, input: Record<string, unknown>): Promise<QueryResult | Refusal> {
     const { call, language, now, onStep } = this.#options;
+    const dayAt = this.#dayAt;
     const asOf = this.#asOf(tool);
     const id = `q${this.#results.length + 1}`;
     const label = tool.label(input, language);
     const step = { id, label, tool: tool.name };
     onStep?.({ ...step, state: 'running' });
     try {
-      const found = await tool.run(input, { call, language, asOf, present: now !== undefined });
+      const found = await tool.run(input, { call, language, asOf, dayAt, present: now !== undefined });
       const query = { id, tool: tool.name, input: this.#complete(tool, input), label };
       const result = { ...this.#numbered(query, found, asOf), personal: isPersonal(tool) };
       this.#results.push(result);
@@ -149,7 +172,7 @@ export class ToolRunner {
     const { language } = this.#options;
     const figures = found.figures.slice(0, MOST_FIGURES).map((figure): AnswerFigure => {
       const text = formatFigure(figure, language);
-      return { asOf, ...figure, id: `${query.id}.${figure.id}`, query: query.id, text };
+      return { asOf: instantOf(asOf), ...figure, id: `${query.id}.${figure.id}`, query: query.id, text };
     });
     const texts = new Map(figures.map(({ id, text }) => [id, text]));
     const parts = found.parts.slice(0, MOST_PARTS).map((part) => numberedPart(part, query.id, texts));

@@ -32,16 +32,24 @@ interface Asked {
   readonly question: string;
   readonly language: Language;
   readonly asOf: string;
+  readonly today: string;
   readonly pinned: PinnedQuestion;
   readonly earlier: readonly EarlierTurn[];
 }
 
 /** The conversation so far and the question, for any model. */
-export function writePrompt({ question, language, asOf, pinned, earlier }: Asked): LanguageModelV4Message[] {
+export function writePrompt({
+  question,
+  language,
+  asOf,
+  today,
+  pinned,
+  earlier,
+}: Asked): LanguageModelV4Message[] {
   const named = (assets: readonly AnswerAsset[]) =>
     assets.map(({ symbol, name, market }) => `${symbol} (${JSON.stringify(name)}, ${market})`).join(', ');
   const known = [
-    `Answer in ${languageNames[language]}. Everything is as known at ${asOf}.`,
+    `Answer in ${languageNames[language]}. Everything is as known at ${asOf}. For the member today is ${today}.`,
     ...(pinned.assets.length > 0 ? [`Named in the question: ${named(pinned.assets)}.`] : []),
     ...pinned.ambiguous.map(({ text, candidates }) => `${JSON.stringify(text)} may be ${named(candidates)}.`),
   ];

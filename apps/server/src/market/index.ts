@@ -54,5 +54,6 @@ export { marketModule } from './market-module.ts';
 export type { PreparationStep } from './prepare/run-steps.ts';
 export { createLead, type Lead } from './quotes/hold-lead.ts';
 export { type HeldBack, isHeldBack } from './sources/held-back.ts';
+export { readAsOf } from './view/create-market.ts';
 export type { MarketService } from './view/market-service.ts';
 export type * from './view/market-view.ts';

@@ -9,12 +9,12 @@ import {
 } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { MarketService, MarketView } from '../market/index.ts';
+import { dayIn } from '../platform/clock/member-clock.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import { asCurrency, bookedFrom } from './booked-from.ts';
 import { MarketPrices } from './market-prices.ts';
-import { dayIn } from './member-clock.ts';
 import { Book } from './model/book.ts';
 import { isCash, type Unit } from './model/transaction.ts';
 import { quoteUnit } from './model/value-book.ts';

@@ -13,10 +13,10 @@ import {
   startOfDate,
 } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
+import { dayIn, instantOf } from '../platform/clock/member-clock.ts';
 import { type FieldProblem, InvalidInput } from '../platform/errors/index.ts';
 import { countDigits, MOST_DIGITS, roundAmount } from './amount-digits.ts';
 import { findHeld, isMoney } from './books.ts';
-import { dayIn, instantOf } from './member-clock.ts';
 import { type SentenceCode, type SentenceValues, wordSaying } from './portfolio-sentences.ts';
 import type { StoredAccount, TransactionContent, TransactionKind } from './portfolio-store.ts';
 

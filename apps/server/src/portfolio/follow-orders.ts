@@ -1,6 +1,7 @@
 import { EXCHANGE_TRAITS, type ExchangeName } from '@auspex/exchanges';
 import { decimal, newYorkDateOf } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
+import { dayIn } from '../platform/clock/member-clock.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { anyOf, tables } from '../platform/database/tables.ts';
 import type { EventPayloads } from '../platform/events/events.ts';
@@ -9,7 +10,6 @@ import { roundAmount } from './amount-digits.ts';
 import { findHeld, unknownSymbol } from './books.ts';
 import { freeName, insertAccount } from './keep-accounts.ts';
 import { replaceImported } from './known-events.ts';
-import { dayIn } from './member-clock.ts';
 import {
   changePortfolio,
   findSettings,

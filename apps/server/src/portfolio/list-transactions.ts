@@ -1,5 +1,5 @@
 import { choicesOf, compareValues, portfolioTransactionColumns } from '@auspex/contract/table';
-import { startOfDate } from '@auspex/market';
+import { DAY_MS, startOfDate } from '@auspex/market';
 import { type ListValues, onceForRows } from '../market/index.ts';
 import { writeCsv } from '../platform/files/write-csv.ts';
 import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
@@ -11,10 +11,21 @@ type Values = ListValues<typeof portfolioTransactionColumns, StoredTransaction>;
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
+/** Into the first and the last second of a day goes what is shown on it and falls on one beside it in UTC. */
+const EDGE_MS = 1000;
+
+/** Where a row stands within the day that is shown: at its instant, or else at the edge, in the order of instants. */
+function withinDay(sinceStart: number): number {
+  const atEdge = (inside: number) => (EDGE_MS * (inside + DAY_MS)) / (EDGE_MS + DAY_MS);
+  if (sinceStart < EDGE_MS) return atEdge(sinceStart);
+  const left = DAY_MS - sinceStart;
+  return left < EDGE_MS ? DAY_MS - atEdge(left) : sinceStart;
+}
+
 export function listValues(accounts: readonly StoredAccount[]): Values {
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   return {
-    day: ({ day, at }) => at?.getTime() ?? startOfDate(day),
+    day: ({ day, at }) => startOfDate(day) + (at === null ? 0 : withinDay(at.getTime() - startOfDate(day))),
     kind: ({ kind }) => kind,
     symbol: ({ symbol }) => symbol,
     account: ({ accountId }) => names.get(accountId) ?? null,

@@ -3,6 +3,7 @@ import {
   currencyPlaces,
   type Decimal,
   decimal,
+  FIRST_DATE,
   type IsoDate,
   quotientText,
   roundToPlaces,
@@ -33,6 +34,8 @@ export function chosenDay({ today }: Pick<OpenBooks, 'today'>, day: string | und
   if (day === undefined) return today;
   if (day > today)
     throw new InvalidInput('That day is in the future.', [{ field: 'on', message: 'not yet' }]);
+  if (day < FIRST_DATE)
+    throw new InvalidInput('Ask for days since 1970.', [{ field: 'on', message: 'before 1970' }]);
   return day as IsoDate;
 }
 

@@ -8,7 +8,7 @@ import { type Before, type Intent, parseQuestion } from './parse-question.ts';
 import { needsAsset, planPick, planTools, type ToolRequest } from './plan-tools.ts';
 import { partsOf } from './read-mentions.ts';
 import { type FoundAssets, type Resolved, resolveAssets } from './resolve-assets.ts';
-import { wantOf } from './wants.ts';
+import { type WantName, wantOf } from './wants.ts';
 import { type ToldResult, texts, type Written, writeAnswer, writeTerm } from './write-answer.ts';
 
 export interface Conversation {
@@ -18,12 +18,26 @@ export interface Conversation {
   readonly named: readonly { readonly text: string; readonly candidates: readonly AnswerAsset[] }[];
   /** The day that is asked about, as `2026-03-01`. */
   readonly today: string;
+  /** The same of the member’s own matters, where it is another. */
+  readonly memberDay?: string;
   readonly language: Language;
   readonly results: readonly ToldResult[];
   readonly mayAsk: boolean;
 }
 
 export type Next = { readonly requests: readonly ToolRequest[] } | { readonly written: Written };
+
+/** A member east of Greenwich is ahead of every market: no day of a market has come before it has in UTC. */
+export function marketDay({
+  asOf,
+  today,
+}: {
+  readonly asOf: string;
+  readonly today?: string | undefined;
+}): string {
+  const inUtc = asOf.slice(0, 10);
+  return today !== undefined && today < inUtc ? today : inUtc;
+}
 
 /** What the questions so far were about: the last of them of an asset where nothing of the whole was asked since. */
 function topicOf(intents: readonly Intent[]): Before {
@@ -37,11 +51,19 @@ function topicOf(intents: readonly Intent[]): Before {
 }
 
 /** The question with what it takes over from those before. */
-export function intentOf({
-  question,
-  earlier,
-  today,
-}: Pick<Conversation, 'question' | 'earlier' | 'today'>): Intent {
+export function intentOf(asked: Pick<Conversation, 'question' | 'earlier' | 'today' | 'memberDay'>): Intent {
+  const { today, memberDay = today } = asked;
+  const intent = intentOn(today, asked);
+  if (memberDay === today) return intent;
+  const own = intentOn(memberDay, asked);
+  const isOwn = own.wants.length > 0 && own.wants.every((want) => isOfMember(want));
+  return isOwn ? own : { ...intent, ownTimes: own.times };
+}
+
+const isOfMember = (want: WantName): boolean =>
+  wantOf(want).of === 'member' || wantOf(want).tool === 'portfolio';
+
+function intentOn(today: string, { question, earlier }: Pick<Conversation, 'question' | 'earlier'>): Intent {
   const intents: Intent[] = [];
   for (const one of [...earlier.map((turn) => turn.question), question]) {
     intents.push(parseQuestion(one, today, topicOf(intents)));

@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
-import { answerNext, type Conversation, type Next } from './answer-next.ts';
+import { answerNext, type Conversation, marketDay, type Next } from './answer-next.ts';
 import { detectLanguage } from './lexicon.ts';
 import type { ToldResult } from './write-answer.ts';
 
@@ -16,6 +16,8 @@ const asset = z.object({ symbol: z.string(), name: z.string(), market: z.enum(['
 const told = z.object({
   language: z.enum(LANGUAGES).optional(),
   asOf: z.string().default('1970-01-01'),
+  /** The day on the member’s clock; that of UTC without it. */
+  today: z.string().optional(),
   earlier: z
     .array(
       z.object({
@@ -99,7 +101,8 @@ function conversationOf({
       return { question: asked, assets: about.length > 0 ? about : assets };
     }),
     named: given.pinned.named,
-    today: given.asOf.slice(0, 10),
+    today: marketDay(given),
+    ...(given.today === undefined ? {} : { memberDay: given.today }),
     language: given.language ?? detectLanguage(question, 'en'),
     results: resultsIn(prompt.slice(at)),
     mayAsk: toolChoice?.type !== 'none',

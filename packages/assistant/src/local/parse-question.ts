@@ -17,6 +17,8 @@ import type { WantName } from './wants.ts';
 export interface Intent extends Mentions {
   readonly wants: readonly WantName[];
   readonly times: Times;
+  /** The same on the member’s own clock, where it is another day there. */
+  readonly ownTimes?: Times;
   /** The length of an indicator. */
   readonly length?: number;
   readonly ranking?: Ranking;

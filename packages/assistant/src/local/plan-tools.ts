@@ -45,9 +45,14 @@ function spanInput({ span, from, to }: Times) {
   return { span: span ?? '1y' };
 }
 
+/** Beside a question about a market, what is the member’s own is asked by their own clock. */
+const timesOf = (want: WantName, { times, ownTimes = times }: Intent): Times =>
+  wantOf(want).tool === 'portfolio' ? ownTimes : times;
+
 function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
   const { tool, input = {}, by } = wantOf(want);
-  const { times, length } = intent;
+  const { length } = intent;
+  const times = timesOf(want, intent);
   const { isDay, to: day } = times;
   if (tool === 'quote' && isDay && pastQuotes.has(want))
     return { tool, input: { assets: [asset], asOf: day } };
@@ -170,8 +175,10 @@ function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): T
   return symbols.map((symbol) => oneAsset(want, symbol, intent));
 }
 
-function ofMember(want: WantName, { times, mentions }: Intent, [asset]: readonly AnswerAsset[]): ToolRequest {
+function ofMember(want: WantName, intent: Intent, [asset]: readonly AnswerAsset[]): ToolRequest {
   const { tool, input = {} } = wantOf(want);
+  const { mentions } = intent;
+  const times = timesOf(want, intent);
   if (memberWide.has(want)) {
     const isOfOne = asset && want !== 'watched' && mentions.length > 0;
     return { tool, input: isOfOne ? { asset: asset.symbol } : {} };

@@ -49,7 +49,7 @@ export const day = z
   .string({ error: 'Write a date such as 2025-03-01.' })
   .refine(isIsoDate, { error: 'Write a date such as 2025-03-01.' });
 
-const momentShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z)?$/;
+const momentShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Every tool that reads takes it; the runner fills it in, so that the query says all that it rests on. */
 export const asOf = z
@@ -83,9 +83,16 @@ export const spanFields = {
   to: day.describe('Last day; without it the newest there is').optional(),
 };
 
-/** The instant of a date or instant: a date means its last one in UTC. */
+/** The instant of a date or instant, in UTC: a date means its last one there. */
 export function instantOf(text: string): string {
-  return text.length === 10 ? `${text}T23:59:59.999Z` : text;
+  if (text.length === 10) return `${text}T23:59:59.999Z`;
+  const at = text.endsWith('Z') ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? text : new Date(at).toISOString();
+}
+
+/** The day on the member's clock that is asked about: a date, or an instant on another clock, says itself which. */
+export function memberDay({ asOf, dayAt }: Pick<ToolContext, 'asOf' | 'dayAt'>): string {
+  return (asOf.endsWith('Z') ? dayAt?.(asOf) : undefined) ?? asOf.slice(0, 10);
 }
 
 export type AskedContext = ToolContext & { readonly at: string | undefined };

@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { Findings } from './findings.ts';
-import { asked, asOf, asset, day, MOST_ROWS, oneOf, spanFields, strictInput } from './inputs.ts';
+import { asked, asOf, asset, day, MOST_ROWS, memberDay, oneOf, spanFields, strictInput } from './inputs.ts';
 import { withAssets } from './pin-asset.ts';
 import { spanDates } from './spans.ts';
 import { defineTool, type ToolContext } from './tool.ts';
@@ -46,8 +46,9 @@ async function readOn<Reply extends { provenance: { asOf: string } }>(
 ): Promise<Reply> {
   if (on !== undefined) return read({ on });
   const now = await read({});
-  const asked = context.asOf.slice(0, 10);
-  return now.provenance.asOf.slice(0, 10) > asked ? read({ on: asked }) : now;
+  const asked = memberDay(context);
+  const { dayAt } = context;
+  return memberDay({ asOf: now.provenance.asOf, dayAt }) > asked ? read({ on: asked }) : now;
 }
 
 function addHeld(held: Held, base: string, findings: Findings) {
@@ -166,7 +167,7 @@ export const portfolio = defineTool({
       if (addHoldings(reply, findings, null)) findings.add('close-date', input.on);
     } else if (input.show === 'return') {
       const asked = input.span !== undefined || input.from !== undefined || input.to !== undefined;
-      const query = asked ? spanDates(input, then.asOf) : {};
+      const query = asked ? spanDates(input, memberDay(then)) : {};
       addReturn(await then.call('portfolio.performance', { query }), findings);
     } else {
       const reply = await readOn(then, input.on, (query) => then.call('portfolio.allocation', { query }));

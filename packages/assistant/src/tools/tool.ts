@@ -1,5 +1,5 @@
 import type { answer, CallName, CallReply, CallRequest, Calls, TokenScope } from '@auspex/contract';
-import type { Language } from '@auspex/market';
+import type { IsoDate, Language } from '@auspex/market';
 import type { z } from 'zod';
 
 type Answer = z.output<typeof answer>;
@@ -19,6 +19,8 @@ export interface ToolContext {
   readonly language: Language;
   /** The instant whose knowledge is asked for; the newest one where the member named none. */
   readonly asOf: string;
+  /** The day on the member's clock at an instant; that of UTC without it. */
+  readonly dayAt?: (at: string) => IsoDate;
   /** True where the member named no instant and `asOf` is now: calls then read the present, which is kept ready. */
   readonly present?: boolean;
 }

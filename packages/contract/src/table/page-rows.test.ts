@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { listQuery, readListQuery } from '../paged-list.ts';
 import { choicesOf, pageOf, viewQuery, viewRows } from './index.ts';
@@ -74,6 +74,17 @@ describe('a list that the server sorts and filters', () => {
     expect(upTo('2026-11-17')).toBe(1);
     expect(upTo('2026-11-17T11:59:59Z')).toBe(0);
     expect(upTo('2026-11-16')).toBe(0);
+  });
+
+  it('HTTP-16: an instant without a zone is UTC, in whichever zone the server stands', () => {
+    for (const zone of ['UTC', 'Pacific/Auckland', 'America/New_York']) {
+      vi.stubEnv('TZ', zone);
+      const { filters } = readListQuery(columns, schema.parse({ closedFrom: '2026-11-17T10:00' }));
+      expect(filters.closed).toEqual({ kind: 'range', from: Date.parse('2026-11-17T10:00:00Z') });
+      const ahead = readListQuery(columns, schema.parse({ closedFrom: '2026-11-17T10:00+05:45' }));
+      expect(ahead.filters.closed).toEqual({ kind: 'range', from: Date.parse('2026-11-17T04:15:00Z') });
+    }
+    vi.unstubAllEnvs();
   });
 
   it('tells what can be ticked, over all rows', () => {

@@ -95,7 +95,7 @@ export function createMarket(parts: MarketParts): Market {
  * The instant of a query: a date means its last instant in UTC; if absent, or today's date, now. A future instant is
  * refused.
  */
-function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
+export function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
   if (text === undefined || text === '') return undefined;
   const isDate = isIsoDate(text);
   const at = isDate ? startOfDate(text) + DAY_MS - 1 : INSTANT.test(text) ? Date.parse(text) : Number.NaN;

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { type ChangeOptions, tellFailedChange } from '../../shared/failure/failed-change.ts';
 import { holdingsQuery, PORTFOLIO_KEY } from '../../shared/holdings/holdings-queries.ts';
+import type { AsOf } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
 import {
@@ -113,10 +114,16 @@ export interface Sight {
   readonly on: IsoDate | null;
 }
 
+/** The day that the time machine looks from: the one that was named, or that of an instant on the member's clock. */
+export function dayOfSight(asOf: AsOf, timeZone?: string): IsoDate | null {
+  if (asOf.kind !== 'at') return null;
+  return asOf.wholeDay ? dateOfInstant(asOf.at) : memberDay(asOf.at, timeZone);
+}
+
 /** The time machine shows the portfolio at the end of its day. */
 export function useSight({ values: { accounts } }: PortfolioAddress): Sight {
   const asOf = useAsOf();
-  const on = asOf.kind === 'at' ? dateOfInstant(asOf.at) : null;
+  const on = dayOfSight(asOf);
   return useMemo(() => ({ ...(accounts !== null && { accounts }), on }), [accounts, on]);
 }
 

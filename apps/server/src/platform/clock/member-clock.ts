@@ -1,5 +1,5 @@
-import type { IsoDate } from '@auspex/market';
-import { BoundedCache } from '../platform/recent/index.ts';
+import { type IsoDate, MINUTE_MS } from '@auspex/market';
+import { BoundedCache } from '../recent/index.ts';
 
 /** A clock takes a hundred times longer to make than to read. */
 const clocks = new BoundedCache<Intl.DateTimeFormat>(600);
@@ -27,7 +27,19 @@ export function instantOf(text: string, timeZone: string): number {
   const wanted = Date.parse(`${text}Z`);
   // The offset of a zone depends on the instant that is looked for: near a change of clocks, the second look is right.
   const first = wanted - offsetAt(timeZone, wanted);
-  return wanted - offsetAt(timeZone, first);
+  const second = wanted - offsetAt(timeZone, first);
+  // A time that a clock leaps over is as long after the leap: where midnight is leapt over, the day stays the one written.
+  return second + offsetAt(timeZone, second) === wanted ? second : Math.max(first, second);
+}
+
+/** An instant as a clock in a time zone shows it: it says which day it is there, wherever it is read. */
+export function textIn(timeZone: string, at: number): string {
+  const minutes = Math.round(offsetAt(timeZone, at) / MINUTE_MS);
+  if (minutes === 0) return new Date(at).toISOString();
+  const local = new Date(at + minutes * MINUTE_MS).toISOString().slice(0, -1);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const ahead = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${local}${minutes < 0 ? '-' : '+'}${ahead}`;
 }
 
 /** How far the clocks of a time zone are ahead of UTC. */
