@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { enter } from './bad-days.ts';
+import { openAsNewcomer, untilInvited } from './market-visitors.ts';
 
 /** Each of two plans is begun in a tab of its own, and the one that was begun first is approved. */
 async function twoPaymentPages(tools: JourneyTools): Promise<void> {
@@ -62,6 +64,39 @@ async function lastDayOfAlert(tools: JourneyTools): Promise<void> {
   await close();
 }
 
+/** Whose browser is in Auckland has days that begin there, until they say otherwise in the start or the settings. */
+async function zoneOfNewcomer(tools: JourneyTools): Promise<void> {
+  const visitor = { width: 390, height: 844, theme: 'light' } as const;
+  const { page, errors, close } = await openAsNewcomer(tools, '/portfolio', visitor);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() !== 'GET') await isShown;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  const invitation = await untilInvited(page);
+  await invitation.getByRole('button', { name: 'Get started' }).click();
+  await page.setViewportSize(visitor);
+  const start = page.getByRole('dialog', { name: 'Welcome to Auspex' });
+  await start.getByRole('button', { name: 'Continue' }).click();
+  const zone = start.getByRole('combobox', { name: 'Time zone' });
+  // On a slow network the account still has none.
+  assert.equal(await zone.inputValue(), 'UTC');
+  show();
+  await start.locator('option:checked[value="Pacific/Auckland"]').waitFor({ state: 'attached' });
+  assert.deepEqual(await seriousFindings(page), []);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.ok());
+  await zone.selectOption('America/Sao_Paulo');
+  await saved;
+  await page.goto(`${tools.site.address}/portfolio?tab=accounts`);
+  await page.getByText('days end at midnight in America/Sao Paulo', { exact: false }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+}
+
 /** A page that is printed has no menus and no bars, which would stand on every sheet, and is written for white paper. */
 async function printed(tools: JourneyTools): Promise<void> {
   const { page, go, close } = await enter(tools);
@@ -101,4 +136,8 @@ export const everydayMishaps: readonly Journey[] = [
 
 export const mishapsWithMarket: readonly Journey[] = [
   journey('ALERT-61: the last day of an alert is listed as it was typed', lastDayOfAlert),
+  journey(
+    'AUTH-33: a new account takes over the time zone of its browser, which the start names',
+    zoneOfNewcomer,
+  ),
 ];

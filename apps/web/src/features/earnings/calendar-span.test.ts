@@ -1,15 +1,18 @@
+import { usEquitiesCalendar } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import {
   closureOf,
   dateOfAddress,
   daysOf,
   earlyCloseOf,
+  hoursThere,
   isTradingDay,
   openingDate,
   sessionOfSpan,
   spanOf,
   stepDate,
   todayInNewYork,
+  zoneHere,
 } from './calendar-span.ts';
 
 describe('the days of the calendar', () => {
@@ -73,4 +76,33 @@ describe('the days of the calendar', () => {
     expect(dateOfAddress('9999-01-01', '2026-11-20')).toBe('2026-11-20');
     expect(dateOfAddress('2026-03-02', '2026-11-20')).toBe('2026-03-02');
   });
+});
+
+it.each([
+  // A Monday in winter, and one between the changes of clocks of America and Europe.
+  { date: '2026-11-30', zone: 'Pacific/Auckland', hours: ['Tue 03:30', 'Tue 10:00'] },
+  { date: '2026-11-30', zone: 'Asia/Tokyo', hours: ['23:30', 'Tue 06:00'] },
+  { date: '2026-11-30', zone: 'Asia/Kathmandu', hours: ['20:15', 'Tue 02:45'] },
+  { date: '2026-11-30', zone: 'America/Sao_Paulo', hours: ['11:30', '18:00'] },
+  { date: '2026-11-30', zone: 'Europe/Paris', hours: ['15:30', '22:00'] },
+  { date: '2026-03-09', zone: 'Europe/Paris', hours: ['14:30', '21:00'] },
+  { date: '2026-11-30', zone: 'America/New_York', hours: ['09:30', '16:00'] },
+] as const)('EARN-8: the hours of $date in $zone are those of the right day', ({ date, zone, hours }) => {
+  const session = usEquitiesCalendar.sessionOf(date);
+  if (!session) throw new Error('The exchange is open on that day.');
+  const plain = (text: string) => text.replace(',', '');
+  const there = hoursThere(session, { zone, language: 'en' });
+  expect([plain(there.open), plain(there.close)]).toEqual(hours);
+});
+
+it('EARN-8: a zone that an older browser does not know gives way to its own', () => {
+  expect(zoneHere('Europe/Newtown', 'Europe/Paris')).toBe('Europe/Paris');
+  expect(zoneHere('UTC', 'Europe/Paris')).toBe('Europe/Paris');
+  expect(zoneHere('Pacific/Auckland', 'Europe/Paris')).toBe('Pacific/Auckland');
+});
+
+it('EARN-8: in French as well', () => {
+  const session = usEquitiesCalendar.sessionOf('2026-11-30');
+  if (!session) throw new Error('The exchange is open on that day.');
+  expect(hoursThere(session, { zone: 'Pacific/Auckland', language: 'fr' }).open).toBe('mar. 03:30');
 });

@@ -4,6 +4,8 @@ import {
   firstOfMonth,
   type IsoDate,
   isIsoDate,
+  type Language,
+  languageFacts,
   lastOfMonth,
   mondayOf,
   newYorkDateOf,
@@ -97,4 +99,29 @@ export function sessionOfSpan({ from, to }: DaySpan, day: IsoDate): Session | un
   if (!isKnownToExchange(from) || !isKnownToExchange(to)) return undefined;
   const sessions = usEquitiesCalendar.sessionsBetween(from, to);
   return sessions.find(({ date }) => date >= day) ?? sessions[0];
+}
+
+/** The zone that a member chose, or else the browser’s: it may be too old to know that one. */
+export function zoneHere(chosen: string, browser: string): string {
+  if (chosen === 'UTC') return browser;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: chosen }) && chosen;
+  } catch {
+    return browser;
+  }
+}
+
+/** When a session opens and closes on the clocks of a zone; with the weekday where there it is another day. */
+export function hoursThere(
+  session: Pick<Session, 'date' | 'open' | 'close'>,
+  { zone, language }: { readonly zone: string; readonly language: Language },
+) {
+  const { locale } = languageFacts(language);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const write = (at: EpochMs) =>
+    new Intl.DateTimeFormat(locale, {
+      ...(day.format(at) === session.date ? {} : { weekday: 'short' }),
+      ...{ hour: '2-digit', minute: '2-digit', timeZone: zone },
+    }).format(at);
+  return { open: write(session.open), close: write(session.close) };
 }

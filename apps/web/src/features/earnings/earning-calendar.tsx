@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs, languageFacts, type Session } from '@auspex/market';
+import { DAY_MS, type Session } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -11,6 +11,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
 import { useEscapeBack } from '../../shared/navigation/use-escape-back.ts';
+import { currentSession } from '../../shared/session/session.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -28,10 +29,12 @@ import { CalendarBar, type Choose } from './calendar-bar.tsx';
 import {
   dateOfAddress,
   daysOf,
+  hoursThere,
   openingDate,
   sessionOfSpan,
   spanOf,
   todayInNewYork,
+  zoneHere,
 } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
@@ -238,28 +241,27 @@ function ZoneLine({ zone, session }: ZoneLineProps) {
   const t = useText(earningsText);
   const language = useLanguage();
   const names = useDayNames();
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone: chosen = 'UTC' } = currentSession().userData ?? {};
+  const here = zoneHere(chosen, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const elsewhere = here !== zone && here !== 'UTC';
-  const clock = (at: EpochMs, timeZone: string) =>
-    new Intl.DateTimeFormat(languageFacts(language).locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    }).format(at);
+  const hours = (of: Session, at: string) => hoursThere(of, { zone: at, language });
   return (
     <p className="note">
       {t('zone', { zone })}{' '}
       {session &&
         t('zone.hours', {
           date: names.short(session.date),
-          open: clock(session.open, zone),
-          close: clock(session.close, zone),
-          openUtc: clock(session.open, 'UTC'),
-          closeUtc: clock(session.close, 'UTC'),
+          ...hours(session, zone),
+          openUtc: hours(session, 'UTC').open,
+          closeUtc: hours(session, 'UTC').close,
         })}{' '}
       {session &&
         elsewhere &&
-        t('zone.here', { openHere: clock(session.open, here), closeHere: clock(session.close, here), here })}
+        t('zone.here', {
+          openHere: hours(session, here).open,
+          closeHere: hours(session, here).close,
+          here: here.replaceAll('_', ' '),
+        })}
     </p>
   );
 }

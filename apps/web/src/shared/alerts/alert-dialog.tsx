@@ -59,7 +59,7 @@ export function AlertDialog({ wish, onClose }: AlertDialogProps) {
   const subject = subjectOf(wish);
   const filled = withLastPrice(draft, last, language);
   const condition = conditionOf(filled, language);
-  const expiresAt = expiryOf(draft.until);
+  const expiresAt = expiryOf(draft.until, alert?.expiresAt);
   const asked = isProblem(condition) ? null : { symbol, condition, frequency: draft.frequency };
   const rehearsal = useQuery(rehearsalQuery(useDeferredValue(asked)));
   const [refusal, setRefusal] = useState<Error | null>(null);

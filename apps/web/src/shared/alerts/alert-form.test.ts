@@ -105,6 +105,34 @@ describe('the form of an alert that is changed', () => {
     },
   );
 
+  it.each([
+    ['Europe/Paris', 'America/New_York'],
+    ['America/New_York', 'Europe/Paris'],
+    ['Pacific/Auckland', 'America/New_York'],
+    ['America/Los_Angeles', 'Pacific/Auckland'],
+    ['Pacific/Honolulu', 'Asia/Kathmandu'],
+    ['Pacific/Chatham', 'UTC'],
+    ['Asia/Kathmandu', 'America/Sao_Paulo'],
+    ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+  ])('ALERT-61: the last day is the one typed in %s, also in %s', (typedIn, readIn) => {
+    for (const day of ['2026-01-31', '2026-03-28', '2026-07-01', '2028-02-29']) {
+      vi.stubEnv('TZ', typedIn);
+      const expiresAt = expiryOf(day) ?? '';
+      vi.stubEnv('TZ', readIn);
+      expect(draftFor({ expiresAt }).until).toBe(day);
+      // What else is changed there leaves the end where it is.
+      expect(expiryOf(day, expiresAt)).toBe(expiresAt);
+      expect(expiryOf('2030-01-01', expiresAt)).not.toBe(expiresAt);
+    }
+  });
+
+  it('ALERT-61: an end within a day, as programs may give it, is on the day where the member is', () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland');
+    expect(draftFor({ expiresAt: '2026-01-31T15:30:00.000Z' }).until).toBe('2026-02-01');
+    // No clock is a quarter of an hour beside the hour.
+    expect(draftFor({ expiresAt: '2026-01-31T12:44:59.000Z' }).until).toBe('2026-02-01');
+  });
+
   it('ALERT-22: says that a day cannot be read instead of leaving the end out', () => {
     expect(expiryOf('')).toBeNull();
     expect(expiryOf('31 Janvember')).toBe('problem.until');

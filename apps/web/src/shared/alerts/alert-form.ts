@@ -1,4 +1,4 @@
-import { formatDate, type Language, parseDate } from '@auspex/market';
+import { DAY_MS, dateOfInstant, formatDate, HOUR_MS, type Language, parseDate } from '@auspex/market';
 import { numberField, readNumber } from '../../ui/forms/typed-number.ts';
 import type { Alert, AlertCondition, AlertWish } from './alert-overlay.ts';
 
@@ -42,6 +42,8 @@ export interface AlertDraft {
   /** A day, or nothing for an alert without end. */
   readonly until: string;
 }
+
+const SECOND_MS = 1000;
 
 const RSI: IndicatorChoice = { indicator: 'rsi', parameters: { length: 14 }, output: 'rsi' };
 const SMA: IndicatorChoice = { indicator: 'sma', parameters: { length: 50 }, output: 'sma' };
@@ -180,9 +182,27 @@ export function withLastPrice(draft: AlertDraft, last: number | null, language: 
   return { ...draft, price: { ...draft.price, level: numberField(last, language) } };
 }
 
-/** The day of an instant where the member is. */
+/** The last second of a day on some clock: they are ahead of UTC by whole hours, by half ones or three quarters. */
+const isEndOfDay = (date: Date): boolean =>
+  date.getUTCSeconds() === 59 &&
+  [59, 29, 14].includes(date.getUTCMinutes()) &&
+  date.getUTCMilliseconds() === 0;
+
+/**
+ * The day that ends with an instant, in UTC or on the clock on which it was typed: one between Honolulu, ten hours
+ * behind, and Tonga and the Chatham Islands, less than fourteen ahead.
+ */
+function typedDay(end: Date): string {
+  const left = (DAY_MS - ((end.getTime() + SECOND_MS) % DAY_MS)) % DAY_MS;
+  const ahead = left < 14 * HOUR_MS ? left : left - DAY_MS;
+  return dateOfInstant(end.getTime() + ahead);
+}
+
+/** The day of an instant where the member is, or, of a day's end, the day that was typed somewhere else. */
 function localDay(instant: string): string {
   const date = new Date(instant);
+  const endsHere = date.getHours() === 23 && date.getMinutes() === 59;
+  if (isEndOfDay(date) && !endsHere) return typedDay(date);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
 }
@@ -192,9 +212,13 @@ export function lastDayText(expiresAt: string, language: Language): string {
   return formatDate(Date.parse(localDay(expiresAt)), language);
 }
 
-/** The end of a day where the member is, null without one; a day that cannot be read is a problem. */
-export function expiryOf(until: string): string | null | 'problem.until' {
+/**
+ * The end of a day where the member is, null without one; a day that cannot be read is a problem. An end that is there
+ * already stays while its day does, wherever it was typed.
+ */
+export function expiryOf(until: string, before: string | null = null): string | null | 'problem.until' {
   if (until.trim() === '') return null;
   const day = parseDate(until);
+  if (before !== null && day === localDay(before)) return before;
   return day === undefined ? 'problem.until' : new Date(`${day}T23:59:59`).toISOString();
 }

@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failure/describe-failure.ts';
+import { currentSession } from '../session/session.ts';
 import { type AlertSettings, settingsQuery, useSettingsChange } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { alertsText } from './alerts.text.ts';
@@ -39,8 +40,13 @@ const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
   value,
   label: value.replaceAll('_', ' '),
 }));
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const USUAL_QUIET = { from: 22 * 60, to: 7 * 60, zone: ownZone };
+
+/** The nights where the member lives, or where the browser is as long as no zone is chosen. */
+export function usualQuiet() {
+  const chosen = currentSession().userData?.timeZone ?? 'UTC';
+  const zone = chosen === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
+  return { from: 22 * 60, to: 7 * 60, zone };
+}
 
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -118,7 +124,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
         label={t('settings.quiet')}
         hint={t('settings.quietHint')}
         checked={quiet !== null}
-        onChange={({ target }) => touch({ quiet: target.checked ? (settings.quiet ?? USUAL_QUIET) : null })}
+        onChange={({ target }) => touch({ quiet: target.checked ? (settings.quiet ?? usualQuiet()) : null })}
       />
       {quiet && (
         <>

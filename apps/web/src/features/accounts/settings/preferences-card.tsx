@@ -1,4 +1,5 @@
 import { BASE_CURRENCIES, isLanguage, LANGUAGES, languageFacts } from '@auspex/market';
+import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
@@ -19,22 +20,31 @@ function options(values: readonly string[], chosen: string) {
   return all.map((value) => ({ value, label: value }));
 }
 
+/**
+ * What was left as it was shown is not sent: the zone may have been taken over from the browser meanwhile, or changed on
+ * another page.
+ */
+export const unlessShown = (entered: string, shown: string | undefined): string | undefined =>
+  entered === shown ? undefined : entered;
+
 /** Language, time zone and currency; theme and layout have their own panel. */
 export function PreferencesCard() {
   const t = useText(settingsText);
   const { userData } = currentSession();
   const shown = useLanguage();
+  const [shownZone, setShownZone] = useState(userData?.timeZone);
   const sending = useSending(async (form) => {
     userInfo();
     const entry = entered(form, 'language');
     const language = isLanguage(entry) ? entry : shown;
     const body = {
       language,
-      timeZone: entered(form, 'timeZone'),
+      timeZone: unlessShown(entered(form, 'timeZone'), shownZone),
       baseCurrency: BASE_CURRENCIES.find((one) => one === entered(form, 'baseCurrency')),
     };
     const answer = await api.call('accounts.changeUser', { body });
     changeStoredMember({}, answer.userData);
+    setShownZone(entered(form, 'timeZone'));
     changeGroup('layout', (layout) => ({ ...layout, language, languageChosen: false }));
     toasts.answer(t('profile.saved'), { tone: 'success' });
   });
@@ -53,7 +63,7 @@ export function PreferencesCard() {
           <SelectField
             label={t('preferences.timeZone')}
             name="timeZone"
-            defaultValue={userData.timeZone}
+            defaultValue={shownZone}
             options={options(['UTC', ...zones.filter((zone) => zone !== 'UTC')], userData.timeZone)}
           />
           <SelectField

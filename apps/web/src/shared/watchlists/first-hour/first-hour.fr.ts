@@ -23,8 +23,12 @@ export const texts: TextsOf<typeof firstHourText> = {
   'pick.yours': 'Vos choix',
   'pick.failed': 'Le marché n’a pas pu être chargé. Cherchez ce que vous suivez, ou continuez.',
   'look.title': 'Quelle apparence ?',
-  'look.lead': 'Tout se change à tout moment, dans la barre au-dessus de chaque écran.',
+  'look.lead':
+    'Tout se change à tout moment : le fuseau horaire dans les réglages, le reste dans la barre au-dessus de chaque écran.',
   'look.language': 'Langue',
+  'look.zone': 'Fuseau horaire',
+  'look.zoneHint': 'Les jours de votre portefeuille y commencent à minuit.',
+  'look.zoneNotSaved': 'Le fuseau horaire n’a pas pu être enregistré. Réessayez.',
   'look.theme': 'Thème',
   'look.dark': 'Sombre',
   'look.light': 'Clair',

@@ -23,8 +23,12 @@ export const firstHourText = defineMessages(
     'pick.yours': 'Your picks',
     'pick.failed': 'The market could not be loaded. Search for what you follow, or continue.',
     'look.title': 'How should it look?',
-    'look.lead': 'Both can be changed at any time, in the bar above every screen.',
+    'look.lead':
+      'All of it can be changed at any time: the time zone in the settings, the rest in the bar above every screen.',
     'look.language': 'Language',
+    'look.zone': 'Time zone',
+    'look.zoneHint': 'Your portfolio’s days begin at midnight there.',
+    'look.zoneNotSaved': 'The time zone could not be saved. Try again.',
     'look.theme': 'Theme',
     'look.dark': 'Dark',
     'look.light': 'Light',

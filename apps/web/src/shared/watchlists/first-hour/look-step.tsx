@@ -1,18 +1,31 @@
 import { LANGUAGES, type Language, languageFacts } from '@auspex/market';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
+import { currentSession } from '../../session/session.ts';
 import { changeStoredMember } from '../../session/stored-member.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 
-/** Language, theme and colours; each choice shows at once. */
+/** All time zones to choose from, the chosen one among them. */
+function zonesWith(chosen: string) {
+  const zones = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** Language, time zone, theme and colours; each choice shows at once. */
 export function LookStep() {
   const t = useText(firstHourText);
   const { language, layoutModeType, directionColours } = useRootStore((state) => state.layout);
   const [notSaved, setNotSaved] = useState(false);
+  // The zone of the browser may be taken over while this is shown.
+  useRootStore((state) => state.profile.user);
+  const [picked, setPicked] = useState<string>();
+  const zone = picked ?? currentSession().userData?.timeZone ?? 'UTC';
+  const [zoneNotSaved, setZoneNotSaved] = useState(false);
   const speak = async (next: Language) => {
     // This browser's own choice, until the account has it.
     changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: true }));
@@ -23,6 +36,17 @@ export function LookStep() {
       changeGroup('layout', (layout) => ({ ...layout, languageChosen: false }));
     } catch {
       setNotSaved(true);
+    }
+  };
+  const liveIn = async (next: string) => {
+    setPicked(next);
+    setZoneNotSaved(false);
+    try {
+      const answer = await api.call('accounts.changeUser', { body: { timeZone: next } });
+      changeStoredMember({}, answer.userData);
+    } catch {
+      setPicked(undefined);
+      setZoneNotSaved(true);
     }
   };
   return (
@@ -43,6 +67,18 @@ export function LookStep() {
               {t('look.notSaved')}
             </p>
           )}
+        </dd>
+        <dt>{t('look.zone')}</dt>
+        <dd>
+          <SelectField
+            label={t('look.zone')}
+            hideLabel
+            hint={t('look.zoneHint')}
+            error={zoneNotSaved ? t('look.zoneNotSaved') : undefined}
+            value={zone}
+            options={zonesWith(zone)}
+            onChange={({ target }) => void liveIn(target.value)}
+          />
         </dd>
         <dt>{t('look.theme')}</dt>
         <dd>

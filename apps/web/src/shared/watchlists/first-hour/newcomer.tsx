@@ -12,7 +12,8 @@ import { Invitation } from './invitation.tsx';
 import { SUGGESTIONS } from './suggested-assets.ts';
 import { welcomeVerdict } from './welcome-due.ts';
 
-const Welcome = lazyPart(async () => (await import('./welcome.tsx')).Welcome);
+const load = () => import('./welcome.tsx');
+const Welcome = lazyPart(async () => (await load()).Welcome);
 
 /** Whether this member is offered the start: from the next screen on, where this one is shown without it already. */
 function useVerdict() {
@@ -54,6 +55,12 @@ export function Newcomer({ onDecided, onOver }: NewcomerProps) {
   useEffect(() => {
     if (verdict === 'never' && !inside) onDecided();
   }, [verdict, inside, onDecided]);
+  useEffect(() => {
+    if (verdict === 'due')
+      load()
+        .then(({ takeOverZone }) => takeOverZone())
+        .catch(() => undefined);
+  }, [verdict]);
   const leave = () => {
     // Where this fails, another device offers the start once more.
     void api.call('configuration.closeNotice', { params: { notice: 'first-hour' } }).catch(() => undefined);

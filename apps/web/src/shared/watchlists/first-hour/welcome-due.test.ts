@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Watchlist } from '../watchlist.ts';
+import { zoneToTakeOver } from './welcome.tsx';
 import { welcomeVerdict } from './welcome-due.ts';
 
 const untouched: Watchlist = { id: 'mine', name: 'Watchlist', main: true, items: [], version: 1 };
@@ -34,4 +35,18 @@ describe('WATCH-16: the guided start', () => {
       expect(welcomeVerdict({ ...noMarketYet, lists })).toBe('never');
     }
   });
+});
+
+it.each([
+  ['UTC', 'Pacific/Auckland', 'Pacific/Auckland'],
+  ['UTC', 'UTC', undefined],
+  ['UTC', 'Etc/Unknown', undefined],
+  ['UTC', 'Etc/UTC', undefined],
+  ['UTC', 'Etc/GMT', undefined],
+  ['UTC', 'Etc/GMT+5', 'Etc/GMT+5'],
+  ['UTC', undefined, undefined],
+  ['Europe/Paris', 'Pacific/Auckland', undefined],
+  [undefined, 'Pacific/Auckland', undefined],
+])('AUTH-33: chosen %s, browser in %s: a new account takes over %s', (chosen, here, taken) => {
+  expect(zoneToTakeOver(chosen, here)).toBe(taken);
 });

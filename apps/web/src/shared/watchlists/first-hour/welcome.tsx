@@ -4,9 +4,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
+import { api } from '../../api/api.ts';
 import { useConfiguration } from '../../api/configuration-store.ts';
 import { SimulatedMark } from '../../market/provenance/simulated-mark.tsx';
 import { pathTo } from '../../navigation/paths.ts';
+import { currentSession } from '../../session/session.ts';
+import { changeStoredMember } from '../../session/stored-member.ts';
 import { openWatchlists } from '../panel-store.ts';
 import { useChangeWatchlists, useWatchlists } from '../use-watchlists.ts';
 import { type ListedSymbol, mainList } from '../watchlist.ts';
@@ -23,6 +26,28 @@ const PLACES = [
 ] as const satisfies ReadonlyArray<{ place: FirstPlace; icon: IconName; text: string; why: string }>;
 
 const STEPS = ['pick', 'look', 'begin'] as const;
+
+/** The zone that a new account takes over from its browser; undefined where it has one or the browser tells none. */
+export function zoneToTakeOver(chosen: string | undefined, here: string | undefined): string | undefined {
+  // A browser that hides where it is says UTC, by one of its names, or that it does not know.
+  const tells = here?.includes('/') && !/^Etc\/(?!GMT[+-][1-9])/.test(here);
+  return chosen === 'UTC' && tells ? here : undefined;
+}
+
+/** Gives a new account the zone of its browser. Where this fails, it stays at UTC, as the second step and the settings say. */
+export async function takeOverZone(): Promise<void> {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { user: before, userData: known } = currentSession();
+  const timeZone = zoneToTakeOver(known?.timeZone, here);
+  if (timeZone === undefined) return;
+  // The start may be offered for days: who chose UTC meanwhile meant it.
+  const { items } = await api.call('configuration.closedNotices');
+  if (items.includes('time-zone')) return;
+  const { userData } = await api.call('accounts.changeUser', { body: { timeZone } });
+  if (currentSession().user?.uid !== before?.uid) return;
+  changeStoredMember({}, userData);
+  await api.call('configuration.closeNotice', { params: { notice: 'time-zone' } });
+}
 
 interface WelcomeProps {
   /** The window was closed: the invitation is still there. */
