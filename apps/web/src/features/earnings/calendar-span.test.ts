@@ -1,5 +1,6 @@
 import { usEquitiesCalendar } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
+import { zoneHere } from '../../shared/session/stored-member.ts';
 import {
   closureOf,
   dateOfAddress,
@@ -12,7 +13,6 @@ import {
   spanOf,
   stepDate,
   todayInNewYork,
-  zoneHere,
 } from './calendar-span.ts';
 
 describe('the days of the calendar', () => {

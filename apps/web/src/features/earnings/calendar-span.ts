@@ -101,16 +101,6 @@ export function sessionOfSpan({ from, to }: DaySpan, day: IsoDate): Session | un
   return sessions.find(({ date }) => date >= day) ?? sessions[0];
 }
 
-/** The zone that a member chose, or else the browser’s: it may be too old to know that one. */
-export function zoneHere(chosen: string, browser: string): string {
-  if (chosen === 'UTC') return browser;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: chosen }) && chosen;
-  } catch {
-    return browser;
-  }
-}
-
 /** When a session opens and closes on the clocks of a zone; with the weekday where there it is another day. */
 export function hoursThere(
   session: Pick<Session, 'date' | 'open' | 'close'>,

@@ -11,7 +11,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
 import { useEscapeBack } from '../../shared/navigation/use-escape-back.ts';
-import { currentSession } from '../../shared/session/session.ts';
+import { zoneHere } from '../../shared/session/stored-member.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -34,7 +34,6 @@ import {
   sessionOfSpan,
   spanOf,
   todayInNewYork,
-  zoneHere,
 } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
@@ -241,8 +240,7 @@ function ZoneLine({ zone, session }: ZoneLineProps) {
   const t = useText(earningsText);
   const language = useLanguage();
   const names = useDayNames();
-  const { timeZone: chosen = 'UTC' } = currentSession().userData ?? {};
-  const here = zoneHere(chosen, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const here = zoneHere();
   const elsewhere = here !== zone && here !== 'UTC';
   const hours = (of: Session, at: string) => hoursThere(of, { zone: at, language });
   return (

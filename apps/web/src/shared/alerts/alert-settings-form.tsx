@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failure/describe-failure.ts';
-import { currentSession } from '../session/session.ts';
+import { zoneHere } from '../session/stored-member.ts';
 import { type AlertSettings, settingsQuery, useSettingsChange } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { alertsText } from './alerts.text.ts';
@@ -43,9 +43,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
 
 /** The nights where the member lives, or where the browser is as long as no zone is chosen. */
 export function usualQuiet() {
-  const chosen = currentSession().userData?.timeZone ?? 'UTC';
-  const zone = chosen === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
-  return { from: 22 * 60, to: 7 * 60, zone };
+  return { from: 22 * 60, to: 7 * 60, zone: zoneHere() };
 }
 
 const clockText = (minute: number): string =>

@@ -19,3 +19,22 @@ export function changeStoredMember(
   changeGroup('profile', (profile) => ({ ...profile, user }));
   return user;
 }
+
+const chosenZone = (): string => currentSession().userData?.timeZone ?? 'UTC';
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone that a member chose, or else the browser’s: it may be too old to know that one. */
+export function zoneHere(chosen = chosenZone(), browser = browserZone()): string {
+  if (chosen === 'UTC') return browser;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: chosen }) && chosen;
+  } catch {
+    return browser;
+  }
+}
+
+/** All time zones to choose from, the chosen one among them. */
+export function zoneOptions(chosen: string) {
+  const zones = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

@@ -6,15 +6,9 @@ import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { currentSession } from '../../session/session.ts';
-import { changeStoredMember } from '../../session/stored-member.ts';
+import { changeStoredMember, zoneOptions } from '../../session/stored-member.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
-
-/** All time zones to choose from, the chosen one among them. */
-function zonesWith(chosen: string) {
-  const zones = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-}
 
 /** Language, time zone, theme and colours; each choice shows at once. */
 export function LookStep() {
@@ -76,7 +70,7 @@ export function LookStep() {
             hint={t('look.zoneHint')}
             error={zoneNotSaved ? t('look.zoneNotSaved') : undefined}
             value={zone}
-            options={zonesWith(zone)}
+            options={zoneOptions(zone)}
             onChange={({ target }) => void liveIn(target.value)}
           />
         </dd>
