@@ -143,7 +143,10 @@ export function profileCalls(accounts: Accounts): CallHandlers {
         );
       }
       if (exchanges !== undefined) await accounts.exchangeVault()?.save(callerOf(context), exchanges);
-      const member = await changeMember(database, memberId, { ...change, backgroundUrl: backgroundURL });
+      const member = await database.transaction(async (tx) => {
+        await accounts.readers.announce(tx, memberId);
+        return changeMember(tx, memberId, { ...change, backgroundUrl: backgroundURL });
+      });
       if (member === null) throw new NotFound();
       await audit.record({ action: 'profile.changed', actorId: memberId, subject: null });
       return {

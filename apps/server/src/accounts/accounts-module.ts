@@ -97,7 +97,7 @@ export const accountsModule = defineModule({
   create({ platform, settings, collect }) {
     const accounts = createAccounts(platform, settings, collect);
     const { database, clock } = platform;
-    const { accessKey, revocations, unlocked } = accounts;
+    const { accessKey, revocations, readers, unlocked } = accounts;
     let demo: readonly DemoAccount[] = [];
     platform.events.on('member.erased', 'accounts', ({ payload }) =>
       erasePictures(platform, payload.memberId),
@@ -106,6 +106,7 @@ export const accountsModule = defineModule({
       service: {
         ...createIdentitySource({ database, clock, accessKey, revocations, unlocked }),
         isAdmin: (memberId: string) => revocations.isAdmin(memberId),
+        readerOf: (memberId: string) => readers.of(memberId),
         /** How late a member, or with null a guest, sees the signals and forecasts of a market; null for at once. */
         delayOf: (memberId: string | null, market: Market) => delayOf(accounts, memberId, market),
       },
@@ -136,11 +137,15 @@ export const accountsModule = defineModule({
       commands: adminCommands(accounts),
       start: async () => {
         await revocations.start();
+        await readers.start();
         await seedAdmins(accounts);
         demo = await settleDemoAccounts(accounts);
       },
       announce: async () => demo.map(({ role, email, password }) => `Demo ${role}: ${email} · ${password}`),
-      stop: () => revocations.stop(),
+      stop: async () => {
+        await revocations.stop();
+        await readers.stop();
+      },
     };
   },
 });

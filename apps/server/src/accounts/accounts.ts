@@ -1,13 +1,16 @@
 import type { CallReplyInput, Calls, Need, userDocument } from '@auspex/contract';
 import type { z } from 'zod';
 import type { Sql, Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { createTryLimiter, type Identity, type TryLimiter } from '../platform/http/index.ts';
 import type { Collect, Platform } from '../platform/module.ts';
+import { KeptByMember } from '../platform/recent/kept-by-member.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import type { Settings } from '../settings/index.ts';
 import type { LatestRoot } from './mails/welcome-mail.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
+import type { Member } from './store/member-store.ts';
 
 /** Closes what a module opened for a member without a sign-in, such as the address of a feed. */
 export type CloseAccess = (tx: Transaction, memberId: string) => Promise<void>;
@@ -51,6 +54,11 @@ declare module '../platform/module.ts' {
   }
 }
 
+/** In which language a member reads, and by whose clock their days are counted. */
+export type Reader = Pick<Member, 'language' | 'timeZone'>;
+
+const NOBODY: Reader = { language: 'en', timeZone: 'UTC' };
+
 const EVERYTHING: ReadonlySet<Need> = new Set<Need>(['crypto', 'stocks']);
 
 /** What every use case of this module needs. */
@@ -58,6 +66,7 @@ export interface Accounts {
   readonly platform: Platform;
   readonly settings: Settings;
   readonly revocations: Revocations;
+  readonly readers: KeptByMember<Reader>;
   /** Counts attempts at passwords and codes, across all processes. */
   readonly tries: TryLimiter;
   /** Signs access tokens. */
@@ -93,6 +102,10 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     platform,
     settings,
     revocations,
+    readers: new KeptByMember(platform.bus, 'readers', async (memberId) => {
+      const members = tables(platform.database).selectFrom('member').select(['language', 'timeZone']);
+      return (await members.where('id', '=', memberId).executeTakeFirst()) ?? NOBODY;
+    }),
     tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),

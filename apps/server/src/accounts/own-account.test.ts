@@ -13,6 +13,7 @@ import {
   type Visitor,
   visitor,
 } from '../../test/with-members.ts';
+import { accountsModule } from './accounts-module.ts';
 
 const app = withApplication();
 
@@ -246,6 +247,15 @@ describe('a member’s own data', () => {
     const templates = tables.mail.map((mail: { template: string }) => mail.template);
     expect(templates).toEqual(expect.arrayContaining(['accounts.welcome', 'accounts.support']));
     expect(JSON.stringify(tables)).not.toContain('$argon2');
+  });
+
+  it('AST-9: in which language and zone one reads counts from the answer on that says it is stored', async () => {
+    const call = as(app, await makeMember(app, 'reader'));
+    const { uid } = (await call('GET', '/api/user')).body.user;
+    const { readerOf } = app.modules.service(accountsModule);
+    expect(await readerOf(uid)).toEqual({ language: 'en', timeZone: 'UTC' });
+    await call('PATCH', '/api/user', { timeZone: 'Asia/Kathmandu', language: 'fr' });
+    expect(await readerOf(uid)).toEqual({ language: 'fr', timeZone: 'Asia/Kathmandu' });
   });
 
   it('AUTH-12: is gone after erasure: no table and no file holds a trace, and the tokens are dead', async () => {

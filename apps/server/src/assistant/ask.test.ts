@@ -12,13 +12,11 @@ import { RunningAnswers } from './running-answers.ts';
 
 it('AST-5: a question is on its way into the database before it is answered', async () => {
   const order: string[] = [];
-  const { promise: stored, resolve: isStored } = Promise.withResolvers<void>();
   // The driver sends a statement once the code that asked for it has nothing else to do.
   const query = (_: string, [, , answerIds]: readonly unknown[]) =>
     new Promise((resolve) => {
       process.nextTick(() => {
         order.push('sent');
-        isStored();
         resolve([answerIds].flat().map((answerId) => ({ answerId })));
       });
     });
@@ -37,12 +35,12 @@ it('AST-5: a question is on its way into the database before it is answered', as
     check: () => ({ passes: true, spans: [] }),
     running: new RunningAnswers({} as Bus, logger),
     newChats: new NewChats(platform),
+    readerOf: async () => asker.reader,
     openModel: async () => model,
   };
   const asker = {
     memberId: 'member',
-    // Who reads is looked up beside it, and holds up nothing.
-    reader: stored.then(() => ({ language: 'en', timeZone: 'UTC' }) as const),
+    reader: { language: 'en', timeZone: 'UTC' },
     callUntil: () => async () => ({}) as never,
   } as const;
   const listener = { gone: new AbortController().signal, emit: () => undefined };

@@ -4,6 +4,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { isPersonal, marketDay, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
 import type { CallInput, CallName, CallRequest, Calls } from '@auspex/contract';
 import { isIsoDate, type Language } from '@auspex/market';
+import type { Reader } from '../accounts/index.ts';
 import type { AssistantConfig } from '../config/assistant-config.ts';
 import { readAsOf } from '../market/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -37,20 +38,14 @@ export interface Assistant {
   readonly limits: AnswerLimits;
   readonly running: RunningAnswers;
   readonly newChats: NewChats;
+  readerOf(memberId: string): Promise<Reader>;
   openModel(): Promise<LanguageModelV4>;
-}
-
-/** In which language a member reads, and by whose clock their days are counted. */
-export interface Reader {
-  readonly language: Language;
-  readonly timeZone: string;
 }
 
 /** Who asks, and how their calls are made. */
 export interface Asker {
   readonly memberId: string;
-  /** Read while the question is stored. */
-  readonly reader: Promise<Reader>;
+  readonly reader: Reader;
   callUntil(signal: AbortSignal): RunCall;
 }
 
@@ -176,7 +171,7 @@ async function write(
   { asker, asked, earlier: before, signal, emit }: Write,
 ): Promise<Written> {
   const { config, platform, tools, check, limits } = assistant;
-  const { memberId } = asker;
+  const { memberId, reader } = asker;
   const { database, clock } = platform;
   const local = config.kind === 'local';
   const mayKnowAll = local || (await consentOf(database, memberId, modelName(config)))?.given === true;
@@ -188,12 +183,10 @@ async function write(
     ? pinWords(call, wordsToLookUp(question, marketDay(when)), at)
     : pinQuestion(call, question, at);
   const pinned = await pinning.catch(() => nothingPinned);
-  // Whose words it is in and whose day it is was read meanwhile.
-  const { language, timeZone } = await asker.reader;
-  const today = todayIn(timeZone);
+  const today = todayIn(reader.timeZone);
   const earlier = rememberedTurns(before, mayKnowAll);
   const written = await answerQuestion(
-    { text: question, language, timeZone, ...when, today, earlier, pinned },
+    { text: question, ...reader, ...when, today, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
       model: await assistant.openModel(),
@@ -241,12 +234,8 @@ export async function ask(
 ): Promise<{ chatId: string; turnId: string; answer: Answer }> {
   const { platform, config, running } = assistant;
   const { memberId, reader } = asker;
+  const { language } = reader;
   const answerId = randomUUID();
-  const reading = reader.then(
-    ({ language }) => language,
-    // An answer that fails for want of it is told all the same.
-    () => 'en' as const,
-  );
   return running.run(answerId, memberId, async ({ signal, end }) => {
     const beginning = begin(assistant, { memberId, answerId, asked });
     beginning.catch(end);
@@ -262,7 +251,7 @@ export async function ask(
     const { personal, ...written } = await write(assistant, { asker, asked, earlier, signal, emit }).catch(
       async (error) => {
         platform.logger.error({ err: error, answerId }, 'an answer failed');
-        return failed(await reading);
+        return failed(language);
       },
     );
     const { chatId, turnId } = await beginning;
@@ -270,7 +259,7 @@ export async function ask(
     // An outside model takes seconds: nobody waits for its words.
     if (config.kind === 'local') await running.untilAllSpeak();
     const at = new Date(platform.clock.now()).toISOString();
-    const facts = { id: answerId, language: await reading, model: modelName(config), at, wrong: false };
+    const facts = { id: answerId, language, model: modelName(config), at, wrong: false };
     const answer = await keep(assistant, { ...facts, ...written }, personal);
     emit({ kind: 'done', answer });
     return { chatId, turnId, answer };

@@ -2,12 +2,11 @@ import { describeTools, detectLanguage } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
 import { LANGUAGES, type Language } from '@auspex/market';
 import { readAsOf } from '../market/index.ts';
-import { tables } from '../platform/database/tables.ts';
 import { NotAvailableHere, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { runCallsAs, untilGone } from '../platform/http/run-call.ts';
 import type { AnswerEvent } from './answer-question.ts';
-import { type Asker, type Assistant, ask, modelName, type Reader } from './ask.ts';
+import { type Asker, type Assistant, ask, modelName } from './ask.ts';
 import {
   findAnswer,
   findChat,
@@ -35,12 +34,6 @@ interface CallParts extends Assistant {
 function found<T>(one: T | null): T {
   if (one === null) throw new NotFound();
   return one;
-}
-
-export async function readerOf(assistant: Assistant, memberId: string, wanted?: Language): Promise<Reader> {
-  const members = tables(assistant.platform.database).selectFrom('member').select(['language', 'timeZone']);
-  const member = await members.where('id', '=', memberId).executeTakeFirst();
-  return { language: wanted ?? member?.language ?? 'en', timeZone: member?.timeZone ?? 'UTC' };
 }
 
 /** A question is answered in its own language, where that can be told. */
@@ -73,11 +66,10 @@ function askHandlers(parts: CallParts): CallHandlers {
       const { request, reply } = context;
       // Refused before anything is stored.
       readAsOf(body.asOf, platform.clock.now());
+      const reader = await parts.readerOf(memberId);
+      const language = questionLanguage(body.question, body.language ?? reader.language);
       const asker: Asker = {
-        memberId,
-        reader: readerOf(parts, memberId, body.language).then((reader) => {
-          return { ...reader, language: questionLanguage(body.question, reader.language) };
-        }),
+        ...{ memberId, reader: { ...reader, language } },
         callUntil: (signal) => runCallsAs(request, { signal }),
       };
       const streamed = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
@@ -102,9 +94,10 @@ function askHandlers(parts: CallParts): CallHandlers {
     },
     'assistant.query': async ({ body }, context) => {
       const { memberId } = callerOf(context);
-      const reader = await readerOf(parts, memberId, body.language);
+      const { timeZone, language: own } = await parts.readerOf(memberId);
+      const { language = own } = body;
       const call = runCallsAs(context.request, { signal: untilGone(context.reply) });
-      const runner = new ToolRunner({ tools, call, ...reader, ...presentOf(platform.clock) });
+      const runner = new ToolRunner({ tools, call, language, timeZone, ...presentOf(platform.clock) });
       const result = await runner.run(body.tool, body.input);
       if ('refused' in result) throw new Unprocessable(result.refused, 'query-refused');
       const { query, figures, parts: shown, notes } = result;
@@ -119,7 +112,7 @@ function askHandlers(parts: CallParts): CallHandlers {
       return { wrong: body.wrong };
     },
     'assistant.suggestions': async ({ query }, context) => {
-      const { language } = await readerOf(parts, callerOf(context).memberId, query.language);
+      const language = query.language ?? (await parts.readerOf(callerOf(context).memberId)).language;
       return { items: await suggestQuestions(runCallsAs(context.request), language) };
     },
   };

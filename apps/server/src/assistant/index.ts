@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { allTools, checkSentence, createLocalModel } from '@auspex/assistant';
 import { calls } from '@auspex/contract';
+import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { answerLimits } from './answer-question.ts';
-import type { Assistant } from './ask.ts';
 import { assistantHandlers } from './assistant-calls.ts';
 import { addMcpRoute } from './mcp-route.ts';
 import { NewChats } from './new-chats.ts';
@@ -25,11 +25,11 @@ function readScore() {
 }
 
 /** Answers questions from what the asking member’s own screens show. */
-export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
+export const assistantModule = defineModule({
   name: 'assistant',
   // What an instant of the past means is the market's to say.
-  needs: { market: marketModule },
-  create({ platform }) {
+  needs: { accounts: accountsModule, market: marketModule },
+  create({ platform, accounts }) {
     const { config, bus, logger } = platform;
     const running = new RunningAnswers(bus, logger);
     let model: Promise<LanguageModelV4> | undefined;
@@ -42,6 +42,7 @@ export const assistantModule = defineModule<Pick<Assistant, 'running'>>({
     const parts = {
       ...{ platform, config: config.assistant, tools: allTools, check: checkSentence, limits: answerLimits },
       ...{ running, openModel, newChats: new NewChats(platform), score: readScore() },
+      readerOf: accounts.readerOf,
     };
     return {
       service: { running },

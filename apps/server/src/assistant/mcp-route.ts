@@ -24,7 +24,6 @@ import type { Identity } from '../platform/http/identity.ts';
 import { type RunCall, runCallsAs, untilGone } from '../platform/http/run-call.ts';
 import { createOriginCheck } from '../platform/http/trusted-origins.ts';
 import type { Assistant } from './ask.ts';
-import { readerOf } from './assistant-calls.ts';
 import { presentOf, type QueryResult, ToolRunner } from './run-tools.ts';
 import { noteTokenCall } from './token-log.ts';
 
@@ -194,7 +193,7 @@ export function addMcpRoute(parts: Assistant, app: FastifyInstance): void {
     reply.removeHeader('www-authenticate');
     if (Array.isArray(request.body))
       throw new InvalidInput('Send one message at a time, not a list of them.');
-    const reader = await readerOf(parts, caller.memberId);
+    const reader = await parts.readerOf(caller.memberId);
     const server = new ToolServer(parts, {
       caller,
       ...reader,

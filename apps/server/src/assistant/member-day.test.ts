@@ -10,7 +10,12 @@ beforeEach(() => {
   now = MARKET_NOW;
 });
 
-const liveIn = (timeZone: string) => app.test.database.query('update member set time_zone = $1', [timeZone]);
+const headers = { authorization: fixtureBearer('member') ?? '' };
+
+async function liveIn(timeZone: string): Promise<void> {
+  const change = { method: 'PATCH', url: '/api/user', headers, payload: { timeZone } } as const;
+  expect((await app.http.app.inject(change)).statusCode).toBe(200);
+}
 
 async function ask(question: string, more: object = {}) {
   const { status, body } = await app.post('/ask', { question, ...more });
@@ -37,7 +42,6 @@ async function figuresOf(query: object) {
 describe('AST-9: days of a question are those on the member’s clock', () => {
   beforeEach(async () => {
     await liveIn('UTC');
-    const headers = { authorization: fixtureBearer('member') ?? '' };
     const send = (url: string, payload: object) =>
       app.http.app.inject({ method: 'POST', url: `/api/portfolio/${url}`, payload, headers });
     await app.test.database.query('delete from portfolio_account');

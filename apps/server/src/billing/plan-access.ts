@@ -3,14 +3,9 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
-import { BoundedCache } from '../platform/recent/index.ts';
+import { KeptByMember } from '../platform/recent/kept-by-member.ts';
 import { type AccessWindow, isOpen, type Standing } from './model/standing.ts';
 import type { Plan, PlanKey, Plans } from './plans.ts';
-
-const CHANNEL = 'billing';
-const MOST_MEMBERS = 50_000;
-/** Access follows what is stored within this time even if no announcement arrives. */
-const FRESH_MS = 30_000;
 
 /** A time during which a member has a plan, from a subscription or given by the operator. */
 interface Held extends AccessWindow {
@@ -28,53 +23,42 @@ export interface Holding {
   readonly plans: readonly string[];
 }
 
-/**
- * What members' plans unlock, kept in memory with the times at which it begins and ends. A change is announced to every
- * process; while announcements cannot be heard, each question goes to the database.
- */
+/** Only what was bought at the provider in use counts: a sandbox’s subscriptions are worth nothing elsewhere. */
+interface Parts {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly plans: Plans;
+  readonly provider: string;
+}
+
+/** What members' plans unlock, kept in memory with the times at which it begins and ends. */
 export class PlanAccess {
-  readonly #parts: {
-    readonly database: Database;
-    readonly bus: Bus;
-    readonly clock: Clock;
-    readonly plans: Plans;
-    readonly provider: string;
-  };
-  readonly #held = new BoundedCache<readonly Held[]>(MOST_MEMBERS, FRESH_MS);
-  #changes = 0;
-  #stop: (() => Promise<void>) | null = null;
+  readonly #clock: Clock;
+  readonly #plans: Plans;
+  readonly #held: KeptByMember<readonly Held[]>;
 
-  constructor(parts: {
-    readonly database: Database;
-    readonly bus: Bus;
-    readonly clock: Clock;
-    readonly plans: Plans;
-    /** Only what was bought at the provider in use counts: a sandbox’s subscriptions are worth nothing elsewhere. */
-    readonly provider: string;
-  }) {
-    this.#parts = parts;
+  constructor({ database, bus, clock, plans, provider }: Parts) {
+    this.#clock = clock;
+    this.#plans = plans;
+    this.#held = new KeptByMember<readonly Held[]>(bus, 'billing', (memberId) =>
+      readHeld(database, { memberId, provider, now: new Date(clock.now()) }),
+    );
   }
 
-  async start(): Promise<void> {
-    this.#stop = await this.#parts.bus.listen(CHANNEL, {
-      onMessage: (memberId) => this.#forget(memberId),
-      onReconnect: () => {
-        this.#changes += 1;
-        this.#held.clear();
-      },
-    });
+  start(): Promise<void> {
+    return this.#held.start();
   }
 
-  async stop(): Promise<void> {
-    await this.#stop?.();
-    this.#stop = null;
+  stop(): Promise<void> {
+    return this.#held.stop();
   }
 
   /** What the member has now. */
   async of(memberId: string): Promise<Holding> {
-    const now = this.#parts.clock.now();
-    const held = (await this.#heldBy(memberId)).filter((entry) => isOpen(entry, now));
-    const free = await this.#parts.plans.newest('free');
+    const now = this.#clock.now();
+    const held = (await this.#held.of(memberId)).filter((entry) => isOpen(entry, now));
+    const free = await this.#plans.newest('free');
     const found = await Promise.all(
       held.map(async (entry) => ({ ...entry, version: await this.#planOf(entry) })),
     );
@@ -92,32 +76,13 @@ export class PlanAccess {
   }
 
   /** Tells every process that what a member has may have changed, as soon as the transaction commits. */
-  async announce(tx: Transaction, memberId: string): Promise<void> {
-    tx.afterCommit(() => this.#forget(memberId));
-    await this.#parts.bus.notify(CHANNEL, memberId, tx);
-  }
-
-  #forget(memberId: string): void {
-    this.#changes += 1;
-    this.#held.delete(memberId);
-  }
-
-  async #heldBy(memberId: string): Promise<readonly Held[]> {
-    const { database, bus, clock, provider } = this.#parts;
-    const hears = this.#stop !== null && bus.listening();
-    const kept = hears ? this.#held.get(memberId) : undefined;
-    if (kept !== undefined) return kept;
-    const changes = this.#changes;
-    const held = await readHeld(database, { memberId, provider, now: new Date(clock.now()) });
-    // What was loaded before a change is not kept after it.
-    if (changes === this.#changes) this.#held.set(memberId, held);
-    return held;
+  announce(tx: Transaction, memberId: string): Promise<void> {
+    return this.#held.announce(tx, memberId);
   }
 
   /** A subscriber keeps the version that was bought; what is given is the newest. */
   async #planOf({ plan, source }: Held): Promise<Plan | undefined> {
-    const { plans } = this.#parts;
-    return source === 'subscription' ? plans.find(plan) : plans.newest(plan as PlanKey);
+    return source === 'subscription' ? this.#plans.find(plan) : this.#plans.newest(plan as PlanKey);
   }
 }
 

@@ -17,7 +17,7 @@ import { type ClientKey, refuseWrongKeys } from './client-key.ts';
 import { createApp } from './create-app.ts';
 import { Departure } from './departure.ts';
 import { fitConnections } from './fit-connections.ts';
-import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
+import { createGuard, type GeneralLimits, type Guard, generalLimits, ownMachineLimits } from './guard.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
 import type { IdentitySource } from './identity.ts';
 import { InFlight } from './in-flight.ts';
@@ -190,7 +190,7 @@ function makeGuard(
   return createGuard({
     identity: options.identity,
     limiter,
-    limits: options.limits ?? generalLimits,
+    limits: options.limits ?? (config.loopback ? ownMachineLimits : generalLimits),
     origins: createOriginCheck(config),
     site: options.site ?? siteIsOpen,
     clock,

@@ -39,6 +39,12 @@ export const generalLimits: GeneralLimits = {
   refused: { name: 'refused', max: 120, windowSeconds: 60 },
 };
 
+/** Guests of an installation for one machine are its owner, in as many windows as they like behind one address. */
+export const ownMachineLimits: GeneralLimits = {
+  ...generalLimits,
+  guest: { ...generalLimits.guest, max: 3000 },
+};
+
 export interface GuardOptions {
   readonly identity: IdentitySource;
   readonly limiter: RateLimiter;
