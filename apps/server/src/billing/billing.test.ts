@@ -24,6 +24,10 @@ const subjects = async (person: Person) =>
 const scripted = (person: Person, url: string) =>
   app.call('GET', url, { token: person.who.token, headers: { 'sec-fetch-dest': 'empty' } });
 
+/** Claims that were refused, as the audit log has them. */
+const refusals = () =>
+  app.test.database.query("select reason, details from audit_log where action = 'subscription.refused'");
+
 let ada: Person;
 let eve: Person;
 let admin: Person;
@@ -87,8 +91,9 @@ describe('subscribing', () => {
       approveInSandbox(app, begun.approveUrl),
     ]);
     expect(again, 'the second click of a double click').toBe(back);
+    const order = begun.approveUrl.split('/BA-').at(-1);
     expect(back).toBe(
-      `${app.origin}/Subscription-Confirmation/Crypto?subscription_id=${begun.subID}&ba_token=${begun.approveUrl.split('/').at(-1)}`,
+      `${app.origin}/Subscription-Confirmation/Crypto?subscription_id=${begun.subID}&ba_token=BA-${order}&token=${order}`,
     );
     const confirmed = await ada.call('POST', '/subscription/create', claim);
     expect(confirmed.body).toMatchObject({
@@ -120,9 +125,12 @@ describe('subscribing', () => {
     const { body: begun } = await eve.call('POST', '/api/subscription/checkout', { planID: 'crypto-1' });
     await approveInSandbox(app, begun.approveUrl, 'never');
     const tampered = await eve.call('POST', '/subscription/create', {
-      ...{ planID: 'bundle-1', subID: begun.subID, orderID: '' },
+      ...{ planID: 'bundle-1', subID: begun.subID, orderID: '5O190127TN364715T' },
     });
     expect([tampered.status, tampered.body.error.details.code]).toEqual([409, 'plan-mismatch']);
+    // For whoever looks for that payment at the provider.
+    const row = { reason: 'plan-mismatch', details: { orderID: '5O190127TN364715T' } };
+    expect(await refusals()).toContainEqual(row);
     const unknown = await eve.call('POST', '/subscription/create', {
       ...{ planID: 'crypto-1', subID: 'I-LIVE123', orderID: '' },
     });

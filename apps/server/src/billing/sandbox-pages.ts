@@ -43,10 +43,10 @@ const words: Readonly<Record<Language, Words>> = {
     home: 'Back to your subscription',
   },
   fr: {
-    banner: 'Bac à sable : aucun argent ne circule',
+    banner: 'Mode test : aucun argent ne circule',
     title: 'Approuvez votre abonnement',
     change: 'Approuvez le changement de formule',
-    monthly: (price) => `${price} par mois, jusqu’à ce que vous le suspendiez ou le résiliiez.`,
+    monthly: (price) => `${price} par mois, jusqu’à ce que vous le mettiez en pause ou le résiliiez.`,
     first: (fee, day) => `Aujourd’hui ${fee} pour les jours jusqu’au ${day}, puis le prix mensuel.`,
     later: (day) => `Le premier prélèvement de cette formule aura lieu le ${day}.`,
     choose: 'Ce que fait le compte fictif',
@@ -125,6 +125,8 @@ export function addSandboxPages(billing: Billing, sandbox: Sandbox, app: Fastify
       const back = new URL(approval.returnUrl);
       back.searchParams.set('subscription_id', approval.subID);
       back.searchParams.set('ba_token', approval.token);
+      // As PayPal does: its number of the order that was approved.
+      back.searchParams.set('token', approval.token.slice('BA-'.length));
       return reply.redirect(onThisSite(back), 303);
     });
   });

@@ -127,6 +127,13 @@ export interface Confirmation {
   readonly subscription: StoredSubscription;
 }
 
+interface Claim {
+  readonly planID: string;
+  readonly subID: string;
+  /** The provider's number of the order, as the browser has it: only for whoever looks into a refusal. */
+  readonly orderID?: string | undefined;
+}
+
 /**
  * After the approval. The browser names a subscription and a plan; whose it is we know, and what became of it the
  * provider says.
@@ -134,7 +141,7 @@ export interface Confirmation {
 export async function confirmSubscription(
   billing: Billing,
   identity: Identity,
-  { planID, subID }: { readonly planID: string; readonly subID: string },
+  { planID, subID, orderID }: Claim,
 ): Promise<Confirmation> {
   const { platform, provider } = billing;
   const { database, audit } = platform;
@@ -142,7 +149,10 @@ export async function confirmSubscription(
   if (own === null || own.provider !== provider.name) throw new NotFound();
   const refuse = async (reason: string, error: Error): Promise<never> => {
     const subject = `subscription:${own.id}`;
-    await audit.record({ action: 'subscription.refused', actorId: identity.memberId, subject, reason });
+    const action = 'subscription.refused';
+    // In the form of such a number: what else a browser may send is not kept.
+    const details = orderID && /^[A-Z0-9-]+$/.test(orderID) ? { orderID } : {};
+    await audit.record({ action, actorId: identity.memberId, subject, reason, details });
     throw error;
   };
   const found = await provider.read(subID);

@@ -67,6 +67,7 @@ export const subscriptionCalls = {
     limit: paymentLimit,
     summary:
       'After the approval: the payment provider is asked about the subscription, and its answer counts.',
+    /** `orderID`: the provider's number of the order that was approved, empty where it gave none. */
     body: z.object({ planID, subID, orderID: z.string().trim().max(60).optional() }),
     reply: confirmation,
   }),

@@ -5,7 +5,6 @@ import { callTable } from '../call-table.ts';
 import { forecastCalls } from '../forecasts.ts';
 import { CallError } from './call-error.ts';
 import { type Client, createClient } from './client.ts';
-import { callableStatuses } from './failure-texts.ts';
 
 /** Expected texts and statuses: the product specification, §7 and §8. */
 
@@ -35,6 +34,14 @@ const table = callTable({
     summary: 'Orders.',
     body: z.object({ exchange: z.string() }),
     reply: z.array(z.string()),
+  }),
+  'indicators.read': defineCall({
+    method: 'GET',
+    path: '/indicators/:name',
+    access: 'member',
+    summary: 'Indicator.',
+    params: z.object({ name: z.string() }),
+    reply: z.object({}),
   }),
   'query.read': defineCall({
     method: 'GET',
@@ -146,21 +153,52 @@ describe('how the web talks to the server', () => {
     expect(failure.message).toBe('Request failed with status code 502');
   });
 
-  it('names the failure of a cloud function by its status', async () => {
-    for (const [status, name] of Object.entries(callableStatuses)) {
-      if (status === '0') continue;
-      const { call } = clientAgainst([() => json(Number(status), { error: { status: name, message: 'm' } })]);
-      expect((await failureOf(call('functions.getOrders', { body: { exchange: 'x' } }))).code).toBe(name);
-    }
+  // The specification, §8.
+  it.each([
+    [0, 'internal'],
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'aborted'],
+    [429, 'resource-exhausted'],
+    [499, 'cancelled'],
+    [500, 'internal'],
+    [501, 'unimplemented'],
+    [503, 'unavailable'],
+    [504, 'deadline-exceeded'],
+  ])('HTTP-3: names the failure of a cloud function by its status: %i %s', async (status, name) => {
+    const answer = () =>
+      status === 0
+        ? Promise.reject(new TypeError())
+        : json(status, { error: { status: name, message: 'm' } });
+    const { call } = clientAgainst([answer]);
+    const failure = await failureOf(call('functions.getOrders', { body: { exchange: 'x' } }));
+    expect([failure.status, failure.code]).toEqual([status, name]);
   });
 
-  it('calls a refusal (403) of a cloud function permission-denied', () => {
-    expect(callableStatuses[403]).toBe('permission-denied');
+  it.each([
+    { why: 'network', text: 'Network Error', fetch: () => Promise.reject(new TypeError()) },
+    { why: 'network', text: 'Network Error', fetch: async () => new Response('<html>') },
+    { why: 'timeout', text: 'timeout of 15 ms exceeded', fetch: neverAnswers, timeoutMs: 15 },
+    { why: 'aborted', text: 'Request aborted', fetch: neverAnswers, signal: AbortSignal.abort() },
+  ])('HTTP-3: a cloud function without an answer ($why) is internal and says $text', async (given) => {
+    const { why, text, fetch, ...options } = given;
+    const { call } = clientAgainst([], { fetch });
+    const failure = await failureOf(call('functions.getOrders', { body: { exchange: 'x' } }, options));
+    expect(failure).toMatchObject({ status: 0, code: 'internal', noAnswer: why, message: text });
   });
 
-  it("shows 'Network response was not ok' for every failure of the market-data dialect", async () => {
-    const { call } = clientAgainst([() => json(500, { error: { status: 500, message: 'x' } })]);
+  it("CHART-5: shows 'Network response was not ok' for every failure of the market-data dialect, and of no other call", async () => {
+    const { call } = clientAgainst([
+      () => json(500, { error: { status: 500, message: 'x' } }),
+      () => json(404, { error: { status: 404, message: 'There is no indicator RSY.' } }),
+    ]);
     expect((await failureOf(call('query.read'))).message).toBe('Network response was not ok');
+    const failure = await failureOf(call('indicators.read', { params: { name: 'RSY' } }));
+    expect([failure.message, failure.reason]).toEqual([
+      ...['Sorry! the data you are looking for could not be found', null],
+    ]);
   });
 
   it("shows 'Network Error' when no answer comes", async () => {
@@ -172,14 +210,14 @@ describe('how the web talks to the server', () => {
 
   it("shows 'Request aborted' when the caller calls it off", async () => {
     const stop = new AbortController();
-    const { call } = clientAgainst([], { fetch: (_url, init) => neverUntilAborted(init) });
+    const { call } = clientAgainst([], { fetch: neverAnswers });
     const pending = failureOf(call('query.read', undefined, { signal: stop.signal }));
     stop.abort();
     expect((await pending).message).toBe('Request aborted');
   });
 
   it("shows 'timeout of N ms exceeded' when the answer takes too long", async () => {
-    const { call } = clientAgainst([], { fetch: (_url, init) => neverUntilAborted(init) });
+    const { call } = clientAgainst([], { fetch: neverAnswers });
     const failure = await failureOf(call('query.read', undefined, { timeoutMs: 15 }));
     expect(failure.message).toBe('timeout of 15 ms exceeded');
   });
@@ -231,7 +269,7 @@ describe('cloud functions', () => {
   });
 });
 
-function neverUntilAborted(init: RequestInit): Promise<Response> {
+function neverAnswers(_url: string, init: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'));
     init.signal?.addEventListener('abort', abort);

@@ -1,11 +1,11 @@
-import type { CallReply, CallRequest } from '../call.ts';
+import type { CallReply, CallRequest, Protocol } from '../call.ts';
 import type { CallTable, CallTableEntry } from '../call-table.ts';
 import type { CallName, Calls } from '../index.ts';
-import { CallError } from './call-error.ts';
+import { CallError, type NoAnswer } from './call-error.ts';
 import { callableStatuses, failureTexts, textOfStatus } from './failure-texts.ts';
 
-/** Paths that bring what the market-data provider would: prices and indicators; failures have one text of their own. */
-const marketDataPaths = ['/query', '/api/market/bars/', '/indicators/'];
+/** Paths that stand in for the market-data provider's; their failures have one text of their own. */
+const marketDataPaths = ['/query', '/api/market/bars/'];
 
 /** How long a plain call and a cloud function may take. */
 export const plainTimeoutMs = 30_000;
@@ -63,9 +63,8 @@ export function createClient<Name extends string>(options: ClientOptions<Name>):
   };
   const call = async (name: string, parts?: RequestParts, sendOptions?: SendOptions) => {
     const protocol = entryOf(name)[2];
-    const reply = await readReply(await send(name, parts, sendOptions));
-    if (protocol !== 'callable') return reply;
-    return typeof reply === 'object' && reply !== null && 'result' in reply ? reply.result : undefined;
+    const reply = await readReply(await send(name, parts, sendOptions), protocol);
+    return protocol === 'callable' ? asRecord(reply).result : reply;
   };
   return { send, call: call as Client['call'] };
 }
@@ -90,29 +89,33 @@ async function sendOnce<Name extends string>(
   try {
     return await options.fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
   } catch {
-    throw withoutAnswer({
-      timeoutMs,
-      timedOut: timer.aborted,
-      aborted: sendOptions.signal?.aborted ?? false,
-    });
+    const why = { timeoutMs, timedOut: timer.aborted, aborted: sendOptions.signal?.aborted ?? false };
+    throw withoutAnswer(why, protocol);
   }
 }
 
 /** A request that ended before any answer came. */
-export function withoutAnswer(why: { timeoutMs: number; timedOut: boolean; aborted: boolean }): CallError {
-  if (why.aborted) return new CallError({ status: 0, code: 'aborted', message: failureTexts.aborted });
-  if (why.timedOut) {
-    return new CallError({ status: 0, code: 'timeout', message: failureTexts.timeout(why.timeoutMs) });
-  }
-  return new CallError({ status: 0, code: 'network', message: failureTexts.network });
+export function withoutAnswer(
+  { timeoutMs = 0, timedOut, aborted }: { timeoutMs?: number; timedOut?: boolean; aborted?: boolean },
+  protocol?: Protocol,
+): CallError {
+  const late: NoAnswer = timedOut ? 'timeout' : 'network';
+  const noAnswer: NoAnswer = aborted ? 'aborted' : late;
+  const message = noAnswer === 'timeout' ? failureTexts.timeout(timeoutMs) : failureTexts[noAnswer];
+  return new CallError({
+    status: 0,
+    message,
+    noAnswer,
+    code: protocol === 'callable' ? 'internal' : noAnswer,
+  });
 }
 
-async function readReply(response: Response): Promise<unknown> {
+async function readReply(response: Response, protocol: Protocol): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     return await response.json();
   } catch {
-    throw new CallError({ status: 0, code: 'network', message: failureTexts.network });
+    throw withoutAnswer({}, protocol);
   }
 }
 
@@ -177,15 +180,13 @@ export async function readFailure(
 
 async function readErrorBody(response: Response): Promise<Record<string, unknown>> {
   try {
-    const body: unknown = await response.json();
-    if (typeof body !== 'object' || body === null || !('error' in body)) return {};
-    return typeof body.error === 'object' && body.error !== null ? { ...body.error } : {};
+    return asRecord(asRecord(await response.json()).error);
   } catch {
     return {};
   }
 }
 
 function codeOf(details: unknown): string | null {
-  if (typeof details !== 'object' || details === null || !('code' in details)) return null;
-  return typeof details.code === 'string' ? details.code : null;
+  const { code } = asRecord(details);
+  return typeof code === 'string' ? code : null;
 }

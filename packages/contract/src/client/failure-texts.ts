@@ -9,9 +9,8 @@ export const failureTexts = {
   timeout: (milliseconds: number) => `timeout of ${milliseconds} ms exceeded`,
 } as const;
 
-/** The status of a cloud function's failure by its HTTP status; 0 is "no answer". */
+/** The status of a cloud function's failure by its HTTP status; any other, 500, and no answer at all are `internal`. */
 export const callableStatuses: Readonly<Record<number, string>> = {
-  0: 'internal',
   400: 'invalid-argument',
   401: 'unauthenticated',
   403: 'permission-denied',
@@ -19,7 +18,6 @@ export const callableStatuses: Readonly<Record<number, string>> = {
   409: 'aborted',
   429: 'resource-exhausted',
   499: 'cancelled',
-  500: 'internal',
   501: 'unimplemented',
   503: 'unavailable',
   504: 'deadline-exceeded',

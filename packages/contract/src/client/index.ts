@@ -11,4 +11,4 @@ export {
   type SendOptions,
   withoutAnswer,
 } from './client.ts';
-export { callableStatuses, failureTexts } from './failure-texts.ts';
+export { failureTexts } from './failure-texts.ts';

@@ -30,7 +30,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'login.codeHint': 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
   'login.startOver': 'Recommencer',
   'login.ended':
-    'Cette page est réservée aux membres. Si vous étiez connecté ici, votre session a pris fin : elle a expiré, ou elle a été fermée sur un autre appareil ou lors d’un changement de votre compte. Connectez-vous pour reprendre où vous en étiez.',
+    'Cette page est réservée aux membres. Si vous étiez connecté, votre session a expiré, ou a été fermée depuis un autre appareil ou lors d’une modification de votre compte. Connectez-vous pour reprendre là où vous en étiez.',
   'login.noCookies':
     'Votre navigateur bloque les cookies de ce site et vous déconnecterait aussitôt. Autorisez-les, puis rechargez cette page.',
   'social.or': 'ou',

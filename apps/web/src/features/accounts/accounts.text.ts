@@ -28,7 +28,7 @@ export const accountsText = defineMessages(
     'login.codeHint': 'Six digits from your authenticator app, or one of your recovery codes.',
     'login.startOver': 'Start over',
     'login.ended':
-      'That page is for members. If you were signed in here, your session has ended: it expired, or it was ended on another device or with a change to your account. Sign in to go on where you were.',
+      'That page is for members. If you were signed in, your session has expired, or was ended from another device or by a change to your account. Sign in to pick up where you left off.',
     'login.noCookies':
       'Your browser blocks the cookies of this site, so it would sign you out at once. Allow them, then load this page again.',
     'social.or': 'or',

@@ -1,6 +1,6 @@
 import { CallError } from '@auspex/contract/client';
 import type { Translate } from '../../i18n/use-text.ts';
-import { failureText as sharedText } from '../../shared/failure/describe-failure.ts';
+import { explainedFailure, failureText as sharedText } from '../../shared/failure/describe-failure.ts';
 import type { AccountsTextKey } from './accounts.text.ts';
 
 /** Refusals that are explained in the reader's language; every other error says its own message. */
@@ -38,7 +38,7 @@ export function failureText(error: unknown, t: Translate<AccountsTextKey>): stri
   const details = detailsOf(error);
   if (details.unmet !== undefined) {
     const keys = details.unmet.map(({ rule }) => unlistedRules[rule] ?? 'rule.listed');
-    return [...new Set(keys)].map((key) => t(key)).join(' ');
+    return explainedFailure(error, [...new Set(keys)].map((key) => t(key)).join(' '));
   }
   const key = error instanceof CallError && error.code !== null ? known[error.code] : undefined;
   if (key === undefined) return sharedText(error);

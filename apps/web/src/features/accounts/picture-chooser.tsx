@@ -1,25 +1,37 @@
 import { CallError } from '@auspex/contract/client';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/messages.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { dropFile, sendForm } from '../../shared/api/fetch-file.ts';
+import { explainedFailure } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { accountsText } from './accounts.text.ts';
+import { type AccountsTextKey, accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 
+type SettingsTextKey = TextKey<typeof settingsText>;
+
 const windows = { avatar: { width: 512, height: 512 }, background: { width: 1200, height: 400 } } as const;
 const mostBytes = 5 * 1024 * 1024;
 
 /** Why the server takes a file for no picture. */
-const refusals: Readonly<Record<string, TextKey<typeof settingsText>>> = {
+const refusals: Readonly<Record<string, SettingsTextKey>> = {
   'picture-too-large': 'picture.tooLarge',
   'picture-not-understood': 'picture.notUnderstood',
   'picture-unsafe': 'picture.unsafe',
 };
+
+/** Why a picture was not changed. */
+export function pictureFailure(
+  error: unknown,
+  { t, ts }: { readonly t: Translate<AccountsTextKey>; readonly ts: Translate<SettingsTextKey> },
+): string {
+  const refusal = error instanceof CallError ? refusals[error.code ?? ''] : undefined;
+  return refusal === undefined ? failureText(error, t) : explainedFailure(error, ts(refusal));
+}
 
 type PictureName = 'avatar' | 'background';
 
@@ -75,8 +87,7 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
       onChanged(await work());
       setPicture(null);
     } catch (error) {
-      const refusal = error instanceof CallError ? refusals[error.code ?? ''] : undefined;
-      setFailure(refusal === undefined ? failureText(error, t) : ts(refusal));
+      setFailure(pictureFailure(error, { t, ts }));
     } finally {
       setProgress(null);
     }

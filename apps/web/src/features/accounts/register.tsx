@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { callHeaders } from '../../shared/api/call-headers.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import {
@@ -10,7 +11,6 @@ import {
   registrationSucceeded,
 } from '../../shared/session/app-state/group-changes.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
-import { clientKeyHeaders } from '../../shared/session/client-key.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -82,13 +82,17 @@ function RegisterForm() {
   );
 }
 
+/** Counts that somebody came by a link. A number at the server and nothing else: if it gets lost, nothing is lost. */
+export async function tellClick(refBy: string): Promise<void> {
+  await fetch(`/api/referrals/clicks/${refBy}`, { method: 'POST', headers: callHeaders() }).catch(() => {});
+}
+
 export function Register() {
   const t = useText(accountsText);
   useEffect(() => {
     const code = keepReferral(window.location.search);
-    // A number at the server and nothing else, once per browser; if it gets lost, nothing is lost.
-    if (code !== null)
-      fetch(`/api/referrals/clicks/${code}`, { method: 'POST', headers: clientKeyHeaders() }).catch(() => {});
+    // Once per browser.
+    if (code !== null) void tellClick(code);
     changeGroup('registration', registrationReset);
   }, []);
   return (

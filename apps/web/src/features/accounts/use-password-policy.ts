@@ -1,17 +1,12 @@
+import type { PasswordPolicy } from '@auspex/contract/password-rules';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import type { PasswordPolicy } from '../../ui/forms/password-strength.ts';
+
+const UNTOLD: PasswordPolicy = {
+  ...{ minLength: 8, maxLength: null },
+  ...{ lowercase: false, uppercase: false, numeric: false, nonAlphanumeric: false },
+};
 
 /** What the server asks of a password; the default while it has not said so. */
 export function usePasswordPolicy(): PasswordPolicy {
-  const policy = useConfiguration()?.passwordPolicy;
-  if (policy === undefined) return { minLength: 8 };
-  const { minLength, maxLength, lowercase, uppercase, numeric, nonAlphanumeric } = policy;
-  return {
-    minLength,
-    ...(maxLength === null ? {} : { maxLength }),
-    lowercase,
-    uppercase,
-    number: numeric,
-    symbol: nonAlphanumeric,
-  };
+  return useConfiguration()?.passwordPolicy ?? UNTOLD;
 }

@@ -37,7 +37,7 @@ function useReason(): (error: unknown) => string {
   const t = useText(assistantText);
   return useCallback(
     (error: unknown) => {
-      if (error instanceof CallError && error.code === 'aborted') return t('stopped');
+      if (error instanceof CallError && error.noAnswer === 'aborted') return t('stopped');
       if (error instanceof CallError && error.code === 'chat-went-on')
         return explainedFailure(error, t('wentOn'));
       // The connection was lost in the middle of the stream.

@@ -36,22 +36,30 @@ interface Asked {
   readonly named: string | null;
 }
 
-/** Of several that were begun, the one whose payment page leads here; the server knows whether it is the member's. */
-function namedInAddress(): string | null {
-  const subID = new URLSearchParams(window.location.search).get('subscription_id');
-  return subID !== null && /^[\w-]{1,60}$/.test(subID) ? subID : null;
+/**
+ * Of several that were begun, the one whose payment page leads here, and the provider's number of the order that was
+ * approved there; the server knows whether they are the member's.
+ */
+export function namedInAddress(search: string): { readonly subID: string | null; readonly orderID: string } {
+  const address = new URLSearchParams(search);
+  const [subID, orderID] = ['subscription_id', 'token'].map((name) => {
+    const value = address.get(name) ?? '';
+    return /^[\w-]{1,60}$/.test(value) ? value : '';
+  });
+  return { subID: subID || null, orderID: orderID ?? '' };
 }
 
 /**
  * Asks the server for the subscription that this member has begun, and has the payment provider asked about it. Of the
- * address only that number is read, and never believed: the rest comes from outside.
+ * address only those numbers are read, and never believed: the rest comes from outside.
  */
-async function askServer(times: number): Promise<Asked> {
-  const named = namedInAddress();
+export async function askServer(times: number): Promise<Asked> {
+  const { subID: named, orderID } = namedInAddress(window.location.search);
   const overview = await api.call('billing.overview', { query: named === null ? {} : { subID: named } });
   const { pending } = overview;
   if (pending === null) return { overview, confirmation: null, times, named };
-  const body = { planID: pending.plan.id, subID: pending.subID };
+  const { subID } = pending;
+  const body = { planID: pending.plan.id, subID, orderID: subID === named ? orderID : '' };
   const confirmation = await api.call('billing.create', { body }, { timeoutMs: 45_000 });
   return { overview, confirmation, times, named };
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { useChangeScreens } from './saved-screens.tsx';
 import type { ScreenerAddress } from './screen-table.tsx';
 import { screenerText } from './screener.text.ts';
-import { type SavedScreen, type ScreenWish, screensQuery } from './screener-queries.ts';
+import { type SavedScreen, type ScreenWish, screensQuery, sharedScreenQuery } from './screener-queries.ts';
 
 /** A link to a saved screen names it and no more: what it looks for is filled in once. */
 export function useLinkedScreen({ values, set }: Pick<ScreenerAddress, 'values' | 'set'>): void {
@@ -20,6 +22,31 @@ export function useLinkedScreen({ values, set }: Pick<ScreenerAddress, 'values' 
     const { market, expression, isSmart } = linked;
     set({ market, find: expression, smart: isSmart ? 'yes' : 'no' });
   }, [id, find, linked, set]);
+}
+
+/** A link that somebody shared: its screen runs for the reader as it would for its owner. */
+export function SharedScreen({ address: { values, set } }: { readonly address: ScreenerAddress }) {
+  const t = useText(screenerText);
+  const { shared, find } = values;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...sharedScreenQuery(shared ?? ''),
+    enabled: shared !== null,
+  });
+  const [opened, setOpened] = useState<{ readonly name: string; readonly expression: string } | null>(null);
+  // Once it is open, the address holds the screen itself: what is edited then is not overwritten on the way back.
+  useEffect(() => {
+    if (shared === null || !data) return;
+    setOpened(data);
+    set({ market: data.market, find: data.expression, smart: data.isSmart ? 'yes' : 'no', shared: null });
+  }, [shared, data, set]);
+  if (shared !== null && error) {
+    if (isMissing(error)) return <ErrorState title={t('failed.title')} reason={t('shared.gone')} />;
+    const retry = { onRetry: () => void refetch(), retrying: isFetching };
+    return <ErrorState title={t('failed.title')} reason={failureText(error)} {...retry} />;
+  }
+  return opened?.expression === find ? (
+    <p className="note">{t('shared.title', { name: opened.name })}</p>
+  ) : null;
 }
 
 interface SavingProps {

@@ -156,7 +156,7 @@ export const texts: TextsOf<typeof screenerText> = {
   'preset.volume': 'Volume inhabituel',
   'preset.calm': 'Hausse à faible volatilité',
   'preset.narrow': 'Bandes de Bollinger resserrées',
-  'preset.value': 'Décotés avec trésorerie',
+  'preset.value': 'Décotés avec flux de trésorerie',
   'preset.quality': 'Croissance rentable',
   'preset.growth': 'Forte croissance',
   'preset.income': 'Dividendes',

@@ -121,7 +121,8 @@ export const screenerText = defineMessages(
     'after.20': 'After 20 bars',
     'after.60': 'After 60 bars',
     'after.toDate': 'To date',
-    'after.hint': 'Return with dividends after the day you look from. You could not know it on that day.',
+    'after.hint':
+      'Return including dividends since the date you chose. Nobody could have known it on that day.',
     'after.gone': 'Delisted on',
     'after.tooEarly': 'Too few bars since then, or delisted before.',
     'map.measure': 'Colour by',
@@ -196,7 +197,7 @@ export const screenerText = defineMessages(
     'forecasts.failed': 'The forecasts could not be loaded',
     'forecasts.none': 'No forecast passes these filters',
     'forecasts.noneReason': 'Choose another symbol, type or sector.',
-    'forecasts.file.value': '{{field}} value',
+    'forecasts.file.value': '{{field}} median',
     'forecasts.file.low': '{{field}} low',
     'forecasts.file.high': '{{field}} high',
     'forecasts.tooYoung': 'Fewer than 252 bars: no forecast is made.',

@@ -12,13 +12,12 @@ import { CheckField } from '../../ui/forms/check-field.tsx';
 import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { ExpressionBox } from './expression-box.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { SaveDialog, SavedDialog } from './saved-screens.tsx';
-import { Saving, useLinkedScreen } from './saving.tsx';
+import { Saving, SharedScreen, useLinkedScreen } from './saving.tsx';
 import { type ScreenerAddress, ScreenTable } from './screen-table.tsx';
 import styles from './screener.module.css';
 import { screenerText } from './screener.text.ts';
@@ -29,7 +28,6 @@ import {
   type SavedScreen,
   type ScreenWish,
   screenerAddress,
-  sharedScreenQuery,
   VIEWS,
   wholeScreenQuery,
 } from './screener-queries.ts';
@@ -287,24 +285,6 @@ function Count({ market, draft }: { readonly market: ScreenWish['market']; reado
       )}
     </p>
   );
-}
-
-/** A link that somebody shared: its screen runs for the reader as it would for its owner. */
-function SharedScreen({ address: { values, set } }: { readonly address: ScreenerAddress }) {
-  const t = useText(screenerText);
-  const { shared, find } = values;
-  const { data, error } = useQuery({ ...sharedScreenQuery(shared ?? ''), enabled: shared !== null });
-  const [opened, setOpened] = useState<{ readonly name: string; readonly expression: string } | null>(null);
-  // Once it is open, the address holds the screen itself: what is edited then is not overwritten on the way back.
-  useEffect(() => {
-    if (shared === null || !data) return;
-    setOpened(data);
-    set({ market: data.market, find: data.expression, smart: data.isSmart ? 'yes' : 'no', shared: null });
-  }, [shared, data, set]);
-  if (shared !== null && error) return <ErrorState title={t('failed.title')} reason={t('shared.gone')} />;
-  return opened?.expression === find ? (
-    <p className="note">{t('shared.title', { name: opened.name })}</p>
-  ) : null;
 }
 
 /** Whether the model's ranking is shown to mean anything. */

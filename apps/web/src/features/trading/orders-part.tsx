@@ -1,9 +1,11 @@
+import type { CallReply, Calls } from '@auspex/contract';
 import { decimal, formatNumber, formatPercent, signOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { optionalText, useAddress } from '../../shared/navigation/use-address.ts';
@@ -15,6 +17,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
 import { Quantity } from './amounts.tsx';
 import { OpenOrders } from './orders/open-orders.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
@@ -22,7 +25,7 @@ import { OrderHistory } from './orders/order-history.tsx';
 import { useAccountName } from './orders/order-parts.tsx';
 import styles from './orders/orders.module.css';
 import { Ticket } from './ticket/ticket.tsx';
-import { tradingText } from './trading.text.ts';
+import { type TradingTextKey, tradingText } from './trading.text.ts';
 import { accountsQuery, keysQuery, twinsQuery, useKeysChange, useLiveOrders } from './trading-queries.ts';
 
 const orderAddress = { order: optionalText };
@@ -69,16 +72,35 @@ function Freeze() {
   );
 }
 
+interface AccountsRead {
+  readonly data: CallReply<Calls['trading.userExchangeData']> | undefined;
+  readonly error: Error | null;
+}
+
+/**
+ * The text that stands for no data, where there is no account or none could be read when they were first asked for;
+ * null while there is something to show. A later reading that fails leaves what is shown.
+ */
+export function noAccounts(read: AccountsRead, t: Translate<TradingTextKey>): string | null {
+  if (read.data === NO_EXCHANGE_DATA) return NO_EXCHANGE_DATA;
+  if (read.data !== undefined || read.error === null) return null;
+  return t('accounts.failed', { text: NO_EXCHANGE_DATA, reason: failureText(read.error) });
+}
+
 /** What is in each account now. Without any account there is nothing to trade with: the keys come first. */
 function Accounts() {
   const t = useText(tradingText);
   const { history } = useRouter();
   const nameOf = useAccountName();
-  const { data, isError } = useQuery(accountsQuery);
-  const none = data === NO_EXCHANGE_DATA;
+  const { data, error } = useQuery(accountsQuery);
+  const none = noAccounts({ data, error }, t);
   useEffect(() => {
-    if (none) history.replace(pathTo('manageApiKeys'));
+    if (none === null) return;
+    // Where nothing failed, the page of the keys explains itself.
+    if (none !== NO_EXCHANGE_DATA) toasts.answer(none, { tone: 'error' });
+    history.replace(pathTo('manageApiKeys'));
   }, [none, history]);
+  const said = none ?? (error && failureText(error));
   const accounts = typeof data === 'object' ? data.accounts : [];
   return (
     <Card
@@ -93,8 +115,8 @@ function Accounts() {
         </>
       }
     >
-      {!data && !isError && <LoadingSkeleton kind="lines" count={3} />}
-      {isError && <p className="muted">{t('accounts.failed')}</p>}
+      {!data && none === null && <LoadingSkeleton kind="lines" count={3} />}
+      {said && <p className="muted">{said}</p>}
       <div className={styles.accounts}>
         {accounts.map(({ exchange, balances, failed }) => (
           <section key={exchange}>

@@ -230,7 +230,7 @@ export const tradingText = defineMessages(
     'accounts.note': 'What each account holds now.',
     'accounts.keys': 'API keys',
     'accounts.freeze': 'Freeze all trading',
-    'accounts.failed': 'The accounts could not be read.',
+    'accounts.failed': '{{text}}: your accounts could not be read. {{reason}}',
     'accounts.empty': 'Empty.',
     'accounts.held': 'held for open orders',
   },

@@ -2,6 +2,7 @@ import { createClient } from '@auspex/contract/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showLanguage } from '../../i18n/messages.ts';
 import { failureText } from './describe-failure.ts';
+import { failureMessages } from './failure.text.ts';
 
 /** The catalogue of §8 and what a screen adds to it in English; the first part is word for word. */
 const CATALOGUE = {
@@ -14,6 +15,7 @@ const CATALOGUE = {
 const table = {
   plain: ['GET', '/api/plain', 'plain'],
   bars: ['GET', '/api/market/bars/AAPL', 'plain'],
+  orders: ['POST', '/functions/getOrders', 'callable'],
 } as const;
 
 type Answer = (init: RequestInit) => Promise<Response>;
@@ -40,23 +42,32 @@ const silent: Answer = ({ signal }) =>
 afterEach(() => showLanguage('en'));
 
 describe.each(['en', 'fr'] as const)('WEB-11: what a screen in %s says about a failed call', (language) => {
-  it("holds 'Network Error' where no answer came", async () => {
+  const explained = (kind: keyof typeof CATALOGUE) =>
+    failureMessages.in(language)?.[kind].replace('{{message}}', CATALOGUE[kind]);
+
+  it.each(['plain', 'orders'])("holds 'Network Error' where no answer came (%s)", async (name) => {
     await showLanguage(language);
-    expect(await shown(offline)).toContain(CATALOGUE.network);
+    expect(await shown(offline, name)).toBe(explained('network'));
   });
 
-  it("holds 'timeout of N ms exceeded' where the answer took too long", async () => {
-    await showLanguage(language);
-    expect(await shown(silent, 'plain', { timeoutMs: 15 })).toContain(CATALOGUE.timeout);
-  });
+  it.each(['plain', 'orders'])(
+    "holds 'timeout of N ms exceeded' where the answer took too long (%s)",
+    async (name) => {
+      await showLanguage(language);
+      expect(await shown(silent, name, { timeoutMs: 15 })).toBe(explained('timeout'));
+    },
+  );
 
-  it("holds 'Request aborted' where the caller called it off", async () => {
-    await showLanguage(language);
-    const stop = new AbortController();
-    const said = shown(silent, 'plain', { signal: stop.signal });
-    stop.abort();
-    expect(await said).toContain(CATALOGUE.aborted);
-  });
+  it.each(['plain', 'orders'])(
+    "holds 'Request aborted' where the caller called it off (%s)",
+    async (name) => {
+      await showLanguage(language);
+      const stop = new AbortController();
+      const said = shown(silent, name, { signal: stop.signal });
+      stop.abort();
+      expect(await said).toBe(explained('aborted'));
+    },
+  );
 
   it("holds 'Network response was not ok' and the server's reason where market data is refused", async () => {
     await showLanguage(language);

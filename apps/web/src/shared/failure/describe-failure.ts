@@ -11,10 +11,10 @@ import { failureMessages } from './failure.text.ts';
 export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof CallError)) return message;
-  const { status, code, reason } = error;
+  const { status, noAnswer, reason } = error;
   if (reason !== null) return say('marketData', message, say(`s${status}`, reason));
   if (status !== 0) return say(`s${status}`, message);
-  return say(code === 'timeout' || code === 'aborted' ? code : 'network', message);
+  return say(noAnswer ?? 'network', message);
 }
 
 /** The text of a kind of failure; where there is none, the message is all there is to say. */

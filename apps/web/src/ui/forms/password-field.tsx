@@ -1,8 +1,8 @@
+import type { PasswordPolicy } from '@auspex/contract/password-rules';
 import { type ChangeEvent, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useLabels } from '../labels.ts';
 import { lazyPart } from '../states/lazy-part.ts';
-import type { PasswordPolicy } from './password-strength.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'extra'> {

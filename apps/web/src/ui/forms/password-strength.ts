@@ -1,14 +1,5 @@
-/** The policy the server publishes with its configuration. */
-export interface PasswordPolicy {
-  readonly minLength: number;
-  readonly maxLength?: number;
-  readonly lowercase?: boolean;
-  readonly uppercase?: boolean;
-  readonly number?: boolean;
-  readonly symbol?: boolean;
-}
+import { type PasswordPolicy, passwordRules } from '@auspex/contract/password-rules';
 
-export type PasswordNeed = 'length' | 'maximum' | 'lowercase' | 'uppercase' | 'number' | 'symbol';
 export type StrengthLevel = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong';
 
 const CLASSES = [
@@ -21,22 +12,6 @@ const CLASSES = [
 /** Pieces everyone's list of guesses begins with. */
 const COMMON =
   /passw[o0]rd|qwerty|azerty|letmein|welcome|iloveyou|admin|bitcoin|crypto|auspex|monkey|dragon|abc123|12345|motdepasse|bonjour|soleil/gi;
-
-/** The policy's demands and whether the password meets each. */
-export function passwordNeeds(
-  password: string,
-  policy: PasswordPolicy,
-): readonly { readonly need: PasswordNeed; readonly met: boolean }[] {
-  const { maxLength } = policy;
-  return [
-    { need: 'length' as const, met: password.length >= policy.minLength },
-    ...(maxLength === undefined ? [] : [{ need: 'maximum' as const, met: password.length <= maxLength }]),
-    ...(policy.lowercase ? [{ need: 'lowercase' as const, met: /\p{Ll}/u.test(password) }] : []),
-    ...(policy.uppercase ? [{ need: 'uppercase' as const, met: /\p{Lu}/u.test(password) }] : []),
-    ...(policy.number ? [{ need: 'number' as const, met: /\p{N}/u.test(password) }] : []),
-    ...(policy.symbol ? [{ need: 'symbol' as const, met: /[^\p{L}\p{N}]/u.test(password) }] : []),
-  ];
-}
 
 /** Characters that a guesser gets for free: repeats and runs such as `aaaa` or `abcd`. */
 function predictableSteps(password: string): number {
@@ -61,7 +36,8 @@ function guessBits(password: string): number {
 }
 
 export function passwordStrength(password: string, policy: PasswordPolicy): StrengthLevel {
-  if (password.length < policy.minLength) return 'tooShort';
+  if (passwordRules(password, policy).some(({ rule, met }) => rule === 'minLength' && !met))
+    return 'tooShort';
   const bits = guessBits(password);
   if (bits < 36) return 'weak';
   if (bits < 56) return 'fair';

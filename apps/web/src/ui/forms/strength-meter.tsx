@@ -1,13 +1,8 @@
+import { type PasswordPolicy, type PasswordRule, passwordRules } from '@auspex/contract/password-rules';
 import { type Translate, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../icons/icon.tsx';
 import styles from './forms.module.css';
-import {
-  type PasswordNeed,
-  type PasswordPolicy,
-  passwordNeeds,
-  passwordStrength,
-  type StrengthLevel,
-} from './password-strength.ts';
+import { passwordStrength, type StrengthLevel } from './password-strength.ts';
 import { strengthText } from './strength-meter.text.ts';
 
 const LEVELS: readonly StrengthLevel[] = ['tooShort', 'weak', 'fair', 'good', 'strong'];
@@ -19,17 +14,17 @@ const LEVEL_WORDS = {
   strong: 'strengthStrong',
 } as const satisfies Record<Exclude<StrengthLevel, 'tooShort'>, keyof typeof strengthText.en>;
 
-function needWords(
+function ruleWords(
   t: Translate<keyof typeof strengthText.en>,
   policy: PasswordPolicy,
-): Record<PasswordNeed, string> {
+): Record<PasswordRule, string> {
   return {
-    length: t('needLength', { count: policy.minLength }),
-    maximum: t('needMaximum', { count: policy.maxLength ?? 0 }),
+    minLength: t('needLength', { count: policy.minLength }),
+    maxLength: t('needMaximum', { count: policy.maxLength ?? 0 }),
     lowercase: t('needLowercase'),
     uppercase: t('needUppercase'),
-    number: t('needNumber'),
-    symbol: t('needSymbol'),
+    numeric: t('needNumber'),
+    nonAlphanumeric: t('needSymbol'),
   };
 }
 
@@ -44,7 +39,7 @@ export function StrengthMeter({
   const t = useText(strengthText);
   const level = passwordStrength(password, policy);
   const filled = password === '' ? 0 : LEVELS.indexOf(level);
-  const words = needWords(t, policy);
+  const words = ruleWords(t, policy);
   return (
     <div className={styles.strength}>
       <div className={styles.meter} data-level={filled} aria-hidden="true">
@@ -57,10 +52,10 @@ export function StrengthMeter({
         {password !== '' && level !== 'tooShort' && t('passwordStrength', { level: t(LEVEL_WORDS[level]) })}
       </p>
       <ul className={styles.needs}>
-        {passwordNeeds(password, policy).map(({ need, met }) => (
-          <li key={need} className={met ? styles.met : ''}>
+        {passwordRules(password, policy).map(({ rule, met }) => (
+          <li key={rule} className={met ? styles.met : ''}>
             <Icon name={met ? 'check' : 'minus'} title={t(met ? 'met' : 'missing')} />
-            {words[need]}
+            {words[rule]}
           </li>
         ))}
       </ul>

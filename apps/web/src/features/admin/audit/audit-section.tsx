@@ -206,7 +206,7 @@ function ExportAll({ wanted }: { readonly wanted: Wanted }) {
   const save = useMutation({
     mutationFn: () => readWhole(wanted),
     onSuccess: (rows) => saveTable({ fileName: 'auspex-audit-log', columns: columnsOf(t), rows }),
-    onError: (error) => toasts.job(failureText(error), { tone: 'error' }),
+    onError: (error) => toasts.answer(failureText(error), { tone: 'error' }),
   });
   return (
     <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>

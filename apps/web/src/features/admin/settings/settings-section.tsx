@@ -180,9 +180,11 @@ function Flags({ draft, onChange, wrong }: PartProps) {
 }
 
 /** Why settings were not saved, as far as that is known. */
-function notSaved(error: unknown, t: Translate<SettingsTextKey>): string {
-  if (error instanceof CallError && error.code === 'settings-changed-meanwhile') return t('changedMeanwhile');
-  return t(mayHaveArrived(error) ? 'perhapsSaved' : 'notSaved', { reason: failureText(error) });
+export function notSaved(error: unknown, t: Translate<SettingsTextKey>): string {
+  const reason = failureText(error);
+  if (error instanceof CallError && error.code === 'settings-changed-meanwhile')
+    return t('changedMeanwhile', { reason });
+  return t(mayHaveArrived(error) ? 'perhapsSaved' : 'notSaved', { reason });
 }
 
 /** The form itself; what was typed stays until the server has taken it. */

@@ -38,7 +38,7 @@ export const texts: TextsOf<typeof settingsText> = {
   perhapsSaved:
     'On ne sait pas si ceci a été enregistré. {{reason}} Enregistrez de nouveau pour en être sûr.',
   changedMeanwhile:
-    'Quelqu’un d’autre a modifié les mêmes réglages entre-temps : rien n’a été enregistré. Votre saisie est toujours là : copiez-la, puis cliquez sur « Abandonner les modifications » pour voir ce qui est enregistré.',
+    'Quelqu’un d’autre a modifié les mêmes réglages entre-temps : rien n’a été enregistré. Votre saisie est toujours là : copiez-la, puis cliquez sur « Abandonner les modifications » pour voir ce qui est enregistré. ({{reason}})',
   'wrong.email': 'Ce n’est pas une adresse e-mail. Elle ressemble à nom@exemple.org.',
   'wrong.linkName': 'Donnez un nom au lien.',
   'wrong.linkUrl': 'Saisissez une adresse qui commence par https://.',

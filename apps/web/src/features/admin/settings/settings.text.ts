@@ -35,9 +35,9 @@ export const settingsText = defineMessages(
     reset: 'Discard changes',
     someWrong: 'Some fields need your attention. Nothing is lost.',
     notSaved: 'This was not saved. {{reason}}',
-    perhapsSaved: 'It is not known whether this was saved. {{reason}} Save it again to be sure.',
+    perhapsSaved: 'We can’t tell whether this was saved. {{reason}} Save it again to be sure.',
     changedMeanwhile:
-      'Someone else has changed the same settings in the meantime, so nothing was saved. What you typed is still here: copy it, then click “Discard changes” to see what is stored now.',
+      '{{reason}} What you typed is still here: copy it, then click “Discard changes” to see what is stored now.',
     'wrong.email': 'This is not an e-mail address. It should look like name@example.org.',
     'wrong.linkName': 'Give the link a name.',
     'wrong.linkUrl': 'Enter an address that starts with https://.',

@@ -1,10 +1,13 @@
+import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fillText } from '../../../i18n/translate.ts';
 import { api } from '../../../shared/api/api.ts';
 import { toCsv } from '../../../ui/tables/use-save-table.ts';
 import { chosenColumns, shownColumns } from '../../../ui/tables/use-table-model.ts';
 import { AveragePrice, PriceOf } from '../amounts.tsx';
+import { noAccounts } from '../orders-part.tsx';
 import { tradingText } from '../trading.text.ts';
 import { type OpenOrder, type Order, readWholeHistory } from '../trading-queries.ts';
 import { cardOf, isRealOrder, orderColumns } from './order-columns.tsx';
@@ -32,6 +35,23 @@ const text = (content: React.ReactNode) =>
     .replace(/\u00a0/g, ' ');
 
 afterEach(() => vi.restoreAllMocks());
+
+describe('accounts that cannot be read', () => {
+  const t = (key: keyof typeof tradingText.en, values = {}) => fillText(tradingText.en[key], values);
+  const error = new CallError({ status: 0, code: 'internal', noAnswer: 'network', message: 'Network Error' });
+
+  it("TRADE-63: are 'No Data' with the reason, which leads to the keys, as is an answer that says so", () => {
+    expect(noAccounts({ data: undefined, error }, t)).toBe(
+      'No Data: your accounts could not be read. Network Error. Check your connection and try again.',
+    );
+    expect(noAccounts({ data: 'No Data', error: null }, t)).toBe('No Data');
+  });
+
+  it('TRADE-63: leave what is shown where a later reading fails, and lead nowhere while the first is under way', () => {
+    expect(noAccounts({ data: { accounts: [] }, error }, t)).toBeNull();
+    expect(noAccounts({ data: undefined, error: null }, t)).toBeNull();
+  });
+});
 
 describe('the price of an order', () => {
   const cellOf = (id: string, order: OpenOrder) => {

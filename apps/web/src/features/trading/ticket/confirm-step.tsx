@@ -21,17 +21,20 @@ import styles from './ticket.module.css';
 import { isDoubtful } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** The same order on paper, beside the real one. */
-function PaperTwin({ body, pair }: { readonly body: OrderBody; readonly pair: Pair }) {
+/** The same order on paper, beside the real one; or why it cannot be shown. */
+export function PaperTwin({ body, pair }: { readonly body: OrderBody; readonly pair: Pair }) {
   const t = useText(tradingText);
   const twin = { ...body, exchange: 'PAPER', key_pair: pair.symbol };
   const { data, error } = useQuery(previewQuery(twin));
+  const refusal = data?.refusals[0];
+  const why = !refusal || refusal.rule === 'unknown-pair' ? t('confirm.noPaper') : refusal.sentence;
   return (
     <section className={styles.column}>
       <h3>{t('confirm.paper')}</h3>
       {data?.preview && <PreviewFacts answer={data} />}
       {!data && !error && <LoadingSkeleton kind="lines" count={3} />}
-      {(error || (data && !data.preview)) && <p className="note">{t('confirm.noPaper')}</p>}
+      {data && !data.preview && <p className="note">{why}</p>}
+      {!data && error && <p className="note">{failureText(error)}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import {
   pairQuery,
   previewQuery,
 } from '../trading-queries.ts';
+import { PaperTwin } from './confirm-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
 import { Ticket } from './ticket.tsx';
 import { bodyOf, draftOf, type Press } from './ticket-draft.ts';
@@ -79,6 +81,40 @@ async function shown(content: ReactNode, client: QueryClient): Promise<string> {
   const html = renderToString(<RouterProvider router={router} />);
   return html.replace(/<!-- -->/g, '').replace(/\u00a0/g, ' ');
 }
+
+describe('the paper twin beside a live order', () => {
+  const body = {
+    exchange: 'KRAKEN',
+    key_pair: 'AAPL',
+    order_type: 'market',
+    order_side: 'buy',
+    quantity: '5',
+  };
+  const twin = previewQuery({ ...body, exchange: 'PAPER', key_pair: pair.symbol });
+  const told = async (client: QueryClient) => shown(<PaperTwin body={body} pair={pair} />, client);
+  const refused = (rule: string, sentence: string) => ({
+    preview: null,
+    refusals: [
+      { ...{ rule, sentence, nearest: null }, ...{ field: null, unit: null, actual: null, limit: null } },
+    ],
+  });
+
+  it('WEB-11: says why it cannot be shown, and of a missing pair only where that is why', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+    const failure = new CallError({ status: 503, message: 'The database is away for the moment.' });
+    await client.prefetchQuery({ ...twin, queryFn: () => Promise.reject(failure) });
+    const failed = await told(client);
+    expect(failed).toContain('The database is away for the moment.');
+    expect(failed).not.toContain('no paper market');
+    client.setQueryData(twin.queryKey, {
+      ...preview,
+      ...refused('limits-unknown', 'Its limits are unknown.'),
+    });
+    expect(await told(client)).toContain('Its limits are unknown.');
+    client.setQueryData(twin.queryKey, { ...preview, ...refused('unknown-pair', 'AAPL cannot be traded.') });
+    expect(await told(client)).toContain('There is no paper market for this pair.');
+  });
+});
 
 describe('the order ticket', () => {
   it('says what the order costs, and what is left', async () => {

@@ -28,7 +28,7 @@ export function profileReset(state: ProfileState): ProfileState {
 }
 
 export function registrationRequested(state: RegistrationState): RegistrationState {
-  return { ...state, loading: true, registrationError: null };
+  return { ...state, loading: true, error: false, registrationError: null };
 }
 
 export function registrationSucceeded(state: RegistrationState, message: string): RegistrationState {

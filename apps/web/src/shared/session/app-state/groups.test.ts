@@ -62,7 +62,9 @@ describe('signing in (states of the specification)', () => {
 describe('signing up (states of the specification)', () => {
   it('a request sets loading and clears the error', () => {
     const failed = registrationFailed(initialRegistration, 'taken');
-    expect(registrationRequested(failed)).toMatchObject({ loading: true, registrationError: null });
+    expect(registrationRequested(failed)).toMatchObject({
+      ...{ loading: true, registrationError: null, error: false },
+    });
   });
 
   it('success sets success, a failure stores the error and sets the flag, reset clears both flags', () => {

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
+import { failureText } from '../../failure/describe-failure.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { currentSession } from '../../session/session.ts';
 import { changeStoredMember, zoneOptions } from '../../session/stored-member.ts';
@@ -14,33 +15,33 @@ import { firstHourText } from './first-hour.text.ts';
 export function LookStep() {
   const t = useText(firstHourText);
   const { language, layoutModeType, directionColours } = useRootStore((state) => state.layout);
-  const [notSaved, setNotSaved] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   // The zone of the browser may be taken over while this is shown.
   useRootStore((state) => state.profile.user);
   const [picked, setPicked] = useState<string>();
   const zone = picked ?? currentSession().userData?.timeZone ?? 'UTC';
-  const [zoneNotSaved, setZoneNotSaved] = useState(false);
+  const [zoneFailure, setZoneFailure] = useState<unknown>(null);
   const speak = async (next: Language) => {
     // This browser's own choice, until the account has it.
     changeGroup('layout', (layout) => ({ ...layout, language: next, languageChosen: true }));
-    setNotSaved(false);
+    setFailure(null);
     try {
       const answer = await api.call('accounts.changeUser', { body: { language: next } });
       changeStoredMember({}, answer.userData);
       changeGroup('layout', (layout) => ({ ...layout, languageChosen: false }));
-    } catch {
-      setNotSaved(true);
+    } catch (error) {
+      setFailure(error);
     }
   };
   const liveIn = async (next: string) => {
     setPicked(next);
-    setZoneNotSaved(false);
+    setZoneFailure(null);
     try {
       const answer = await api.call('accounts.changeUser', { body: { timeZone: next } });
       changeStoredMember({}, answer.userData);
-    } catch {
+    } catch (error) {
       setPicked(undefined);
-      setZoneNotSaved(true);
+      setZoneFailure(error);
     }
   };
   return (
@@ -56,9 +57,9 @@ export function LookStep() {
             onChange={(next) => void speak(next)}
             items={LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }))}
           />
-          {notSaved && (
+          {failure !== null && (
             <p className={styles.lead} role="status">
-              {t('look.notSaved')}
+              {t('look.notSaved', { reason: failureText(failure) })}
             </p>
           )}
         </dd>
@@ -68,7 +69,9 @@ export function LookStep() {
             label={t('look.zone')}
             hideLabel
             hint={t('look.zoneHint')}
-            error={zoneNotSaved ? t('look.zoneNotSaved') : undefined}
+            error={
+              zoneFailure === null ? undefined : t('look.zoneNotSaved', { reason: failureText(zoneFailure) })
+            }
             value={zone}
             options={zoneOptions(zone)}
             onChange={({ target }) => void liveIn(target.value)}

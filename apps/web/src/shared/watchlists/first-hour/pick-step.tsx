@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
+import { failureText } from '../../failure/describe-failure.ts';
 import { NOW } from '../../market/as-of/read-as-of.ts';
 import { type ListedAsset, listQuery } from '../../market/market-queries.ts';
 import { QuoteCell } from '../../market/quotes/quote-cell.tsx';
@@ -44,7 +45,7 @@ function AssetButton({ asset, listed, pressed, onToggle }: AssetButtonProps) {
 /** Suggestions by what is traded most, and a search for everything else. */
 export function PickStep({ chosen, onChange }: PickStepProps) {
   const t = useText(firstHourText);
-  const { data, isPending, isError } = useQuery(listQuery(SUGGESTIONS, NOW));
+  const { data, isPending, error } = useQuery(listQuery(SUGGESTIONS, NOW));
   const { stocks, coins } = useMemo(
     () => suggestedAssets(data?.items ?? [], { stocks: 8, coins: 4 }),
     [data],
@@ -80,7 +81,7 @@ export function PickStep({ chosen, onChange }: PickStepProps) {
       <h3 className={styles.question}>{t('pick.title')}</h3>
       <p className={styles.lead}>{t('pick.lead')}</p>
       {isPending && <LoadingSkeleton kind="rows" count={4} columns={4} />}
-      {isError && <p className={styles.lead}>{t('pick.failed')}</p>}
+      {error && <p className={styles.lead}>{t('pick.failed', { reason: failureText(error) })}</p>}
       {group(t('pick.stocks'), stocks)}
       {group(t('pick.coins'), coins)}
       {group(t('pick.yours'), own)}
