@@ -157,7 +157,7 @@ async function cancelAndFreeze(desk: Desk): Promise<void> {
   const ticket = ticketOf(page);
   await ticket.getByText('You have frozen trading with your keys.').waitFor();
   await ticket.getByLabel('Quantity', { exact: true }).press('Enter');
-  await ticket.getByText('Your trading is frozen.', { exact: false }).first().waitFor();
+  await ticket.getByText('Trading with your keys is frozen.', { exact: false }).first().waitFor();
   assert.equal(exchange.ledger.orders.length, 3, 'nothing was placed since');
 }
 

@@ -38,7 +38,7 @@ const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly 
   ],
   [
     'a sentence of an answer, at most 800 characters',
-    /(?<!\p{L})(?<noun>stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu,
+    /(?<!\p{L})(?<noun>stance|signal|rating|position|avis|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu,
     /(?:rsi|sma|ema|wma|macd|atr|adx|cci|mfi|roc|mm|mme|moyenne mobile|moving average|bollinger|stochasti\p{L}+|average)[\s(]{0,3}(?:\d{1,4}[,;]?\s?){0,4}\(?$/iu,
   ],
   [

@@ -101,6 +101,7 @@ describe('a figure as people write it', () => {
     'Bitcoin : acheter depuis le 11 mars 2026.',
     'The stance of Bitcoin is buy, with seven votes.',
     'La position de Bitcoin : acheter, 7 votes.',
+    'L’avis de Bitcoin : acheter, 7 votes.',
   ])('%s', (sentence) => {
     expect(check(sentence, all)).toMatchObject({ passes: true });
   });
@@ -117,6 +118,7 @@ describe('a figure as people write it', () => {
     'Bitcoin: buy since 12 Mar 2026.',
     'Bitcoin: buy since March 2025.',
     'The stance of Bitcoin is sell.',
+    'L’avis de Bitcoin est vendre.',
     'The stance of Bitcoin is buy, with eight votes.',
     'Apple trades at $61,234.57.',
     'Bitcoin lost a third of its value.',

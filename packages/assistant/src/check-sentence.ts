@@ -190,7 +190,7 @@ class CheckedSentence {
   /** Stances and other words that are figures; what is said to be the stance has to be it. */
   #addWords(marks: Mark[]): string | null {
     const claim =
-      /(?<!\p{L})(?<noun>stance|signal|rating|position|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu;
+      /(?<!\p{L})(?<noun>stance|signal|rating|position|avis|vote)(?:\s(?:of|on|for|de|du|sur|pour)\s[^,;:]{1,40})?(?:\s(?:is|was|est|était|to|now)|\s?:)?\s(?:a\s|an\s)?["“«]?\s?(?<word>buy|hold|sell|acheter|achat|conserver|vendre|vente)(?!\p{L})/giu;
     const isBefore = /\b(?:before|previous|previously|was|had been|avant|était)\b|pr[ée]c[ée]den/i.test(
       this.#sentence,
     );

@@ -88,11 +88,11 @@ describe('what a screen found', () => {
 
   it('is told with the name of the screen while there is one', () => {
     expect(alertSentence(condition, 'Calm and cheap', 'en')).toBe(
-      'A name enters your screen “Calm and cheap”',
+      'A stock or coin starts to match your screen “Calm and cheap”',
     );
     expect(alertSentence({ ...condition, is: 'leaves' }, 'Calme', 'fr')).toBe(
-      'Un titre sort de votre filtre «\u00a0Calme\u00a0»',
+      'Un actif ne répond plus à votre filtre «\u00a0Calme\u00a0»',
     );
-    expect(alertSentence(condition, null, 'en')).toBe('A name enters your screen');
+    expect(alertSentence(condition, null, 'en')).toBe('A stock or coin starts to match your screen');
   });
 });

@@ -81,8 +81,8 @@ const words: Readonly<Record<Language, Words>> = {
     horizons: { delta_30: '30 days', delta_90: '90 days', delta_1y: 'a year' },
     range: (name, horizon) => `${name} closes outside the 90% range forecast ${horizon} earlier`,
     screen: {
-      enters: (name) => `A name enters your screen${name === null ? '' : ` “${name}”`}`,
-      leaves: (name) => `A name leaves your screen${name === null ? '' : ` “${name}”`}`,
+      enters: (name) => `A stock or coin starts to match your screen${name === null ? '' : ` “${name}”`}`,
+      leaves: (name) => `A stock or coin no longer matches your screen${name === null ? '' : ` “${name}”`}`,
     },
     more: (_, text) => `and ${text} more`,
     earnings: (name) => `${name}: the date of the next report moves`,
@@ -123,8 +123,10 @@ const words: Readonly<Record<Language, Words>> = {
     horizons: { delta_30: '30 jours', delta_90: '90 jours', delta_1y: 'un an' },
     range: (name, horizon) => `${name} clôture hors de la fourchette à 90 % prévue ${horizon} plus tôt`,
     screen: {
-      enters: (name) => `Un titre entre dans votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
-      leaves: (name) => `Un titre sort de votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
+      enters: (name) =>
+        `Un actif commence à répondre à votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
+      leaves: (name) =>
+        `Un actif ne répond plus à votre filtre${name === null ? '' : ` «\u00a0${name}\u00a0»`}`,
     },
     more: (count, text) => `et ${text} ${count === 1 ? 'autre' : 'autres'}`,
     earnings: (name) => `${name} : la date des prochains résultats change`,

@@ -109,7 +109,7 @@ describe('an alert on a saved screen', () => {
       unsubscribeUrl: '',
     } as const;
     const { subject, html } = alertMail(createStopTokens(app.platform.config)).render(mail.data, about);
-    expect(subject).toBe(`Un titre entre dans votre filtre «\u00a0${name}\u00a0»`);
+    expect(subject).toBe(`Un actif commence à répondre à votre filtre «\u00a0${name}\u00a0»`);
     expect(html).toContain(`/screener?screen=${condition.screenId}`);
     expect(html).toContain('Ouvrir le filtre');
   });

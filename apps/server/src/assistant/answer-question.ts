@@ -259,7 +259,7 @@ class AnswerWriter {
   /** Tables, charts, quotes and forms follow the sentences; a question that was unclear is asked back. */
   #addFound(): void {
     const { text, language } = this.#question;
-    // “I do not have that” is not followed by what else a tool had.
+    // “I don’t have that” is not followed by what else a tool had.
     const isEmpty = this.#told.state === 'no-data' || this.#told.state === 'cannot';
     const shown = this.#tools.results
       .filter(({ query }) => !isEmpty && !UNSHOWN.has(query.tool))

@@ -45,7 +45,7 @@ function sentencesOf(text: string): string[] {
 }
 
 it('takes “25 nov. 2026” for one date, and the line after it for a sentence of its own', () => {
-  const lines = ['Nvidia — position : acheter ; depuis : 25 nov. 2026 ; votes : 9.', 'Apple — 3 févr. 2026.'];
+  const lines = ['Nvidia — avis : acheter ; depuis : 25 nov. 2026 ; votes : 9.', 'Apple — 3 févr. 2026.'];
   expect(sentencesOf(lines.join('\n'))).toEqual(lines);
 });
 
@@ -55,7 +55,7 @@ const frenchMonths = 'janv. févr. mars avr. mai juin juill. août sept. oct. no
 it.each(frenchMonths.map((month, at) => [month, String(at + 1).padStart(2, '0')] as const))(
   'takes a day of %s for one date, and knows which',
   (month, number) => {
-    const text = `Walmart — position : acheter ; depuis : 7 ${month} 2026 ; votes : 12.`;
+    const text = `Walmart — avis : acheter ; depuis : 7 ${month} 2026 ; votes : 12.`;
     expect(sentencesOf(text)).toEqual([text]);
     const figures = [{ ...figure('q1', 'since'), value: `2026-${number}-07`, unit: 'date' as const }];
     const verdict = checkSentence(`Depuis : 7 ${month} 2026.`, { figures, assets: [], question: '' });

@@ -18,7 +18,7 @@ const around: Readonly<Record<Language, { button: string; sandbox: string }>> = 
   },
   fr: {
     button: 'Ouvrir votre abonnement',
-    sandbox: 'Cette installation utilise un bac à sable de paiement : aucun argent n’a circulé.',
+    sandbox: 'Cette installation est en mode test : aucun argent n’a circulé.',
   },
 };
 

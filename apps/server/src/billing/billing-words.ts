@@ -155,11 +155,11 @@ const french: Writers = {
     paragraphs: [
       `Vous avez maintenant la formule ${plan}, pour ${money(news.price)} par mois.`,
       news.nextAt === null
-        ? 'Elle se renouvelle chaque mois jusqu’à ce que vous la suspendiez ou la résiliiez.'
-        : `Elle se renouvelle le ${day(news.nextAt)}, puis chaque mois, jusqu’à ce que vous la suspendiez ou la résiliiez.`,
+        ? 'Elle se renouvelle chaque mois jusqu’à ce que vous la mettiez en pause ou la résiliiez.'
+        : `Elle se renouvelle le ${day(news.nextAt)}, puis chaque mois, jusqu’à ce que vous la mettiez en pause ou la résiliiez.`,
     ],
     notes: [
-      'Vous pouvez la suspendre, la changer ou la résilier à tout moment sur la page de votre abonnement.',
+      'Vous pouvez la mettre en pause, la changer ou la résilier à tout moment sur la page de votre abonnement.',
     ],
   }),
   receipt: (news, { plan, money, day }) => ({
@@ -182,15 +182,15 @@ const french: Writers = {
     ],
   }),
   paused: (news, { plan, day }) => ({
-    subject: `Votre formule ${plan} est suspendue`,
+    subject: `Votre formule ${plan} est en pause`,
     paragraphs: [
-      'Rien ne sera prélevé pendant la suspension.',
+      'Rien ne sera prélevé pendant la pause.',
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
     ],
     notes: ['Vous pouvez la reprendre à tout moment sur la page de votre abonnement.'],
   }),
   unpaid: (news, { plan, day }) => ({
-    subject: `Votre formule ${plan} est suspendue faute de paiement`,
+    subject: `Votre formule ${plan} est en pause, faute de paiement`,
     paragraphs: [
       'Le prestataire de paiement a essayé plusieurs fois et n’essaiera plus.',
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),
@@ -200,22 +200,22 @@ const french: Writers = {
   follows: (news, { plan, money, day }) => ({
     subject: `Votre formule ${plan} commence le ${day(news.from)}`,
     paragraphs: [
-      `D’ici là, vous gardez ce que vous avez déjà payé et rien n’est prélevé. À partir du ${day(news.from)}, vous paierez ${money(news.price)} par mois, jusqu’à ce que vous la suspendiez ou la résiliiez.`,
+      `D’ici là, vous gardez ce que vous avez déjà payé et rien n’est prélevé. À partir du ${day(news.from)}, vous paierez ${money(news.price)} par mois, jusqu’à ce que vous la mettiez en pause ou la résiliiez.`,
     ],
     notes: ['Vous pouvez la résilier à tout moment sur la page de votre abonnement.'],
   }),
   stopped: (news, { plan, day }) => ({
-    subject: `Votre formule ${plan} est suspendue`,
+    subject: `Votre formule ${plan} est en pause`,
     paragraphs: [
       'Votre compte est suspendu : plus rien ne sera prélevé.',
       ...(news.until === null
         ? []
         : [`Votre dernier paiement couvre la période jusqu’au ${day(news.until)}.`]),
-      'Si votre compte est rétabli, votre formule reste suspendue jusqu’à ce que vous la repreniez vous-même.',
+      'Si votre compte est rétabli, votre formule reste en pause jusqu’à ce que vous la repreniez vous-même.',
     ],
   }),
   'still-paused': (news, { plan, day }) => ({
-    subject: `Votre compte est rouvert, et votre formule ${plan} reste suspendue`,
+    subject: `Votre compte est rouvert, et votre formule ${plan} reste en pause`,
     paragraphs: [
       'Rien n’a été prélevé pendant la suspension de votre compte, et rien ne le sera tant que vous ne reprenez pas votre formule.',
       ...(news.until === null ? [] : [`Ce que vous avez payé reste à vous jusqu’au ${day(news.until)}.`]),

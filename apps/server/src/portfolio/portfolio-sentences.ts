@@ -78,9 +78,9 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     side: '« {{text}} » n’est ni « buy » ni « sell ». Écrivez l’un des deux.',
     pair: '« {{text}} » n’est pas une paire connue. Écrivez-la sous la forme BTC/USD.',
     otherSide:
-      'L’autre côté de cette transaction n’est pas dans le fichier. Exportez une période qui contient les deux.',
+      'L’autre côté de cette opération n’est pas dans le fichier. Exportez une période qui contient les deux.',
     sameSecond:
-      'Plusieurs transactions partagent cette seconde : leurs côtés ne se distinguent pas. Saisissez-les à la main.',
+      'Plusieurs opérations partagent cette seconde : leurs côtés ne se distinguent pas. Saisissez-les à la main.',
     unsupported: 'Cette catégorie n’est pas encore prise en charge : {{text}}. Laissez la ligne de côté.',
     noSymbol: '« {{text}} » ne nomme aucun symbole. Le texte doit commencer comme AAPL(US0378331005).',
     conversion:
@@ -96,7 +96,7 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     unreadable: 'Lignes qui ne peuvent pas être lues : {{count}}. {{where}} {{first}} Rien n’a été importé.',
     whereLine: 'Ligne {{line}} :',
     whereColumn: 'Ligne {{line}}, colonne « {{column}} » :',
-    tooMany: 'Un portefeuille contient au plus {{most}} transactions.',
+    tooMany: 'Un portefeuille contient au plus {{most}} opérations.',
     positive: 'Le nombre doit être supérieur à 0 : c’est le type qui donne le sens.',
     digits: 'Le nombre a plus de {{most}} chiffres.',
     noAccount: 'Ce compte n’existe pas.',

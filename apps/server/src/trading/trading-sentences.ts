@@ -29,7 +29,8 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     checking: () =>
       'Your earlier orders there are still being checked, because the exchange does not answer. Nothing was sent; try again in a moment.',
     unreachable: ({ said }) => `Your balances could not be read, so nothing was sent.${said}`,
-    frozen: () => 'Your trading is frozen. Unfreeze it to place orders.',
+    frozen: () =>
+      'Trading with your keys is frozen. To place orders, choose “Allow trading again” under Manage API Keys.',
     'read-only': ({ words }) => `You have set the key for ${words} to read only.`,
     'pair-not-allowed': ({ words }) => `You have limited this key to ${words}.`,
     'max-order': ({ actual, limit }) =>
@@ -60,7 +61,8 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     checking: () =>
       'Vos ordres précédents y sont encore en cours de vérification, car la plateforme ne répond pas. Rien n’a été envoyé ; réessayez dans un instant.',
     unreachable: ({ said }) => `Vos soldes n’ont pas pu être lus : rien n’a été envoyé.${said}`,
-    frozen: () => 'La négociation est bloquée. Autorisez-la de nouveau pour passer des ordres.',
+    frozen: () =>
+      'La négociation avec vos clés est bloquée. Pour passer des ordres, choisissez «\u00a0Autoriser à nouveau\u00a0» sous «\u00a0Gérer les clés API\u00a0».',
     'read-only': ({ words }) => `Vous avez mis la clé pour ${words} en lecture seule.`,
     'pair-not-allowed': ({ words }) => `Vous avez limité cette clé à ${words}.`,
     'max-order': ({ actual, limit }) =>
@@ -181,7 +183,8 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-had-no-effect': 'The cancellation had no effect: the order is still open.',
     'key-gone': 'The key it was placed with is gone: save it again to follow this order.',
     'edited-there': 'The order was changed at the exchange.',
-    'from-bars': 'Traded while nothing followed paper orders: worked out from the bars of that time.',
+    'from-bars':
+      'Filled while paper orders were not being followed: worked out afterwards from the bars of that time.',
     'key-refused': 'The exchange refuses the key: the order cannot be followed.',
     'key-back': 'The order can be followed again.',
     'no-longer-there': 'The exchange has removed the order: it was cancelled there.',
@@ -193,7 +196,7 @@ const notes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'cancel-asked': 'Annulation demandée.',
     'cancel-refused': 'L’annulation a été refusée.',
     'cancel-lost': 'La réponse à l’annulation s’est perdue.',
-    'cancel-had-no-effect': 'L’annulation n’a pas eu d’effet : l’ordre est toujours ouvert.',
+    'cancel-had-no-effect': 'L’annulation n’a pas eu d’effet : l’ordre est toujours en attente.',
     'key-gone':
       'La clé avec laquelle il a été passé n’est plus là : enregistrez-la de nouveau pour suivre cet ordre.',
     'edited-there': 'L’ordre a été modifié sur la plateforme.',

@@ -274,7 +274,7 @@ describe('forms', () => {
     const input = { asset: 'btc', side: 'sell', quantity: 0.1 };
     const { parts } = await runTool({ ...asking, language: 'fr' }, 'prepare_order', input);
     expect(parts).toMatchObject([
-      { title: 'Vendre 0,1 BTC-USD sur papier', href: expect.stringContaining('quantity=0.1') },
+      { title: 'Vendre 0,1 BTC-USD en fictif', href: expect.stringContaining('quantity=0.1') },
     ]);
   });
 

@@ -152,10 +152,10 @@ export const frenchPhrases: readonly Phrase[] = [
     /\b(?:vos|tes|les) signaux (?:sont[- ]ils |ils sont |sont )(?:bons|fiables)\b|\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
   ],
   ['ledger', /\bregistre\b/],
-  ['changes', /\b(?:signaux|positions) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],
+  ['changes', /\b(?:signaux|positions|avis) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],
   [
     'stanceBefore',
-    /\b(?:position|signal|avis) (?:precedente?|d avant|anterieure?|avant)\b(?: l actuelle?)?|\bavant\b.{0,20}\b(?:signal|position) actuel\w{0,2}\b|\bancien(?:ne)? (?:position|signal|avis)\b/,
+    /\b(?:position|signal|avis) (?:precedente?|d avant|anterieure?|avant)\b(?: l actuelle?)?|\bavant\b.{0,20}\b(?:signal|position|avis) actuel\w{0,2}\b|\bancien(?:ne)? (?:position|signal|avis)\b/,
   ],
   ['memberVote', /\bcomment vote (?:la|le|l)\b/],
   ['target', /\bobjectif\b/],

@@ -130,7 +130,7 @@ function measuresOf(want: WantName, { said, times }: Intent): readonly unknown[]
 /** What a table is asked to show, as the screener names it. */
 const COLUMNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\brsi\b/, 'rsi14'],
-  [/\b(?:stances?|signals?|positions?|signa(?:l|ux))\b/, 'stance'],
+  [/\b(?:stances?|signals?|positions?|avis|signa(?:l|ux))\b/, 'stance'],
   [/\b(?:p\/?e|per)\b/, 'pe'],
   [/\b(?:market ?cap\w{0,11}|capitalisations?)\b/, 'market_cap'],
   [/\bvolatil\w{1,5}/, 'vol_60'],
@@ -217,7 +217,7 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
 }
 
 const live = /\b(?:live|real(?:[- ]money)?|en reel|reels?|reelles?)\b/;
-const published = /\b(?:published|paper|forward|papier|publiee?s?|inscrite?s?)\b/;
+const published = /\b(?:published|paper|forward|papier|fictifs?|publiee?s?|inscrite?s?)\b/;
 
 /** Which series of the track record is asked about: what was computed afterwards unless another is named. */
 function recordSeries({

@@ -45,7 +45,7 @@ export function readAlert(said: string): Record<string, unknown> {
     vente: 'sell',
     conserver: 'hold',
   };
-  if (stance || /\b(?:signal|stance|position)\b/.test(said)) {
+  if (stance || /\b(?:signal|stance|position|avis)\b/.test(said)) {
     return { waitsFor: 'signal', to: stance === undefined ? 'any' : (stances[stance] ?? stance) };
   }
   if (/\b(?:earnings|reports?|resultats|publie)\b/.test(said)) return { waitsFor: 'earnings' };

@@ -49,10 +49,10 @@ export const texts = {
   which: { en: 'Which asset do you mean?', fr: 'De quel actif parlez-vous ?' },
   unknown: { en: 'I know no asset called “{name}”.', fr: 'Je n’ai pas d’actif du nom de « {name} ».' },
   noData: {
-    en: 'I do not have that: nothing is known of it here.',
+    en: 'I don’t have that: nothing is known of it here.',
     fr: 'Je n’ai pas cela : rien n’est connu à ce sujet ici.',
   },
-  withoutData: { en: 'I do not have that.', fr: 'Je n’ai pas cela.' },
+  withoutData: { en: 'I don’t have that.', fr: 'Je n’ai pas cela.' },
   drawn: { en: 'Here is the chart of {names}.', fr: 'Voici le graphique de {names}.' },
   filled: {
     en: 'The form for {names} is filled in; nothing is sent until you confirm it.',

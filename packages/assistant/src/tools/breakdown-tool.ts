@@ -16,8 +16,8 @@ type Unit = 'price' | 'money' | 'percent' | 'points' | 'number';
 
 const texts = {
   fund: { en: 'It files no statements.', fr: 'Il ne publie pas de comptes.' },
-  title: { en: 'Checks', fr: 'Contrôles' },
-  check: { en: 'Check', fr: 'Contrôle' },
+  title: { en: 'Checks', fr: 'Critères' },
+  check: { en: 'Check', fr: 'Critère' },
   value: { en: 'Value', fr: 'Valeur' },
   verdict: { en: 'Verdict', fr: 'Verdict' },
   peers: { en: 'Peers', fr: 'Comparables' },

@@ -35,7 +35,7 @@ const texts = {
   simulated: { en: 'The market is simulated.', fr: 'Le marché est simulé.' },
   delayed: {
     en: 'Your plan shows signals and forecasts late; this is as of the bar of {date}.',
-    fr: 'Votre offre montre les signaux et prévisions avec retard ; ceci date de la séance du {date}.',
+    fr: 'Votre formule montre les signaux et prévisions avec retard ; ceci date de la séance du {date}.',
   },
 } satisfies Record<string, Words>;
 

@@ -52,7 +52,7 @@ export const frenchCompanyEntries: Readonly<Record<keyof typeof companyEntries, 
   ],
   piotroski: [
     'Score de Piotroski',
-    'Neuf contrôles par oui ou non du bénéfice, de la dette et de l’efficacité, comptés de 0 à 9.',
+    'Neuf critères par oui ou non du bénéfice, de la dette et de l’efficacité, comptés de 0 à 9.',
     'piotroski',
   ],
   'price-sales': [
@@ -66,20 +66,16 @@ export const frenchCompanyEntries: Readonly<Record<keyof typeof companyEntries, 
     'p/b',
   ],
   'stock-split': [
-    'Fractionnement',
+    'Division',
     'Plus d’actions pour chaque ancienne, à un cours d’autant plus bas ; rien n’est gagné ni perdu.',
-    'split',
+    'split, fractionnement',
   ],
   dividend: [
     'Dividende',
     'L’argent qu’une société verse à ses actionnaires pour chaque action.',
     'dividendes',
   ],
-  revenue: [
-    'Chiffre d’affaires',
-    'Ce qu’une société a encaissé pour ce qu’elle a vendu, avant tous les frais.',
-    'ventes',
-  ],
+  revenue: ['Chiffre d’affaires', 'Le montant des ventes d’une société, avant tous les frais.', 'ventes'],
   'net-income': [
     'Résultat net',
     'Ce qui reste du chiffre d’affaires après tous les frais et impôts.',

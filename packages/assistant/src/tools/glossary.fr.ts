@@ -4,18 +4,19 @@ import type { GlossaryEntry } from './glossary-companies.ts';
 
 export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries, GlossaryEntry>> = {
   'base-rate': [
-    'Fréquence de base',
+    'Taux de base',
     'À quelle fréquence une chose arrive de toute façon. Une prévision vaut ce qu’elle y ajoute.',
+    'fréquence de base',
   ],
   'brier-skill': [
     'Gain de Brier',
-    'De combien les probabilités annoncées font mieux que la fréquence de base ; zéro veut dire pas mieux.',
+    'De combien les probabilités annoncées font mieux que le taux de base ; zéro veut dire pas mieux.',
     'brier, score de brier',
   ],
   calibration: [
-    'Étalonnage',
+    'Calibration',
     'Si ce qui est annoncé à 60 % arrive environ 60 fois sur 100.',
-    'calibration, calibré',
+    'étalonnage, calibré',
   ],
   coverage: ['Couverture', 'Combien d’issues sont tombées dans une bande.'],
   'edge-gate': [
@@ -35,13 +36,13 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   signal: [
     'Signal',
-    'Ce que disent ensemble les indicateurs d’un actif sur sa dernière séance close : une position, ses votes et la fourchette de ce qui peut suivre.',
+    'Ce que disent ensemble les indicateurs d’un actif sur sa dernière séance close : un avis, ses votes et la fourchette de ce qui peut suivre.',
     'signaux',
   ],
   stance: [
-    'Position',
-    'Acheter, conserver ou vendre : ce que vote la majorité des indicateurs. Elle décrit le présent et ne promet rien.',
-    'acheter conserver vendre, avis',
+    'Avis',
+    'Acheter, conserver ou vendre : ce que vote la majorité des indicateurs. Il décrit le présent et ne promet rien.',
+    'acheter conserver vendre, position',
   ],
   'p-up': [
     'P(hausse)',
@@ -64,9 +65,9 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'registre public',
   ],
   'track-record': [
-    'Historique des signaux',
-    'Ce que les signaux ont rapporté après frais, pertes comprises, face à l’achat conservé et au placebo.',
-    'historique, bilan',
+    'Historique public',
+    'Ce que les signaux ont rapporté après frais, pertes comprises, face à « acheter et conserver » et au placebo.',
+    'historique des signaux, historique, bilan',
   ],
   backtest: [
     'Backtest',
@@ -84,9 +85,9 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'simulé',
   ],
   'paper-account': [
-    'Compte papier',
+    'Compte fictif',
     'Un compte à l’argent fictif qui négocie aux cours réels.',
-    'papier, sur papier',
+    'papier, sur papier, compte papier',
   ],
   'relative-volume': [
     'Volume relatif',
@@ -119,7 +120,11 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'sortino',
   ],
   drawdown: ['Repli', 'De combien une valeur est sous son plus haut jusqu’ici.', 'drawdown, repli maximal'],
-  'hit-rate': ['Taux de réussite', 'La part des trades fermés qui ont gagné après frais.', 'taux de gain'],
+  'hit-rate': [
+    'Taux de réussite',
+    'La part des opérations fermées qui ont gagné après frais.',
+    'taux de gain',
+  ],
   'profit-factor': [
     'Facteur de profit',
     'Ce qu’ont rapporté les gagnants divisé par ce qu’ont coûté les perdants ; 1 est l’équilibre.',
@@ -167,7 +172,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
     'Une moyenne mobile entourée d’une bande de quelques écarts-types des clôtures.',
     'bollinger',
   ],
-  atr: ['ATR', 'Amplitude moyenne vraie : le chemin que le cours parcourt d’ordinaire en une barre.'],
+  atr: ['ATR', 'Amplitude vraie moyenne : le chemin que le cours parcourt d’ordinaire en une barre.'],
   adx: ['ADX', 'Indice directionnel moyen, de 0 à 100 : la force d’une tendance, quel que soit son sens.'],
   bar: ['Barre', 'Ouverture, plus haut, plus bas, clôture et volume d’une durée.', 'bougie, chandelier'],
   'limit-order': ['Ordre à cours limité', 'Un ordre exécuté à son prix ou mieux.', 'ordre limite, limite'],
@@ -186,7 +191,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   'break-even-cost': [
     'Frais d’équilibre',
-    'Les frais par sens, en points de base, auxquels tous les trades d’une série ensemble ne gagnent rien.',
+    'Les frais par sens, en points de base, auxquels toutes les opérations d’une série ensemble ne gagnent rien.',
     'seuil de rentabilité, point mort',
   ],
   stochastic: [
@@ -200,7 +205,7 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   cci: [
     'CCI',
-    'Indice des matières premières : la distance du prix typique à sa propre moyenne, en écarts habituels.',
+    'Commodity channel index : la distance du prix typique à sa propre moyenne, en écarts habituels.',
   ],
   mfi: ['Indice de flux monétaire', 'Comme le RSI, chaque mouvement pesé par son volume, de 0 à 100.', 'mfi'],
   volume: ['Volume', 'Combien d’actions ou de jetons ont changé de mains sur une durée.', 'volume échangé'],
@@ -211,13 +216,13 @@ export const frenchGlossaryEntries: Readonly<Record<keyof typeof glossaryEntries
   ],
   vote: [
     'Vote',
-    'Ce que dit un indicateur de la dernière séance close : acheter, conserver ou vendre. La position est ce que dit la majorité.',
+    'Ce que dit un indicateur de la dernière séance close : acheter, conserver ou vendre. L’avis est ce que dit la majorité.',
     'votes',
   ],
   'stance-change': [
-    'Changement de position',
-    'Une position qui diffère de celle de la clôture précédente, par exemple de conserver à acheter.',
-    'retournement, changement d’avis',
+    'Changement d’avis',
+    'Un avis qui diffère de celui de la clôture précédente, par exemple de conserver à acheter.',
+    'retournement, changement de position',
   ],
   horizon: [
     'Horizon',

@@ -13,14 +13,14 @@ const FORM_PAGE = '/portfolio';
 const texts = {
   buy: { en: 'Buy', fr: 'Acheter' },
   sell: { en: 'Sell', fr: 'Vendre' },
-  paper: { en: 'on paper', fr: 'sur papier' },
+  paper: { en: 'on paper', fr: 'en fictif' },
   sends: {
     en: 'Nothing is sent until you confirm it in the form.',
     fr: 'Rien n’est envoyé avant votre confirmation dans le formulaire.',
   },
   stocks: {
     en: 'Stocks can be traded on paper only.',
-    fr: 'Les actions ne se négocient que sur papier.',
+    fr: 'Les actions ne se négocient qu’en fictif.',
   },
   price: {
     en: 'There is no price to work out a quantity.',

@@ -9,7 +9,7 @@ type Series = CallReply<Calls['returns.performance']>['series'][number];
 
 const SERIES: Readonly<Record<Series['kind'], Words>> = {
   backtest: { en: 'backtest', fr: 'backtest' },
-  'paper-forward': { en: 'published, on paper', fr: 'publié, sur papier' },
+  'paper-forward': { en: 'published, on paper', fr: 'publié, en fictif' },
   live: { en: 'live', fr: 'réel' },
 };
 
@@ -20,7 +20,7 @@ const texts = {
   },
   hidden: {
     en: 'The hit rate is hidden: there are too few independent trades, or no edge gate is open.',
-    fr: 'Le taux de réussite est masqué : trop peu de trades indépendants, ou aucune porte ouverte.',
+    fr: 'Le taux de réussite est masqué : trop peu d’opérations indépendantes, ou aucune porte ouverte.',
   },
   nothing: {
     en: 'There is nothing to show of this series yet.',

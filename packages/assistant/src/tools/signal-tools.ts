@@ -27,7 +27,7 @@ const texts = {
   reasons: { en: 'What the model weighs most', fr: 'Ce qui pèse le plus pour le modèle' },
   feature: { en: 'Feature', fr: 'Variable' },
   contribution: { en: 'Contribution', fr: 'Contribution' },
-  turns: { en: 'Stance changes', fr: 'Changements de position' },
+  turns: { en: 'Stance changes', fr: 'Changements d’avis' },
 } satisfies Record<string, Words>;
 
 const STANCES: Readonly<Record<'buy' | 'hold' | 'sell', Words>> = {
@@ -157,7 +157,7 @@ export const signal = defineTool({
 
 export const signalChanges = defineTool({
   name: 'signal_changes',
-  title: { en: 'Stance changes', fr: 'Changements de position' },
+  title: { en: 'Stance changes', fr: 'Changements d’avis' },
   description:
     'Which assets of a market changed their stance at the last closes, from what to what. Use it for what is new today, upgrades and downgrades; for lists by other measures use screener.',
   effect: 'reads',
@@ -170,7 +170,7 @@ export const signalChanges = defineTool({
   }),
   example: { market: 'crypto', sessions: 5 },
   label: (_, language) =>
-    ({ en: 'Reading changes of stance', fr: 'Lecture des changements de position' })[language],
+    ({ en: 'Reading changes of stance', fr: 'Lecture des changements d’avis' })[language],
   async run(input, context) {
     const findings = new Findings(context);
     const reply = await context.call('signals.changes', {

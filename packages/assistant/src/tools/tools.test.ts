@@ -177,6 +177,20 @@ describe('words of the product', () => {
     expect(findTerms('capitalisation boursière').map(({ fr }) => fr[0])).toEqual(['Capitalisation']);
     expect(findTerms('flux capacitor')).toEqual([]);
   });
+
+  // What the product called them before, in French.
+  it.each([
+    ['position', 'Avis'],
+    ['changement de position', 'Changement d’avis'],
+    ['compte papier', 'Compte fictif'],
+    ['fréquence de base', 'Taux de base'],
+    ['étalonnage', 'Calibration'],
+    ['historique des signaux', 'Historique public'],
+    ['fractionnement', 'Division'],
+  ])('“%s” is still understood as “%s”', (earlier, name) => {
+    expect(findTerms(earlier).map(({ fr }) => fr[0])).toEqual([name]);
+    expect(findTerms(name).map(({ fr }) => fr[0])).toEqual([name]);
+  });
 });
 
 describe('an input', () => {

@@ -14,7 +14,7 @@ export class ToolRefusal extends Error {
 }
 
 const texts = {
-  plan: { en: 'Your plan does not include this.', fr: 'Votre offre ne comprend pas cela.' },
+  plan: { en: 'Your plan does not include this.', fr: 'Votre formule ne comprend pas cela.' },
   forbidden: { en: 'You may not read this.', fr: 'Vous n’avez pas accès à cela.' },
   missing: { en: 'Nothing is known of this.', fr: 'Rien n’est connu à ce sujet.' },
   often: {

@@ -30,7 +30,7 @@ export function answerOfRefusal(
     case 'unknown-symbol':
       return { kind: 'unknown-asset', symbol: context.symbol };
     case 'other':
-      return { kind: 'unavailable', reason: 'Alpha Vantage refused without a reason known to us.' };
+      return { kind: 'unavailable', reason: 'Alpha Vantage refused the request and gave no reason.' };
   }
 }
 

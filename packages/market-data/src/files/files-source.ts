@@ -56,7 +56,7 @@ interface FileAsset {
 const MOST_BARS = 5_000_000;
 const NO_FEED: Offer = { offered: false, reason: 'Files on disk do not change.' };
 const DAILY_ONLY: Offer = { offered: false, reason: 'The files hold daily bars.' };
-const NO_HALTS: Offer = { offered: false, reason: 'Files of bars do not tell of halts.' };
+const NO_HALTS: Offer = { offered: false, reason: 'Bar files contain no information on halts.' };
 
 const CAPABILITIES: PriceCapabilities = {
   assets: { offered: true },

@@ -29,7 +29,7 @@ export const newSignInMail = noticeMail<NewSignInData>({
       paragraphs: (data) => [
         'quelqu’un s’est connecté à votre compte depuis un navigateur que nous ne connaissions pas.',
         `${data.device.replace(' on ', ' sous ').replace('Unknown device', 'Appareil inconnu')}, adresse ${data.address}, ${when(data.at)}.`,
-        'Si c’était vous, tout va bien. Sinon, fermez la session dans les paramètres du profil et changez votre mot de passe.',
+        'Si c’était vous, tout va bien. Sinon, fermez la session dans les réglages du profil et changez votre mot de passe.',
       ],
       button: { label: 'Voir mes sessions', path: '/profile-settings' },
     },

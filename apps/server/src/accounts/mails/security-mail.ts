@@ -47,7 +47,7 @@ const english: Record<SecurityChange, readonly [string, string]> = {
 const french: Record<SecurityChange, readonly [string, string]> = {
   'token-made': [
     'un jeton personnel pour vos scripts vient d’être créé dans votre compte.',
-    'Si ce n’était pas vous, supprimez-le dans les paramètres du profil et changez votre mot de passe.',
+    'Si ce n’était pas vous, supprimez-le dans les réglages du profil et changez votre mot de passe.',
   ],
   'factor-on': [
     'la double authentification vient d’être activée pour votre compte. Chaque connexion demande désormais aussi un code.',

@@ -14,7 +14,7 @@ function isSettled({ startsAt, setupFee, standing }: Rival, now: number): boolea
   return setupFee === null && startsAt !== null && startsAt.getTime() > now;
 }
 
-/** Whether one was active at a time at which the other was begun and not over. */
+/** Whether one was active while the other had begun and not yet ended. */
 function wasActiveBeside({ standing: { spans } }: Rival, { standing: other }: Rival): boolean {
   const { startedAt, endedAt } = other;
   if (startedAt === null) return false;

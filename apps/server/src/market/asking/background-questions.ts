@@ -104,7 +104,7 @@ export class BackgroundQuestions {
         lane.waiting.push(resolve);
       });
     }
-    if (this.#isClosed) return { kind: 'failed', reason: 'The server is ending.' };
+    if (this.#isClosed) return { kind: 'failed', reason: 'The server is shutting down.' };
     const { reason, until } = lane.rest;
     if (this.#now() < until) {
       lane.waiting.shift()?.();
@@ -115,7 +115,7 @@ export class BackgroundQuestions {
       return await ask();
     } catch (error) {
       this.#onTrouble(error);
-      return { kind: 'failed', reason: 'What came could not be stored.' };
+      return { kind: 'failed', reason: 'The data received could not be stored.' };
     } finally {
       lane.running -= 1;
       lane.waiting.shift()?.();

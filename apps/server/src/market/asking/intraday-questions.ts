@@ -83,7 +83,7 @@ export function createIntradayQuestions(asking: Asking): (read: IntradayRead) =>
       if (wasAsked) await waitAtMost(before.done, read.patienceMs - before.forMs());
       const standing = wasAsked ? want() : before;
       if (standing.state === 'asking')
-        return { kind: 'coming', reason: `${fetch.prices.identity.name} is being asked.`, retryAt: null };
+        return { kind: 'coming', reason: `Waiting for ${fetch.prices.identity.name}.`, retryAt: null };
       if (standing.state === 'failed')
         return { kind: 'coming', reason: standing.reason, retryAt: standing.retryAt };
       if (standing.found) return wasAsked ? { kind: 'stored' } : { kind: 'none' };

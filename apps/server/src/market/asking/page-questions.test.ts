@@ -196,7 +196,7 @@ describe('Current exchange rates', () => {
 
 describe('MKT-20: A page while the provider', () => {
   const faults = [
-    ['does not answer at all', { stalls: true }, /is being asked/],
+    ['does not answer at all', { stalls: true }, /Waiting for /],
     ['sends garbage', { body: '<html>Bad gateway</html>' }, /could not be understood|left alone/],
     ['answers 500', { status: 500 }, /status 500|left alone/],
     ['refuses with status 200', { body: '{"Note":"Thank you! 5 calls per minute."}' }, /asked too often/],

@@ -28,7 +28,7 @@ export function instantOf(text: string, timeZone: string): number {
   // The offset of a zone depends on the instant that is looked for: near a change of clocks, the second look is right.
   const first = wanted - offsetAt(timeZone, wanted);
   const second = wanted - offsetAt(timeZone, first);
-  // A time that a clock leaps over is as long after the leap: where midnight is leapt over, the day stays the one written.
+  // A time that the clock skips moves forward by the length of the jump; if midnight is skipped, the date stays as written.
   return second + offsetAt(timeZone, second) === wanted ? second : Math.max(first, second);
 }
 

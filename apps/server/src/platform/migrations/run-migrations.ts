@@ -28,7 +28,7 @@ export type OlderDatabase = 'migrate' | 'refuse' | 'leave';
 /** One lock number for all, so that starting processes wait for each other. */
 const lockKey = 5_417_201;
 
-/** Longer than the second after which PostgreSQL sees to it that an automatic vacuum makes way. */
+/** Longer than the one second after which PostgreSQL cancels an autovacuum that blocks a lock. */
 const LOCK_PATIENCE_MS = 1500;
 const STAND_BACK_MS = 1000;
 /** A lock was not to be had in time, or whoever has it waits for one of the migration's. */

@@ -43,7 +43,7 @@ export class BlogPages {
   readonly #fresh = new BoundedCache<BlogPage>(KEPT_BYTES, FRESH_MS);
   /** The last that was read of each page, for when the database cannot be reached. */
   readonly #last = new BoundedCache<BlogPage>(KEPT_BYTES);
-  /** Counts the changes: what was being read as one came may be what it took back. */
+  /** Counts the changes: a page that was being read when one arrived may be the very version it withdrew. */
   #changes = 0;
   #stop: (() => Promise<void>) | null = null;
   readonly #turns = new FewAtOnce({ atOnce: 4, waiting: 100 });

@@ -55,6 +55,6 @@ it('TRADE-62: a limit that the market went through while nothing ran is filled, 
   expect(fills).toMatchObject([{ price: price.toFixed(2), quantity: '0.01' }]);
   expect(fills[0].at.slice(0, 10)).toBe('2026-11-19');
   expect(events.at(-1).note).toBe(
-    'Traded while nothing followed paper orders: worked out from the bars of that time.',
+    'Filled while paper orders were not being followed: worked out afterwards from the bars of that time.',
   );
 });

@@ -7,7 +7,7 @@ export const texts: TextsOf<typeof memberText> = {
   moreTools: 'Autres outils',
   aiTechnicalSignals: 'Signaux techniques IA',
   aiTechnicalReturns: 'Rendements techniques IA',
-  experimental: 'essai',
+  experimental: 'expérimental',
   more: 'Plus',
   crypto: 'Crypto',
   stocks: 'Actions',

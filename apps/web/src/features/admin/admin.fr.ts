@@ -177,7 +177,7 @@ export const texts: TextsOf<typeof adminText> = {
   'job.failed': 'en échec',
   'job.retrying': 'nouvel essai',
   'audit.note':
-    'Qui a changé quoi, et quelles tentatives ont échoué. Aucune entrée n’est jamais retirée. Elles ne gardent l’adresse d’aucun membre : un auteur est nommé par la sienne tant qu’il est membre et, dans les détails, même repère signifie même adresse ou même compte.',
+    'Qui a changé quoi, et quelles tentatives ont échoué. Les modifications sont gardées pour toujours, les tentatives échouées un an par défaut. Aucune adresse n’est enregistrée : « Par » affiche l’adresse actuelle du membre et, dans les détails, un même repère désigne la même adresse ou le même compte.',
   'audit.table': 'Entrées',
   'audit.seq': 'N°',
   'audit.at': 'Quand',
@@ -187,7 +187,7 @@ export const texts: TextsOf<typeof adminText> = {
   'audit.you': 'Vous',
   'audit.system': 'système',
   'audit.subject': 'Objet',
-  'audit.reason': 'Raison',
+  'audit.reason': 'Motif',
   'audit.address': 'Adresse (repère)',
   'audit.account': 'Compte (repère)',
   'audit.details': 'Détails',

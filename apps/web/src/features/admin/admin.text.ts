@@ -178,7 +178,7 @@ export const adminText = defineMessages(
     'job.retrying': 'will retry',
     // Audit
     'audit.note':
-      'Who changed what, and which attempts failed. Entries are never removed. They keep no member’s address: who did something is named by theirs while they are a member, and in the details, equal marks are one address or account.',
+      'Who changed what, and which attempts failed. Changes are kept for good, failed attempts for a year by default. No addresses are stored: “By” shows a member’s current address, and in the details the same mark means the same address or account.',
     'audit.table': 'Entries',
     'audit.seq': 'No.',
     'audit.at': 'When',

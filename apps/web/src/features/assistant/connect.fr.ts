@@ -5,7 +5,7 @@ export const texts: TextsOf<typeof connectText> = {
   title: 'Relier votre client IA',
   note: 'Les clients MCP disposent des mêmes outils et des mêmes sources que cette discussion. Ils ne peuvent que lire.',
   'step.token':
-    'Créez un jeton personnel dans vos paramètres. Ne lui donnez que les droits dont le client a besoin :',
+    'Créez un jeton personnel dans vos réglages. Ne lui donnez que les droits dont le client a besoin :',
   'scope.market': 'cours, signaux, prévisions, actualités et tout ce qui concerne les actifs.',
   'scope.portfolio': 'votre portefeuille, vos ordres et vos alertes, en lecture seule.',
   'scope.never':
@@ -36,7 +36,7 @@ export const texts: TextsOf<typeof connectText> = {
   'log.note': 'Chaque appel d’un outil par vos propres clients, le plus récent en premier.',
   'log.failed': 'Le journal n’a pas pu être chargé',
   'log.noToken': 'Vous n’avez pas de jeton personnel',
-  'log.noTokenWhy': 'Créez-en un dans vos paramètres pour relier un client.',
+  'log.noTokenWhy': 'Créez-en un dans vos réglages pour relier un client.',
   'log.token': 'Jeton',
   'log.none': 'Aucun appel',
   'log.noneWhy': 'Ce jeton n’a encore appelé aucun outil.',

@@ -145,7 +145,7 @@ export const billingText = defineMessages(
     'receipt.from': 'From',
     'receipt.to': 'To',
     'receipt.refunded': 'Refunded',
-    'receipt.provider': 'Paid through',
+    'receipt.provider': 'Payment provider',
     'receipt.providerId': 'Transaction',
     'receipt.member': 'Name',
     'receipt.email': 'E-mail',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { plansText } from './plans.text.ts';
 
 export const texts: TextsOf<typeof plansText> = {
-  lead: 'Commencez gratuitement. Payez quand un marché vous sert, arrêtez en deux clics.',
+  lead: 'Commencez gratuitement. Payez quand un marché vous sert, résiliez en deux clics.',
   perMonth: 'par mois',
   'line.tools': 'Tous les outils d’analyse, pour les deux marchés',
   'line.current': 'Signaux et prévisions du moment',
@@ -25,11 +25,11 @@ export const texts: TextsOf<typeof plansText> = {
   'rules.1.text':
     'Une formule se renouvelle chaque mois, le même jour. La prochaine échéance et son montant figurent toujours sur votre page.',
   'rules.2.name': 'Deux clics pour résilier',
-  'rules.2.text': 'Plus rien n’est débité, et l’accès reste ouvert jusqu’à la fin du mois payé.',
-  'rules.3.name': 'Plus large aussitôt, plus petite ensuite',
+  'rules.2.text': 'Plus rien n’est prélevé, et l’accès reste ouvert jusqu’à la fin du mois payé.',
+  'rules.3.name': 'Changer de formule',
   'rules.3.text':
-    'Une formule plus large commence aussitôt, pour la différence affichée avant votre accord. Une plus petite commence le mois suivant.',
-  'rules.4.name': 'Un paiement échoue',
+    'Une formule supérieure commence aussitôt : vous voyez la différence à payer avant de confirmer. Une formule inférieure commence le mois suivant.',
+  'rules.4.name': 'Si un paiement échoue',
   'rules.4.text': 'Un e-mail vous prévient, et vous avez sept jours pour y remédier avant la fin de l’accès.',
   'rules.5.name': 'Votre prix reste le vôtre',
   'rules.5.text': 'Si une formule change, vous gardez ce que vous avez pris, au prix d’alors.',

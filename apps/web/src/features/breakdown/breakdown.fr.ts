@@ -148,7 +148,7 @@ export const texts: TextsOf<typeof breakdownText> = {
   estimate: 'BPA estimé',
   actual: 'BPA',
   surprise: 'Écart à l’estimation',
-  gap: 'Écart d’ouverture',
+  gap: 'Écart à l’ouverture',
   'gap.hint': 'Ouverture après la publication par rapport à la clôture précédente.',
   nextDay: 'Lendemain',
   fiveDay: 'Cinq jours',

@@ -96,7 +96,7 @@ export const texts: TextsOf<typeof chartsText> = {
   'marks.splits': 'Divisions',
   'marks.news': 'Actualités',
   'marks.signals': 'Signaux',
-  'marks.trades': 'Vos transactions',
+  'marks.trades': 'Vos opérations',
   'mark.earningsLetter': 'R',
   'mark.dividendLetter': 'D',
   'mark.splitLetter': 'F',

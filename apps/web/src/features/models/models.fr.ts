@@ -75,7 +75,7 @@ export const texts: TextsOf<typeof modelsText> = {
   resultsNoteForecasts:
     'Chaque fourchette publiée et échue, telle que dénouée dans le registre. Les intervalles comptent une seule fois chaque période d’un horizon : jours et actifs bougent ensemble.',
   noResultsForecasts:
-    'Aucune fourchette publiée n’est encore échue. La fréquence à laquelle les fourchettes recalculées pas à pas ont tenu figure avec chaque prévision.',
+    'Aucune fourchette publiée n’est encore échue. La fréquence à laquelle les fourchettes recalculées pas à pas ont tenu est indiquée avec chaque prévision.',
   'figure.gate-open': 'Porte de l’avantage',
   'gate.open': 'ouverte',
   'gate.shut': 'fermée',
@@ -101,7 +101,7 @@ export const texts: TextsOf<typeof modelsText> = {
   'limit.history-as-corrected':
     'L’historique pas à pas utilise les cours tels que corrigés au jour de son calcul ; ce qui est publié ensuite utilise les cours tels que connus le jour même.',
   'limit.coverage-apart':
-    'Combien de fois les fourchettes passées ont tenu figure avec chaque prévision ; plus l’horizon est long, moins il y a de cas indépendants.',
+    'La fréquence à laquelle les fourchettes passées ont tenu est indiquée avec chaque prévision ; plus l’horizon est long, moins il y a de cas indépendants.',
   'limit.premium-assumed':
     'L’essentiel de ce qu’ajoutent les horizons d’un et deux ans est la prime supposée.',
   constants: 'Constantes',

@@ -71,7 +71,7 @@ export const newsText = defineMessages(
       'Tone is read from the words of the headline alone, in English and French; other languages are not read. On 3,619 labelled mentions in Indian business headlines it was right 82% of the time (95% interval 81% to 83%, five-fold cross-validation). On held-out headlines about US stocks and coins that we wrote ourselves, it was right 89% of the time in English (195 mentions) and 99% in French (86). Headlines written by others are harder, and have not been measured.',
     'movers.title': 'Movers and why',
     'movers.note':
-      'Highest volume against the usual, with reports and news since the close before (crypto: in 24 hours). What comes first need not be the cause.',
+      'Highest volume relative to normal, with reports and news since the previous close (crypto: 24 hours). Earlier news need not be the cause.',
     'movers.volume': '{{ratio}}× volume',
     'movers.filling': 'Volumes and headlines are being loaded. They appear here automatically.',
     'movers.none': 'Nothing with news behind it is trading at 1.5× its usual volume or more.',

@@ -48,7 +48,7 @@ export const texts: TextsOf<typeof referralsText> = {
   'people.title': 'Personnes',
   'people.note': 'Les plus récentes d’abord. Nous ne montrons pas qui elles sont.',
   'people.registered': 'Inscription le',
-  'people.step': 'Arrivée jusqu’à',
+  'people.step': 'Étape atteinte',
   'people.reason': 'Raison de l’arrêt',
   'people.fine': 'rien ne l’a arrêtée',
   'people.row': 'Inscription du {{day}}',

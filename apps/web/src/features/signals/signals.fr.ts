@@ -123,7 +123,7 @@ export const texts: TextsOf<typeof signalsText> = {
     'Les fourchettes, les risques et les votes ci-dessous sont fiables. Rien ne montre qu’on puisse tirer profit de la direction après frais ; nous ne l’affirmons donc pas. Un avantage doit réussir tous les tests sur des prévisions faites avant leur issue.',
   'evidence.open': 'Un avantage mesurable sur {{bars}}',
   'evidence.openWhy':
-    'Tous les tests ont été réussis en même temps, sur des prévisions échues et faites avant leur issue. La porte reste ouverte tant que les deux dernières années ne la perdent pas : valeur t sous 1,5, ou plus rien après frais.',
+    'Tous les tests ont été réussis en même temps, sur des prévisions échues et faites avant leur issue. La porte se referme dès que les deux dernières années ne la justifient plus : valeur t inférieure à 1,5, ou aucun gain après frais.',
   'evidence.title': 'Preuves',
   'evidence.titleBars': 'Preuves sur {{bars}} séances',
   'evidence.more': 'Ce qui manque',
@@ -152,8 +152,8 @@ export const texts: TextsOf<typeof signalsText> = {
   'evidence.over': '{{missing}} de trop',
   'condition.history': 'Assez long',
   'condition.history.why': 'Périodes sans chevauchement avec des prévisions échues.',
-  'condition.names': 'Assez de noms par jour',
-  'condition.names.why': 'Bien classer dix noms peut être un hasard ; en classer beaucoup, rarement.',
+  'condition.names': 'Assez d’actifs par jour',
+  'condition.names.why': 'Bien classer dix actifs peut être un hasard ; en classer beaucoup, rarement.',
   'condition.rank-ic-t': 'Classe les gagnants devant les perdants',
   'condition.rank-ic-t.why':
     'De combien la corrélation de rang quotidienne entre scores et rendements dépasse son propre bruit (valeur t).',
@@ -169,7 +169,7 @@ export const texts: TextsOf<typeof signalsText> = {
     'Ses probabilités ne doivent pas être pires que le taux de base annoncé chaque fois.',
   'condition.trailing': 'Tient toujours',
   'condition.trailing.why':
-    'Les deux dernières années ne doivent pas l’avoir perdu : valeur t de 1,5 et gain après frais. Cela seul maintient une porte ouverte.',
+    'Les deux dernières années doivent encore le confirmer : valeur t d’au moins 1,5 et gain après frais. Une porte ouverte le reste à cette seule condition.',
   'fee.label': 'Vos frais par sens',
   'fee.button': 'Vos frais par sens : {{fee}} pb',
   'fee.unit': 'pb',
@@ -221,8 +221,8 @@ export const texts: TextsOf<typeof signalsText> = {
   'members.title': 'Comment votent les indicateurs',
   'members.note':
     '{{count}} indicateurs en trois groupes. L’avis change quand les votes penchent assez, et tient jusqu’à l’égalité.',
-  'members.short': 'Court',
-  'members.medium': 'Moyen',
+  'members.short': 'Court terme',
+  'members.medium': 'Moyen terme',
   'members.long': 'Long terme',
   'members.noVote': 'pas de vote',
   'members.noValue': 'Pas assez de séances pour cet indicateur.',

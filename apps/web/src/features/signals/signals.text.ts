@@ -127,7 +127,7 @@ export const signalsText = defineMessages(
       'The ranges, risks and votes below are reliable. We have not shown that anyone could profit from the direction after costs, so we do not claim it. An edge must pass every test on calls made before the outcome.',
     'evidence.open': 'A measurable edge over {{bars}}',
     'evidence.openWhy':
-      'Every test was passed at the same time, on settled calls made before their outcome. The gate stays open until the last two years lose it: a t value below 1.5, or nothing left after costs.',
+      'Every test was passed at the same time, on settled calls made before their outcome. The gate closes again once the last two years no longer support it: a t value below 1.5, or no profit left after costs.',
     'evidence.title': 'Evidence',
     'evidence.titleBars': 'Evidence over {{bars}} bars',
     'evidence.more': 'What’s missing',
@@ -157,7 +157,7 @@ export const signalsText = defineMessages(
     'condition.history': 'Long enough',
     'condition.history.why': 'Non-overlapping periods with settled calls.',
     'condition.names': 'Enough names per day',
-    'condition.names.why': 'Ranking ten names well can be luck; ranking many well rarely is.',
+    'condition.names.why': 'Ranking ten assets well can be luck; ranking many well rarely is.',
     'condition.rank-ic-t': 'Ranks winners above losers',
     'condition.rank-ic-t.why':
       'How far the daily rank correlation of scores and outcomes exceeds its own noise (t value).',
@@ -172,7 +172,7 @@ export const signalsText = defineMessages(
     'condition.brier-skill.why': 'Its probabilities must be no worse than always stating the base rate.',
     'condition.trailing': 'Still works',
     'condition.trailing.why':
-      'The last two years must not have lost it: a t value of 1.5 and a profit after costs. This alone keeps an open gate open.',
+      'The last two years must still support it: a t value of at least 1.5 and a profit after costs. An open gate needs only this to stay open.',
     // Fee
     'fee.label': 'Your fee per side',
     'fee.button': 'Your fee per side: {{fee}} bp',
@@ -226,9 +226,9 @@ export const signalsText = defineMessages(
     'members.title': 'How the indicators vote',
     'members.note':
       '{{count}} indicators in three groups. The stance changes once the votes tip far enough, and holds until they are even.',
-    'members.short': 'Short',
-    'members.medium': 'Medium',
-    'members.long': 'Long',
+    'members.short': 'Short term',
+    'members.medium': 'Medium term',
+    'members.long': 'Long term',
     'members.noVote': 'no vote',
     'members.noValue': 'Not enough bars for this indicator.',
     'flip.title': 'What would flip it',

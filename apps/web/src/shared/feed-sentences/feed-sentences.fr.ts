@@ -30,10 +30,10 @@ export const texts: TextsOf<typeof feedSentencesText> = {
   quotaUncounted: 'Les appels à Alpha Vantage ne peuvent pas être comptés en ce moment.',
   tooFast: 'Alpha Vantage a été sollicité trop souvent en peu de temps.',
   invalidKey: 'Alpha Vantage n’accepte pas la clé.',
-  beingAsked: '{{source}} est en train d’être interrogé.',
+  beingAsked: 'En attente de {{source}}.',
   tooMuch: 'Trop de données sont en cours de chargement en ce moment.',
   ending: 'Le serveur s’arrête.',
   notStored: 'Les données reçues n’ont pas pu être enregistrées.',
   elsewhere: 'Ces données sont en cours de chargement par un autre processus.',
-  refused: 'Alpha Vantage a refusé sans raison connue de nous.',
+  refused: 'Alpha Vantage a refusé la requête sans en donner la raison.',
 };

@@ -13,9 +13,19 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+?)')}$`, 'u');
 }
 
-const known: readonly Known[] = (Object.entries(feedSentencesText.en) as [FeedSentenceKey, string][]).map(
-  ([key, text]) => ({ key, pattern: patternOf(text) }),
-);
+/** As they were written before they were worded anew: rows from then are still stored. */
+const EARLIER: readonly (readonly [FeedSentenceKey, string])[] = [
+  ['filesHalts', 'Files of bars do not tell of halts.'],
+  ['beingAsked', '{{source}} is being asked.'],
+  ['ending', 'The server is ending.'],
+  ['notStored', 'What came could not be stored.'],
+  ['refused', 'Alpha Vantage refused without a reason known to us.'],
+];
+
+const known: readonly Known[] = [
+  ...(Object.entries(feedSentencesText.en) as [FeedSentenceKey, string][]),
+  ...EARLIER,
+].map(([key, text]) => ({ key, pattern: patternOf(text) }));
 
 /** Which known sentence a stored one is, with its values; null where it is none. */
 export function findSentence(

@@ -34,7 +34,7 @@ export const forecastText = defineMessages(
     coverage: 'How often these ranges have held',
     coverageNote:
       'Settled: published in advance and settled in the ledger. Recomputed: rebuilt walk-forward, each from the bars before it. Effective n: the number of independent cases these are worth, because periods overlap and assets move together.',
-    coverageNone: 'No range of this kind has expired yet.',
+    coverageNone: 'No range of this kind has matured yet.',
     scope: 'Scope',
     coverageAll: 'The whole market',
     coverageOwn: '{{symbol}} alone',

@@ -75,7 +75,7 @@ export const texts: TextsOf<typeof marketText> = {
   'header.formerly': 'Anciennement {{names}}',
   'header.formerEntry': '{{symbol}} ({{name}}) jusqu’au {{date}}',
   'header.delisted': 'Radié le {{date}}',
-  'header.delistedWhy': 'Plus négocié depuis le {{date}} : {{reason}}',
+  'header.delistedWhy': 'N’est plus négocié depuis le {{date}} : {{reason}}',
   'header.end.acquired': 'rachetée par une autre société.',
   'header.end.bankrupt': 'la société a fait faillite.',
   'header.end.taken-private': 'retirée de la cote par ses acquéreurs.',
@@ -86,7 +86,7 @@ export const texts: TextsOf<typeof marketText> = {
   'header.unknownReason':
     'Aucun actif n’a ce symbole, ni aujourd’hui ni par le passé. Cherchez par le nom de la société ou de la cryptomonnaie.',
   'header.unknownThen':
-    'Il n’était pas connu à ce moment, ou s’appelait autrement. Cherchez par le nom, ou revenez à maintenant.',
+    'Il n’était pas connu à ce moment, ou s’appelait autrement. Cherchez par le nom, ou revenez au présent.',
   'header.filling': '{{symbol}} n’est pas encore prêt',
   'header.fillingWhy': 'Le marché est en préparation ; cet écran se remplit automatiquement.',
   'header.failed': 'Le cours de {{symbol}} n’a pas pu être chargé',

@@ -65,7 +65,7 @@ export const texts: TextsOf<typeof blogAdminText> = {
   current: 'actuelle',
   failed: 'Pas enregistré. {{reason}}',
   perhaps:
-    'On ne sait pas si ceci a été enregistré. {{reason}} Enregistrez de nouveau : ce n’est écrit qu’une fois.',
+    'On ne sait pas si ceci a été enregistré. {{reason}} Enregistrez de nouveau : rien ne sera enregistré deux fois.',
   incomplete: 'Un article a besoin d’un titre, d’un résumé et d’un texte, dans une langue au moins.',
   'why.slug-taken': 'Un autre article a, ou a eu, cette adresse.',
   'why.no-date': 'Choisissez quand le publier.',

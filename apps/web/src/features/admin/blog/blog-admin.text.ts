@@ -63,7 +63,7 @@ export const blogAdminText = defineMessages(
     restored: 'Revision {{number}} is back.',
     current: 'current',
     failed: 'Not saved. {{reason}}',
-    perhaps: 'It is not known whether this was saved. {{reason}} Save it again: it is written once.',
+    perhaps: 'We can’t tell whether this was saved. {{reason}} Save it again: it won’t be stored twice.',
     incomplete: 'An article needs a title, summary and text in at least one language.',
     'why.slug-taken': 'Another article has, or had, this address.',
     'why.no-date': 'Choose when to publish it.',

@@ -52,7 +52,7 @@ export const marketingText = defineMessages(
     older: 'Show older ones',
     failed: 'Not sent. {{reason}}',
     perhaps:
-      'It is not known whether this is being sent. {{reason}} Look at “Sent so far” below, or send it again from here: nobody gets it twice.',
+      'We can’t tell whether this is being sent. {{reason}} Look at “Sent so far” below, or send it again from here: nobody gets it twice.',
     incomplete:
       'Write a subject and a message in at least one language; a language you start must be complete.',
     wrongCount: 'Type exactly {{count}}.',

@@ -63,7 +63,7 @@ export const texts: TextsOf<typeof membersText> = {
   'tokens.scopes': 'Droits',
   'tokens.used': 'Dernier usage',
   'tokens.none': 'Aucun jeton',
-  'tokens.noneWhy': 'Les membres les créent dans les paramètres de leur profil.',
+  'tokens.noneWhy': 'Les membres les créent dans les réglages de leur profil.',
   'audit.title': 'Journal d’audit',
   'audit.note': 'Les 30 dernières entrées sur ce membre.',
   'audit.all': 'Toutes les entrées',
@@ -94,7 +94,7 @@ export const texts: TextsOf<typeof membersText> = {
   'done.confirmed': 'Rien n’a été envoyé : l’adresse est déjà confirmée.',
   'done.too-many': 'Rien n’a été envoyé : cette adresse a reçu trop d’e-mails en une heure.',
   'done.suspended': 'Rien n’a été envoyé : le compte est suspendu.',
-  reason: 'Raison',
+  reason: 'Motif',
   reasonHint: 'Pour le journal d’audit, sans nom ni adresse.',
   'suspend.title': 'Suspendre {{email}}',
   'suspend.text':
@@ -107,7 +107,7 @@ export const texts: TextsOf<typeof membersText> = {
   'erase.kept': '{{count}} entrées du journal d’audit sont conservées ; elles ne nomment personne.',
   'erase.confirm': 'Tapez l’adresse pour confirmer',
   'erase.wrong': 'Ce n’est pas l’adresse du compte.',
-  'erase.reasonWrong': 'Donnez une raison d’au moins trois caractères.',
+  'erase.reasonWrong': 'Donnez un motif d’au moins trois caractères.',
   'erase.do': 'Supprimer pour de bon',
   cancel: 'Annuler',
 };

@@ -19,7 +19,7 @@ export const texts: TextsOf<typeof servicesText> = {
     'Ce qu’une règle fixe aurait rapporté et a rapporté : backtest, fictif et réel séparés, frais déduits, avec un placebo à côté.',
   'returns.cannot': 'Ce qu’elle rapportera. Le backtest est du passé, et reste signalé comme tel.',
   'breakdown.tells':
-    'Un actif sur une page : fourchettes de 30 jours à deux ans, comptes avec leur date de dépôt, contrôles avec leur formule, et sa place parmi ses pairs.',
+    'Un actif sur une page : fourchettes de 30 jours à deux ans, comptes avec leur date de dépôt, critères avec leur formule, et sa place parmi ses comparables.',
   'breakdown.cannot':
     'Un objectif de cours. À un ou deux ans, la médiane tient surtout à la tendance de fond du marché : elle est présentée comme une hypothèse.',
   'seasonality.tells':
@@ -37,7 +37,7 @@ export const texts: TextsOf<typeof servicesText> = {
   'earnings.cannot': 'Une date que la société n’a pas fixée. Estimations et conflits sont signalés.',
   'news.tells':
     'Les titres dans l’ordre, les quasi-doublons réunis, chaque valeur avec les mots qui la justifient et le ton qu’ils portent.',
-  'news.cannot': 'Si le cours le savait déjà.',
+  'news.cannot': 'Si le cours intégrait déjà la nouvelle.',
   'sentiment.tells':
     'Le ton des nouvelles pour chaque actif, avec son intervalle, comparé à ses soixante jours précédents, et chaque titre compté.',
   'sentiment.cannot':

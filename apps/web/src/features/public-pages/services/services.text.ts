@@ -38,7 +38,7 @@ export const servicesText = defineMessages(
     'earnings.cannot': 'A date the company has not set. Estimates and conflicts are labelled.',
     'news.tells':
       'Headlines as they come, duplicates grouped, each ticker with the words that justify it and the tone they carry.',
-    'news.cannot': 'Whether the price already knew.',
+    'news.cannot': 'Whether the news was already in the price.',
     'sentiment.tells':
       'The tone of the news for every asset, with its interval, against its own past sixty days, and every headline behind it.',
     'sentiment.cannot':

@@ -3,12 +3,12 @@ import type { seriesNamesText } from './series-names.text.ts';
 
 export const texts: TextsOf<typeof seriesNamesText> = {
   'series.label': 'Séries, jamais additionnées',
-  'series.backtest': 'Backtest walk-forward',
+  'series.backtest': 'Backtest pas à pas',
   'series.paper-forward': 'Fictif',
   'series.live': 'Réel',
   'series.backtest.what': 'Pas à pas : ajusté sur le passé, testé sur des jours jamais vus.',
   'series.paper-forward.what': 'Signaux enregistrés avant leur issue et suivis depuis en fictif.',
-  'series.live.what': 'Ordres de comptes réels de membres qui les laissent compter.',
+  'series.live.what': 'Ordres réels de membres qui acceptent qu’ils soient comptés.',
   'empty.history-not-computed':
     'L’historique pas à pas est en cours de calcul. Cette page se remplit au fur et à mesure.',
   'empty.list-older':
@@ -20,11 +20,11 @@ export const texts: TextsOf<typeof seriesNamesText> = {
   'empty.no-trade':
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',
   'empty.no-trade-backtest':
-    'Aucun avis de cet historique n’est passé à Acheter : la règle n’est jamais entrée.',
+    'Aucun avis de cet historique n’est passé à Acheter : la règle n’a jamais pris position.',
   'empty.no-live-orders':
     'Aucune opération réelle n’a été faite. Aucune autre série n’est montrée à sa place.',
   'empty.too-few-live':
-    'Trop peu de membres laissent compter leurs ordres réels pour l’instant. La page des rendements dit combien il en manque.',
+    'Trop peu de membres acceptent pour l’instant que leurs ordres réels soient comptés. La page des rendements dit combien il en manque.',
   'empty.live-apart':
     'Les ordres des membres ne sont jamais listés un à un. Ce qu’ils ont en commun est sur la page des rendements.',
   'empty.title': 'Rien encore dans cette série',

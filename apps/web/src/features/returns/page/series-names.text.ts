@@ -9,7 +9,7 @@ export const seriesNamesText = defineMessages(
     'series.live': 'Live',
     'series.backtest.what': 'Walk-forward: fitted on the past, tested on days it had not seen.',
     'series.paper-forward.what': 'Signals recorded before the outcome and paper-traded since.',
-    'series.live.what': 'Orders from real accounts of members who let them count.',
+    'series.live.what': 'Real orders of members who agreed to have them counted.',
     'empty.history-not-computed':
       'The walk-forward history is being computed. This page fills in as it arrives.',
     'empty.list-older': 'This record has trades. Their list is being renewed and appears here in a moment.',
@@ -22,7 +22,7 @@ export const seriesNamesText = defineMessages(
     'empty.no-trade-backtest': 'No stance in this history turned to Buy, so the rule never entered.',
     'empty.no-live-orders': 'No live trade has been made. No other series is shown in its place.',
     'empty.too-few-live':
-      'Too few members let their real orders count so far. The Returns page says how many are missing.',
+      'Too few members have agreed to have their real orders counted so far. The Returns page says how many are missing.',
     'empty.live-apart':
       'Members’ orders are never listed one by one. What they have in common is on the Returns page.',
     'empty.title': 'Nothing in this series yet',

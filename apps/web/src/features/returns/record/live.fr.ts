@@ -3,7 +3,7 @@ import type { liveText } from './live.text.ts';
 
 export const texts: TextsOf<typeof liveText> = {
   title: 'Ordres réels face à la règle',
-  what: 'Ordres en argent réel que des membres ont passés depuis un signal et qu’ils laissent compter. Moyennes entre membres, chacun comptant autant, calculées une fois par jour jusqu’au {{until}} ; aucun ordre n’est listé, et les ordres fictifs n’y sont pas.',
+  what: 'Ordres en argent réel que des membres ont passés depuis un signal et qu’ils acceptent de voir comptés. Moyennes entre membres, chacun ayant le même poids, calculées une fois par jour jusqu’au {{until}} ; aucun ordre n’est listé, et les ordres fictifs n’y sont pas.',
   none: 'Pas encore assez d’ordres à montrer',
   counts: '{{members}} membres sur {{neededMembers}} et {{orders}} ordres sur {{neededOrders}} à ce jour.',
   'missing.both': 'Il manque {{members}} et {{orders}}.',

@@ -3,7 +3,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 export const liveText = defineMessages(
   {
     title: 'Real orders against the rule',
-    what: 'Orders with real money that members opened from a signal and let count. Means over members, each member counting the same, computed once a day up to {{until}}; no order is listed, and paper orders are not in it.',
+    what: 'Real-money orders that members placed from a signal and agreed to have counted. Averages across members, each weighted equally, computed once a day up to {{until}}. No order is listed, and paper orders are left out.',
     none: 'Not enough orders to show yet',
     counts: '{{members}} of {{neededMembers}} members and {{orders}} of {{neededOrders}} orders so far.',
     'missing.both': 'Missing: {{members}} and {{orders}}.',
@@ -12,11 +12,11 @@ export const liveText = defineMessages(
     members: '{{count}} members',
     orders_one: '{{count}} order',
     orders: '{{count}} orders',
-    why: 'With fewer, a mean would reveal single members.',
+    why: 'With fewer, an average could give individual members away.',
     shown: '{{orders}} of {{members}} since {{from}}.',
     slippage: 'Price against the signal',
     'slippage.hint':
-      'How much worse than the rule’s assumed price, the first open after the signal was published, orders were filled. Above zero is to the member’s disadvantage.',
+      'How much worse orders were filled than at the price the rule assumes: the first open after the signal was published. Above zero is worse for the member.',
     fee: 'Fee paid',
     'fee.hint':
       'As a share of what was paid. The published curves assume {{cost}} bp per side for fee and slippage together.',

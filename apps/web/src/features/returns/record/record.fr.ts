@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof recordText> = {
   'head.why':
     'D’ici là, un taux de réussite en dit plus sur la chance que sur la méthode. Les opérations qui se chevauchent comptent une fois : n grandit donc lentement.',
   'head.edgeShut':
-    'Assez d’opérations sont closes, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
+    'Assez d’opérations sont closes, mais aucun avantage n’est mesurable à ce jour : le taux de réussite n’est pas affiché tant qu’aucune porte n’est ouverte.',
   'head.estimate.backtest':
     'Premier taux de réussite possible : vers {{when}}, au rythme du backtest ({{pace}} opérations indépendantes par an), et seulement si une porte d’avantage est alors ouverte.',
   'head.estimate.own':
@@ -106,7 +106,7 @@ export const texts: TextsOf<typeof recordText> = {
   'gates.atMost.unknown': ' : pas encore connu (requis ≤ {{needed}})',
   'gates.above.unknown': ' : pas encore connu (requis > {{needed}})',
   'gate.history': 'Assez long : périodes sans chevauchement',
-  'gate.names': 'Assez large : noms par jour',
+  'gate.names': 'Assez large : actifs par jour',
   'gate.rank-ic-t': 'Son classement s’accorde avec les rendements (t de la corrélation de rang quotidienne)',
   'gate.placebo': 'Des signaux mélangés n’y parviennent presque jamais (p du placebo)',
   'gate.both-halves':

@@ -13,7 +13,7 @@ export const recordText = defineMessages(
     'head.why':
       'Until then, a hit rate says more about luck than about the method. Trades that overlap in time count once, so n grows slowly.',
     'head.edgeShut':
-      'Enough trades have closed, but there is no measurable edge so far: the hit rate stays out of the headline until an edge gate opens.',
+      'Enough trades have closed, but there is no measurable edge so far: the hit rate is withheld until an edge gate opens.',
     'head.estimate.backtest':
       'First hit rate possible: around {{when}}, at the pace of the backtest ({{pace}} independent trades a year), and only if an edge gate is open by then.',
     'head.estimate.own':
@@ -105,7 +105,7 @@ export const recordText = defineMessages(
     'gates.atMost.unknown': ': not known yet (needs ≤ {{needed}})',
     'gates.above.unknown': ': not known yet (needs > {{needed}})',
     'gate.history': 'Long enough: non-overlapping periods',
-    'gate.names': 'Broad enough: names per day',
+    'gate.names': 'Broad enough: assets per day',
     'gate.rank-ic-t': 'Its ranking matches the outcomes (t of the daily rank correlation)',
     'gate.placebo': 'Shuffled signals almost never do as well (placebo p)',
     'gate.both-halves': 'It worked in both halves of the period (rank correlation of the weaker half)',

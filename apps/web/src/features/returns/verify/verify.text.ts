@@ -134,7 +134,7 @@ export const verifyText = defineMessages(
     'why.false-signature': 'its signature does not match.',
     'why.redated-root': 'the root of a day is dated differently from what was signed.',
     'why.false-key': 'the key that should sign it is not what it claims to be.',
-    'why.false-timestamp': 'the time stamp kept for the day is not over its root.',
+    'why.false-timestamp': 'the time stamp kept for the day does not cover its root.',
     'why.other-root': 'the chain ends with a different hash from the one seen before.',
   },
   import.meta.glob('./verify.??.ts'),

@@ -8,13 +8,12 @@ export const texts: TextsOf<typeof asOfText> = {
   'asOf.banner': 'Vous voyez le marché tel qu’il était connu le {{when}}.',
   'asOf.bannerNote': 'Les cours sont figés ; ordres et alertes sont suspendus jusqu’à votre retour.',
   'asOf.endOfDay': '{{date}}, fin de journée UTC',
-  'asOf.backToNow': 'Revenir à maintenant',
-  'asOf.nowOnly': 'Indisponible pour un jour passé. Revenez d’abord à maintenant.',
-  'asOf.unreadable': '« {{text}} » n’est pas une date (écrivez 2025-03-01). Voici le marché maintenant.',
-  'asOf.early':
-    '{{text}} est trop ancien : le marché se voit à partir de l’an 2000. Voici le marché maintenant.',
+  'asOf.backToNow': 'Revenir au présent',
+  'asOf.nowOnly': 'Indisponible pour un jour passé. Revenez d’abord au présent.',
+  'asOf.unreadable': '« {{text}} » n’est pas une date (écrivez 2025-03-01). Voici le marché actuel.',
+  'asOf.early': '{{text}} est trop ancien : le marché se voit à partir de l’an 2000. Voici le marché actuel.',
   'asOf.future':
-    '{{text}} n’est pas encore terminé (les jours finissent à minuit UTC). Voici le marché maintenant.',
+    '{{text}} n’est pas encore terminé (les jours finissent à minuit UTC). Voici le marché actuel.',
   'asOf.date': 'Jour',
   'asOf.dateHint': 'Tout ce qui était connu à la fin de ce jour en UTC, et rien de plus récent.',
   'asOf.show': 'Afficher ce jour',

@@ -148,9 +148,9 @@ export const texts: TextsOf<typeof indicatorsText> = {
     'Une cassure sur le double du volume habituel est prise plus au sérieux que sur la moitié.',
   's.vwap': 'Le prix moyen payé sur les dernières barres, pondéré par le volume.',
   'r.vwap': 'Au-dessus, l’acheteur récent moyen gagne ; au-dessous, il perd.',
-  's.heikin-ashi': 'Des bougies moyennées avec la précédente, ce qui lisse une tendance.',
+  's.heikin-ashi': 'Des chandeliers moyennés avec le précédent, ce qui lisse une tendance.',
   'r.heikin-ashi':
-    'Une suite de bougies haussières sans mèche basse est une tendance forte. N’y lisez jamais de prix d’exécution.',
+    'Une suite de chandeliers haussiers sans mèche basse est une tendance forte. N’y lisez jamais de prix d’exécution.',
   's.pivot-points':
     'Des niveaux calculés sur la dernière séance, que beaucoup de traders surveillent dans celle-ci.',
   'r.pivot-points':
