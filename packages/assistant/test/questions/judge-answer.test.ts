@@ -153,6 +153,9 @@ describe('The judge of an answer', () => {
     expect(read('−3.1%', -0.0312)).toEqual([true]);
     expect(read('3,1 %', 0.0312)).toEqual([true]);
     expect(read('$2.45T', 2.4512e12)).toEqual([true]);
+    expect(read('−3.8 points', -0.0381)).toEqual([true]);
+    expect(read('+0,4 point', 0.004)).toEqual([true]);
+    expect(read('3.8 points', 3.8)).toEqual([false]);
     expect(read('61.3', 61.2)).toEqual([false]);
   });
 

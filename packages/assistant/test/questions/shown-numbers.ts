@@ -28,11 +28,11 @@ function readDigits(digits: string): { value: number; decimals: number }[] {
   });
 }
 
-/** Every number in a text, with its unit: of `12.3%` the reading is 0.123. */
+/** Every number in a text, with its unit: of `12.3%` the reading is 0.123, and of a difference of `12.3 points` too. */
 export function shownNumbers(text: string): readonly ShownNumber[] {
   return [...text.matchAll(written)].map((match) => {
     const after = text.slice(match.index + match[0].length);
-    const percent = /^[\u00a0\u202f ]?%/.test(after);
+    const percent = /^[\u00a0\u202f ]?(?:%|points?(?!\p{L}))/u.test(after);
     const said = /^[\u00a0\u202f ]?([a-zA-Z]+)/.exec(after)?.[1] ?? '';
     const scale = compact[said.toLowerCase()];
     const times = percent ? 0.01 : (scale ?? 1);

@@ -132,7 +132,8 @@ describe('A key that the exchange refuses', () => {
    * that was still being read for the order's paper twin needs none.
    */
   async function followFor(ms: number): Promise<number> {
-    const signed = () => stage.exchange.requests.filter(({ url }) => url.searchParams.has('signature')).length;
+    const signed = () =>
+      stage.exchange.requests.filter(({ url }) => url.searchParams.has('signature')).length;
     const before = signed();
     for (let passed = 0; passed < ms; passed += 2000) {
       stage.clock.advance(2000);
