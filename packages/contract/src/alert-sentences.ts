@@ -196,7 +196,7 @@ export interface AlertFinding {
   readonly value: number;
   readonly against: number | null;
   readonly symbols: readonly string[];
-  /** The day it happened on, where that is not the one that has closed last. */
+  /** The day it happened on, where it is told on a later one. */
   readonly day?: string | null;
   /** Why an order ended as it did, in the reader's language. */
   readonly reason?: string | null;

@@ -94,7 +94,7 @@ const firing = z.object({
   screen,
   condition: z.discriminatedUnion('kind', [condition, notice, ended]),
   at: instant,
-  /** The day it happened on, where it is told only after a later one has closed. */
+  /** The day it happened on, where it is told on a later one. */
   day: isoDate.nullable(),
   /** What was read, and what it was compared with; null where every change counts. */
   value: z.number(),

@@ -26,7 +26,7 @@ const ofBars: ReadonlySet<StoredFiring['condition']['kind']> = new Set([
   ...(['price', 'change', 'indicator', 'range', 'volume', 'tone'] as const),
 ]);
 
-/** The day of the bar that an alert fired for, where a later one had closed by then: nothing was judged in between. */
+/** The day of the bar that an alert fired for, where it is told on a later one: its price is no longer that of now. */
 export function lateDay({
   assetId,
   condition,
@@ -38,7 +38,7 @@ export function lateDay({
   const bar = Number(occasion.split(':')[1]);
   if (!(bar <= at.getTime())) return null;
   const day = dateOfInstant(bar);
-  return day < calendarOf(market).lastClosedSession(at.getTime()).date ? day : null;
+  return day < calendarOf(market).dateAt(at.getTime()) ? day : null;
 }
 
 const columns = [

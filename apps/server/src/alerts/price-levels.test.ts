@@ -116,6 +116,35 @@ describe('a price level', () => {
     expect(mails).toEqual([{ day: null, value: known.bars.high[3] }]);
   });
 
+  it('ALERT-59: that a bar passed is told with its day once that is over, and by no mail after a later day has fired', async () => {
+    const last = await lastPrice('CVX');
+    const asking = { ...asked(price(last * 2), { symbol: 'CVX' }), frequency: 'bar' };
+    await ask('POST', '/api/alerts', { body: asking });
+    const closes = async (date: string, at: string) => {
+      const known = knownBars([{ date: parseIsoDate(date), close: last * 2.1 }]);
+      now = Date.parse(at);
+      const { world } = app.modules.service(marketModule);
+      await storeKnownBars(app.test.database, { world: world.name, asset: 'us:CVX', known, seenAt: now });
+      await app.modules.service(marketModule).catchUp();
+      await app.modules.service(alertsModule).judgePrices();
+    };
+    await closes('2026-11-19', '2026-11-20T13:00:00Z');
+    const fired = { bar: Date.parse('2026-11-24'), times: 1 };
+    await app.test.database.query(
+      "update alert set state = state || jsonb_build_object('fired', $1::jsonb, 'bar', $2::bigint, 'atClose', state)",
+      [JSON.stringify(fired), fired.bar],
+    );
+    await closes('2026-11-20', '2026-11-24T15:30:00Z');
+    const headers = { authorization: fixtureBearer('member') ?? '' };
+    const inbox = await app.http.app.inject({ method: 'GET', url: '/api/alerts/inbox', headers });
+    const days = inbox.json().items.map(({ day }: { day: string | null }) => day);
+    expect(days.toSorted()).toEqual(['2026-11-19', '2026-11-20']);
+    const mails = await app.test.database.query(
+      `select data->>'day' as day from mail where data->>'symbol' = 'CVX'`,
+    );
+    expect(mails).toEqual([{ day: '2026-11-19' }]);
+  });
+
   it('ALERT-13, ALERT-44: that ticks told of is not told again by the bar of their session', async () => {
     const judge = () => app.modules.service(alertsModule).judgePrices();
     const last = await lastPrice('XOM');

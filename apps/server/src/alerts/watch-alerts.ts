@@ -236,9 +236,7 @@ export class AlertWatch {
   async #settle(outcomes: readonly AlertOutcome[]): Promise<boolean> {
     const { book, platform } = this.#parts;
     const quiet: AlertOutcome[] = [];
-    const latest = new Set(
-      new Map(outcomes.filter(({ fired }) => fired !== null).map((one) => [one.alert.id, one])).values(),
-    );
+    const latest = new Set(new Map(outcomes.filter(isNews).map((one) => [one.alert.id, one])).values());
     const failed = new Set<string>();
     for (const outcome of outcomes) {
       const { alert, fired } = outcome;
@@ -289,4 +287,10 @@ export class AlertWatch {
 /** Reports and stories come on days without a bar. */
 function isReadFromBars({ kind }: WatchedAlert['condition']): boolean {
   return kind !== 'earnings' && kind !== 'tone' && kind !== 'screen';
+}
+
+/** That it fired, and no tick of a later session has told of the same alert before. */
+function isNews({ alert, fired }: AlertOutcome): boolean {
+  const told = assetState(alert)?.fired?.bar ?? Number.NEGATIVE_INFINITY;
+  return fired !== null && told <= fired.bar;
 }

@@ -4,6 +4,7 @@ import { closesTrading, openTrading } from '../../test/with-trading.ts';
 import { OrderFollower } from './follow-orders.ts';
 import { findOrder, listEvents } from './orders/order-store.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { reconcileAccount } from './orders/reconcile-orders.ts';
 
 closesTrading();
 
@@ -63,4 +64,21 @@ it('rests while there is no order to follow, and goes on when one is announced',
   follower.wake();
   await until(async () => (await held()) !== resting);
   await follower.stop();
+});
+
+it('TRADE-15: a database that fails while an intent is looked at is a look that failed, and ends nothing', async () => {
+  const { database, trading, wish, addTrader, clock } = await openTrading();
+  const { memberId } = await addTrader();
+  const { order } = await placeOrder(trading, wish(memberId, { price: '50000' }));
+  const id = order?.id ?? '';
+  await database.query("update trade_order set status = 'intended' where id = $1", [id]);
+  const stored = await findOrder(database, { memberId, id });
+  if (stored === undefined) throw new Error('The order is gone.');
+  clock.advance(60_000);
+  const { platform } = trading;
+  const lost = () => Promise.reject(new Error('The connection was lost.'));
+  const broken = { ...platform, database: { ...platform.database, transaction: lost } };
+  const visit = { account: { memberId, exchange: stored.exchange }, orders: [stored] };
+  const looked = await reconcileAccount({ ...trading, platform: broken }, visit);
+  expect(looked).toEqual({ orders: 1, failed: 1, keyless: 0, silent: false });
 });

@@ -33,8 +33,8 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Shut down by an admin, crashed, starting, session idle too long, too many connections. */
-const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/** Shut down by an admin, crashed, starting, session or transaction idle too long, too many connections. */
+const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300']);
 
 const driverMessages = [
   'connection terminated',

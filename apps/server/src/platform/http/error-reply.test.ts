@@ -155,6 +155,11 @@ describe('a failure', () => {
     ['a socket of the database that is missing', { code: 'ENOENT', syscall: 'connect' }, 503],
     ['a connection that is refused', { code: 'ECONNREFUSED', syscall: 'connect' }, 503],
     ['a database that shuts down', { code: '57P01', severity: 'FATAL' }, 503],
+    [
+      'a transaction that the database ended because we paused in it',
+      { code: '25P03', severity: 'FATAL' },
+      503,
+    ],
     ['a statement that took too long', { code: '57014', severity: 'ERROR' }, 504],
   ])('from %s is named for what it is', (_what, facts, status) => {
     const parts = [

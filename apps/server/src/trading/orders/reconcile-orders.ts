@@ -37,28 +37,41 @@ export async function reconcileOrders(trading: Trading, signal?: AbortSignal) {
   return looked;
 }
 
-/** Looks at some orders of one account; those that need its key in one use of it. */
+/**
+ * Looks at some orders of one account; those that need its key in one use of it. Nobody waits for the result while
+ * orders are followed, so whatever fails is a look that failed.
+ */
 export async function reconcileAccount(
   trading: Trading,
-  { account, orders }: Visit,
+  visit: Visit,
   priority: GatePriority = 'follow',
+): Promise<Looked> {
+  try {
+    return await visitAccount(trading, visit, priority);
+  } catch (error) {
+    const { exchange } = visit.account;
+    trading.platform.logger.warn({ err: error, exchange }, 'orders could not be looked at');
+    const { length: orders } = visit.orders;
+    return { orders, failed: orders, keyless: 0, silent: false };
+  }
+}
+
+async function visitAccount(
+  trading: Trading,
+  { account, orders }: Visit,
+  priority: GatePriority,
 ): Promise<Looked> {
   const settled = await Promise.all(orders.map((order) => settleUnsent(trading, order)));
   const asked = settled.flatMap((order) => (order !== null && needsExchange(order) ? [order] : []));
   const result = { orders: orders.length, failed: 0, keyless: 0, silent: false };
   if (asked.length === 0) return result;
-  try {
-    const user = { ...account, patienceMs: 1000, automatic: true, priority };
-    const use = await useExchange(trading, user, (one) => lookAt(trading, one, asked));
-    if ('done' in use) return { ...result, ...use.done };
-    const silent = use.refusal === 'waits';
-    if (silent || use.refusal === 'busy') return { ...result, failed: asked.length, silent };
-    for (const order of asked) await sayKeyIsGone(trading, order);
-    return { ...result, keyless: asked.length };
-  } catch (error) {
-    trading.platform.logger.warn({ err: error, exchange: account.exchange }, 'orders could not be looked at');
-    return { ...result, failed: asked.length };
-  }
+  const user = { ...account, patienceMs: 1000, automatic: true, priority };
+  const use = await useExchange(trading, user, (one) => lookAt(trading, one, asked));
+  if ('done' in use) return { ...result, ...use.done };
+  const silent = use.refusal === 'waits';
+  if (silent || use.refusal === 'busy') return { ...result, failed: asked.length, silent };
+  for (const order of asked) await sayKeyIsGone(trading, order);
+  return { ...result, keyless: asked.length };
 }
 
 function needsExchange({ status, fillsComplete, exitsAwaited }: StoredOrder): boolean {
