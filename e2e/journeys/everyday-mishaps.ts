@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { shiftDate } from '../../scripts/shift-date.ts';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { enter } from './bad-days.ts';
@@ -124,6 +125,96 @@ async function printed(tools: JourneyTools): Promise<void> {
     filter: 'invert(1) hue-rotate(180deg)',
   });
   await page.getByRole('main').getByRole('heading', { name: 'Portfolio' }).waitFor();
+  await go(page, '/pricing');
+  await page.getByRole('heading', { name: 'Receipts' }).waitFor();
+  const toPress = page.locator('main input[type=search]');
+  assert.deepEqual([await toPress.count(), await toPress.isVisible()], [1, false]);
+  await close();
+}
+
+/** High contrast, as the reader's system sets it: what is not chosen must not look chosen. */
+async function systemColours(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await go(page, '/profile-settings');
+  const box = page.getByRole('checkbox').first();
+  await box.waitFor();
+  const coloursOf = (theme: string) =>
+    box.evaluate((element, name) => {
+      document.documentElement.dataset.theme = name;
+      const canvas = document.body.appendChild(document.createElement('div'));
+      canvas.style.background = 'Canvas';
+      const [own, system] = [element, canvas].map((each) => getComputedStyle(each).backgroundColor);
+      return own === system ? 'of the system' : own;
+    }, theme);
+  await box.uncheck();
+  // The box changes its colour slowly.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const theme of ['dark', 'light']) {
+    const colours = await coloursOf(theme);
+    assert.equal(colours, 'of the system', theme);
+  }
+  await close();
+}
+
+/** A name that is typed is kept where somebody follows a link before it is saved. */
+async function typedInProfile(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  await go(page, '/profile');
+  const name = page.getByLabel('First name');
+  await name.fill('Adelaide');
+  await page.getByRole('link', { name: 'Portfolio' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await name.inputValue(), 'Adelaide');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[data-toast]').getByText('Saved', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Portfolio' }).first().click();
+  await page.waitForURL('**/portfolio');
+  await close();
+}
+
+/** The scripts are refused, or a network that wants a sign-in answers in their place. */
+async function scriptsAway(tools: JourneyTools): Promise<void> {
+  const { page, close } = await enter(tools);
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }));
+  await page.goto(`${tools.site.address}/portfolio`);
+  const again = page.getByRole('link', { name: 'Load it again' });
+  await again.waitFor();
+  await page.unroute(scripts);
+  await again.click();
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  assert.equal(await again.count(), 0);
+  await close();
+}
+
+/** The lid was shut over an order that was filled in. */
+async function sleptOverTicket(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  await go(page, '/chart-analysis?symbol=BTC-USD');
+  await page.keyboard.press('t');
+  const ticket = page.getByRole('dialog', { name: 'Order ticket' });
+  await ticket.getByLabel('Quantity').fill('0.01');
+  await ticket.getByText('Notional').waitFor();
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/trading/preview', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const isOrder = (asked: Request) =>
+    asked.method() === 'POST' && asked.url().endsWith('/api/trading/orders');
+  let sent = 0;
+  page.on('request', (asked) => {
+    if (isOrder(asked)) sent += 1;
+  });
+  await page.evaluate(shiftDate, 8 * 3_600_000);
+  const buy = ticket.getByRole('button', { name: /^Buy 0\.01 BTC/ });
+  await buy.click();
+  answers.resolve();
+  await ticket.getByText('Nothing was sent', { exact: false }).waitFor();
+  assert.equal(sent, 0);
+  await Promise.all([page.waitForRequest(isOrder), buy.click()]);
   await close();
 }
 
@@ -132,9 +223,16 @@ export const everydayMishaps: readonly Journey[] = [
   journey('PAY-29: the payment page that was opened first leads back to what was paid', twoPaymentPages),
   journey('WEB-20, WEB-21: a double click subscribes once, and leaves the window open', doubleClicks),
   journey('WEB-22: what is printed is dark on white, without menu and bars', printed),
+  journey('WEB-25: the colours of the reader’s system hold in either theme', systemColours),
+  journey('WEB-26: a name that was typed is not lost by a link', typedInProfile),
+  journey('WEB-24: a page whose scripts do not arrive says so, and is loaded again', scriptsAway),
 ];
 
 export const mishapsWithMarket: readonly Journey[] = [
+  journey(
+    'TRADE-51: an order that was filled in before a sleep is shown anew before it is sent',
+    sleptOverTicket,
+  ),
   journey('ALERT-61: the last day of an alert is listed as it was typed', lastDayOfAlert),
   journey(
     'AUTH-33: a new account takes over the time zone of its browser, which the start names',

@@ -27,6 +27,12 @@ it('WEB-9: only a page of one address says which that is', () => {
   expect(anywhere).not.toMatch(/og:url|canonical/);
 });
 
+it('WEB-24: a page whose words come from its scripts says where those do not arrive', () => {
+  const notice = /<div id="root"><\/div><div id="late">.*<a href="">Load it again<\/a>/s;
+  expect(pageHtml(template, { ...page, html: '' })).toMatch(notice);
+  expect(pageHtml(template, { ...page, html: '<p>9 USD</p>' })).not.toContain('id="late"');
+});
+
 describe('the files of a page', () => {
   it('are asked for in the order of their need: style sheets, fonts, scripts, and each once', () => {
     expect(filesInOrder(pageHtml(template, { ...page, html: '<p>9 USD</p>' }))).toEqual([

@@ -58,6 +58,14 @@ function headTags(head: PageHead): string[] {
   ];
 }
 
+/**
+ * For a page whose words all come from its scripts: where those do not arrive, it says so, by style sheet alone and
+ * after a time in which even a slow network brings them.
+ */
+const LATE_NOTICE = `<div id="late"><p lang="en">This page has not arrived completely. <a href="">Load it again</a></p>
+<p lang="fr">Cette page n’est pas arrivée entièrement. <a href="">La charger de nouveau</a></p></div>
+    <style>#late{position:fixed;inset:40% 16px auto;text-align:center;visibility:hidden;animation:late 0s 12s forwards}@keyframes late{to{visibility:visible}}#root:not(:empty)~#late,:lang(en)>body>#late>[lang=fr],:lang(fr)>body>#late>[lang=en]{display:none}</style>`;
+
 /** A page as it goes over the wire: what it shows, what it is called and what it needs, before any script runs. */
 export function pageHtml(template: string, page: PageHead & { readonly html: string }): string {
   const shell = (template.match(SHELL_FILES) ?? []).map((tag) => tag.trim());
@@ -66,7 +74,7 @@ export function pageHtml(template: string, page: PageHead & { readonly html: str
     .replace(SHELL_FILES, '')
     .replace('<title>Auspex</title>', () => `<title>${escapeXml(page.title)}</title>`)
     .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => page.html);
+    .replace('<!--page--></div>', () => `${page.html}</div>${page.html === '' ? LATE_NOTICE : ''}`);
 }
 
 /** SHA-256 of every script that stands in the page itself, as the content policy names it. */

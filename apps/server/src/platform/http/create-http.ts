@@ -26,6 +26,7 @@ import { LoopDelay } from './loop-delay.ts';
 import { mountCalls } from './mount-calls.ts';
 import { type ConnectionLimits, serverOpener, usualTimes } from './open-server.ts';
 import { addDocsRoutes } from './openapi/docs-routes.ts';
+import { foldersOf } from './pages/earlier-files.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { loadWebFiles } from './pages/web-files.ts';
 import { createRateLimiter, createRateStore, type RateLimiter } from './rate-limit/index.ts';
@@ -118,7 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (routes) await app.register(async (scope) => routes(scope));
   }
   const files = loadWebFiles({
-    folder: options.webFolder ?? '',
+    ...foldersOf(options.webFolder, options.platform),
     clientKeyHash: options.clientKey?.hash ?? null,
     secure,
     publicUrl: config.publicUrl,

@@ -51,6 +51,16 @@ describe('a part of the page that does not arrive', () => {
     await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1), 60_000);
   });
 
+  it('WEB-10: is an error at once without a network: the page that is there stays', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const tab = ports();
+    await expect(loadChunk('charts', broken, tab)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(tab.reload).toHaveBeenCalledTimes(0);
+    vi.unstubAllGlobals();
+    void loadChunk('charts', broken, tab);
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1), 60_000);
+  });
+
   it('is an error at once in a browser that keeps nothing: it would load anew for ever', async () => {
     const tab = ports();
     const part = { ...tab, marks: null };

@@ -19,16 +19,11 @@ export interface ChunkPorts {
   readonly reload: () => void;
 }
 
-async function inTime<Module>(load: () => Promise<Module>, timeoutMs: number): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function inTime<Module>(load: () => Promise<Module>, timeoutMs: number): Promise<Module> {
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout of ${timeoutMs} ms exceeded`)), timeoutMs);
+    setTimeout(() => reject(new Error(`timeout of ${timeoutMs} ms exceeded`)), timeoutMs);
   });
-  try {
-    return await Promise.race([load(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([load(), late]);
 }
 
 /**
@@ -47,7 +42,8 @@ export async function loadChunk<Module>(
     return module;
   } catch (error) {
     // The mark stays until the part arrives: a link under the pointer and the press on it both ask for the part.
-    const mayReload = ports.marks?.getItem(mark) === null && ports.isWanted();
+    // Without a network loading anew would leave nothing at all.
+    const mayReload = navigator.onLine !== false && ports.marks?.getItem(mark) === null && ports.isWanted();
     if (!mayReload) throw new ChunkLoadError(chunk, error);
     ports.marks?.setItem(mark, '1');
     ports.reload();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { useUnsaved } from '../../shared/navigation/use-unsaved.tsx';
 import {
   profileChanged,
   profileFailed,
@@ -32,7 +33,10 @@ import { entered, useSending } from './use-sending.ts';
 function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {
   const t = useText(accountsText);
   const ts = useText(settingsText);
+  const [isTyped, setTyped] = useState(false);
+  const unsaved = useUnsaved(isTyped);
   const sending = useSending(async (form) => {
+    setTyped(false);
     userInfo();
     changeGroup('profile', profileReset);
     changeGroup('profile', profileRequested);
@@ -51,13 +55,14 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         changeGroup('profile', (state) => profileChanged(state, { status: answer.status, user: changed }));
       toasts.answer(ts('profile.saved'), { tone: 'success' });
     } catch (error) {
+      setTyped(true);
       changeGroup('profile', (state) => profileFailed(state, failureText(error, t)));
       throw error;
     }
   });
   const { problems } = sending;
   return (
-    <form className={styles.form} onSubmit={sending.send}>
+    <form className={styles.form} onSubmit={sending.send} onChange={() => setTyped(true)}>
       <TextField
         label={ts('field.displayName')}
         name="displayName"
@@ -98,6 +103,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       <div className={styles.actions}>
         <SubmitButton pending={sending.pending}>{ts('profile.save')}</SubmitButton>
       </div>
+      {unsaved.dialog}
     </form>
   );
 }

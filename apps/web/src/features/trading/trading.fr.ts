@@ -54,6 +54,8 @@ export const texts: TextsOf<typeof tradingText> = {
   'ticket.review': 'Vérifier : {{order}}',
   'ticket.keys': 'Entrée passe ou vérifie l’ordre, b achète, s vend, Échap ferme.',
   'ticket.frozen': 'Vous avez bloqué la négociation avec vos clés.',
+  'ticket.renewed':
+    'Rien n’a été envoyé : ce que vous voyiez n’était plus à jour. Voici l’ordre aux cours du moment ; cliquez de nouveau pour l’envoyer.',
   'ticket.retrySafe': 'Vous pouvez réessayer sans risque : l’ordre n’est jamais passé deux fois.',
   'ticket.plans': 'Voir les formules',
   'problem.symbol': 'Choisissez que négocier.',

@@ -55,6 +55,8 @@ export const tradingText = defineMessages(
     'ticket.review': 'Review: {{order}}',
     'ticket.keys': 'Enter places or reviews, b and s choose the side, Esc closes.',
     'ticket.frozen': 'You have frozen trading with your keys.',
+    'ticket.renewed':
+      'Nothing was sent: what you saw was no longer up to date. Here is the order at current prices; click again to send it.',
     'ticket.retrySafe': 'Trying again is safe: the order is never placed twice.',
     'ticket.plans': 'See the plans',
     'problem.symbol': 'Choose what to trade.',

@@ -47,6 +47,10 @@ function start(): LiveHub {
   window.addEventListener('pagehide', () => {
     channel.postMessage({ kind: 'wants', tab, topics: [] } satisfies TabMessage);
   });
+  // The browser kept the page and shows it again: the leading tab has forgotten what it wants.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) hub.hear({ kind: 'who-wants' });
+  });
   return hub;
 }
 

@@ -17,6 +17,7 @@ async function play(answers: Array<() => Response>, token = { value: 'first' }) 
   const tries: Try[] = [];
   const events: LiveEvent[] = [];
   const waits: number[] = [];
+  const connected: boolean[] = [];
   await readStream(
     ['quotes:BTC-USD', 'orders'],
     {
@@ -37,11 +38,11 @@ async function play(answers: Array<() => Response>, token = { value: 'first' }) 
       wait: async (ms) => void waits.push(ms),
       random: () => 1,
       onEvent: (event) => void events.push(event),
-      onConnected: () => undefined,
+      onConnected: (is) => void connected.push(is),
     },
     stop.signal,
   );
-  return { tries, events, waits };
+  return { tries, events, waits, connected };
 }
 
 describe('the connection to the live stream', () => {
@@ -59,6 +60,12 @@ describe('the connection to the live stream', () => {
     ]);
     expect(tries.map((one) => one.headers['last-event-id'])).toEqual([undefined, '42', '43']);
     expect(events.map((event) => event.data)).toEqual([1, 2, 3]);
+  });
+
+  it('MKT-31: is connected once the server was heard, not by the page of a network that wants a sign-in', async () => {
+    const portal = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    const { connected } = await play([portal, () => streamOf(''), () => streamOf(': hello\n\n')]);
+    expect(connected).toEqual([false, false, true, false, false]);
   });
 
   it('gets a new token after a refusal', async () => {
@@ -91,17 +98,16 @@ describe('the connection to the live stream', () => {
       fetched += 1;
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
-          const beat = setInterval(
-            () => fetched === 2 && stream.enqueue(new TextEncoder().encode(': \n\n')),
-            20_000,
-          );
+          const speak = () => stream.enqueue(new TextEncoder().encode(': \n\n'));
+          speak();
+          const beat = setInterval(() => fetched === 2 && speak(), 20_000);
           signal?.addEventListener('abort', () => {
             clearInterval(beat);
             stream.error(signal.reason);
           });
         },
       });
-      return new Response(body);
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     };
     const ports = {
       token: () => 't',

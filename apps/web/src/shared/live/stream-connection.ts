@@ -59,13 +59,18 @@ export async function readStream(
     const headers = requestOf(ports, lastEventId);
     const response = await ports.fetch(url, { headers, signal: AbortSignal.any([signal, silence.signal]) });
     if (response.status === 401) await ports.renewToken();
-    if (!response.ok || !response.body) return;
-    ports.onConnected(true);
-    silence.broken();
+    // What stands between may answer in the server's place: a network that wants a sign-in sends its own page.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!response.ok || !isStream || !response.body) return;
     const events = createEventReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (let pieces = 0, piece = await reader.read(); !piece.done; piece = await reader.read()) {
       silence.broken();
+      // The server greets at once: where nothing arrives, the stream is held back on the way.
+      if (pieces === 0) ports.onConnected(true);
+      // A connection that lasts is a good one, though nothing happens.
+      else attempt = 0;
+      pieces += 1;
       for (const event of events.read(piece.value)) {
         attempt = 0;
         ports.onEvent(event);

@@ -26,10 +26,25 @@ it('MKT-19: the time is that of the server, however wrong the clock of the machi
   // Kept by the browser, long on its way, from a proxy that names none.
   for (const late of [40 * HOUR, 51 * HOUR + 1_000, null]) hearTime(replyOf(late));
   expect(serverTime()).toBe(51 * HOUR + 3_000);
-  // The machine was asleep and its count stood still; then its clock was put back.
-  hearTime(replyOf(60 * HOUR));
-  vi.setSystemTime(0);
-  expect(serverTime()).toBe(60 * HOUR);
+  // Its clock is put back, and forward: the next answer tells.
+  for (const machine of [0, 90 * HOUR]) {
+    vi.setSystemTime(machine);
+    hearTime(replyOf(60 * HOUR + machine / HOUR));
+    expect(serverTime()).toBe(60 * HOUR + machine / HOUR);
+  }
+});
+
+it('MKT-19: after a machine slept it is later, before the server is heard and though the count of the page stood still', async () => {
+  vi.resetModules();
+  const { hearTime, serverTime } = await import('./server-time.ts');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.setSystemTime(50 * HOUR);
+  hearTime(replyOf(51 * HOUR));
+  vi.setSystemTime(58 * HOUR);
+  expect(serverTime()).toBe(59 * HOUR);
+  // Twenty seconds on its way.
+  hearTime(replyOf(59 * HOUR - 20_000));
+  expect(serverTime()).toBe(59 * HOUR);
 });
 
 /** They only compare what this browser noted with what it notes later, leave a mark, or make a name that is not taken. */

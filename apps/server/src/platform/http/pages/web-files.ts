@@ -18,6 +18,8 @@ const routeList = z.object({
 export interface WebFilesOptions extends PageOptions {
   /** The web application's `dist`. */
   readonly folder: string;
+  /** Folders like it with the assets of builds that were replaced lately. */
+  readonly earlier?: readonly string[];
 }
 
 /** What filled pages may take up, so that one that is read often is compressed once. */
@@ -44,6 +46,8 @@ export interface WebFiles {
  */
 export function loadWebFiles(options: WebFilesOptions): WebFiles {
   const bodies = readFolder(options.folder);
+  const earlier = (options.earlier ?? []).flatMap((folder) => [...readFolder(folder)]);
+  for (const [name, body] of earlier) if (!bodies.has(name)) bodies.set(name, body);
   const page = (body: Buffer) => new Page(body.toString('utf8'), options);
   const pages = new Map<string, Page>();
   const assets = new Map<string, StoredFile>();

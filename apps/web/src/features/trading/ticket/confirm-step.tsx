@@ -81,7 +81,7 @@ function RiskStatement({ ticket }: { readonly ticket: Ticket }) {
 /** The order once more and one last press; with real money, beside what it would do on paper. */
 export function ConfirmStep({ ticket, words }: { readonly ticket: Ticket; readonly words: string }) {
   const t = useText(tradingText);
-  const { body, pair, preview, place, traits } = ticket;
+  const { body, pair, preview, place, go, traits } = ticket;
   const live = body?.exchange !== 'PAPER';
   const risk = useQuery({ ...riskQuery, enabled: live });
   if (body === null || !pair.data) return null;
@@ -107,8 +107,8 @@ export function ConfirmStep({ ticket, words }: { readonly ticket: Ticket; readon
         <Button
           kind={body.order_side === 'sell' ? 'danger' : 'primary'}
           autoFocus={!doubtful}
-          pending={place.isPending}
-          onClick={() => place.mutate(body)}
+          pending={place.isPending || go.isPending}
+          onClick={() => go.mutate()}
         >
           {t('confirm.place')}
         </Button>

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../../shared/api/api.ts';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
 import {
   type Book,
@@ -187,11 +188,30 @@ it('says once that the market is closed, and when it opens', async () => {
   expect(html).not.toContain('One side of the book is empty');
 });
 
+function pressOf(typed: TicketWish) {
+  const draft = draftOf(typed);
+  return { draft, body: bodyOf(draft, pair, 'en'), language: 'en' as const, isConfirmed: false };
+}
+
 it('places nothing that was changed, or closed, while it was asked about', async () => {
-  const pressed = { draft: draftOf(wish), body: bodyOf(draftOf(wish), pair, 'en'), language: 'en' as const };
-  expect(await afterPress(clientWith(), pressed, () => false)).toBeNull();
-  const placed = { kind: 'place', order: pressed.body };
-  expect(await afterPress(clientWith(), pressed, () => true)).toEqual(placed);
+  expect(await afterPress(clientWith(), pressOf(wish), () => false)).toBeNull();
+  const placed = { kind: 'place', order: pressOf(wish).body };
+  expect(await afterPress(clientWith(), pressOf(wish), () => true)).toEqual(placed);
+});
+
+it('TRADE-51: what was shown before the machine slept is shown anew before the order goes out', async () => {
+  vi.useFakeTimers();
+  for (const isConfirmed of [false, true]) {
+    const client = clientWith();
+    const asked = vi.spyOn(api, 'call').mockResolvedValue({ ...preview, live: isConfirmed });
+    const kindAfter = async () =>
+      (await afterPress(client, { ...pressOf(wish), isConfirmed }, () => true))?.kind;
+    vi.advanceTimersByTime(8 * 3_600_000);
+    expect([await kindAfter(), asked.mock.calls.length]).toEqual(['look', 1]);
+    expect(await kindAfter()).toBe('place');
+    asked.mockRestore();
+  }
+  vi.useRealTimers();
 });
 
 describe('an order whose answer was lost', () => {

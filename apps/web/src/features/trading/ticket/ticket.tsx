@@ -98,6 +98,7 @@ export function Ticket({ wish, onClose }: TicketProps) {
   const words = useDraftSentence(ticket);
   const form = useNextField(draft.symbol !== null, onClose !== undefined);
   const failure = place.error ?? go.error;
+  const renewed = ticket.isRenewed && <FormMessage tone="info">{t('ticket.renewed')}</FormMessage>;
   if (stage.kind === 'placed') {
     return <PlacedStep id={stage.id} onAgain={ticket.startOver} onClose={onClose} />;
   }
@@ -124,6 +125,7 @@ export function Ticket({ wish, onClose }: TicketProps) {
       {stage.kind === 'confirm' ? (
         <>
           <ConfirmStep ticket={ticket} words={words} />
+          {renewed}
           {failure && <PlacingFailure error={failure} />}
         </>
       ) : (
@@ -138,6 +140,7 @@ export function Ticket({ wish, onClose }: TicketProps) {
             <SideAndType ticket={ticket} />
             <OrderFields ticket={ticket} />
             <PreviewPanel ticket={ticket} />
+            {renewed}
             {failure && <PlacingFailure error={failure} />}
             <Button
               type="submit"

@@ -37,6 +37,8 @@ import {
 
 /** The server is asked when the typing rests, not at every letter. */
 const REST_MS = 250;
+/** What an order would do is asked for every three seconds: what is older was shown before a sleep, or without a network. */
+const SEEN_FOR_MS = 15_000;
 /** The server answers a placement within 15 seconds, whatever the exchange does. */
 const PLACE_TIMEOUT_MS = 25_000;
 
@@ -116,25 +118,38 @@ interface Pressed {
   readonly draft: TicketDraft;
   readonly body: OrderBody | null;
   readonly language: Language;
+  /** It was the last press, on what had been shown once more. */
+  readonly isConfirmed: boolean;
+}
+
+/** Whether what is shown of the order is of now. */
+function isOfNow(client: QueryClient, order: OrderBody): boolean {
+  const shown = client.getQueryCache().find({ queryKey: previewQuery(order).queryKey });
+  // What a change has made invalid is on its way already.
+  return !shown?.state.data || shown.state.isInvalidated || !shown.isStaleByTime(SEEN_FOR_MS);
 }
 
 /**
  * What follows a press: on paper the order is placed; with real money, or where the limit looks mistyped, it is
- * confirmed first. Nothing follows where it is refused, or was changed or closed while the answers came.
+ * confirmed first. Where the member saw what it would have done some time ago, they look at what it would do now.
+ * Nothing follows where it is refused, or was changed or closed while the answers came.
  */
 export async function afterPress(
   client: QueryClient,
-  { draft, body, language }: Pressed,
+  { draft, body, language, isConfirmed }: Pressed,
   isUnchanged: () => boolean,
-): Promise<{ readonly kind: 'confirm' | 'place'; readonly order: OrderBody } | null> {
+): Promise<{ readonly kind: 'confirm' | 'look' | 'place'; readonly order: OrderBody } | null> {
   if (problemOf(draft, language) !== null) return null;
   // Enter may come before the pair does: it still counts.
   const { exchange, symbol } = draft;
   const order = body ?? bodyOf(draft, await client.fetchQuery(pairQuery(exchange, symbol)), language);
   if (order === null) return null;
+  const seen = isOfNow(client, order);
+  if (isConfirmed && seen) return { kind: 'place', order };
   const answer = await client.fetchQuery({ ...previewQuery(order), staleTime: 1_000 });
   if (!isUnchanged() || answer.refusals.some(({ rule }) => rule !== 'risk-statement')) return null;
-  return { kind: answer.live || isDoubtful(answer) ? 'confirm' : 'place', order };
+  if (!isConfirmed && (answer.live || isDoubtful(answer))) return { kind: 'confirm', order };
+  return { kind: seen ? 'place' : 'look', order };
 }
 
 /** Everything that the parts of one ticket share. */
@@ -156,10 +171,12 @@ export function useTicket(wish: TicketWish) {
   const { place, refused, setRefused } = usePlacing(setStage);
   const isCurrent = JSON.stringify(asked) === JSON.stringify(body) && !preview.isPlaceholderData;
   const changes = useChangeCount();
+  const [isRenewed, setRenewed] = useState(false);
   const change = (next: Partial<TicketDraft>) => {
     changes.current += 1;
     setDraft((before) => ({ ...before, ...next }));
     setRefused([]);
+    setRenewed(false);
     place.reset();
     go.reset();
     setStage(EDIT);
@@ -167,10 +184,15 @@ export function useTicket(wish: TicketWish) {
   const go = useMutation({
     mutationFn: async () => {
       setTried(true);
+      setRenewed(false);
       const pressedAt = changes.current;
-      const next = await afterPress(client, { draft, body, language }, () => changes.current === pressedAt);
-      if (next?.kind === 'confirm') setStage({ kind: 'confirm' });
-      else if (next) place.mutate(next.order);
+      const pressed = { draft, body, language, isConfirmed: stage.kind === 'confirm' };
+      const next = await afterPress(client, pressed, () => changes.current === pressedAt);
+      // Refusals stand beside the fields.
+      if (next === null) setStage(EDIT);
+      else if (next.kind === 'confirm') setStage({ kind: 'confirm' });
+      else if (next.kind === 'look') setRenewed(true);
+      else place.mutate(next.order);
     },
   });
   return {
@@ -183,6 +205,8 @@ export function useTicket(wish: TicketWish) {
     previewFailure: body === null ? null : preview.error,
     /** An older order’s answer is still shown. */
     isOld: body !== null && !isCurrent,
+    /** The last press was on what had been shown too long ago; it is shown anew, and waits for another. */
+    isRenewed,
     refusals: refused.length > 0 ? refused : body === null ? [] : (preview.data?.refusals ?? []),
     startOver: () => {
       setTried(false);
