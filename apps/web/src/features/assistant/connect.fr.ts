@@ -15,7 +15,7 @@ export const texts: TextsOf<typeof connectText> = {
   'step.client': 'Ajoutez le serveur à votre client et remplacez YOUR_TOKEN par votre jeton :',
   'step.ask': 'Posez une question à votre client, par exemple « Que dit Auspex de BTC ? »',
   client: 'Client',
-  'client.json': 'La plupart des clients (paramètres JSON)',
+  'client.json': 'La plupart des clients (JSON)',
   'client.json.how': 'À placer dans le fichier où votre client garde ses serveurs MCP.',
   'client.claude-code': 'Claude Code',
   'client.claude-code.how': 'À lancer dans un terminal.',

@@ -14,7 +14,7 @@ export const connectText = defineMessages(
     'step.client': 'Add the server to your client and put your token in place of YOUR_TOKEN:',
     'step.ask': 'Ask your client something, such as “What does Auspex say about BTC?”',
     client: 'Client',
-    'client.json': 'Most clients (JSON settings)',
+    'client.json': 'Most clients (JSON)',
     'client.json.how': 'Add this to the file where your client keeps its MCP servers.',
     'client.claude-code': 'Claude Code',
     'client.claude-code.how': 'Run this in a terminal.',

@@ -34,7 +34,6 @@ export const texts: TextsOf<typeof billingText> = {
   'own.unlocked': 'Ouverts',
   'own.locked': 'Non compris',
   'own.none': 'Vous ne payez rien. Choisissez une formule ci-dessous s’il vous en faut plus.',
-  'own.again': 'Plus rien ne sera prélevé. Vous pouvez choisir une formule ci-dessous à tout moment.',
   'own.paidUntil': 'Payé jusqu’au',
   'own.notPaid': 'Le premier paiement n’est pas encore arrivé.',
   'own.subID': 'Numéro chez le prestataire : {{id}}',

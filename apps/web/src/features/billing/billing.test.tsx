@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { active, overviewWith, planOf, stopped, subscribed } from '../../../test/sample-subscriptions.ts';
 import { Plans } from './billing.tsx';
 import { approvalHref, type Overview, paidAhead, planNow, type Subscription } from './billing-queries.ts';
 import { CancelDialog } from './change-dialogs.tsx';
@@ -13,33 +14,6 @@ import { Outcome } from './subscription-confirmation.tsx';
 beforeAll(() => void vi.setSystemTime(Date.parse('2026-11-24T09:00:00Z')));
 afterAll(() => void vi.useRealTimers());
 
-function planOf(key: PlanKey): Plan {
-  const plan = DEFAULT_PLANS.find((each) => each.key === key);
-  if (plan === undefined) throw new Error(`There is no plan ${key}.`);
-  return plan;
-}
-
-const active: Subscription = {
-  ...{ id: '6f1c1c52-7a1c-4b0f-9f5e-0d6a3c8a4a10', subID: 'I-BW452GLLEP1G', plan: planOf('crypto') },
-  ...{ state: 'active', unlocksNow: true, startedAt: '2026-11-23T09:00:00.000Z', startsAt: null },
-  ...{ paidUntil: '2026-12-23T09:00:00.000Z', accessEndsAt: null, failedPayment: null, nextPlan: null },
-  nextCharge: { at: '2026-12-23T09:00:00.000Z', price: planOf('crypto').price },
-  may: { pause: true, resume: false, cancel: true, change: true },
-};
-const stopped = { pause: false, resume: false, cancel: false, change: false };
-
-function overviewWith(change: Partial<Overview>): Overview {
-  return {
-    provider: { name: 'sandbox', sandbox: true, open: true },
-    plans: [...DEFAULT_PLANS],
-    ...{ unlocked: [], limits: planOf('free').limits, because: 'free', current: null, pending: null },
-    ...{ complimentary: [], earlier: [] },
-    ...change,
-  };
-}
-const subscribed = (change: Partial<Subscription> = {}) =>
-  overviewWith({ because: 'subscription', unlocked: ['crypto'], current: { ...active, ...change } });
-
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
 const words = (node: ReactNode) =>
@@ -47,7 +21,7 @@ const words = (node: ReactNode) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 const nothing = () => undefined;
-const own = (overview: Overview | undefined) => words(<OwnPlan overview={overview} onAsk={nothing} />);
+const own = (overview: Overview) => words(<OwnPlan overview={overview} onAsk={nothing} />);
 const offered = (overview: Overview | undefined) =>
   markup(<Plans overview={overview} onChange={nothing} onCancel={nothing} />);
 /** What can be clicked in the column of a plan. */
@@ -116,9 +90,11 @@ describe('the prices', () => {
 });
 
 describe('the own plan', () => {
-  it('keeps its room before it is known', () => {
-    const names = ['Plan', 'State', 'Price per month', 'Next charge', 'Access ends'];
-    for (const name of names) expect(own(undefined)).toContain(name);
+  it('says of one that is over since when it ran, and of a refunded one no end that it has not', () => {
+    const over = { ...active, state: 'cancelled' as const, accessEndsAt: null, paidUntil: null };
+    const earlier = (one: Subscription) => words(<EarlierSubscriptions earlier={[one]} />);
+    expect(earlier({ ...over, paidUntil: '2026-12-23T09:00:00.000Z' })).toMatch(/ – .*23 Dec 2026/);
+    expect(earlier(over)).not.toContain('–');
   });
 
   it('says what is charged next and when', () => {
@@ -295,6 +271,13 @@ describe('the confirmation', () => {
     expect(shown).toContain(text);
     expect(shown).not.toContain('is yours');
     expect(answered(null)).toContain('Crypto is yours');
+  });
+
+  it('PAY-28: says of a first payment that failed that it failed, not that nothing was begun', () => {
+    const failedPayment = { at: '2026-11-23T09:00:00.000Z', graceEndsAt: null };
+    const unpaid = subscribed({ unlocksNow: false, paidUntil: null, failedPayment });
+    const shown = answered(null, { ...unpaid, because: 'free', unlocked: [] });
+    expect(shown).toMatch(/The payment did not go through.*The charge on 23 Nov 2026 did not/);
   });
 
   it('PAY-28: says of a larger plan whose payment failed that it was not started, and congratulates on no other', () => {

@@ -37,7 +37,6 @@ export const billingText = defineMessages(
     'own.unlocked': 'Unlocked',
     'own.locked': 'Not included',
     'own.none': 'You pay nothing. Choose a plan below when you need more.',
-    'own.again': 'Nothing more will be charged. You can choose a plan below at any time.',
     'own.paidUntil': 'Paid until',
     'own.notPaid': 'The first payment has not arrived yet.',
     'own.subID': 'Number at the payment provider: {{id}}',

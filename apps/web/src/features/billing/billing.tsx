@@ -166,7 +166,7 @@ function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: Pl
   }
   return (
     <Button
-      kind={plan.key === 'bundle' && !isOwn ? 'primary' : 'secondary'}
+      kind={plan.key === 'bundle' && !isOwn && !overview?.pending ? 'primary' : 'secondary'}
       disabled={!overview?.provider.open}
       pending={pending}
       // What it costs now and when it starts is shown first where earlier time is still paid for.

@@ -1,5 +1,4 @@
 import { formatDate } from '@auspex/market';
-import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
@@ -22,9 +21,6 @@ import {
 } from './billing-queries.ts';
 import { priceText } from './plans.ts';
 
-/** Keeps the room of a figure that is on its way. */
-const COMING = '\u2007';
-
 export const STATE_TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
   'approval-pending': 'neutral',
   approved: 'info',
@@ -35,7 +31,7 @@ export const STATE_TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
 };
 
 interface OwnPlanProps {
-  readonly overview: Overview | undefined;
+  readonly overview: Overview;
   readonly onAsk: (what: 'cancel' | 'pause', subscription: Subscription) => void;
 }
 
@@ -48,18 +44,17 @@ export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
       title={t('own.title')}
       note={t('own.note')}
       actions={
-        // The same room before it is known.
-        <span className={styles.sandbox} data-shown={overview?.provider.sandbox ?? false}>
+        overview.provider.sandbox && (
           <Badge tone="accent" icon="info" title={t('sandbox.why')}>
             {t('sandbox')}
           </Badge>
-        </span>
+        )
       }
     >
-      <div className={styles.own} aria-busy={!overview}>
+      <div className={styles.own}>
         <OwnFacts overview={overview} />
-        {overview && <Notices overview={overview} />}
-        {overview?.earlier.filter(waitsForPayment).map((one) => (
+        <Notices overview={overview} />
+        {overview.earlier.filter(waitsForPayment).map((one) => (
           <FormMessage key={one.id} tone="info">
             <p>{t('unpaid.text', { plan: one.plan.names[language] })}</p>
             <p className={styles.inMessage}>
@@ -69,7 +64,7 @@ export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
             </p>
           </FormMessage>
         ))}
-        <div className={styles.buttons}>{overview && <OwnActions overview={overview} onAsk={onAsk} />}</div>
+        <OwnActions overview={overview} onAsk={onAsk} />
       </div>
     </Card>
   );
@@ -78,43 +73,26 @@ export function OwnPlan({ overview, onAsk }: OwnPlanProps) {
 function OwnFacts({ overview }: Pick<OwnPlanProps, 'overview'>) {
   const t = useText(billingText);
   const language = useLanguage();
-  const current = overview?.current ?? null;
-  const plan = overview && planNow(overview);
-  const coming = (value: () => ReactNode) => (overview ? value() : COMING);
+  const { because, current, unlocked } = overview;
+  const subscribed = because === 'subscription' && current !== null;
+  const price = subscribed && (current.nextPlan?.plan.price ?? current.plan.price);
+  const end = accessEnd(overview);
   return (
     <Facts>
-      <Fact name={t('own.plan')}>{plan ? plan.names[language] : COMING}</Fact>
+      <Fact name={t('own.plan')}>{planNow(overview)?.names[language]}</Fact>
       <Fact name={t('own.state')}>
-        {coming(() =>
-          overview?.because === 'subscription' && current ? (
-            <Badge tone={STATE_TONES[current.state]}>{t(`state.${current.state}`)}</Badge>
-          ) : (
-            t(`because.${overview?.because ?? 'free'}`)
-          ),
+        {subscribed ? (
+          <Badge tone={STATE_TONES[current.state]}>{t(`state.${current.state}`)}</Badge>
+        ) : (
+          t(`because.${because}`)
         )}
       </Fact>
-      <Fact name={t('own.price')}>
-        {coming(() => {
-          const price = current?.nextPlan?.plan.price ?? current?.plan.price;
-          return price && overview?.because === 'subscription'
-            ? priceText(price, language)
-            : t('own.nothing');
-        })}
-      </Fact>
+      <Fact name={t('own.price')}>{price ? priceText(price, language) : t('own.nothing')}</Fact>
       <Fact name={t('own.next')}>
-        {coming(() =>
-          current?.nextCharge ? <AbsoluteDate at={current.nextCharge.at} /> : t('own.noCharge'),
-        )}
+        {current?.nextCharge ? <AbsoluteDate at={current.nextCharge.at} /> : t('own.noCharge')}
       </Fact>
-      <Fact name={t('own.access')}>
-        {coming(() => {
-          const end = overview && accessEnd(overview);
-          return end ? <AbsoluteDate at={end} /> : t('own.noEnd');
-        })}
-      </Fact>
-      <Fact name={t('own.live')}>
-        {coming(() => t(overview?.unlocked.includes('crypto') ? 'own.unlocked' : 'own.locked'))}
-      </Fact>
+      <Fact name={t('own.access')}>{end ? <AbsoluteDate at={end} /> : t('own.noEnd')}</Fact>
+      <Fact name={t('own.live')}>{t(unlocked.includes('crypto') ? 'own.unlocked' : 'own.locked')}</Fact>
     </Facts>
   );
 }
@@ -224,7 +202,7 @@ function lacksNothing({ plans, unlocked }: Overview): boolean {
   return plans.every(({ unlocks }) => unlocks.every((market) => unlocked.includes(market)));
 }
 
-function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Overview }) {
+function OwnActions({ overview, onAsk }: OwnPlanProps) {
   const t = useText(billingText);
   const { current } = overview;
   const resume = useBillingChange(
@@ -232,11 +210,12 @@ function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Ove
     () => toasts.answer(t('resume.done'), { tone: 'success' }),
   );
   if (current === null || !(current.may.pause || current.may.resume || current.may.cancel)) {
-    if (current?.unlocksNow) return <p className="muted">{t('own.again')}</p>;
-    return lacksNothing(overview) ? null : <p className="muted">{t('own.none')}</p>;
+    // What is cancelled says so above.
+    const told = current?.unlocksNow || lacksNothing(overview);
+    return told ? null : <p className="muted">{t('own.none')}</p>;
   }
   return (
-    <>
+    <div className={styles.buttons}>
       {current.may.resume && (
         <Button kind="primary" pending={resume.isPending} onClick={() => resume.mutate(current.id)}>
           {t('resume')}
@@ -253,7 +232,7 @@ function OwnActions({ overview, onAsk }: OwnPlanProps & { readonly overview: Ove
         </Button>
       )}
       {resume.error && <FormMessage tone="error">{billingFailure(resume.error, t)}</FormMessage>}
-    </>
+    </div>
   );
 }
 
@@ -266,17 +245,25 @@ export function EarlierSubscriptions({ earlier }: Pick<Overview, 'earlier'>) {
   return (
     <Card title={t('earlier.title')}>
       <ul className={styles.earlier}>
-        {items.map(({ id, plan, state, startedAt, accessEndsAt, paidUntil }) => (
-          <li key={id}>
-            <strong>{plan.names[language]}</strong>
-            <span className="muted">{priceText(plan.price, language)}</span>
-            <span className="muted">
-              <AbsoluteDate at={startedAt} missing={t('earlier.neverStarted')} /> –{' '}
-              <AbsoluteDate at={accessEndsAt ?? paidUntil} missing={t('earlier.neverStarted')} />
-            </span>
-            <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
-          </li>
-        ))}
+        {items.map(({ id, plan, state, startedAt, accessEndsAt, paidUntil }) => {
+          const end = accessEndsAt ?? paidUntil;
+          return (
+            <li key={id}>
+              <strong>{plan.names[language]}</strong>
+              <span className="muted">{priceText(plan.price, language)}</span>
+              <span className="muted">
+                <AbsoluteDate at={startedAt} missing={t('earlier.neverStarted')} />
+                {end !== null && (
+                  <>
+                    {' – '}
+                    <AbsoluteDate at={end} />
+                  </>
+                )}
+              </span>
+              <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -172,8 +172,15 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
   const beside = unpaidBeside(asked);
   const shown = confirmation?.subscription ?? beside ?? overview.current;
   if (confirmation === null && beside === undefined && !(shown?.unlocksNow || shown?.startsAt)) {
+    const failed = shown?.failedPayment;
+    const date = failed ? formatDate(Date.parse(failed.at), language) : '';
     return (
-      <Answer icon="empty" headline={t('confirm.nothing')} text={t('confirm.nothingWhy')}>
+      <Answer
+        icon={failed ? 'close' : 'empty'}
+        tone={failed ? 'loss' : undefined}
+        headline={t(failed ? 'confirm.noPayment' : 'confirm.nothing')}
+        text={t(failed ? 'failed.ended' : 'confirm.nothingWhy', { date })}
+      >
         <ToPlans />
       </Answer>
     );

@@ -66,11 +66,13 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
               value={address}
               readOnly
               onFocus={(event) => event.target.select()}
-              hint={t('feed.madeAt', { date: formatDateTime(Date.parse(link.madeAt), language) })}
             />
             <Button kind="primary" icon="copy" onClick={() => void copy()}>
               {t('feed.copy')}
             </Button>
+            <p className="note">
+              {t('feed.madeAt', { date: formatDateTime(Date.parse(link.madeAt), language) })}
+            </p>
           </div>
         ) : (
           <Button kind="primary" icon="link" pending={pending} onClick={() => make.mutate(false)}>
@@ -107,7 +109,9 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
           )
         )}
         {earlier && <p className="muted">{t('feed.now')}</p>}
-        <div role="status">{said && <p>{t(`feed.${said}`)}</p>}</div>
+        <div role="status" className={said ? undefined : 'visually-hidden'}>
+          {said && <p>{t(`feed.${said}`)}</p>}
+        </div>
         {error && <FormMessage tone="error">{t('feed.failed', { reason: failureText(error) })}</FormMessage>}
       </div>
     </Dialog>

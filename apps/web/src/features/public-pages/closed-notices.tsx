@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { ourAddress } from '../../shared/session/return-place.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
@@ -35,7 +36,13 @@ export function Maintenance() {
   const t = useText(publicPagesText);
   const state = useConfiguration()?.maintenance;
   useReopening(state?.on);
-  return <Statement title={t('maintenance.title')} text={state?.message || t('maintenance.text')} />;
+  return (
+    <Statement
+      title={t('maintenance.title')}
+      text={state?.message || t('maintenance.text')}
+      action={{ label: t('maintenance.again'), href: pathTo('landing') }}
+    />
+  );
 }
 
 /** The same before the opening. */

@@ -325,7 +325,7 @@ function People({ mine }: PartProps) {
         card={['registered', 'step', 'reason']}
         empty={{ title: t('people.none'), reason: t('people.noneWhy') }}
         fileName="auspex-referred-people"
-        footer={mine && (number === 0 ? t('number.none') : t('number', { count: number }))}
+        footer={number > 0 && t('number', { count: number })}
       />
     </Card>
   );

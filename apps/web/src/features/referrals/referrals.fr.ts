@@ -34,7 +34,6 @@ export const texts: TextsOf<typeof referralsText> = {
   'stop.unknown': 'Les paiements ne sont pas comptés sur cette installation.',
   number: 'Vous avez {{count}} filleuls.',
   number_one: 'Vous avez un filleul.',
-  'number.none': 'Vous n’avez pas encore de filleul.',
   'reason.waiting': 'n’a pas encore confirmé son adresse',
   'reason.gone': 'est partie avant de confirmer son adresse',
   'reason.self': 'est votre propre boîte mail',

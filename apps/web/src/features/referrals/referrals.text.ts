@@ -36,7 +36,6 @@ export const referralsText = defineMessages(
     'stop.unknown': 'Payments are not counted on this installation.',
     number: 'You have {{count}} referrals.',
     number_one: 'You have one referral.',
-    'number.none': 'You have no referrals yet.',
     // Reasons
     'reason.waiting': 'has not confirmed the address yet',
     'reason.gone': 'left before confirming the address',

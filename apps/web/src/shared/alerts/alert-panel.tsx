@@ -50,12 +50,12 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
           active={tab}
           onChange={setTab}
           items={[
-            { id: 'inbox', label: t('tab.inbox'), count: inbox.data?.unread ?? null },
-            { id: 'alerts', label: t('tab.alerts'), count: alerts.data?.active ?? null },
+            { id: 'inbox', label: t('tab.inbox'), count: inbox.data?.unread || undefined },
+            { id: 'alerts', label: t('tab.alerts'), count: alerts.data?.active || undefined },
             { id: 'settings', label: t('tab.settings') },
           ]}
         >
-          {tab === 'inbox' && <Inbox onOpen={onClose} />}
+          {tab === 'inbox' && <Inbox onOpen={onClose} onAdd={() => setTab('alerts')} />}
           {tab === 'alerts' && <AlertList />}
           {tab === 'settings' && <AlertSettingsForm />}
         </Tabs>
@@ -64,7 +64,13 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Inbox({ onOpen }: { readonly onOpen: () => void }) {
+interface InboxProps {
+  readonly onOpen: () => void;
+  /** Leads to where an alert is made. */
+  readonly onAdd: () => void;
+}
+
+function Inbox({ onOpen, onAdd }: InboxProps) {
   const t = useText(alertsText);
   const { data, error, refetch, ...older } = useInfiniteQuery(inboxQuery);
   const read = useMarkRead();
@@ -76,7 +82,14 @@ function Inbox({ onOpen }: { readonly onOpen: () => void }) {
   const items = data.pages.flatMap((page) => page.items);
   const unread = data.pages[0]?.unread ?? 0;
   if (items.length === 0)
-    return <EmptyState icon="bell" title={t('inbox.empty')} reason={t('inbox.emptyWhy')} />;
+    return (
+      <EmptyState
+        icon="bell"
+        title={t('inbox.empty')}
+        reason={t('inbox.emptyWhy')}
+        action={{ label: t('inbox.add'), onPress: onAdd }}
+      />
+    );
   return (
     <>
       {unread > 0 && (

@@ -90,17 +90,17 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
       : [];
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className="muted">{t('settings.channels')}</p>
-      <CheckField
-        label={t('mail')}
-        checked={channels.mail}
-        onChange={({ target }) => touch({ channels: { ...channels, mail: target.checked } })}
-      />
-      <CheckField
-        label={t('push')}
-        checked={channels.push}
-        onChange={({ target }) => touch({ channels: { ...channels, push: target.checked } })}
-      />
+      <div className={styles.notices}>
+        <p className="muted">{t('settings.channels')}</p>
+        {CHANNELS.map((channel) => (
+          <CheckField
+            key={channel}
+            label={t(channel)}
+            checked={channels[channel]}
+            onChange={({ target }) => touch({ channels: { ...channels, [channel]: target.checked } })}
+          />
+        ))}
+      </div>
       {NOTICES.map((kind) => (
         <fieldset key={kind} className={styles.notices}>
           <legend>{t(`notices.${kind}`)}</legend>

@@ -8,6 +8,7 @@ export const texts: TextsOf<typeof alertsText> = {
   'tab.settings': 'Réglages',
   readAll: 'Tout marquer comme lu',
   'inbox.empty': 'Aucune alerte déclenchée',
+  'inbox.add': 'Nouvelle alerte',
   'inbox.emptyWhy':
     'Vos alertes déclenchées et les nouvelles de vos ordres apparaissent ici. Créez une alerte avec la cloche à côté d’un symbole.',
   'inbox.failed': 'Les alertes reçues n’ont pas pu être chargées',

@@ -8,6 +8,7 @@ export const alertsText = defineMessages(
     'tab.settings': 'Notifications',
     readAll: 'Mark all as read',
     'inbox.empty': 'Nothing has fired yet',
+    'inbox.add': 'New alert',
     'inbox.emptyWhy':
       'Alerts that fire and updates on your orders appear here. Set an alert with the bell next to any symbol.',
     'inbox.failed': 'The inbox could not be loaded',

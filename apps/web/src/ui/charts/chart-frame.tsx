@@ -105,7 +105,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           {note && <p className="note">{note}</p>}
         </div>
         {controls && <div className={styles.controls}>{controls}</div>}
-        <div className={styles.tools}>
+        <div className={styles.tools} data-tools="">
           <Segmented
             label={title}
             size="small"

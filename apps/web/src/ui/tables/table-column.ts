@@ -49,6 +49,17 @@ export function roomyColumns<Row>(
   return columns.map((column) => (ids.includes(column.id) ? { ...column, roomy: true } : column));
 }
 
+/** Some of the columns only once a row has something in them. */
+export function sparseColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  ids: readonly string[],
+): readonly TableColumn<Row>[] {
+  return columns.map((column) =>
+    ids.includes(column.id) ? { ...column, empty: rows.every((row) => column.value(row) === null) } : column,
+  );
+}
+
 export function isNumeric({ kind }: Pick<TableColumn<never>, 'kind'>): boolean {
   return kind === 'number' || kind === 'date';
 }

@@ -67,14 +67,18 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   if (tools === 'none') return props.children;
   if (tools === 'file') {
     return (
-      <div className={`${styles.toolbar} ${styles.short}`} data-file-alone={props.children ? undefined : ''}>
+      <div
+        className={`${styles.toolbar} ${styles.short}`}
+        data-tools=""
+        data-file-alone={props.children ? undefined : ''}
+      >
         {props.children}
         <span className={styles.end}>{save}</span>
       </div>
     );
   }
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-tools="">
       <Search view={view} onChange={onChange} />
       {props.children}
       <span className={styles.end}>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { roomyColumns, type TableColumn } from './table-column.ts';
+import { roomyColumns, sparseColumns, type TableColumn } from './table-column.ts';
 import { EMPTY_VIEW, type TableView } from './table-view.ts';
 import {
   cardColumns,
@@ -115,6 +115,16 @@ describe('the columns of a table', () => {
   });
 });
 
+describe('columns that few rows fill', () => {
+  it('are shown once a row has something in them', () => {
+    const [, , newcomer] = rows;
+    const shown = (of: readonly Quote[]) =>
+      shownColumns(sparseColumns(columns, of, ['change']), undefined).map(({ id }) => id);
+    expect(shown(newcomer ? [newcomer] : [])).toEqual(['symbol', 'name', 'stance']);
+    expect(shown(rows)).toEqual(['symbol', 'name', 'stance', 'change']);
+  });
+});
+
 describe('the card of a row on a phone', () => {
   const named = (column: TableColumn<Quote>): TableColumn<Quote> =>
     column.id === 'name' ? { ...column, inCardHead: true, hidden: true } : column;
@@ -127,6 +137,12 @@ describe('the card of a row on a phone', () => {
     expect(idsOf({ chosen: undefined, card }, columns.map(named))).toEqual([
       ...['symbol', 'name', 'volume', 'stance'],
     ]);
+  });
+
+  it('says nothing twice: neither the name of the row nor a column without any value', () => {
+    const card = ['symbol', 'stance', 'change'];
+    const silent = columns.map((column) => (column.id === 'change' ? { ...column, empty: true } : column));
+    expect(idsOf({ chosen: undefined, card }, silent)).toEqual(['symbol', 'stance']);
   });
 
   it('shows the first six columns where the table says nothing, or nothing that is there', () => {

@@ -47,7 +47,9 @@ export function cardColumns<Row>(
   if (chosen) return shown;
   const [name, ...rest] = shown.filter(({ inCardHead }) => !inCardHead);
   const head = columns.filter(({ inCardHead }) => inCardHead);
-  const named = card.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const named = card
+    .flatMap((id) => columns.find((column) => column.id === id) ?? [])
+    .filter((column) => column !== name && !column.empty);
   return [...(name ? [name] : []), ...head, ...(named.length > 0 ? named : rest.slice(0, CARD_FIELDS))];
 }
 

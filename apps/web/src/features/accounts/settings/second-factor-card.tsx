@@ -87,7 +87,12 @@ function ConfirmSetup({ setup, withProof, onConfirmed, onFailed, onCancel }: Con
     <form className={styles.form} onSubmit={sending.send}>
       <p>{t('factor.scan')}</p>
       <QrCode text={setup.uri} label={t('factor.qr')} />
-      <p className={styles.secret}>{setup.secret}</p>
+      <p className={styles.secret}>
+        {setup.secret.match(/.{1,4}/g)?.map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never moved
+          <span key={place}>{part}</span>
+        ))}
+      </p>
       <TextField
         label={t('factor.code')}
         name="code"

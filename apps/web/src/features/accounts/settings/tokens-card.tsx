@@ -179,7 +179,7 @@ export function TokensCard() {
             </Button>
           </FormMessage>
         )}
-        <NewToken onMade={setMade} />
+        <NewToken key={made} onMade={setMade} />
       </div>
     </Card>
   );

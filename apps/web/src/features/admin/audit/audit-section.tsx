@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
-import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { sparseColumns, type TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { useSaveTable } from '../../../ui/tables/use-save-table.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
@@ -24,6 +24,8 @@ import { type AdminTextKey, adminText } from '../admin.text.ts';
 
 /** What a row shows on a phone. */
 const CARD = ['at', 'action', 'actor', 'subject', 'reason', 'details'];
+/** Few entries have these. */
+const SPARSE = ['reason', 'address', 'account'];
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
@@ -72,6 +74,14 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       value: (entry) => entry.subject,
       widthPx: 240,
     },
+    {
+      id: 'details',
+      header: t('audit.details'),
+      kind: 'text',
+      value: (entry) => (Object.keys(entry.details).length > 0 ? JSON.stringify(entry.details) : null),
+      widthPx: 360,
+      unsortable: true,
+    },
     { id: 'reason', header: t('audit.reason'), kind: 'choice', value: (entry) => entry.reason, widthPx: 200 },
     {
       id: 'address',
@@ -86,14 +96,6 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       kind: 'text',
       value: (entry) => entry.accountHash,
       widthPx: 170,
-    },
-    {
-      id: 'details',
-      header: t('audit.details'),
-      kind: 'text',
-      value: (entry) => (Object.keys(entry.details).length > 0 ? JSON.stringify(entry.details) : null),
-      widthPx: 360,
-      unsortable: true,
     },
     {
       id: 'request',
@@ -233,8 +235,8 @@ export function AuditSection() {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
   const rows = useMemo(() => audit.data?.pages.flatMap((page) => page.items) ?? [], [audit.data]);
+  const columns = useMemo(() => sparseColumns(columnsOf(t), rows, SPARSE), [t, rows]);
   const status: TableStatus = audit.data
     ? { kind: 'ready' }
     : audit.isError

@@ -36,7 +36,7 @@ export function ExchangesSection() {
             ))}
           </div>
           <Card title={t('commands.title')} note={t('commands.note')}>
-            <ul className={styles.worlds}>
+            <ul className={`${styles.worlds} ${styles.commands}`}>
               {COMMANDS.map((name) => (
                 <li key={name}>
                   <code>{OPERATOR_COMMANDS[name]}</code>

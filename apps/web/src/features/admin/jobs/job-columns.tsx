@@ -83,7 +83,8 @@ export function runColumns(
       id: 'again',
       header: t('jobs.again'),
       kind: 'text',
-      value: () => null,
+      value: (run) => (run.state === 'failed' ? t('jobs.retry') : null),
+      inFile: [],
       cell: (run) =>
         run.state === 'failed' ? (
           <Button
@@ -103,15 +104,15 @@ export function runColumns(
 
 export function scheduleColumns(t: Translate<AdminTextKey>): readonly TableColumn<Jobs['table'][number]>[] {
   return [
-    { id: 'name', header: t('jobs.name'), kind: 'text', value: (job) => job.name, widthPx: 220 },
+    { id: 'name', header: t('jobs.name'), kind: 'text', value: (job) => job.name, widthPx: 200 },
     {
       id: 'schedule',
       header: t('jobs.schedule'),
       kind: 'text',
       value: (job) => job.schedule ?? t('jobs.onDemand'),
-      widthPx: 160,
+      widthPx: 120,
     },
-    { id: 'summary', header: t('jobs.summary'), kind: 'text', value: (job) => job.summary, widthPx: 420 },
+    { id: 'summary', header: t('jobs.summary'), kind: 'text', value: (job) => job.summary, widthPx: 560 },
     {
       id: 'timeout',
       header: t('jobs.timeout'),

@@ -7,11 +7,15 @@ import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { sparseColumns } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { adminText } from '../admin.text.ts';
 import { useTableStatus } from '../section-state.tsx';
 import { runColumns, scheduleColumns } from './job-columns.tsx';
 import { JOBS_KEY, type JobRun, useJobs } from './use-jobs.ts';
+
+/** Only runs that failed have these. */
+const SPARSE = ['error', 'again'];
 
 function useRetry(): (run: JobRun) => void {
   const t = useText(adminText);
@@ -37,7 +41,11 @@ export function JobsSection() {
   const jobs = useJobs();
   const retry = useRetry();
   const searchParams = useSearchPort();
-  const runs = useMemo(() => runColumns(t, retry), [t, retry]);
+  const { data } = jobs;
+  const runs = useMemo(
+    () => sparseColumns(runColumns(t, retry), data?.items ?? [], SPARSE),
+    [t, retry, data],
+  );
   const schedules = useMemo(() => scheduleColumns(t), [t]);
   const status = useTableStatus(jobs);
   return (
@@ -46,7 +54,7 @@ export function JobsSection() {
         <DataTable
           label={t('jobs.table')}
           columns={runs}
-          rows={jobs.data?.items ?? []}
+          rows={data?.items ?? []}
           rowId={(run) => run.id}
           rowName={(run) => run.name}
           status={status}
@@ -62,7 +70,7 @@ export function JobsSection() {
         <DataTable
           label={t('jobs.schedules')}
           columns={schedules}
-          rows={jobs.data?.table ?? []}
+          rows={data?.table ?? []}
           rowId={(job) => job.name}
           rowName={(job) => job.name}
           status={status}

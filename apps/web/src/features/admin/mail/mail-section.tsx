@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
-import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { sparseColumns, type TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
@@ -18,6 +18,8 @@ import { useTableStatus } from '../section-state.tsx';
 
 /** What a row shows on a phone. */
 const CARD = ['to', 'state', 'created', 'attempts', 'error', 'again'];
+/** Only mails that did not go out have these. */
+const SPARSE = ['error', 'again'];
 
 type Mail = CallReply<Calls['outbox.list']>['items'][number];
 
@@ -81,7 +83,8 @@ function columnsOf(t: Translate<AdminTextKey>, onRetry: (mail: Mail) => void): r
       id: 'again',
       header: t('mail.again'),
       kind: 'text',
-      value: () => null,
+      value: (mail) => (mail.state === 'failed' || mail.state === 'uncertain' ? t('mail.retry') : null),
+      inFile: [],
       cell: (mail) =>
         mail.state === 'failed' || mail.state === 'uncertain' ? (
           <Button
@@ -122,9 +125,12 @@ export function MailSection() {
     },
     [t, client],
   );
-  const columns = useMemo(() => columnsOf(t, retry), [t, retry]);
-  const status = useTableStatus(mails);
   const { data } = mails;
+  const columns = useMemo(
+    () => sparseColumns(columnsOf(t, retry), data?.items ?? [], SPARSE),
+    [t, retry, data],
+  );
+  const status = useTableStatus(mails);
   return (
     <Card title={t('mail.table')} note={t('mail.note')} flush>
       <DataTable

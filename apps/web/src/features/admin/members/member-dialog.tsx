@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import styles from '../admin.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { MEMBERS_KEY, type MemberDetail, StateBadge } from './member-parts.tsx';
 import { membersText } from './members.text.ts';
@@ -84,13 +85,13 @@ function MemberFacts({ member }: MemberProps) {
         <Fact name={t('referral')}>{referral?.number}</Fact>
         <Fact name={t('origin')}>
           {referral?.origin
-            ? `${referral.origin.code}: ${t(`origin.${referral.origin.state}`)}`
+            ? `${referral.origin.code} · ${t(`origin.${referral.origin.state}`)}`
             : t('origin.none')}
         </Fact>
         <Fact name={t('language')}>{`${member.language}, ${member.timeZone}`}</Fact>
       </Facts>
       <p className="note">
-        {t('id')}: {member.id}
+        {t('id')} {member.id}
         {member.demo && ` · ${t('demo')}`}
       </p>
       {member.granted.map(({ role, by, at }) => (
@@ -134,7 +135,7 @@ function Sessions({ member }: MemberProps) {
     [t],
   );
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{t('open.title')}</h3>
       <DataTable
         label={t('open.title')}
@@ -173,7 +174,7 @@ function Tokens({ member }: MemberProps) {
     [t],
   );
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{t('tokens.title')}</h3>
       <DataTable
         label={t('tokens.title')}
@@ -231,7 +232,7 @@ function AuditRows({ member }: MemberProps) {
     [t, memberId],
   );
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{t('audit.title')}</h3>
       <p className="note">{t('audit.note')}</p>
       <DataTable

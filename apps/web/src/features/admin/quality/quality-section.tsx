@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Sentence } from '@auspex/market';
+import { formatDate, type Language, parseDate, type Sentence } from '@auspex/market';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { TextKey } from '../../../i18n/messages.ts';
@@ -33,10 +33,23 @@ function ruleName(rule: string, t: Translate<AdminTextKey>): string {
   return RULES.has(`rule.${rule}`) ? t(`rule.${rule}` as AdminTextKey) : rule;
 }
 
+/** A day as every other date on the screen is written; what is no day stays. */
+function dayText(value: string | number, language: Language): string | number {
+  const day = typeof value === 'string' ? parseDate(value) : undefined;
+  return day === undefined ? value : formatDate(Date.parse(day), language);
+}
+
 /** Words a sentence of the domain in the language on the screen. */
 function useSentence(): (sentence: Sentence) => string {
   const t = useText(sentencesText);
-  return useCallback(({ code, values }) => t(code as TextKey<typeof sentencesText>, values), [t]);
+  const language = useLanguage();
+  return useCallback(
+    ({ code, values }) => {
+      const read = Object.entries(values).map(([place, value]) => [place, dayText(value, language)]);
+      return t(code as TextKey<typeof sentencesText>, Object.fromEntries(read));
+    },
+    [t, language],
+  );
 }
 
 function columnsOf(

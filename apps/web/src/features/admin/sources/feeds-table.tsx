@@ -15,7 +15,7 @@ import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { ProgressTrack, percentOf } from '../../../ui/progress/progress-track.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../../ui/tables/saved-views.ts';
-import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { sparseColumns, type TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { JOBS_KEY, type JobRun } from '../jobs/use-jobs.ts';
@@ -43,7 +43,10 @@ export function FeedsTable({ sources, runs }: FeedsTableProps) {
   const views = useStoredViews('feeds');
   const { run, sending } = useRunIngest();
   const rows = useMemo(() => feedRows(sources, { runs, sending }), [sources, runs, sending]);
-  const columns = useMemo(() => feedColumns({ t, language, say, onRun: run }), [t, language, say, run]);
+  const columns = useMemo(
+    () => sparseColumns(feedColumns({ t, language, say, onRun: run }), rows, ['lastError']),
+    [t, language, say, run, rows],
+  );
   return (
     <Card title={t('sources.table')} note={t('sources.tableNote')} flush>
       <DataTable

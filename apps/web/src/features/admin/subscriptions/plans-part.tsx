@@ -67,7 +67,7 @@ export function PlansPart() {
               <Card
                 key={key}
                 title={current.names[language]}
-                note={`${priceText(current, language)} · ${t('edit.unlocks')}: ${unlocksText(current, t)}`}
+                note={`${priceText(current, language)} · ${t('plans.unlocks', { markets: unlocksText(current, t) })}`}
                 actions={
                   <Button size="small" icon="edit" onClick={() => setEdited(current)}>
                     {t('plans.edit')}

@@ -89,7 +89,7 @@ function DetailParts({ detail: { subscription, payments, events }, onRefund }: D
               </span>
               <span className="muted">
                 {t(payment.cause === null ? 'kind.payment' : `cause.${payment.cause}`)}
-                {payment.reason !== null && `: ${payment.reason}`}
+                {payment.reason !== null && ` · ${payment.reason}`}
               </span>
               <Money value={payment.money.amount} currency={payment.money.currency} />
               {isRefundable(payment) ? (

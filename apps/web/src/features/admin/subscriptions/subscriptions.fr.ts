@@ -101,6 +101,7 @@ export const texts: TextsOf<typeof subscriptionsText> = {
   'edit.en': 'Nom en anglais',
   'edit.fr': 'Nom en français',
   'edit.price': 'Prix par mois',
+  'plans.unlocks': 'Ouvre : {{markets}}',
   'edit.unlocks': 'Ouvre',
   'edit.crypto': 'Crypto',
   'edit.stocks': 'Actions',

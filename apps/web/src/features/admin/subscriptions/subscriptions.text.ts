@@ -106,6 +106,7 @@ export const subscriptionsText = defineMessages(
     'edit.en': 'Name in English',
     'edit.fr': 'Name in French',
     'edit.price': 'Price per month',
+    'plans.unlocks': 'Unlocks: {{markets}}',
     'edit.unlocks': 'Unlocks',
     'edit.crypto': 'Crypto',
     'edit.stocks': 'Stocks',

@@ -69,7 +69,7 @@ export function PreparationProgress({ preparation }: { readonly preparation: Pre
       : remainingSeconds < 90
         ? t('preparation.remaining', { seconds: Math.max(1, Math.round(remainingSeconds)) })
         : t('preparation.remainingMinutes', { minutes: Math.round(remainingSeconds / 60) });
-  const now = step ? `${nameOf(step)}: ${stateOf(step)}` : '';
+  const now = step ? t('preparation.now', { step: nameOf(step), state: stateOf(step) }) : '';
   return (
     <section className={styles.banner} aria-label={t('preparation.title')}>
       <Progress

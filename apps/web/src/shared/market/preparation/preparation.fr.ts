@@ -12,6 +12,7 @@ export const texts: TextsOf<typeof preparationText> = {
     'Un nouvel essai aura lieu au prochain démarrage. Les administrateurs voient la raison sous Administration, Tâches.',
   'preparation.steps': 'Étapes',
   'preparation.done': 'terminé',
+  'preparation.now': '{{step}} : {{state}}',
   'preparation.running': '{{done}} sur {{total}}',
   'preparation.waits': 'en attente',
   'preparation.stepFailed': 'échec',

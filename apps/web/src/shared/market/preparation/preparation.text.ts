@@ -13,6 +13,7 @@ export const preparationText = defineMessages(
       'It will be retried at the next start. Admins see the reason under Admin, Jobs.',
     'preparation.steps': 'Steps',
     'preparation.done': 'done',
+    'preparation.now': '{{step}}: {{state}}',
     'preparation.running': '{{done}} of {{total}}',
     'preparation.waits': 'waiting',
     'preparation.stepFailed': 'failed',
