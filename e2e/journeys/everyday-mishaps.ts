@@ -212,7 +212,7 @@ async function sleptOverTicket(tools: JourneyTools): Promise<void> {
   const buy = ticket.getByRole('button', { name: /^Buy 0\.01 BTC/ });
   await buy.click();
   answers.resolve();
-  await ticket.getByText('Nothing was sent', { exact: false }).waitFor();
+  await ticket.getByText('This click sent nothing', { exact: false }).waitFor();
   assert.equal(sent, 0);
   await Promise.all([page.waitForRequest(isOrder), buy.click()]);
   await close();

@@ -17,6 +17,8 @@ export const active: Subscription = {
 };
 /** Nothing more can be done about it. */
 export const stopped = { pause: false, resume: false, cancel: false, change: false };
+/** What can be done about one that is paused. */
+export const paused = { pause: false, resume: true, cancel: true, change: false };
 
 /** What a member on the free plan sees, but for a change. */
 export function overviewWith(change: Partial<Overview>): Overview {
@@ -31,3 +33,14 @@ export function overviewWith(change: Partial<Overview>): Overview {
 
 export const subscribed = (change: Partial<Subscription> = {}) =>
   overviewWith({ because: 'subscription', unlocked: ['crypto'], current: { ...active, ...change } });
+
+/** Its charge of 23 December failed: access goes on for a week, or is over. */
+export function unpaid(is: 'in grace' | 'over', change: Partial<Subscription> = {}): Overview {
+  const graceEndsAt = is === 'over' ? null : '2026-12-30T09:00:00.000Z';
+  const overview = subscribed({
+    ...{ failedPayment: { at: '2026-12-23T09:00:00.000Z', graceEndsAt }, unlocksNow: is === 'in grace' },
+    ...{ accessEndsAt: '2026-12-30T09:00:00.000Z', nextCharge: null },
+    ...change,
+  });
+  return is === 'over' ? { ...overview, because: 'free', unlocked: [] } : overview;
+}

@@ -49,7 +49,7 @@ const words: Readonly<Record<Language, Words>> = {
     monthly: (price) => `${price} par mois, jusqu’à ce que vous le mettiez en pause ou le résiliiez.`,
     first: (fee, day) => `Aujourd’hui ${fee} pour les jours jusqu’au ${day}, puis le prix mensuel.`,
     later: (day) => `Le premier prélèvement de cette formule aura lieu le ${day}.`,
-    choose: 'Ce que fait le compte fictif',
+    choose: 'Ce que fait le compte de test',
     pays: 'Tous les paiements aboutissent',
     firstOnly: 'Le premier paiement aboutit, les suivants échouent',
     never: 'Aucun paiement n’aboutit',

@@ -217,7 +217,7 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
 }
 
 const live = /\b(?:live|real(?:[- ]money)?|en reel|reels?|reelles?)\b/;
-const published = /\b(?:published|paper|forward|papier|fictifs?|publiee?s?|inscrite?s?)\b/;
+const published = /\b(?:published|paper|forward|papier|ficti(?:f|ve)s?|publiee?s?|inscrite?s?)\b/;
 
 /** Which series of the track record is asked about: what was computed afterwards unless another is named. */
 function recordSeries({

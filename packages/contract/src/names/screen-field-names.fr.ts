@@ -210,7 +210,7 @@ export const frenchFieldMeanings = {
   net_margin: 'Résultat net sur chiffre d’affaires, quatre derniers trimestres.',
   fcf: 'Flux d’exploitation moins investissements, quatre derniers trimestres.',
   fcf_margin: 'Trésorerie disponible sur chiffre d’affaires, quatre derniers trimestres.',
-  cash_quality: 'Trésorerie libre sur résultat net ; inconnu après une perte.',
+  cash_quality: 'Trésorerie disponible sur résultat net ; inconnu après une perte.',
   roe: 'Résultat net de quatre trimestres sur les derniers capitaux propres ; inconnu s’ils sont négatifs ou nuls.',
   book_share: 'Derniers capitaux propres publiés par action.',
   pe: 'Capitalisation sur résultat net de quatre trimestres ; inconnu après une perte.',

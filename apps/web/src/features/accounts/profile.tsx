@@ -56,7 +56,9 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       toasts.answer(ts('profile.saved'), { tone: 'success' });
     } catch (error) {
       setTyped(true);
-      changeGroup('profile', (state) => profileFailed(state, failureText(error, t)));
+      const failure = failureText(error, t);
+      changeGroup('profile', (state) => profileFailed(state, failure));
+      if (unsaved.isLeft()) toasts.answer(failure, { tone: 'error' });
       throw error;
     }
   });

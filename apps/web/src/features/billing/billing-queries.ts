@@ -1,5 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { CallError } from '@auspex/contract/client';
+import { formatDate, type Language } from '@auspex/market';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Translate } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
@@ -31,6 +32,20 @@ export const waitsForPayment = ({ state, paidUntil, startsAt }: Subscription): b
 export function paidAhead({ paidUntil, startsAt }: Subscription): string | null {
   const until = paidUntil ?? startsAt;
   return until !== null && Date.parse(until) > serverTime() ? until : null;
+}
+
+/** What is said of a charge that failed: of one that is paused nobody tries again by themselves. */
+export function failedText(
+  { state, failedPayment }: Subscription,
+  t: Translate<BillingTextKey>,
+  language: Language,
+): string | null {
+  if (failedPayment === null) return null;
+  const date = formatDate(Date.parse(failedPayment.at), language);
+  const paused = state === 'suspended';
+  if (failedPayment.graceEndsAt === null) return t(paused ? 'failed.pausedEnded' : 'failed.ended', { date });
+  const end = formatDate(Date.parse(failedPayment.graceEndsAt), language);
+  return t(paused ? 'failed.paused' : 'failed.text', { date, end });
 }
 
 const KEY = 'billing';

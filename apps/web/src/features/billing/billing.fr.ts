@@ -51,6 +51,10 @@ export const texts: TextsOf<typeof billingText> = {
   'failed.ended': 'Le prélèvement du {{date}} n’a pas abouti. L’accès revient dès qu’un paiement aboutit.',
   'failed.text':
     'Le prélèvement du {{date}} n’a pas abouti. Vérifiez votre moyen de paiement chez le prestataire, qui réessaie. Votre accès reste ouvert jusqu’au {{end}}.',
+  'failed.paused':
+    'Le prélèvement du {{date}} n’a pas abouti et votre abonnement est en pause : plus rien n’est prélevé. Vérifiez votre moyen de paiement chez le prestataire, puis reprenez l’abonnement. Votre accès reste ouvert jusqu’au {{end}}.',
+  'failed.pausedEnded':
+    'Le prélèvement du {{date}} n’a pas abouti et votre abonnement est en pause : plus rien n’est prélevé. Vérifiez votre moyen de paiement chez le prestataire, puis reprenez l’abonnement pour retrouver votre accès.',
   'pending.text': 'Vous avez commencé un abonnement à {{plan}}. Il débute dès que le paiement est approuvé.',
   'pending.approve': 'Approuver le paiement',
   'pending.check': 'Vérifier à nouveau',
@@ -90,6 +94,7 @@ export const texts: TextsOf<typeof billingText> = {
   'plans.free': 'Toujours gratuit',
   'plans.toFree': 'Revenir au gratuit',
   'plans.yours': 'Formule actuelle',
+  'plans.unpaid': 'Impayée',
   'plans.keep': 'Garder cette formule',
   'plans.change': 'Passer à celle-ci',
   'plans.subscribe': 'S’abonner',

@@ -1,35 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { active, overviewWith, planOf, stopped, subscribed } from '../../../test/sample-subscriptions.ts';
-import { Plans } from './billing.tsx';
+import {
+  active,
+  overviewWith,
+  paused,
+  planOf,
+  stopped,
+  subscribed,
+} from '../../../test/sample-subscriptions.ts';
+import {
+  answered as answeredTo,
+  buttonOf,
+  nothing,
+  offered,
+  own,
+  words,
+} from '../../../test/shown-plans.tsx';
 import { approvalHref, type Overview, paidAhead, planNow, type Subscription } from './billing-queries.ts';
 import { CancelDialog } from './change-dialogs.tsx';
-import { EarlierSubscriptions, OwnPlan } from './own-plan.tsx';
+import { EarlierSubscriptions } from './own-plan.tsx';
 import { addsNothing, DEFAULT_PLANS, linesOf, type Plan, type PlanKey, priceText } from './plans.ts';
-import { Outcome } from './subscription-confirmation.tsx';
 
 // The day after `active` began.
 beforeAll(() => void vi.setSystemTime(Date.parse('2026-11-24T09:00:00Z')));
 afterAll(() => void vi.useRealTimers());
-
-const markup = (node: ReactNode) =>
-  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
-const words = (node: ReactNode) =>
-  markup(node)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-const nothing = () => undefined;
-const own = (overview: Overview) => words(<OwnPlan overview={overview} onAsk={nothing} />);
-const offered = (overview: Overview | undefined) =>
-  markup(<Plans overview={overview} onChange={nothing} onCancel={nothing} />);
-/** What can be clicked in the column of a plan. */
-function buttonOf(html: string, key: PlanKey): string {
-  const column = html.slice(html.indexOf(`data-plan="${key}"`));
-  const button = /<button([^>]*)>(?:<svg.*?<\/svg>)?([^<]*)/.exec(column);
-  return `${button?.[2]}${button?.[1]?.includes('disabled=""') ? ' (off)' : ''}`;
-}
 
 describe('PAY-26: when what was given ends', () => {
   const given = (plan: PlanKey, since: string, until: string | null) => ({
@@ -117,7 +110,7 @@ describe('the own plan', () => {
     const text = own(
       subscribed({
         ...{ state: 'suspended', nextCharge: null, accessEndsAt: '2026-12-23T09:00:00.000Z' },
-        may: { pause: false, resume: true, cancel: true, change: false },
+        may: paused,
       }),
     );
     expect(text).toContain('Resume');
@@ -231,14 +224,9 @@ describe('what can be done about each plan', () => {
 });
 
 describe('the confirmation', () => {
-  const answered = (
-    confirmation: Parameters<typeof Outcome>[0]['asked']['confirmation'],
-    overview = subscribed(),
-    named: string | null = null,
-  ) =>
-    words(
-      <Outcome asked={{ overview, confirmation, times: 1, named }} waits pending={false} onAgain={nothing} />,
-    );
+  type Said = Parameters<typeof answeredTo>;
+  const answered = (confirmation: Said[0], overview = subscribed(), named: Said[2] = null) =>
+    answeredTo(confirmation, overview, named);
 
   it('says that a plan is open only when the server says that it unlocks', () => {
     const confirmation = { outcome: 'active' as const, reason: null, subscription: active };

@@ -54,6 +54,10 @@ export const billingText = defineMessages(
     'failed.ended': 'The charge on {{date}} did not go through. Access returns as soon as a payment does.',
     'failed.text':
       'The charge on {{date}} failed. Check your payment method with the provider, who will try again. You keep access until {{end}}.',
+    'failed.paused':
+      'The charge on {{date}} did not go through, and your subscription is paused: nothing more is charged. Check your payment method with the provider, then resume it. You keep access until {{end}}.',
+    'failed.pausedEnded':
+      'The charge on {{date}} did not go through, and your subscription is paused: nothing more is charged. Check your payment method with the provider, then resume it to get your access back.',
     'pending.text': 'You started subscribing to {{plan}}. It begins once the payment is approved.',
     'pending.approve': 'Approve the payment',
     'pending.check': 'Check again',
@@ -96,6 +100,7 @@ export const billingText = defineMessages(
     'plans.free': 'Always free',
     'plans.toFree': 'Go back to free',
     'plans.yours': 'Current plan',
+    'plans.unpaid': 'Not paid',
     'plans.keep': 'Keep this plan',
     'plans.change': 'Change to this plan',
     'plans.subscribe': 'Subscribe',

@@ -15,7 +15,7 @@ import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './billing.module.css';
-import { billingText } from './billing.text.ts';
+import { type BillingTextKey, billingText } from './billing.text.ts';
 import {
   approvalHref,
   billingFailure,
@@ -131,6 +131,13 @@ function PlanMark({ plan, overview }: { readonly plan: Plan; readonly overview: 
   return <Badge tone="info">{next.from === null ? t('plans.next') : <AbsoluteDate at={next.from} />}</Badge>;
 }
 
+/** What the plan of the subscription that goes on is now: the current one only while it unlocks. */
+function sameKey({ state, startsAt, unlocksNow }: Subscription, isOwn: boolean): BillingTextKey {
+  if (isOwn || unlocksNow) return 'plans.yours';
+  if (state === 'suspended') return 'state.suspended';
+  return startsAt === null ? 'plans.unpaid' : 'plans.next';
+}
+
 interface PlanActionProps extends PlansProps {
   readonly plan: Plan;
   readonly pending: boolean;
@@ -147,7 +154,7 @@ function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: Pl
     const leaves = current?.may.cancel ? current : null;
     return (
       <Button disabled={leaves === null} onClick={() => leaves && onCancel(leaves)} fullWidth>
-        {t(leaves ? 'plans.toFree' : 'plans.free')}
+        {t(leaves === null ? 'plans.free' : isOwn ? 'cancel' : 'plans.toFree')}
       </Button>
     );
   }
@@ -160,7 +167,7 @@ function PlanAction({ plan, overview, pending, onBegin, onChange, onCancel }: Pl
         onClick={() => onChange(keeps ? current.plan : plan)}
         fullWidth
       >
-        {t(keeps ? 'plans.keep' : same ? 'plans.yours' : 'plans.change')}
+        {t(keeps ? 'plans.keep' : same ? sameKey(current, isOwn) : 'plans.change')}
       </Button>
     );
   }

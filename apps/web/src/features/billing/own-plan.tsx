@@ -13,6 +13,7 @@ import { billingText } from './billing.text.ts';
 import {
   approvalHref,
   billingFailure,
+  failedText,
   type Overview,
   planNow,
   type Subscription,
@@ -127,17 +128,14 @@ function Notices({ overview }: { readonly overview: Overview }) {
   const language = useLanguage();
   const { current, pending, because, plans } = overview;
   const day = (at: string | null) => (at === null ? '' : formatDate(Date.parse(at), language));
-  const failed = current?.failedPayment;
+  const failed = current && failedText(current, t, language);
   const pausedUntil = current?.state === 'suspended' ? subscriptionEnd(current) : null;
   const newest = plans.find(({ key }) => key === current?.plan.key);
   return (
     <>
       {failed && (
         <FormMessage tone="error">
-          <strong>{t('failed.title')}</strong>{' '}
-          {failed.graceEndsAt === null
-            ? t('failed.ended', { date: day(failed.at) })
-            : t('failed.text', { date: day(failed.at), end: day(failed.graceEndsAt) })}
+          <strong>{t('failed.title')}</strong> {failed}
         </FormMessage>
       )}
       {pending && (
@@ -173,7 +171,7 @@ function Notices({ overview }: { readonly overview: Overview }) {
           {t('starts.text', { plan: current.plan.names[language], date: day(current.startsAt) })}
         </FormMessage>
       )}
-      {current?.state === 'suspended' && (
+      {current?.state === 'suspended' && !failed && (
         <FormMessage tone="info">
           {pausedUntil !== null && (current.unlocksNow || current.startsAt !== null)
             ? t('paused.text', { date: day(pausedUntil) })

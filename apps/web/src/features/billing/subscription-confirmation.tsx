@@ -16,6 +16,7 @@ import {
   approvalHref,
   billingFailure,
   type Confirmation,
+  failedText,
   type Overview,
   overviewQuery,
   type Subscription,
@@ -172,14 +173,13 @@ export function Outcome({ asked, waits, pending, onAgain }: OutcomeProps) {
   const beside = unpaidBeside(asked);
   const shown = confirmation?.subscription ?? beside ?? overview.current;
   if (confirmation === null && beside === undefined && !(shown?.unlocksNow || shown?.startsAt)) {
-    const failed = shown?.failedPayment;
-    const date = failed ? formatDate(Date.parse(failed.at), language) : '';
+    const failed = shown && failedText(shown, t, language);
     return (
       <Answer
         icon={failed ? 'close' : 'empty'}
         tone={failed ? 'loss' : undefined}
         headline={t(failed ? 'confirm.noPayment' : 'confirm.nothing')}
-        text={t(failed ? 'failed.ended' : 'confirm.nothingWhy', { date })}
+        text={failed ?? t('confirm.nothingWhy')}
       >
         <ToPlans />
       </Answer>
@@ -278,7 +278,7 @@ function Stopped({ subscription }: { readonly subscription: Subscription }) {
     <Answer
       icon="info"
       headline={t(paused ? 'confirm.pausedNow' : 'confirm.cancelledNow', { plan: plan.names[language] })}
-      text={t(paused ? 'paused.text' : 'cancelled.text', { date })}
+      text={failedText(subscription, t, language) ?? t(paused ? 'paused.text' : 'cancelled.text', { date })}
     >
       <ToPlans />
     </Answer>

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { pathTo } from '../../shared/navigation/paths.ts';
 import { ourAddress } from '../../shared/session/return-place.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { publicPagesText } from './public-pages.text.ts';
 
@@ -37,11 +37,11 @@ export function Maintenance() {
   const state = useConfiguration()?.maintenance;
   useReopening(state?.on);
   return (
-    <Statement
-      title={t('maintenance.title')}
-      text={state?.message || t('maintenance.text')}
-      action={{ label: t('maintenance.again'), href: pathTo('landing') }}
-    />
+    <Statement title={t('maintenance.title')} text={state?.message || t('maintenance.text')}>
+      <Button kind="primary" size="large" onClick={() => window.location.reload()}>
+        {t('maintenance.again')}
+      </Button>
+    </Statement>
   );
 }
 

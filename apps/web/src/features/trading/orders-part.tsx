@@ -73,21 +73,25 @@ function Freeze() {
 }
 
 interface AccountsRead {
-  readonly data: CallReply<Calls['trading.userExchangeData']> | undefined;
+  readonly data: Exclude<CallReply<Calls['trading.userExchangeData']>, string> | undefined;
   readonly error: Error | null;
 }
 
-/**
- * The text that stands for no data, where there is no account or none could be read when they were first asked for;
- * null while there is something to show. A later reading that fails leaves what is shown.
- */
-export function noAccounts(read: AccountsRead, t: Translate<TradingTextKey>): string | null {
-  if (read.data === NO_EXCHANGE_DATA) return NO_EXCHANGE_DATA;
-  if (read.data !== undefined || read.error === null) return null;
-  return t('accounts.failed', { text: NO_EXCHANGE_DATA, reason: failureText(read.error) });
+/** Says that the accounts could not be read, and why; null where they could. */
+export function unreadAccounts({ data, error }: AccountsRead, t: Translate<TradingTextKey>): string | null {
+  if (error === null) return null;
+  const text = data === undefined ? NO_EXCHANGE_DATA : t('accounts.old');
+  // The server's own 'No Data' comes without a reason.
+  const reason = error.message === NO_EXCHANGE_DATA ? '' : failureText(error);
+  return t('accounts.failed', { text, reason }).trim();
 }
 
-/** What is in each account now. Without any account there is nothing to trade with: the keys come first. */
+/** The same where nothing was read before; a later reading that fails leaves what is shown. */
+export function noAccounts(read: AccountsRead, t: Translate<TradingTextKey>): string | null {
+  return read.data === undefined ? unreadAccounts(read, t) : null;
+}
+
+/** What is in each account now. Where none could be read, the page of the keys may help. */
 function Accounts() {
   const t = useText(tradingText);
   const { history } = useRouter();
@@ -96,12 +100,11 @@ function Accounts() {
   const none = noAccounts({ data, error }, t);
   useEffect(() => {
     if (none === null) return;
-    // Where nothing failed, the page of the keys explains itself.
-    if (none !== NO_EXCHANGE_DATA) toasts.answer(none, { tone: 'error' });
+    toasts.answer(none, { tone: 'error' });
     history.replace(pathTo('manageApiKeys'));
   }, [none, history]);
-  const said = none ?? (error && failureText(error));
-  const accounts = typeof data === 'object' ? data.accounts : [];
+  const unread = unreadAccounts({ data, error }, t);
+  const accounts = data?.accounts ?? [];
   return (
     <Card
       title={t('accounts.title')}
@@ -115,8 +118,8 @@ function Accounts() {
         </>
       }
     >
-      {!data && none === null && <LoadingSkeleton kind="lines" count={3} />}
-      {said && <p className="muted">{said}</p>}
+      {!data && unread === null && <LoadingSkeleton kind="lines" count={3} />}
+      {unread && <p className="muted">{unread}</p>}
       <div className={styles.accounts}>
         {accounts.map(({ exchange, balances, failed }) => (
           <section key={exchange}>

@@ -11,6 +11,7 @@ import { useCallback } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useTopic } from '../../shared/live/use-topic.ts';
+import { NO_EXCHANGE_DATA } from '../../shared/session/app-state/group-changes.ts';
 import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import type { ExchangeName } from '../../shared/trading/ticket-overlay.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
@@ -77,7 +78,12 @@ export function balancesQuery(exchange: ExchangeName) {
 
 export const accountsQuery = queryOptions({
   queryKey: [...BALANCES_KEY, 'all'],
-  queryFn: ({ signal }) => api.call('trading.userExchangeData', undefined, { signal }),
+  queryFn: async ({ signal }) => {
+    const read = await api.call('trading.userExchangeData', undefined, { signal });
+    // A reading that failed, as any other: it is tried again, and takes away nothing that is shown.
+    if (read === NO_EXCHANGE_DATA) throw new Error(NO_EXCHANGE_DATA);
+    return read;
+  },
   staleTime: 30_000,
 });
 

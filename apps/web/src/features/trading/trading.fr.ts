@@ -55,7 +55,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'ticket.keys': 'Entrée passe ou vérifie l’ordre, b achète, s vend, Échap ferme.',
   'ticket.frozen': 'Vous avez bloqué la négociation avec vos clés.',
   'ticket.renewed':
-    'Rien n’a été envoyé : ce que vous voyiez n’était plus à jour. Voici l’ordre aux cours du moment ; cliquez de nouveau pour l’envoyer.',
+    'Ce clic n’a rien envoyé : ce que vous voyiez n’était plus à jour. Voici l’ordre aux cours du moment ; cliquez de nouveau pour l’envoyer.',
   'ticket.retrySafe': 'Vous pouvez réessayer sans risque : l’ordre n’est jamais passé deux fois.',
   'ticket.plans': 'Voir les formules',
   'problem.symbol': 'Choisissez que négocier.',
@@ -235,6 +235,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'accounts.keys': 'Clés API',
   'accounts.freeze': 'Bloquer toute négociation',
   'accounts.failed': '{{text}} : vos comptes n’ont pas pu être lus. {{reason}}',
+  'accounts.old': 'Pas à jour',
   'accounts.empty': 'Vide.',
   'accounts.held': 'bloqué par des ordres en attente',
 };

@@ -56,7 +56,7 @@ export const tradingText = defineMessages(
     'ticket.keys': 'Enter places or reviews, b and s choose the side, Esc closes.',
     'ticket.frozen': 'You have frozen trading with your keys.',
     'ticket.renewed':
-      'Nothing was sent: what you saw was no longer up to date. Here is the order at current prices; click again to send it.',
+      'This click sent nothing: what you saw was no longer up to date. Here is the order at current prices; click again to send it.',
     'ticket.retrySafe': 'Trying again is safe: the order is never placed twice.',
     'ticket.plans': 'See the plans',
     'problem.symbol': 'Choose what to trade.',
@@ -233,6 +233,7 @@ export const tradingText = defineMessages(
     'accounts.keys': 'API keys',
     'accounts.freeze': 'Freeze all trading',
     'accounts.failed': '{{text}}: your accounts could not be read. {{reason}}',
+    'accounts.old': 'Not up to date',
     'accounts.empty': 'Empty.',
     'accounts.held': 'held for open orders',
   },

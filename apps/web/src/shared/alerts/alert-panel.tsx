@@ -42,6 +42,11 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('inbox');
   const inbox = useQuery(unreadQuery);
   const alerts = useQuery(alertsQuery);
+  const add = () => {
+    setTab('alerts');
+    // What was pressed is gone with its tab.
+    document.querySelector<HTMLElement>('[role="tab"][data-tab="alerts"]')?.focus();
+  };
   return (
     <SidePanel label={t('title')} head={<h2>{t('title')}</h2>} closeLabel={t('cancel')} onClose={onClose}>
       <div className={styles.inside}>
@@ -55,7 +60,7 @@ export function AlertPanel({ onClose }: { readonly onClose: () => void }) {
             { id: 'settings', label: t('tab.settings') },
           ]}
         >
-          {tab === 'inbox' && <Inbox onOpen={onClose} onAdd={() => setTab('alerts')} />}
+          {tab === 'inbox' && <Inbox onOpen={onClose} onAdd={add} />}
           {tab === 'alerts' && <AlertList />}
           {tab === 'settings' && <AlertSettingsForm />}
         </Tabs>
@@ -74,6 +79,7 @@ function Inbox({ onOpen, onAdd }: InboxProps) {
   const t = useText(alertsText);
   const { data, error, refetch, ...older } = useInfiniteQuery(inboxQuery);
   const read = useMarkRead();
+  const past = useAsOf().kind === 'at';
   if (error && !data)
     return (
       <ErrorState title={t('inbox.failed')} reason={failureText(error)} onRetry={() => void refetch()} />
@@ -87,7 +93,7 @@ function Inbox({ onOpen, onAdd }: InboxProps) {
         icon="bell"
         title={t('inbox.empty')}
         reason={t('inbox.emptyWhy')}
-        action={{ label: t('inbox.add'), onPress: onAdd }}
+        {...(!past && { action: { label: t('inbox.add'), onPress: onAdd } })}
       />
     );
   return (

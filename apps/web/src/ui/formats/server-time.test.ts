@@ -47,10 +47,25 @@ it('MKT-19: after a machine slept it is later, before the server is heard and th
   expect(serverTime()).toBe(59 * HOUR);
 });
 
+it('MKT-19: a clock that is set forward by less than a reply may be on its way is seen through after some replies', async () => {
+  vi.resetModules();
+  const { hearTime, serverTime } = await import('./server-time.ts');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.setSystemTime(50 * HOUR);
+  hearTime(replyOf(51 * HOUR));
+  vi.setSystemTime(50 * HOUR + 45_000);
+  for (let reply = 1; reply <= 8; reply += 1) {
+    vi.advanceTimersByTime(3_000);
+    hearTime(replyOf(51 * HOUR + reply * 3_000));
+  }
+  expect(serverTime()).toBe(51 * HOUR + 8 * 3_000);
+});
+
 /** They only compare what this browser noted with what it notes later, leave a mark, or make a name that is not taken. */
 const BY_THE_MACHINE = [
   'features/admin/blog/send-image.ts',
   'features/public-pages/team/team-editor.tsx',
+  'features/trading/ticket/use-ticket.ts',
   'shared/session/session.ts',
   'shared/watchlists/first-hour/first-hour.tsx',
   'ui/formats/server-time.ts',

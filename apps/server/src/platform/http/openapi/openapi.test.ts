@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -151,8 +151,11 @@ describe('the API document', () => {
     const page = await http.app.inject({ url: '/docs', headers: { accept: 'text/html' } });
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThanOrEqual(4);
-    for (const link of links) {
+    // The product's page and icon are served beside its pages.
+    const own = links.filter((link) => !['/', '/favicon-32.png'].includes(link));
+    expect(existsSync(new URL('../../../../../web/public/favicon-32.png', import.meta.url))).toBe(true);
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    for (const link of own) {
       expect(link).toMatch(/^\/docs\//);
       expect((await http.app.inject({ url: link })).statusCode).toBe(200);
     }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -56,12 +55,16 @@ function keep(assets: string, kept: string, nowMs: number): readonly string[] {
   // Its days begin when it is replaced, however long it was served.
   if (last !== null && last !== own && existsSync(last)) utimesSync(last, nowMs / 1000, nowMs / 1000);
   if (!existsSync(own)) copy(assets, own);
-  writeFileSync(join(kept, LAST), basename(own));
+  writeFileSync(join(kept, LAST), basename(own), { mode: 0o600 });
   const replaced = readdirSync(kept, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(kept, name))
     .filter((folder) => folder !== own)
-    .map((folder) => ({ folder, atMs: statSync(folder).mtimeMs }))
+    .flatMap((folder) => {
+      // Another process that starts may have renamed or removed it meanwhile.
+      const facts = statSync(folder, { throwIfNoEntry: false });
+      return facts ? [{ folder, atMs: facts.mtimeMs }] : [];
+    })
     .sort((one, other) => other.atMs - one.atMs);
   const recent = replaced.filter(({ atMs }) => atMs > nowMs - SERVED_MS);
   const whole = recent.filter(({ folder }) => extname(folder) !== UNFINISHED);
@@ -89,10 +92,17 @@ const UNFINISHED = '.unfinished';
 
 /** There as a whole or not at all. Compressed forms are made anew for the few who ask. */
 function copy(assets: string, folder: string): void {
-  const beside = `${folder}-${process.pid}${UNFINISHED}`;
-  const filter = (path: string) => !path.endsWith('.br') && !path.endsWith('.gz');
-  cpSync(assets, join(beside, 'assets'), { recursive: true, filter });
-  // Another process may have been faster.
-  if (existsSync(folder)) rmSync(beside, { recursive: true, force: true });
-  else renameSync(beside, folder);
+  const beside = `${folder}-${randomUUID()}${UNFINISHED}`;
+  mkdirSync(join(beside, 'assets'), { recursive: true, mode: 0o700 });
+  for (const { name } of readdirSync(assets, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    if (['.br', '.gz'].includes(extname(name))) continue;
+    writeFileSync(join(beside, 'assets', name), readFileSync(join(assets, name)), { mode: 0o600 });
+  }
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    // Another process was faster.
+    if (!existsSync(folder)) throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
 import { formatDate } from '@auspex/market';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
@@ -39,6 +39,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
   const client = useQueryClient();
   const { withProof, question } = useProof();
   const [unsure, setUnsure] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
   const sending = useSending(async (form) => {
     const body = {
       name: entered(form, 'name'),
@@ -58,10 +59,11 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
       }
     });
     onMade(made.token);
+    fields.current?.reset();
   });
   return (
     <>
-      <form className={styles.form} onSubmit={sending.send}>
+      <form ref={fields} className={styles.form} onSubmit={sending.send}>
         <div className={styles.pair}>
           <TextField
             label={t('tokens.name')}
@@ -179,7 +181,7 @@ export function TokensCard() {
             </Button>
           </FormMessage>
         )}
-        <NewToken key={made} onMade={setMade} />
+        <NewToken onMade={setMade} />
       </div>
     </Card>
   );

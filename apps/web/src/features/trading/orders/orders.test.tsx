@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillText } from '../../../i18n/translate.ts';
@@ -7,9 +7,9 @@ import { api } from '../../../shared/api/api.ts';
 import { toCsv } from '../../../ui/tables/use-save-table.ts';
 import { chosenColumns, shownColumns } from '../../../ui/tables/use-table-model.ts';
 import { AveragePrice, PriceOf } from '../amounts.tsx';
-import { noAccounts } from '../orders-part.tsx';
+import { noAccounts, unreadAccounts } from '../orders-part.tsx';
 import { tradingText } from '../trading.text.ts';
-import { type OpenOrder, type Order, readWholeHistory } from '../trading-queries.ts';
+import { accountsQuery, type OpenOrder, type Order, readWholeHistory } from '../trading-queries.ts';
 import { cardOf, isRealOrder, orderColumns } from './order-columns.tsx';
 import { Fills } from './order-detail.tsx';
 
@@ -40,16 +40,32 @@ describe('accounts that cannot be read', () => {
   const t = (key: keyof typeof tradingText.en, values = {}) => fillText(tradingText.en[key], values);
   const error = new CallError({ status: 0, code: 'internal', noAnswer: 'network', message: 'Network Error' });
 
-  it("TRADE-63: are 'No Data' with the reason, which leads to the keys, as is an answer that says so", () => {
+  it("TRADE-63: are 'No Data' with the reason, which leads to the keys", () => {
     expect(noAccounts({ data: undefined, error }, t)).toBe(
       'No Data: your accounts could not be read. Network Error. Check your connection and try again.',
     );
-    expect(noAccounts({ data: 'No Data', error: null }, t)).toBe('No Data');
   });
 
   it('TRADE-63: leave what is shown where a later reading fails, and lead nowhere while the first is under way', () => {
-    expect(noAccounts({ data: { accounts: [] }, error }, t)).toBeNull();
+    const later = { data: { accounts: [] }, error };
+    expect(noAccounts(later, t)).toBeNull();
+    expect(unreadAccounts(later, t)).toMatch(/^Not up to date: your accounts .* Network Error\./);
     expect(noAccounts({ data: undefined, error: null }, t)).toBeNull();
+  });
+
+  it("TRADE-63: are the same where the server itself says 'No Data', at first and later", async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const observer = new QueryObserver(client, accountsQuery);
+    const readAs = (answer: unknown) => {
+      vi.spyOn(api, 'call').mockResolvedValue(answer as never);
+      return observer.refetch();
+    };
+    expect(noAccounts(await readAs('No Data'), t)).toBe('No Data: your accounts could not be read.');
+    expect(unreadAccounts(await readAs({ accounts: [] }), t)).toBeNull();
+    const later = await readAs('No Data');
+    expect(later.data).toEqual({ accounts: [] });
+    expect(noAccounts(later, t)).toBeNull();
+    expect(unreadAccounts(later, t)).toBe('Not up to date: your accounts could not be read.');
   });
 });
 

@@ -209,6 +209,12 @@ it('TRADE-51: what was shown before the machine slept is shown anew before the o
     vi.advanceTimersByTime(8 * 3_600_000);
     expect([await kindAfter(), asked.mock.calls.length]).toEqual(['look', 1]);
     expect(await kindAfter()).toBe('place');
+    // Awake before its network: what was asked for meanwhile has failed.
+    vi.advanceTimersByTime(8 * 3_600_000);
+    asked.mockRejectedValueOnce(new Error('offline'));
+    const { body } = pressOf(wish);
+    await expect(client.fetchQuery({ ...previewQuery(body), staleTime: 0, retry: false })).rejects.toThrow();
+    expect(await kindAfter()).toBe('look');
     asked.mockRestore();
   }
   vi.useRealTimers();

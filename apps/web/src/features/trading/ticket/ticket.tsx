@@ -104,6 +104,8 @@ export function Ticket({ wish, onClose }: TicketProps) {
   }
   // Letters mean nothing in a field for numbers: there, too, they choose the side.
   const onKeyDown = (event: KeyboardEvent) => {
+    // A key that is held down is one press.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     const side = { b: 'buy', s: 'sell' } as const;
     const chosen = event.key === 'b' || event.key === 's' ? side[event.key] : null;
     const modified = event.ctrlKey || event.metaKey || event.altKey;

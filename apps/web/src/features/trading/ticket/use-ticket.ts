@@ -124,9 +124,9 @@ interface Pressed {
 
 /** Whether what is shown of the order is of now. */
 function isOfNow(client: QueryClient, order: OrderBody): boolean {
-  const shown = client.getQueryCache().find({ queryKey: previewQuery(order).queryKey });
-  // What a change has made invalid is on its way already.
-  return !shown?.state.data || shown.state.isInvalidated || !shown.isStaleByTime(SEEN_FOR_MS);
+  const shown = client.getQueryState(previewQuery(order).queryKey);
+  // By its age alone: an asking that failed marks it as invalid, too, and it is as old as before.
+  return shown?.data === undefined || Date.now() - shown.dataUpdatedAt < SEEN_FOR_MS;
 }
 
 /**
@@ -152,6 +152,17 @@ export async function afterPress(
   return { kind: seen ? 'place' : 'look', order };
 }
 
+/** Whether the last press only showed the order anew; the second click of a double click has not looked at that. */
+function useRenewed() {
+  const [isRenewed, setState] = useState(false);
+  const at = useRef(Number.NEGATIVE_INFINITY);
+  const setRenewed = (is: boolean) => {
+    if (is) at.current = performance.now();
+    setState(is);
+  };
+  return { isRenewed, setRenewed, isJustRenewed: () => performance.now() - at.current < 1000 };
+}
+
 /** Everything that the parts of one ticket share. */
 export function useTicket(wish: TicketWish) {
   useLiveOrders();
@@ -171,7 +182,7 @@ export function useTicket(wish: TicketWish) {
   const { place, refused, setRefused } = usePlacing(setStage);
   const isCurrent = JSON.stringify(asked) === JSON.stringify(body) && !preview.isPlaceholderData;
   const changes = useChangeCount();
-  const [isRenewed, setRenewed] = useState(false);
+  const { isRenewed, setRenewed, isJustRenewed } = useRenewed();
   const change = (next: Partial<TicketDraft>) => {
     changes.current += 1;
     setDraft((before) => ({ ...before, ...next }));
@@ -183,6 +194,7 @@ export function useTicket(wish: TicketWish) {
   };
   const go = useMutation({
     mutationFn: async () => {
+      if (isJustRenewed()) return;
       setTried(true);
       setRenewed(false);
       const pressedAt = changes.current;
@@ -196,7 +208,7 @@ export function useTicket(wish: TicketWish) {
     },
   });
   return {
-    ...{ draft, change, setStage, exchanges, keys, pair, balances, book, body, place, go },
+    ...{ draft, change, setStage, exchanges, keys, pair, balances, book, body, place, go, isRenewed },
     // Without an order there is nothing to confirm.
     stage: stage.kind === 'confirm' && body === null ? EDIT : stage,
     traits: exchanges?.items.find(({ exchange }) => exchange === draft.exchange),
@@ -205,8 +217,6 @@ export function useTicket(wish: TicketWish) {
     previewFailure: body === null ? null : preview.error,
     /** An older order’s answer is still shown. */
     isOld: body !== null && !isCurrent,
-    /** The last press was on what had been shown too long ago; it is shown anew, and waits for another. */
-    isRenewed,
     refusals: refused.length > 0 ? refused : body === null ? [] : (preview.data?.refusals ?? []),
     startOver: () => {
       setTried(false);

@@ -55,7 +55,7 @@ export function forgotPasswordFailed(forgetError: string): ForgotPasswordState {
   return { forgetSuccessMsg: null, forgetError };
 }
 
-/** The answer that means: the member has connected no exchange. The page then leads to the exchange keys. */
+/** The answer that means: none of the member’s accounts could be read. */
 export const NO_EXCHANGE_DATA = 'No Data';
 
 export function marketDataLoaded(
