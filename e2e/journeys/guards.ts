@@ -41,8 +41,8 @@ export const guards: readonly Journey[] = [
     assert.deepEqual(left, ['loginSuccess', 'root']);
     assert.equal(await page.evaluate(() => localStorage.getItem('loginSuccess')), 'false');
     await other.waitForURL('**/login');
-    await other.getByText('your session has ended').waitFor();
-    assert.equal(await page.getByText('your session has ended').count(), 0);
+    await other.getByText('your session has expired').waitFor();
+    assert.equal(await page.getByText('your session has expired').count(), 0);
     // What was still under way when the session ended is refused, and the browser says so.
     assert.deepEqual(
       errors.filter((error) => !error.includes('status of 401')),

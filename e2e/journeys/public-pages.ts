@@ -98,7 +98,7 @@ export const publicPages: readonly Journey[] = [
     await page.waitForSelector('#placebo[open]');
     await page.fill('input[type="search"]', 'withdraw');
     await page.waitForFunction(() => document.querySelectorAll('main details').length < 6);
-    assert.ok(await page.isVisible('text="Why is a key refused when it can withdraw?"'));
+    assert.ok(await page.isVisible('text="Why are keys that can withdraw refused?"'));
     await page.fill('input[type="search"]', 'zzzz');
     await page.waitForSelector('text="Ask a question"');
     assert.deepEqual(errors, []);
