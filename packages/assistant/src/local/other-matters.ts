@@ -72,7 +72,11 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
     of: isOfTool('track_record'),
   },
   {
-    said: /^(?=.*\b(?:live|real(?:[- ]money)?|reels?|reelles?)\b).*\b(?:paper|papier|ficti(?:f|ve)s?|published|publiee?s?|backtest\w{0,3})\b|^(?=.*\bbacktest\w{0,3}\b).*\b(?:paper|papier|ficti(?:f|ve)s?|published|publiee?s?)\b/,
+    said: /^(?=.*\b(?:live|real(?:[- ]money)?|reels?|reelles?)\b).*\b(?:paper|papier|ficti(?:f|ve)s?|published|publiee?s?|backtest\w{0,3})\b/,
+    of: isOfTool('track_record'),
+  },
+  {
+    said: /^(?=.*\bbacktest\w{0,3}\b).*\b(?:paper|papier|ficti(?:f|ve)s?|published|publiee?s?)\b/,
     of: isOfTool('track_record'),
   },
   { said: denial, of: isOfTool('track_record') },
