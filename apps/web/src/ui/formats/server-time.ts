@@ -1,12 +1,10 @@
 /** The latest time that the server named. */
 let saidMs = 0;
-/** How far the clock of the machine, which goes on while it sleeps, is behind by each of the last replies. */
-let lately: readonly number[] = [];
-/** By the one that was the least time on its way; no number until the server was heard. */
+/** How far the clock of the machine, which goes on while it sleeps, is behind; no number until the server was heard. */
 let behindMs = Number.NaN;
 
-/** Where all of so many say that it is later, the clock was set, though by little. */
-const REPLIES = 8;
+/** So many replies in a row seemed late. Where eight do, the clock was set, though by little. */
+let late = 0;
 
 /** No reply is longer on its way: then the clock of the machine was set. */
 const LATEST_MS = 90_000;
@@ -20,8 +18,7 @@ export function hearTime(reply: Response): Response {
   const behind = said - Date.now();
   if (said > saidMs) {
     saidMs = said;
-    lately = [behind, ...lately].slice(0, REPLIES).filter((one) => one < behind + LATEST_MS);
-    behindMs = Math.max(...lately);
+    if (!(behind < behindMs && behind > behindMs - LATEST_MS && ++late < 8)) [behindMs, late] = [behind, 0];
   }
   return reply;
 }
