@@ -69,7 +69,8 @@ function askHandlers(parts: CallParts): CallHandlers {
       const reader = await parts.readerOf(memberId);
       const language = questionLanguage(body.question, body.language ?? reader.language);
       const asker: Asker = {
-        ...{ memberId, reader: { ...reader, language } },
+        memberId,
+        reader: { ...reader, language },
         callUntil: (signal) => runCallsAs(request, { signal }),
       };
       const streamed = /\btext\/event-stream\b/.test(request.headers.accept ?? '');

@@ -23,12 +23,12 @@ export interface Holding {
   readonly plans: readonly string[];
 }
 
-/** Only what was bought at the provider in use counts: a sandbox’s subscriptions are worth nothing elsewhere. */
 interface Parts {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly plans: Plans;
+  /** Only what was bought at the provider in use counts: a sandbox’s subscriptions are worth nothing elsewhere. */
   readonly provider: string;
 }
 

@@ -50,7 +50,7 @@ export class KeptByMember<Value> {
     return value;
   }
 
-  /** Tells every process that a member’s have changed, as soon as the transaction commits. */
+  /** Tells every process that what is stored of a member has changed, as soon as the transaction commits. */
   async announce(tx: Transaction, memberId: string): Promise<void> {
     tx.afterCommit(() => this.#forget(memberId));
     await this.#bus.notify(this.#channel, memberId, tx);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { DAY_MS } from '@auspex/market';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -22,7 +23,7 @@ interface KeepingPorts {
 }
 
 /** So long after a build was replaced, pages of it that are still open find their files: over a weekend, and some days. */
-const SERVED_MS = 7 * 86_400_000;
+const SERVED_MS = 7 * DAY_MS;
 /** Whoever builds all day keeps no more than these. */
 const MOST_BUILDS = 5;
 /** Names the build that was served last. */
