@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { shiftDate } from '../../scripts/shift-date.ts';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { untilReady } from '../open-page.ts';
 import { enter } from './bad-days.ts';
 import { openAsNewcomer, untilInvited } from './market-visitors.ts';
 
@@ -177,6 +178,9 @@ async function typedInProfile(tools: JourneyTools): Promise<void> {
 /** The scripts are refused, or a network that wants a sign-in answers in their place. */
 async function scriptsAway(tools: JourneyTools): Promise<void> {
   const { page, close } = await enter(tools);
+  // Away from the page before, which loads itself anew when its parts do not arrive.
+  await untilReady(page);
+  await page.goto('about:blank');
   const scripts = '**/assets/*.js';
   await page.route(scripts, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }));
   await page.goto(`${tools.site.address}/portfolio`);
