@@ -12,6 +12,8 @@ export interface AccessClaims {
   readonly ver: boolean;
   /** When the member last proved their identity. */
   readonly sia: number;
+  /** Generation of the cookie that came with it; tokens of earlier versions do not say. */
+  readonly gen?: number;
 }
 
 /** Access tokens last an hour; the browser renews them every 40 minutes. */
@@ -44,14 +46,15 @@ function readClaims(value: unknown): AccessClaims | null {
 }
 
 function isClaims(claims: object): claims is AccessClaims {
-  const { sub, sid, iat, exp, ver, sia } = claims as Record<string, unknown>;
+  const { sub, sid, iat, exp, ver, sia, gen } = claims as Record<string, unknown>;
   return (
     typeof sub === 'string' &&
     typeof sid === 'string' &&
     typeof iat === 'number' &&
     typeof exp === 'number' &&
     typeof ver === 'boolean' &&
-    typeof sia === 'number'
+    typeof sia === 'number' &&
+    (gen === undefined || typeof gen === 'number')
   );
 }
 

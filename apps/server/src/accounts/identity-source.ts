@@ -10,6 +10,7 @@ import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 import { findMember } from './store/member-store.ts';
 import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
+import { noteReceived } from './store/session-store.ts';
 
 /**
  * Verified tokens are remembered until they expire, so that a request costs a look-up instead of a signature check.
@@ -102,7 +103,7 @@ function personalTokenSource({
 export function createIdentitySource(parts: Parts): IdentitySource {
   const verified = new BoundedCache<AccessClaims>(rememberedTokens);
 
-  const readClaims = (token: string): AccessClaims => {
+  const readClaims = async (token: string): Promise<AccessClaims> => {
     const now = parts.clock.now();
     const known = verified.get(token);
     if (known !== undefined && known.exp * 1000 > now) return known;
@@ -110,6 +111,9 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     const claims = readAccessToken(parts.accessKey, token, now);
     if (claims === null) throw new InvalidCredentials();
     verified.set(token, claims);
+    const { sid: sessionId, gen: generation = 0 } = claims;
+    // While the database is away the cookie before stays good for longer, which harms nobody.
+    if (generation > 0) await noteReceived(parts.database, { sessionId, generation }).catch(() => undefined);
     return claims;
   };
 
@@ -118,7 +122,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     ((await findMember(parts.database, memberId))?.emailVerifiedAt ?? null) !== null;
 
   const fromSession = async (token: string): Promise<Identity> => {
-    const claims = readClaims(token);
+    const claims = await readClaims(token);
     if (await parts.revocations.isRevoked(claims.sid)) throw new InvalidCredentials();
     return {
       memberId: claims.sub,

@@ -17,6 +17,12 @@ async function afterTheGrace(uid: string): Promise<void> {
   );
 }
 
+/** Renews, and uses the token that came with the cookie. */
+async function renewAndUse(cookies: CookieJar): Promise<void> {
+  const { body } = await renew(cookies);
+  expect((await app.call('GET', '/api/user', { token: body.accessToken, cookies })).status).toBe(200);
+}
+
 async function makeOwner(name: string): Promise<{ who: Visitor; uid: string }> {
   const who = await makeMember(app, name);
   return { who, uid: (await as(app, who)('GET', '/api/user')).body.user.uid };
@@ -64,12 +70,23 @@ describe('the session cookie', () => {
     expect((await renew(retried)).status).toBe(200);
   });
 
+  it('AUTH-17: whose successor got lost with the tab that was closed is good the next day', async () => {
+    const { who, uid } = await makeOwner('closed-tab');
+    for (let renewals = 0; renewals < 2; renewals += 1) {
+      await renew(copyOf(who.cookies));
+      await afterTheGrace(uid);
+      expect((await renew(who.cookies)).status).toBe(200);
+      await afterTheGrace(uid);
+    }
+    expect(await warnings(who.email)).toEqual([]);
+  });
+
   it('AUTH-17: when an old one comes back, the session ends for both sides and its owner is told', async () => {
     const { who, uid } = await makeOwner('copied');
     const thief = copyOf(who.cookies);
     const signedInElsewhere = { ...visitor('copied'), cookies: new Map<string, string>() };
     await login(app, signedInElsewhere);
-    await renew(who.cookies);
+    await renewAndUse(who.cookies);
     await afterTheGrace(uid);
     expect((await renew(thief)).status).toBe(401);
     expect(thief.has('auspex_session')).toBe(false);
@@ -82,6 +99,16 @@ describe('the session cookie', () => {
       ...{ addressHash: hash, accountHash: hash },
     });
     expect((await as(app, signedInElsewhere)('GET', '/api/user')).status).toBe(200);
+  });
+
+  it('AUTH-17: when the copy is renewed and used first, the session ends as the owner comes back', async () => {
+    const { who, uid } = await makeOwner('copied-first');
+    const thief = copyOf(who.cookies);
+    await renewAndUse(thief);
+    await afterTheGrace(uid);
+    expect((await renew(who.cookies)).status).toBe(401);
+    expect((await renew(thief)).status).toBe(401);
+    expect(await warnings(who.email)).toHaveLength(1);
   });
 
   it('AUTH-17: of any earlier generation is noticed, not only of the last', async () => {

@@ -79,6 +79,7 @@ export async function describeSignedIn(
     exp: issuedAt + accessTokenSeconds,
     ver: member.emailVerifiedAt !== null,
     sia: Math.floor(session.signedInAt.getTime() / 1000),
+    gen: session.generation,
   });
   const description = await describeMember(accounts, member);
   return {

@@ -3,11 +3,11 @@ import type { Sql } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** Where a member is signed in. */
-export type Session = Readonly<Omit<Selectable<Schema['member_session']>, 'secretHash'>>;
-
 const times = ['createdAt', 'lastSeenAt', 'expiresAt', 'signedInAt', 'revokedAt', 'rotatedAt'] as const;
 const columns = ['id', 'memberId', ...times, 'provider', 'device', 'address', 'generation'] as const;
+
+/** Where a member is signed in. */
+export type Session = Readonly<Pick<Selectable<Schema['member_session']>, (typeof columns)[number]>>;
 
 /** A cookie session ends after 60 days, whatever happens. */
 export const sessionLifeMs = 5_184_000_000;
@@ -56,8 +56,9 @@ export async function findSession(sql: Sql, secretHash: Buffer, at: Date): Promi
 
 /**
  * Uses a session by its cookie. The newest cookie is replaced by the next generation, except within the grace after
- * the last replacement; so of many that come at once one is replaced, and all get the same successor. Null for an
- * older one, which was copied, and for a session that is over.
+ * the last replacement; so of many that come at once one is replaced, and all get the same successor. The one before
+ * is also good while nobody has shown to have its successor: the answer with it may have been lost on its way. Null
+ * for an older one, which was copied, and for a session that is over.
  */
 export async function renewSession(
   sql: Sql,
@@ -80,8 +81,23 @@ export async function renewSession(
     .where((row) => row.or([row('rotatedAt', 'is', null), row('rotatedAt', '<=', graceBegan)]))
     .executeTakeFirst();
   if (rotated) return rotated;
-  const inGrace = live.where('generation', '<=', generation + 1).where('rotatedAt', '>', graceBegan);
-  return (await inGrace.executeTakeFirst()) ?? null;
+  const stillGood = live
+    .where('generation', '<=', generation + 1)
+    .where((row) => row.or([row('rotatedAt', '>', graceBegan), row('receivedGeneration', '<=', generation)]));
+  return (await stillGood.executeTakeFirst()) ?? null;
+}
+
+/** Whoever has the access token of a renewal has its cookie too: both came with the same answer. */
+export async function noteReceived(
+  sql: Sql,
+  { sessionId, generation }: { readonly sessionId: string; readonly generation: number },
+): Promise<void> {
+  await tables(sql)
+    .updateTable('member_session')
+    .set({ receivedGeneration: generation })
+    .where('id', '=', sessionId)
+    .where('receivedGeneration', '<', generation)
+    .execute();
 }
 
 /** The member's live sessions, latest first. */

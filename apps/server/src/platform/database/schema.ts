@@ -304,6 +304,7 @@ export interface Schema {
     id: Filled<string>; memberId: string; secretHash: Bytes; createdAt: Date; lastSeenAt: Date;
     expiresAt: Date; signedInAt: Date; revokedAt: Date | null; provider: Filled<string>;
     device: Filled<string>; address: Filled<string>; generation: Filled<number>; rotatedAt: Date | null;
+    receivedGeneration: Filled<number>;
   };
   news_article: {
     world: string; id: string; source: string; sourceId: string; title: string; publisher: string;
