@@ -179,7 +179,9 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
   const yesterday = addDays(day, -1);
   const changes = explainChange(book, { accounts, from: yesterday, to: day, prices });
   const earned = CHANGE_PARTS.filter((part) => part !== 'flow' && part !== 'unpriced');
-  const change = sumDecimals(changes.flatMap((one) => earned.map((part) => one[part])));
+  const earnedOfDay = sumDecimals(changes.flatMap((one) => earned.map((part) => one[part])));
+  const nothingPriced = held.length > 0 && held.every(({ value }) => value === undefined);
+  const change = nothingPriced ? undefined : earnedOfDay;
   const before = heldOn(books, accounts, yesterday).total;
   // What comes in is at work from the day's beginning, as in returns.
   const cameIn = changes.map(({ flow, unpriced }) => flow.plus(unpriced)).filter((one) => signOf(one) > 0);
@@ -206,7 +208,7 @@ export function writeHoldings(books: OpenBooks, accounts: ReadonlySet<string>, d
       gainShare: shareOf(gain, pricedCost),
       realised: amountText(add(all.map(({ realised }) => cents(realised))), base),
       income: amountText(add(all.map(({ income }) => cents(income))), base),
-      dayChange: knownAmount(change, base),
+      dayChange: amountText(change, base),
       dayChangeShare: shareOf(change, sumDecimals([before, ...cameIn])),
     },
     unpriced: held.filter(({ value }) => value === undefined).length,

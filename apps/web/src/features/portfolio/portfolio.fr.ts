@@ -57,7 +57,7 @@ export const texts: TextsOf<typeof portfolioText> = {
   'total.unpriced': 'Sans {{count}} positions, dont le cours manque',
   'total.day': 'Jour',
   'total.dayHint': 'Par rapport à la clôture de la veille, hors dépôts et retraits.',
-  'total.noDay': 'Pas de veille à laquelle comparer.',
+  'total.noDay': 'Pas de cours à comparer.',
   'total.gain': 'Plus-value latente',
   'total.gainHint': 'Ce que vous détenez vaut autant de plus que son coût, frais compris.',
   'total.realised': 'Plus-value réalisée',

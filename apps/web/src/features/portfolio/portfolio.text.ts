@@ -57,7 +57,7 @@ export const portfolioText = defineMessages(
     'total.unpriced': '{{count}} holdings without a price are not included',
     'total.day': 'Day',
     'total.dayHint': 'Against the close of the previous day, without deposits and withdrawals.',
-    'total.noDay': 'No previous day to compare with.',
+    'total.noDay': 'No prices to compare.',
     'total.gain': 'Unrealised gain',
     'total.gainHint': 'What you hold is worth this much more than it cost, fees included.',
     'total.realised': 'Realised gain',
