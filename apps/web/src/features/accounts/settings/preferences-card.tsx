@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
 import { currentSession } from '../../../shared/session/session.ts';
-import { changeStoredMember } from '../../../shared/session/stored-member.ts';
+import { changeStoredMember, zoneOptions } from '../../../shared/session/stored-member.ts';
 import { userInfo } from '../../../shared/session/user-info.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -49,7 +49,6 @@ export function PreferencesCard() {
     toasts.answer(t('profile.saved'), { tone: 'success' });
   });
   if (userData === null) return null;
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <Card title={t('preferences.title')} note={t('preferences.note')}>
       <form className={styles.form} onSubmit={sending.send}>
@@ -64,7 +63,7 @@ export function PreferencesCard() {
             label={t('preferences.timeZone')}
             name="timeZone"
             defaultValue={shownZone}
-            options={options(['UTC', ...zones.filter((zone) => zone !== 'UTC')], userData.timeZone)}
+            options={zoneOptions(userData.timeZone)}
           />
           <SelectField
             label={t('preferences.currency')}
