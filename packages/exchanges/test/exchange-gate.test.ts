@@ -210,7 +210,7 @@ describe('TRADE-19: what an exchange allows one key', () => {
     const look = () =>
       key.look(async () => {
         await key.spend('follow');
-        if (passed.at(-1) === 'follow') await key.spend('follow', 2);
+        if (passed.at(-1) === 'follow') await key.spend('follow', 5);
       });
     for (let round = 0; round < 30 && passed.at(-1) !== 'follow'; round += 1) {
       await clock.advance(2000);
@@ -287,6 +287,22 @@ describe('Requests on a line', () => {
     expect(await open().balances()).toMatchObject(closed);
     expect(await open().balances()).toMatchObject(closed);
     expect(host.seen).toHaveLength(1);
+    await host.close();
+  });
+
+  it('TRADE-19: count with a key of Kraken as Kraken counts them, a look at trades four times', async () => {
+    const host = await startAnswerer(({ path }) => ({
+      json: { error: [], result: path.endsWith('/QueryOrders') ? { 'O1-1-1': { trades: ['T1-1-1'] } } : {} },
+    }));
+    const clock = steppedClock();
+    const spent = { points: 0, at: clock.now() };
+    const allowance = KEY_ALLOWANCES.KRAKEN ?? { most: 0, perSecond: 0, keptForOrders: 0 };
+    const budget = new KeyBudget(clock, allowance, spent);
+    const gate = new ExchangeGate(clock, 'KRAKEN');
+    const line = { gate, budget, reads: 'follow', beforeSend: async () => undefined } as const;
+    const exchange = createExchange({ name: 'KRAKEN', key, clock, baseUrl: host.url, line });
+    await exchange.fills({ symbol: 'XBTUSD', orderId: 'O1-1-1', quoteAsset: 'USD' });
+    expect([host.seen.length, spent.points]).toEqual([2, 5]);
     await host.close();
   });
 });

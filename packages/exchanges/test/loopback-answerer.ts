@@ -21,6 +21,12 @@ export interface StatedAnswer {
   readonly json: unknown;
 }
 
+/** What a key may do at Kraken that reads and trades, as GetApiKeyInfo names it. */
+export const KRAKEN_RIGHTS = [
+  ...['query-funds', 'query-open-trades', 'query-closed-trades'],
+  ...['modify-trades', 'close-trades'],
+];
+
 /** A host on this machine that remembers requests and answers them as a test says. */
 export async function startAnswerer(answer: (request: SeenRequest) => StatedAnswer): Promise<Answerer> {
   const seen: SeenRequest[] = [];

@@ -170,6 +170,7 @@ describe('What is sent to Coinbase', () => {
     const account = (currency: string, type: string, free: string) => ({
       ...{ currency, type: `ACCOUNT_TYPE_${type}` },
       ...{ available_balance: { value: free }, hold: { value: '0.5' } },
+      platform: 'ACCOUNT_PLATFORM_CONSUMER',
     });
     const accounts = [
       account('BTC', 'CRYPTO', '0.5'),
@@ -177,6 +178,8 @@ describe('What is sent to Coinbase', () => {
       account('USD', 'FIAT', '100'),
       account('BTC', 'CRYPTO', '0.25'),
       account('USDC', 'PERP_FUTURES', '70'),
+      { ...account('USD', 'FIAT', '900'), platform: 'ACCOUNT_PLATFORM_CFM_CONSUMER' },
+      { ...account('USDC', 'CRYPTO', '80'), platform: 'ACCOUNT_PLATFORM_INTX' },
     ];
     const { exchange } = await connectLoopback({ name: 'COINBASE', key }, () => ({
       json: { accounts, has_next: false, cursor: '' },
@@ -203,6 +206,38 @@ describe('What is sent to Coinbase', () => {
     expect((await exchange.cancel(address)).kind).toBe('not-open');
     results[0] = { success: true, failure_reason: '', order_id: 'o-1' };
     expect((await exchange.cancel(address)).kind).toBe('cancelled');
+  });
+
+  it('takes a cancellation that is on its way already for what it is', async () => {
+    const results = [{ success: false, failure_reason: 'DUPLICATE_CANCEL_REQUEST', order_id: 'o-1' }];
+    const { exchange } = await connectLoopback({ name: 'COINBASE', key }, () => ({ json: { results } }));
+    const address = { symbol: 'BTC-USD', orderId: 'o-1' };
+    expect(await exchange.cancel(address)).toEqual({ kind: 'cancelled', order: undefined });
+    results[0] = { ...results[0], failure_reason: 'NOT_ALLOWED_TO_CANCEL' };
+    expect(await exchange.cancel(address)).toMatchObject({ kind: 'refused', problem: { code: 'refused' } });
+  });
+
+  it('has placed an order whose answer says so, whatever that leaves in its part for errors', async () => {
+    const { exchange } = await connectLoopback({ name: 'COINBASE', key }, (request) => {
+      const nothing = 'UNKNOWN_FAILURE_REASON';
+      const error_response = { error: nothing, message: '', new_order_failure_reason: nothing };
+      return { json: { ...(accepted(request).json as object), error_response } };
+    });
+    expect((await exchange.place(requestFor(pair, market('buy', '1')))).kind).toBe('placed');
+  });
+
+  it('TRADE-3: takes no list for the truth that needs a second factor to be read', async () => {
+    const { exchange } = await connectLoopback({ name: 'COINBASE', key }, ({ path }) => ({
+      json: {
+        [path.endsWith('/fills') ? 'fills' : 'orders']: [],
+        ...{ has_next: false, cursor: '', proof_token_required: true },
+      },
+    }));
+    const hidden = { kind: 'failed', problem: { code: 'missing-permission' } };
+    expect(await exchange.ordersSince({ symbol: 'BTC-USD', since: NOON })).toMatchObject(hidden);
+    expect(await exchange.openOrders(undefined)).toMatchObject(hidden);
+    const address = { symbol: 'BTC-USD', orderId: 'o-1', quoteAsset: 'USD' };
+    expect(await exchange.fills(address)).toMatchObject(hidden);
   });
 
   it('refuses to sign with something that is no key, before anything is sent', async () => {

@@ -159,6 +159,9 @@ describe('What is sent to Binance.US', () => {
     [400, -1007, 'Timeout waiting for response from backend server.', 'unknown', 'timed-out'],
     [400, -1006, 'An unexpected response was received from the message bus.', 'unknown', 'server-error'],
     [400, -2010, 'Duplicate order sent.', 'refused', 'duplicate-client-id'],
+    [400, -1010, 'Account has insufficient balance for requested action.', 'refused', 'insufficient-funds'],
+    [400, -1013, 'Market is closed.', 'refused', 'pair-not-trading'],
+    [400, -1013, 'Filter failure: LOT_SIZE', 'refused', 'broken-rule'],
     [400, -1021, 'Timestamp for this request is outside of the recvWindow.', 'refused', 'clock-off'],
     [401, -2015, 'Invalid API-key, IP, or permissions for action.', 'refused', 'invalid-key'],
     [400, -9999, 'A code nobody knows.', 'refused', 'refused'],
@@ -172,6 +175,21 @@ describe('What is sent to Binance.US', () => {
     }));
     const placement = await exchange.place(requestFor(pairOf('BTCUSD', 'BTC'), market('buy', '1')));
     expect(placement).toMatchObject({ kind, problem: { code: problem } });
+  });
+
+  it.each([
+    [-2011, 'Unknown order sent.', { kind: 'not-open' }],
+    [-2011, 'This action is disabled on this account.', { problem: { code: 'refused' } }],
+    [-2011, 'Order was not canceled due to cancel restrictions.', { problem: { code: 'refused' } }],
+    [-2011, 'Market is closed.', { problem: { code: 'pair-not-trading' } }],
+    [-1013, 'Market is closed.', { problem: { code: 'pair-not-trading' } }],
+  ])('TRADE-11: a cancellation answered with %i, %s, says what became of it', async (code, msg, said) => {
+    const { exchange } = await connectLoopback({ name: 'BINANCEUS', key }, () => ({
+      status: 400,
+      json: { code, msg },
+    }));
+    const cancellation = await exchange.cancel({ symbol: 'BTCUSD', orderId: '7' });
+    expect(cancellation).toMatchObject({ kind: 'refused', ...said });
   });
 
   it('repeats no secret and no signature that the exchange puts into its words', async () => {

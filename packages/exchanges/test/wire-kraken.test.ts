@@ -76,6 +76,10 @@ describe('What is sent to Kraken', () => {
     ['EAPI:Invalid key', 'refused', 'invalid-key'],
     ['EGeneral:Permission denied', 'refused', 'missing-permission'],
     ['EService:Market in cancel_only mode', 'refused', 'pair-not-trading'],
+    ['EService: Throttled: 1772627061', 'refused', 'rate-limited'],
+    ['EAuth:Account temporary disabled', 'refused', 'missing-permission'],
+    ['EAuth:Too many requests', 'refused', 'rate-limited'],
+    ['EBM:limit exceeded:CAL', 'refused', 'refused'],
     ['ESomething:Else', 'unknown', 'server-error'],
   ])('%s makes a placement %s: %s', async (error, kind, code) => {
     const { exchange } = await connectLoopback({ name: 'KRAKEN', key: key }, () => ({
@@ -185,5 +189,18 @@ describe('What is sent to Kraken', () => {
       transfer: false,
       expiresAt: 1772627061000,
     });
+  });
+
+  it('TRADE-60: takes no key with which an order could be placed and not be followed, and says what it lacks', async () => {
+    const permissions = ['query-funds', 'query-open-trades', 'modify-trades'];
+    const { exchange } = await connectLoopback({ name: 'KRAKEN', key }, () => ({
+      json: { error: [], result: { permissions, validUntil: '0' } },
+    }));
+    expect(await exchange.permissions()).toEqual({
+      kind: 'failed',
+      problem: { code: 'missing-permission', words: 'Permission denied: Query closed orders & trades' },
+    });
+    permissions.push('query-closed-trades');
+    expect(foundIn(await exchange.permissions())).toMatchObject({ trade: true, withdraw: false });
   });
 });

@@ -283,20 +283,30 @@ interface StepNames {
   readonly title: string;
   readonly on: string;
   readonly off: string;
+  /** Whether keys are made with another signature unless one says so. */
+  readonly isEcdsaChosen: boolean;
 }
 
 const STEPS: Readonly<Record<Language, (names: StepNames) => string[]>> = {
-  en: ({ title, on, off }) => [
+  en: ({ title, on, off, isEcdsaChosen }) => [
     `Open the API key page of ${title} and create a new key.`,
     `Switch on: ${on}.`,
     `Leave off: ${off}.`,
+    ...(isEcdsaChosen
+      ? [`Choose ECDSA as the signature algorithm: ${title} may refuse keys of the other kind, Ed25519.`]
+      : []),
     'If the exchange lets you, restrict the key to the address of this server.',
     'Copy the key and its secret here, and delete any older key that can withdraw.',
   ],
-  fr: ({ title, on, off }) => [
+  fr: ({ title, on, off, isEcdsaChosen }) => [
     `Ouvrez la page des clés API de ${title} et créez une nouvelle clé.`,
     `Cochez : ${on}.`,
     `Ne cochez pas : ${off}.`,
+    ...(isEcdsaChosen
+      ? [
+          `Choisissez ECDSA comme algorithme de signature : ${title} peut refuser les clés de l’autre type, Ed25519.`,
+        ]
+      : []),
     'Si la plateforme le permet, limitez la clé à l’adresse de ce serveur.',
     'Copiez la clé et son secret ici ; supprimez toute ancienne clé qui peut retirer des fonds.',
   ],
@@ -304,5 +314,5 @@ const STEPS: Readonly<Record<Language, (names: StepNames) => string[]>> = {
 
 /** How to make a key that can read and trade but not move money. */
 export function keySteps(exchange: ConnectedExchangeName, title: string, language: Language): string[] {
-  return STEPS[language]({ title, ...RIGHTS[exchange] });
+  return STEPS[language]({ title, ...RIGHTS[exchange], isEcdsaChosen: exchange === 'COINBASE' });
 }

@@ -44,26 +44,28 @@ const MEANINGS: Readonly<Record<string, ExchangeProblemCode>> = {
   '-1006': 'server-error',
   '-1007': 'timed-out',
   '-1008': 'server-error',
-  '-1013': 'broken-rule',
   '-1015': 'rate-limited',
   '-1016': 'server-error',
   '-1021': 'clock-off',
   '-1022': 'invalid-key',
   '-1111': 'broken-rule',
   '-1121': 'pair-not-trading',
-  '-2011': 'refused',
   '-2013': 'refused',
   '-2014': 'invalid-key',
   '-2015': 'invalid-key',
 };
 
-/** A rejected order says why in words only. */
+/** With these the matching engine refuses an order or its cancellation, and says why in words only. */
+const REJECTIONS: readonly string[] = ['-1010', '-1013', '-2010', '-2011'];
+
 function meaningOfRejection(words: string): ExchangeProblemCode {
   if (/duplicate order/i.test(words)) return 'duplicate-client-id';
   if (/insufficient balance/i.test(words)) return 'insufficient-funds';
   if (/market is closed|not supported for this symbol|trading is not enabled/i.test(words))
     return 'pair-not-trading';
-  return /trigger immediately|liquidity|filter/i.test(words) ? 'broken-rule' : 'refused';
+  return /trigger immediately|liquidity|filter|invalid (price|quantity)/i.test(words)
+    ? 'broken-rule'
+    : 'refused';
 }
 
 export const BINANCE_DIALECT: ErrorDialect = {
@@ -73,7 +75,7 @@ export const BINANCE_DIALECT: ErrorDialect = {
       ? { code: String(code), words: maybeText(msg) ?? '' }
       : undefined;
   },
-  meaningOf: ({ code, words }) => (code === '-2010' ? meaningOfRejection(words) : MEANINGS[code]),
+  meaningOf: ({ code, words }) => (REJECTIONS.includes(code) ? meaningOfRejection(words) : MEANINGS[code]),
   certainBelow500: true,
 };
 
@@ -134,7 +136,9 @@ function termsOf(order: CheckedOrder): Readonly<Record<string, string>> {
   return { type: 'STOP_LOSS_LIMIT', ...limit, stopPrice: order.stopPrice.toString() };
 }
 
-const isMissing = ({ code }: Refusal) => code === '-2013' || code === '-2011';
+/** A cancellation can be refused for other reasons: then the order is still open. */
+const isMissing = ({ code, words }: Refusal) =>
+  code === '-2013' || (code === '-2011' && /unknown order/i.test(words));
 
 /** What reads count of the 1,200 a minute that one address is allowed, as the client library states it. */
 const WEIGHTS: Readonly<Record<string, number>> = {

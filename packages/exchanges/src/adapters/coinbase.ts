@@ -19,6 +19,7 @@ import {
   cancellationOf,
   type ExchangeClient,
   type ExchangeRequest,
+  ExchangeRequestError,
   placementOf,
   unlessMissing,
 } from '../wire/exchange-client.ts';
@@ -70,6 +71,7 @@ function refusalOf(said: JsonRecord): Refusal {
 export const COINBASE_DIALECT: ErrorDialect = {
   refusalIn(json) {
     const answer = json as JsonRecord;
+    if (answer.success === true) return undefined;
     if (isRecord(answer.error_response)) return refusalOf(answer.error_response);
     if (answer.success === false) return refusalOf(answer);
     return typeof answer.error === 'string' ? refusalOf(answer) : undefined;
@@ -146,7 +148,10 @@ function configurationOf(order: CheckedOrder): object {
 }
 
 /** Vaults and what backs futures are accounts too, and no order can use them. */
-const NOT_TRADED_WITH: readonly unknown[] = ['ACCOUNT_TYPE_VAULT', 'ACCOUNT_TYPE_PERP_FUTURES'];
+const NOT_TRADED_WITH: readonly unknown[] = [
+  ...['ACCOUNT_TYPE_VAULT', 'ACCOUNT_TYPE_PERP_FUTURES'],
+  ...['ACCOUNT_PLATFORM_CFM_CONSUMER', 'ACCOUNT_PLATFORM_INTX'],
+];
 
 function readBalance({ currency, available_balance, hold }: JsonRecord): Balance {
   const amount = (money: unknown) => amountOf(recordOf(money, 'a balance').value, 'its amount');
@@ -156,6 +161,7 @@ function readBalance({ currency, available_balance, hold }: JsonRecord): Balance
 const isMissing = ({ code }: Refusal) => /NOT_FOUND|UNKNOWN_CANCEL_ORDER|FULLY_FILLED|ALREADY/.test(code);
 
 const LONGEST_LIST = 250;
+const NEEDS_PROOF = { code: 'missing-permission', words: 'proof token required' } as const;
 
 export class CoinbaseAdvancedTrade implements Exchange {
   readonly traits = EXCHANGE_TRAITS.COINBASE;
@@ -189,7 +195,9 @@ export class CoinbaseAdvancedTrade implements Exchange {
   balances() {
     return answerOf(async () => {
       const rows = await this.#allPages('accounts', 'accounts', {});
-      return sumBalances(rows.filter(({ type }) => !NOT_TRADED_WITH.includes(type)).map(readBalance));
+      const isTradedWith = ({ type, platform }: JsonRecord) =>
+        ![type, platform].some((kind) => NOT_TRADED_WITH.includes(kind));
+      return sumBalances(rows.filter(isTradedWith).map(readBalance));
     });
   }
 
@@ -219,10 +227,11 @@ export class CoinbaseAdvancedTrade implements Exchange {
       const answer = await this.#ask('POST', 'orders/batch_cancel', { order_ids: [orderId] });
       const [result] = listOf(answer.results, 'the results');
       if (result?.order_id !== orderId) throw new UnreadableAnswerError('the answer is about another order.');
-      if (result.success === true) return { kind: 'cancelled', order: undefined };
       const refusal = refusalOf(result);
-      if (isMissing(refusal) || maybeText(result.failure_reason) === 'UNKNOWN_CANCEL_ORDER')
-        return { kind: 'not-open' };
+      // One that was asked for before is on its way.
+      if (result.success === true || refusal.code === 'DUPLICATE_CANCEL_REQUEST')
+        return { kind: 'cancelled', order: undefined };
+      if (isMissing(refusal)) return { kind: 'not-open' };
       const code = COINBASE_DIALECT.meaningOf(refusal) ?? 'server-error';
       return {
         kind: code === 'server-error' ? 'unknown' : 'refused',
@@ -272,6 +281,9 @@ export class CoinbaseAdvancedTrade implements Exchange {
       const page: Readonly<Record<string, unknown>> = cursor === undefined ? {} : { cursor };
       const answer = await this.#ask('GET', path, { ...params, limit: LONGEST_LIST, ...page });
       found.push(...listOf(answer[field], field));
+      // In the EU a list may need a second factor. One that is empty for want of it says nothing of what is not in it.
+      if (answer.proof_token_required === true && found.length === 0)
+        throw new ExchangeRequestError(NEEDS_PROOF, undefined);
       const next = maybeText(answer.cursor);
       if (answer.has_next === false || next === undefined || next === cursor) return found;
       cursor = next;

@@ -17,6 +17,7 @@ import {
   answerOf,
   cancellationOf,
   type ExchangeClient,
+  ExchangeRequestError,
   placementOf,
   unlessMissing,
 } from '../wire/exchange-client.ts';
@@ -47,18 +48,20 @@ const MEANINGS: readonly (readonly [RegExp, ExchangeProblemCode])[] = [
     /^EService:Market in|^EQuery:Unknown asset pair|^EQuery:Invalid asset pair|Trading agreement/i,
     'pair-not-trading',
   ],
+  // Turned away before it was looked at, because too many requests came at once.
+  [/rate limit|Too many requests|Temporary lockout|^EService: ?Throttled/i, 'rate-limited'],
   [/^EService|^EDatabase|Internal error/i, 'server-error'],
   [/^EAPI:Invalid nonce/i, 'clock-off'],
   [/^EAPI:Invalid (key|signature)|^ESession/i, 'invalid-key'],
-  [/Permission denied/i, 'missing-permission'],
-  [/rate limit|Too many requests|Temporary lockout/i, 'rate-limited'],
+  // An account that is suspended or not confirmed may do nothing.
+  [/Permission denied|^EAuth/i, 'missing-permission'],
   [/Insufficient (funds|margin)/i, 'insufficient-funds'],
   [/not unique|already exists|duplicate/i, 'duplicate-client-id'],
   [
     /minimum not met|Invalid price|Invalid arguments:(price|volume)|Tick size|Orders? limit exceeded/i,
     'broken-rule',
   ],
-  [/^(EOrder|EGeneral:Invalid|EQuery|EAPI|ETrade|EAccount):?/i, 'refused'],
+  [/^(EOrder|EGeneral:Invalid|EQuery|EAPI|ETrade|EAccount|EBM):?/i, 'refused'],
 ];
 
 export const KRAKEN_DIALECT: ErrorDialect = {
@@ -132,8 +135,15 @@ const isMissing = ({ code }: Refusal) => /Unknown order|Invalid order/i.test(cod
 const EARNING = /\.F$/;
 const PAGE = 50;
 const MOST_TRADES_A_REQUEST = 20;
-/** Kraken counts a look at the history of trades twice. */
-const TRADES_POINTS = 2;
+/** Kraken counts a look at the history of trades four times. */
+const TRADES_POINTS = 4;
+
+/** What is needed to see balances, orders and trades, under the names of Kraken's own page. */
+const RIGHTS_TO_READ: Readonly<Record<string, string>> = {
+  'query-funds': 'Query Funds',
+  'query-open-trades': 'Query open orders & trades',
+  'query-closed-trades': 'Query closed orders & trades',
+};
 
 export class Kraken implements Exchange {
   readonly traits = TRAITS;
@@ -155,9 +165,16 @@ export class Kraken implements Exchange {
       if (!Array.isArray(said.permissions)) throw new UnreadableAnswerError('its permissions are missing.');
       const rights = said.permissions.map(String);
       const until = Number(said.validUntil ?? 0);
+      const withdraw = rights.some((right) => right.includes('withdraw'));
+      const missing = Object.entries(RIGHTS_TO_READ).filter(([right]) => !rights.includes(right));
+      // This answer needs no right at all: with such a key an order could be placed, and not be followed.
+      if (!withdraw && missing.length > 0) {
+        const words = `Permission denied: ${missing.map(([, name]) => name).join(', ')}`;
+        throw new ExchangeRequestError({ code: 'missing-permission', words }, undefined);
+      }
       return {
         trade: rights.includes('modify-trades'),
-        withdraw: rights.some((right) => right.includes('withdraw')),
+        withdraw,
         transfer: rights.some((right) => right.includes('transfer')),
         expiresAt: until > 0 ? until * 1000 : undefined,
         account: maybeText(said.iban),

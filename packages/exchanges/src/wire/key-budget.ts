@@ -11,8 +11,8 @@ export interface SpentPoints {
 /** Following is tried again by itself: it never keeps the key from an order while it waits. */
 const PATIENCE_MS: Readonly<Record<GatePriority, number>> = { order: 2000, follow: 0, read: 5000 };
 
-/** What a look of several requests usually takes: an order's fills take three on Kraken. */
-const LOOK_POINTS = 4;
+/** What a look of several requests usually takes: an order takes one on Kraken, and its fills five. */
+const LOOK_POINTS = 6;
 
 /**
  * What an exchange allows one key, whoever uses it: each request costs points, and points come back with time. Some

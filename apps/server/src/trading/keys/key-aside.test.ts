@@ -1,5 +1,5 @@
 import { ExchangeGate } from '@auspex/exchanges';
-import { type Answerer, startAnswerer } from '@auspex/exchanges/test/loopback-answerer';
+import { type Answerer, KRAKEN_RIGHTS, startAnswerer } from '@auspex/exchanges/test/loopback-answerer';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -17,7 +17,7 @@ let kraken: Answerer;
 beforeAll(async () => {
   kraken = await startAnswerer(({ path }) =>
     path.endsWith('GetApiKeyInfo')
-      ? { json: { error: [], result: { permissions: ['modify-trades'] } } }
+      ? { json: { error: [], result: { permissions: KRAKEN_RIGHTS } } }
       : { json: { error: [], result: {} } },
   );
   stage = await openTrading({ environment: { TRADING_KRAKEN_URL: kraken.url } });

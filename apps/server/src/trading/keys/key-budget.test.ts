@@ -1,4 +1,4 @@
-import { type Answerer, startAnswerer } from '@auspex/exchanges/test/loopback-answerer';
+import { type Answerer, KRAKEN_RIGHTS, startAnswerer } from '@auspex/exchanges/test/loopback-answerer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
 import type { Trading } from '../trading.ts';
@@ -19,7 +19,7 @@ let refusal: string | null = null;
 beforeAll(async () => {
   kraken = await startAnswerer(({ path }) => {
     if (path.endsWith('GetApiKeyInfo'))
-      return { json: { error: [], result: { permissions: ['modify-trades'] } } };
+      return { json: { error: [], result: { permissions: KRAKEN_RIGHTS } } };
     return { json: refusal === null ? { error: [], result: {} } : { error: [refusal] } };
   });
   stage = await openTrading({ environment: { TRADING_KRAKEN_URL: kraken.url } });

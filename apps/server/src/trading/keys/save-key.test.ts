@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Answerer, KRAKEN_RIGHTS, startAnswerer } from '@auspex/exchanges/test/loopback-answerer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
-import { keyRefusalSentence } from '../trading-sentences.ts';
+import { keyRefusalSentence, keySteps } from '../trading-sentences.ts';
 import { saveKey } from './save-key.ts';
 
 closesTrading();
@@ -16,12 +17,17 @@ const coinbase = createServer((_, response) => {
   response.end(JSON.stringify({ can_view: true, can_trade: true, can_transfer: false, portfolio_uuid: 'p' }));
 });
 let stage: TradingStage;
+let kraken: Answerer;
 beforeAll(async () => {
   await new Promise<void>((listening) => coinbase.listen(0, '127.0.0.1', listening));
   const { port } = coinbase.address() as AddressInfo;
-  stage = await openTrading({ environment: { TRADING_COINBASE_URL: `http://127.0.0.1:${port}` } });
+  const permissions = KRAKEN_RIGHTS.filter((right) => !right.startsWith('query-'));
+  kraken = await startAnswerer(() => ({ json: { error: [], result: { permissions } } }));
+  const urls = { TRADING_COINBASE_URL: `http://127.0.0.1:${port}`, TRADING_KRAKEN_URL: kraken.url };
+  stage = await openTrading({ environment: urls });
 });
 afterAll(() => new Promise((closed) => coinbase.close(closed)));
+afterAll(() => kraken.close());
 
 async function save(apiSecret: string) {
   const { memberId } = await stage.addTrader();
@@ -60,4 +66,21 @@ it('TRADE-47: a secret that cannot sign is named as that, and not as one that th
     saved: { outcome: 'refused', reason: 'unusable', words: '' },
     requests: 0,
   });
+});
+
+it('TRADE-60: a key of Kraken that cannot see orders is refused for what it lacks, and nothing is stored', async () => {
+  const { memberId } = await stage.addTrader();
+  const apiSecret = Buffer.from('a secret').toString('base64');
+  const owner = { memberId, exchange: 'KRAKEN' } as const;
+  const saved = await saveKey(stage.trading, owner, { apiKey: 'a-key', apiSecret });
+  expect(saved).toMatchObject({ outcome: 'refused', reason: 'cannot-read' });
+  expect(saved).toHaveProperty('words', expect.stringContaining('Query open orders & trades'));
+});
+
+it.each([
+  ['en', 'Choose ECDSA'],
+  ['fr', 'Choisissez ECDSA'],
+] as const)('the steps to a key of Coinbase name the one signature that it takes (%s)', (language, words) => {
+  expect(keySteps('COINBASE', 'Coinbase', language).join('\n')).toContain(words);
+  expect(keySteps('KRAKEN', 'Kraken', language).join('\n')).not.toContain('ECDSA');
 });
