@@ -174,7 +174,8 @@ class PayPalOnLoopback {
     );
     const events = found.slice(page * 3, page * 3 + 3);
     query.set('page', String(page + 1));
-    const next = `${this.url}/v1/notifications/webhooks-events?${query}`;
+    // PayPal names the next page with a slash before its query, which the first page is asked for without.
+    const next = `${this.url}/v1/notifications/webhooks-events/?${query}`;
     const links = found.length > page * 3 + 3 ? [{ href: next, rel: 'next', method: 'GET' }] : [];
     return { status: 200, body: { events, count: events.length, links } };
   }

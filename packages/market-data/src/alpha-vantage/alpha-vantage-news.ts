@@ -14,6 +14,7 @@ import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { alphaVantageIdentity } from './identity.ts';
 import { fromProviderTicker } from './provider-symbol.ts';
+import { saysNothingFound } from './read-refusal.ts';
 import { readFigure } from './read-value.ts';
 
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?$/;
@@ -82,7 +83,7 @@ interface NewsPage {
 }
 
 export function readNews(answer: JsonRecord): NewsPage {
-  const feed = listOf(answer.feed, 'the list of articles');
+  const feed = saysNothingFound(answer) ? [] : listOf(answer.feed, 'the list of articles');
   const articles = new Map<string, NewsArticle>();
   for (const article of readableOf(feed, articleOf)) {
     if (!articles.has(article.articleId)) articles.set(article.articleId, article);

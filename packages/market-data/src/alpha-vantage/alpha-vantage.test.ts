@@ -200,6 +200,17 @@ describe('companies from Alpha Vantage', () => {
     expect(await none.sources.news?.articles(stretch)).toMatchObject({ kind: 'unavailable' });
   });
 
+  it('takes the words for a time without headlines for none, not for a refusal', async () => {
+    const Information = 'No articles found. Please adjust the time range or refer to the documentation.';
+    const { sources } = await provider({ NEWS_SENTIMENT: { Information } });
+    const stretch = { from: Date.UTC(2024, 5, 6), until: Date.UTC(2024, 5, 7) };
+    expect(await sources.news?.articles(stretch)).toEqual({
+      kind: 'found',
+      value: [],
+      wholeUntil: undefined,
+    });
+  });
+
   it('leaves out a row of the earnings calendar that cannot be read', async () => {
     const calendar = `${samples.CALENDAR.trimEnd()}\nYYYY,"Yy",soon,2024-06-30,1.2,USD,post-market\n`;
     const { sources } = await provider({ EARNINGS: samples.EARNINGS, EARNINGS_CALENDAR: calendar });

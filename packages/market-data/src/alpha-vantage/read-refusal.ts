@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../http/read-fields.ts';
+import { isRecord, type JsonRecord, textOf } from '../http/read-fields.ts';
 
 /** The provider's ways of saying no, which come with status 200. */
 export type Refusal =
@@ -28,9 +28,14 @@ function refusalOfText(text: string): Refusal {
   return BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
+/** A search that found nothing: said in words, where every other answer has an empty list. */
+export function saysNothingFound(answer: JsonRecord): boolean {
+  return /^no articles found/i.test(textOf(answer.Information) ?? '');
+}
+
 /** What an answer refuses; absent if it is data. The text itself may contain the key and is never passed on. */
 export function readRefusal(answer: unknown): Refusal | undefined {
-  if (!isRecord(answer)) return undefined;
+  if (!isRecord(answer) || saysNothingFound(answer)) return undefined;
   const error = textOf(answer['Error Message']);
   if (error) return /apikey/i.test(error) ? 'invalid-key' : 'unknown-symbol';
   const note = textOf(answer.Note) ?? textOf(answer.Information) ?? textOf(answer.message);

@@ -95,8 +95,10 @@ export class EdgarClient {
     return cik === undefined ? { kind: 'unknown-asset', symbol: asset.symbol } : found(cik);
   }
 
-  facts(cik: number): Promise<SourceAnswer<CompanyFacts>> {
-    return this.#read(this.#dataUrl(`/api/xbrl/companyfacts/${paddedCik(cik)}.json`), readCompanyFacts);
+  /** Funds and many foreign companies have a number, and file no figures: for them there is no such address. */
+  facts(cik: number, { symbol }: Instrument): Promise<SourceAnswer<CompanyFacts>> {
+    const url = this.#dataUrl(`/api/xbrl/companyfacts/${paddedCik(cik)}.json`);
+    return this.#read(url, readCompanyFacts, { kind: 'unknown-asset', symbol });
   }
 
   submissions(cik: number): Promise<SourceAnswer<Submissions>> {
@@ -107,7 +109,11 @@ export class EdgarClient {
     return new URL(path, this.#options.dataUrl ?? EDGAR_DATA_URL).href;
   }
 
-  async #read<T>(url: string, read: (answer: JsonRecord) => T): Promise<SourceAnswer<T>> {
+  async #read<T>(
+    url: string,
+    read: (answer: JsonRecord) => T,
+    missing?: SourceAnswer<never>,
+  ): Promise<SourceAnswer<T>> {
     const outcome = await this.#options.http.read({
       url,
       headers: { 'user-agent': `auspex ${this.#options.contact}`, accept: 'application/json' },
@@ -115,7 +121,9 @@ export class EdgarClient {
       maxBytes: MAX_FACTS_BYTES,
       parse: (body) => read(recordOf(readJson(body.text), 'the answer')),
     });
-    return answerOf(outcome);
+    const isMissing =
+      outcome.kind === 'failed' && outcome.problem.kind === 'status' && outcome.problem.status === 404;
+    return isMissing && missing !== undefined ? missing : answerOf(outcome);
   }
 }
 

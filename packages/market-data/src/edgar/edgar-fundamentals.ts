@@ -15,7 +15,7 @@ async function askCompany(client: EdgarClient, asset: Instrument): Promise<Sourc
   if (asset.market === 'crypto') return { kind: 'unknown-asset', symbol: asset.symbol };
   const cik = await client.companyNumber(asset);
   if (cik.kind !== 'found') return cik;
-  const facts = await client.facts(cik.value);
+  const facts = await client.facts(cik.value, asset);
   if (facts.kind !== 'found') return facts;
   // What a filing was first known by stays with it. The end of its day counts only if no time is listed.
   const submissions = await client.submissions(cik.value);

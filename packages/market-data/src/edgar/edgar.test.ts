@@ -147,6 +147,13 @@ describe('requests to the SEC', () => {
     expect(server.calls.filter(({ headers }) => headers['if-none-match'])).toHaveLength(2);
   });
 
+  it('find nothing, rather than fail, for somebody who files no figures', async () => {
+    const { source } = await edgar();
+    const unknown = { kind: 'unknown-asset', symbol: 'FUND' };
+    expect(await source.statements(instrument('FUND'))).toEqual(unknown);
+    expect(await source.shareCounts(instrument('FUND'))).toEqual(unknown);
+  });
+
   it('wait for the times of acceptance rather than assuming them for good', async () => {
     const { source } = await edgar({ broken: { status: 503 }, brokenFrom: '/submissions' });
     expect(await source.statements(ASSET)).toMatchObject({ kind: 'unavailable' });

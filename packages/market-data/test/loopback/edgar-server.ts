@@ -121,7 +121,11 @@ export const SUBMISSIONS = {
   },
 };
 
-const TICKERS = { '0': { cik_str: 1, ticker: 'EXI', title: 'Example Instruments Inc.' } };
+const TICKERS = {
+  '0': { cik_str: 1, ticker: 'EXI', title: 'Example Instruments Inc.' },
+  // In the list of tickers, as funds and many foreign companies are, and without any figures.
+  '1': { cik_str: 2, ticker: 'FUND', title: 'Example Fund' },
+};
 
 export interface EdgarScript {
   broken?: LoopbackAnswer | undefined;

@@ -47,14 +47,19 @@ export const paypalRefund = z.object({
   create_time: time.optional(),
 });
 
-const reversal = z.object({ id, billing_agreement_id: id.optional(), amount, create_time: time.optional() });
+const link = z.object({ rel: z.string(), href: z.string().max(600) });
+
+const reversal = z.object({
+  ...{ id, billing_agreement_id: id.optional(), amount, create_time: time.optional() },
+  ...{ sale_id: id.optional(), links: z.array(link).default([]) },
+});
 
 /** A refund or reversal of a capture, as PayPal's newer payments tell of it: the capture is in a link. */
 const captureRefund = z.object({
   id,
   amount: z.object({ value: amount.shape.total, currency_code: z.string().max(8) }),
   create_time: time.optional(),
-  links: z.array(z.object({ rel: z.string(), href: z.string().max(600) })),
+  links: z.array(link),
 });
 
 /** The payments of a subscription, each under the id that its events name. */
@@ -238,11 +243,19 @@ function refundEvent(resource: unknown, base: Base): Told[] {
   ];
 }
 
-/** A reversal names the sale itself. */
+/** The id at the end of a link to one of these. */
+function idAt(links: readonly z.output<typeof link>[], { rel, of }: { rel: string; of: string }) {
+  const address = links.find((one) => one.rel === rel)?.href ?? '';
+  const [kind, found] = address.split('/').slice(-2);
+  return kind === of && found !== undefined && /^[^?]{1,100}$/.test(found) ? found : undefined;
+}
+
+/** A reversal is told as the sale itself, or as a movement of its own that names the sale. */
 function reversalEvent(resource: unknown, base: Base): Told[] {
   const parsed = reversal.safeParse(resource);
   if (!parsed.success) return [];
-  const { id: paymentId, billing_agreement_id: subID = null, amount: given } = parsed.data;
+  const { id: own, sale_id: named, billing_agreement_id: subID = null, amount: given, links } = parsed.data;
+  const paymentId = named ?? idAt(links, { rel: 'sale', of: 'sale' }) ?? own;
   const money = { amount: positive(given.total), currency: given.currency };
   const event: BillingEvent = {
     ...{ id: base.id, at: ms(base.created), kind: 'payment-reversed' },
@@ -260,8 +273,7 @@ function captureEvent(
   const parsed = captureRefund.safeParse(resource);
   if (!parsed.success) return [];
   const { id: refundId, amount: given, create_time: created, links } = parsed.data;
-  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
-  const paymentId = /\/captures\/([^/?]{1,100})$/.exec(up)?.[1];
+  const paymentId = idAt(links, { rel: 'up', of: 'captures' });
   if (paymentId === undefined) return [];
   const money = { amount: positive(given.value), currency: given.currency_code };
   const event: BillingEvent =

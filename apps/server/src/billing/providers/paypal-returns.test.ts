@@ -66,6 +66,17 @@ const ofCapture = (
     ],
   });
 
+/** A reversal under an id of its own, as PayPal's sample has it, which says what it reverses in one way or another. */
+const linkTo = (rel: string, id: string) => ({
+  ...{ rel: rel === 'sale' ? rel : 'self', method: 'GET' },
+  href: `https://api.paypal.com/v1/payments/${rel}/${id}`,
+});
+const reversalOf = (sale: object) =>
+  happens('PAYMENT.SALE.REVERSED', {
+    ...{ id: `RV-${JSON.stringify(sale).length}`, state: 'completed', amount: usd('-29.00') },
+    ...sale,
+  });
+
 const books = (subID: string) =>
   app.test.database.query<{ text: string; cause: string | null; memberId: string | null }>(
     `select p.kind || ' ' || p.amount as text, p.cause, p.member_id as "memberId"
@@ -93,11 +104,13 @@ describe('PAY-24: money that goes back at PayPal', () => {
 
   it.each([
     ['a sale', (sale: string) => saleReversal(sale, '-29.00')],
+    ['a movement', (sale: string) => reversalOf({ sale_id: sale, links: [] })],
+    ['a link', (sale: string) => reversalOf({ links: [linkTo('refund', 'RV-0'), linkTo('sale', sale)] })],
     ['a capture', (sale: string) => ofCapture('REVERSED', { id: 'RV-1', sale, value: '29.00' })],
   ] as const)(
     'taken back by the bank, as %s, ends what it paid for and is told as that',
     async (of, make) => {
-      const { person, subID, sale } = await makePayer(of === 'a sale' ? 'bank-sale' : 'bank-capture');
+      const { person, subID, sale } = await makePayer(`bank-${of.replace('a ', '')}`);
       const event = make(sale);
       for (const _ of [1, 2]) await deliver(app, paypal.transmit(event));
       // A refund of ours that the bank was quicker with adds nothing.

@@ -58,6 +58,8 @@ interface Request {
   readonly key?: string;
 }
 
+const EVENTS_PATH = '/v1/notifications/webhooks-events';
+
 /** The hosts that PayPal's certificates come from. */
 const CERTIFICATE_HOSTS = [
   'api.paypal.com',
@@ -211,7 +213,7 @@ export class PayPal implements PaymentProvider {
     const query = new URLSearchParams({
       ...{ page_size: '300', start_time: from.toISOString(), end_time: to.toISOString() },
     });
-    let path: string | null = `/v1/notifications/webhooks-events?${query}`;
+    let path: string | null = `${EVENTS_PATH}?${query}`;
     const told: Told[] = [];
     for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
       const answer: Answer = await this.#call({ method: 'GET', path });
@@ -232,12 +234,12 @@ export class PayPal implements PaymentProvider {
     return readTransactions(subID, accepted(answer, paypalTransactions).transactions);
   }
 
-  /** The next page, as long as it is at the address that we use. */
+  /** The next page, as long as it is at the address that we use; PayPal writes that with a slash at its end. */
   #nextPage(given: z.output<typeof links>): string | null {
     const next = given.find(({ rel }) => rel === 'next')?.href;
     if (next === undefined) return null;
     const { pathname, search } = new URL(next);
-    return pathname === '/v1/notifications/webhooks-events' ? `${pathname}${search}` : null;
+    return pathname.replace(/\/$/, '') === EVENTS_PATH ? `${EVENTS_PATH}${search}` : null;
   }
 
   #isCertificateOfPayPal(address: string): boolean {
