@@ -1,7 +1,6 @@
 import type {
   LanguageModelV4,
   LanguageModelV4Message,
-  LanguageModelV4ToolCall,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
@@ -154,14 +153,14 @@ class AnswerWriter {
         this.#problem = 'cut';
         return;
       }
-      if (end.finish === 'length') this.#gate.drop();
+      if (end.finish === 'length' || end.finish === 'content-filter') this.#gate.drop();
       else this.#gate.end();
       this.#hear(end.metadata);
       if (end.toolCalls.length > 0 && mayAsk) {
-        await this.#runTools(end.text, end.toolCalls, signal);
+        await this.#runTools(end, signal);
         continue;
       }
-      if (end.toolCalls.length > 0 && end.text === '') this.#problem = 'looping';
+      this.#problem = whyShort(end);
       const withheld = this.#gate.takeWithheld();
       // Of what is written again, each sentence that passes stands for one that did not.
       if (retried) this.#withheld = Math.max(withheld.length, this.#withheld - (this.#gate.passed - before));
@@ -209,18 +208,11 @@ class AnswerWriter {
     }
   }
 
-  async #runTools(
-    text: string,
-    calls: readonly LanguageModelV4ToolCall[],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const asked = calls.map(({ toolCallId, toolName, input }) => ({
-      ...{ type: 'tool-call' as const, toolCallId, toolName },
-      input: parsed(input),
-    }));
-    const said = text === '' ? [] : [{ type: 'text' as const, text }];
-    this.#prompt.push({ role: 'assistant', content: [...said, ...asked] });
-    for (const { toolCallId, toolName, input } of asked) {
+  async #runTools({ said }: TurnEnd, signal: AbortSignal): Promise<void> {
+    this.#prompt.push({ role: 'assistant', content: [...said.parts] });
+    for (const part of said.parts) {
+      if (part.type !== 'tool-call') continue;
+      const { toolCallId, toolName, input } = part;
       const result = await this.#runTool(toolName, input);
       // A call made for an answer that has ended meanwhile fails by that.
       signal.throwIfAborted();
@@ -335,13 +327,12 @@ class AnswerWriter {
   }
 }
 
-/** What a model sends as an input may be anything; the tool’s schema then says what is wrong with it. */
-function parsed(input: string): unknown {
-  try {
-    return JSON.parse(input || '{}');
-  } catch {
-    return input.slice(0, 200);
-  }
+/** Why the last turn of a model is not the whole of an answer. */
+function whyShort({ finish, text, toolCalls }: TurnEnd): Problem | null {
+  if (finish === 'length') return 'too-long';
+  if (finish === 'content-filter') return 'unfinished';
+  if (text.trim() !== '') return null;
+  return toolCalls.length > 0 ? 'looping' : 'unfinished';
 }
 
 /** Answers a question: whatever the model does, only supported sentences get out, and it ends. */

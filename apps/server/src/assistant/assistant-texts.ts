@@ -28,6 +28,10 @@ export const problemTexts = {
     en: 'The model kept requesting data without answering and was stopped. Please rephrase your question.',
     fr: 'Le modèle demandait toujours des données sans répondre et a été arrêté. Reformulez votre question.',
   },
+  unfinished: {
+    en: 'The model did not give a full answer. Please rephrase your question.',
+    fr: 'Le modèle n’a pas donné de réponse complète. Reformulez votre question.',
+  },
   restarting: {
     en: 'The server is restarting. Please ask again in a moment.',
     fr: 'Le serveur redémarre. Reposez la question dans un instant.',

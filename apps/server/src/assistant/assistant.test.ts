@@ -74,6 +74,22 @@ it('AST-7: a name that was copied with characters that nobody sees is the name, 
   expect(model.requests).toHaveLength(2);
 });
 
+const HALF = { text: 'It is a stock. It was' };
+it.each([
+  ['says nothing', { text: '' }, 'did not give a full answer'],
+  ['may write no more', { ...HALF, finish: 'length' }, 'wrote too much'],
+  ['thought until nothing was left', { text: '', finish: 'length' }, 'wrote too much'],
+  ['declines', { ...HALF, finish: 'content_filter' }, 'did not give a full answer'],
+])(
+  'AST-2: where a model %s, the answer ends with its last whole sentence and says why',
+  async (_, said, why) => {
+    model.say = () => said;
+    const { body } = await ask('What is AAPL?');
+    const text = said.text === '' ? '' : 'It is a stock.';
+    expect(body.answer).toMatchObject({ text, state: 'failed', problem: expect.stringContaining(why) });
+  },
+);
+
 describe('AST-1: what a model wrote itself proves nothing', () => {
   it('keeps back a price that the model only put into a form', async () => {
     const form = { asset: 'AAPL', waitsFor: 'price', is: 'above', level: 987.65 };

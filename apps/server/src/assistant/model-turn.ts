@@ -7,11 +7,14 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
+import { SaidParts } from './said-parts.ts';
 
 /** How a model’s turn ended. */
 export interface TurnEnd {
   readonly toolCalls: readonly LanguageModelV4ToolCall[];
   readonly text: string;
+  /** All of it, to be given back to the model. */
+  readonly said: SaidParts;
   /** Null where the stream ended without saying so: it was cut. */
   readonly finish: LanguageModelV4FinishReason['unified'] | null;
   readonly usage: LanguageModelV4Usage | null;
@@ -85,7 +88,7 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
   signal.throwIfAborted();
   const patience = new Patience(turn);
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | undefined;
-  const end = { toolCalls: [] as LanguageModelV4ToolCall[], text: '' };
+  const end = { toolCalls: [] as LanguageModelV4ToolCall[], text: '', said: new SaidParts() };
   try {
     const { stream } = await patience.wait(model.doStream({ ...options, abortSignal: patience.over }));
     reader = stream.getReader();
@@ -93,6 +96,7 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
       const { done, value } = await patience.wait(reader.read());
       if (done) return { ...end, finish: null, usage: null, metadata: undefined };
       if (value.type === 'error') throw new ModelFailure('broken', value.error);
+      end.said.hear(value);
       if (value.type === 'text-delta') {
         end.text += value.delta;
         if (end.text.length > MOST_TEXT) throw new ModelFailure('too-long');
@@ -101,6 +105,7 @@ export async function runModelTurn(turn: Turn): Promise<TurnEnd> {
       if (value.type === 'tool-call' && end.toolCalls.length < MOST_CALLS) {
         if (value.input.length > MOST_INPUT) throw new ModelFailure('too-long');
         end.toolCalls.push(value);
+        end.said.call(value);
       }
       if (value.type === 'finish') {
         const { usage, finishReason, providerMetadata: metadata } = value;

@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { createGuardedTransport } from '@auspex/market-data/http';
 import type { OutsideModelConfig } from '../config/assistant-config.ts';
 
@@ -40,17 +40,40 @@ function outgoing({ url }: OutsideModelConfig): typeof fetch {
   };
 }
 
+/**
+ * A model that is to think little: thoughts are paid for and count as written, and nobody reads them. Left to itself,
+ * one may think until nothing is left for the answer.
+ */
+function thinkingLittle(
+  model: LanguageModelV4,
+  settings: Pick<LanguageModelV4CallOptions, 'providerOptions' | 'reasoning'>,
+): LanguageModelV4 {
+  const { specificationVersion, provider, modelId, supportedUrls } = model;
+  return {
+    ...{ specificationVersion, provider, modelId, supportedUrls },
+    doGenerate: (options) => model.doGenerate({ ...options, ...settings }),
+    doStream: (options) => model.doStream({ ...options, ...settings }),
+  };
+}
+
+/** OpenAI keeps every answer unless it is told not to, and sums thoughts up only for those it has identified. */
+const openAiSettings = {
+  reasoning: 'low',
+  providerOptions: { openai: { store: false, reasoningSummary: null } },
+} as const;
+
 /** The configured model behind the interface that all of them share; its library is loaded on first use. */
 export async function openOutsideModel(config: OutsideModelConfig): Promise<LanguageModelV4> {
   const { kind, name, url, key } = config;
   const settings = { fetch: outgoing(config), ...(url === null ? {} : { baseURL: url }) };
   if (kind === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ ...settings, apiKey: key ?? '' })(name);
+    return thinkingLittle(createAnthropic({ ...settings, apiKey: key ?? '' })(name), { reasoning: 'none' });
   }
   if (kind === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai');
-    return createOpenAI({ ...settings, apiKey: key ?? '' }).chat(name);
+    // In the older dialect of chats OpenAI’s newest models take no tools.
+    return thinkingLittle(createOpenAI({ ...settings, apiKey: key ?? '' }).responses(name), openAiSettings);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({

@@ -9,7 +9,7 @@ export interface ModelRequest {
 
 /** One turn of the scripted model. */
 export type Say =
-  | { readonly text: string; readonly usage?: object | null }
+  | { readonly text: string; readonly usage?: object | null; readonly finish?: string }
   | { readonly calls: ReadonlyArray<{ readonly name: string; readonly input: unknown }> }
   /** Half a sentence, and the connection is gone. */
   | { readonly cut: string }
@@ -53,7 +53,7 @@ function answer(reply: ServerResponse, said: Say): void {
   } else {
     for (const piece of said.text.match(/.{1,7}/gs) ?? []) reply.write(chunk({ content: piece }));
   }
-  reply.write(chunk({}, 'calls' in said ? 'tool_calls' : 'stop'));
+  reply.write(chunk({}, 'calls' in said ? 'tool_calls' : (said.finish ?? 'stop')));
   const usage = 'usage' in said ? said.usage : counted;
   if (usage)
     reply.write(
