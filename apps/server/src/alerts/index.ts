@@ -20,7 +20,7 @@ import { followNotices, noticeMail, reasonOf } from './notices.ts';
 import { REST_SECONDS, sendPush } from './send-push.ts';
 import { addStopRoutes } from './stop-routes.ts';
 import { AlertWatch } from './watch-alerts.ts';
-import { openPushKey, type PushKey } from './web-push.ts';
+import { openPushKey, type PushKey, pushContact } from './web-push.ts';
 
 /** What members want to be told about: watched on every tick and every closed bar, told in the inbox, by mail and by push. */
 export const alertsModule = defineModule({
@@ -56,7 +56,7 @@ export const alertsModule = defineModule({
     });
     let key: PushKey | undefined;
     const pushKey = () => {
-      key ??= openPushKey(config, config.supportEmail);
+      key ??= openPushKey(config, pushContact(config));
       return key;
     };
     const screenRehearsals = new FewAtOnce({ atOnce: 1, waiting: 1 });

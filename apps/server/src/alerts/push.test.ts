@@ -6,7 +6,7 @@ import { withApplication } from '../../test/with-application.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { addDevice, listDevices } from './alert-settings.ts';
 import { sendPush } from './send-push.ts';
-import { encryptPush, openPushKey } from './web-push.ts';
+import { encryptPush, openPushKey, pushContact } from './web-push.ts';
 
 const app = withApplication();
 let service: LoopbackPushService;
@@ -42,7 +42,7 @@ async function fired(age = 0): Promise<{ firingId: string; deviceId: string }> {
   return { firingId: firing?.id ?? '', deviceId: device?.id ?? '' };
 }
 
-const key = () => openPushKey(app.platform.config, 'support@example.com');
+const key = () => openPushKey(app.platform.config, 'mailto:support@example.com');
 const underWay = new Set<string>();
 const resting = new BoundedCache<true>(10);
 let answerMs = 60_000;
@@ -91,6 +91,14 @@ describe('a push message', () => {
     expect(claims.exp * 1000).toBeLessThanOrEqual(app.platform.clock.now() + 86_400_000);
     expect(key().publicKey).toBe(key().publicKey);
     expect(Buffer.from(key().publicKey, 'base64url')).toHaveLength(65);
+  });
+
+  it.each([
+    ['support@example.com', 'https://auspex.example', 'mailto:support@example.com'],
+    ['support@auspex.localhost', 'https://auspex.example', 'https://auspex.example'],
+    ['support@auspex.localhost', 'http://localhost:8080', 'mailto:support@auspex.localhost'],
+  ])('names a contact that can be reached: %s at %s is %s', (supportEmail, publicUrl, contact) => {
+    expect(pushContact({ supportEmail, publicUrl })).toBe(contact);
   });
 
   it.each([404, 410])('ALERT-32: that is answered with %i takes the browser off the list', async (status) => {

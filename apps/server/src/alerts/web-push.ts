@@ -77,6 +77,18 @@ export interface PushKey {
   authorization(endpoint: string, at: number): string;
 }
 
+/**
+ * Whom a push service can turn to: an address of mail or of the web. Apple refuses messages whose contact leads nowhere,
+ * as the address does that stands where none is set.
+ */
+export function pushContact({
+  supportEmail,
+  publicUrl,
+}: Pick<Platform['config'], 'supportEmail' | 'publicUrl'>): string {
+  const leadsNowhere = supportEmail.endsWith('localhost');
+  return leadsNowhere && publicUrl.startsWith('https:') ? publicUrl : `mailto:${supportEmail}`;
+}
+
 /** Follows from the master key, so it is made on first start, kept, backed up and lost with it. */
 export function openPushKey(config: Platform['config'], contact: string): PushKey {
   const keys = createECDH(CURVE);
@@ -89,7 +101,7 @@ export function openPushKey(config: Platform['config'], contact: string): PushKe
       const claims = {
         aud: new URL(endpoint).origin,
         exp: Math.floor(at / 1000) + TOKEN_SECONDS,
-        sub: `mailto:${contact}`,
+        sub: contact,
       };
       const text = [{ typ: 'JWT', alg: 'ES256' }, claims]
         .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

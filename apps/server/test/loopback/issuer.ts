@@ -17,7 +17,10 @@ export interface IssuerFaults {
   audience?: string;
   /** Signs with a key that is not the provider's. */
   signature?: 'foreign';
-  /** Not a fault: plain OAuth without an identity token, as Facebook has it. */
+  /**
+   * Not a fault: plain OAuth without an identity token, as Facebook has it. It takes no notice of a challenge, and
+   * then refuses the verifier that it has no challenge for.
+   */
   plain?: boolean;
 }
 
@@ -48,6 +51,27 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return Buffer.from(digest).toString('base64url');
+}
+
+/** Why a code opens nothing; null where it does. */
+async function refusalOf(grant: Grant | undefined, verifier: string | null, { plain }: IssuerFaults) {
+  const unasked = { message: 'code_verifier without a code_challenge', type: 'OAuthException', code: 1 };
+  if (plain) return verifier === null ? null : unasked;
+  return grant?.challenge === (await challengeOf(verifier ?? '')) ? null : 'invalid_grant';
+}
+
+/** The profile as Facebook's Graph API writes it. */
+function asGraphNode({ sub: id, name, email }: IssuerPerson): object {
+  const data = { height: 50, is_silhouette: false, url: 'https://platform-lookaside.example/p', width: 50 };
+  return { id, name, email, picture: { data } };
+}
+
+/** The query to come back with; as Google does (RFC 9207), one that speaks OpenID Connect names itself in it. */
+function queryBack(code: string, state: string | null, issuer: string | null): string {
+  const query = new URLSearchParams({ code, state: state ?? '' });
+  const named = { iss: issuer ?? '', scope: 'openid email profile', authuser: '0', prompt: 'none' };
+  if (issuer !== null) for (const [name, value] of Object.entries(named)) query.set(name, value);
+  return query.toString();
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -84,9 +108,8 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
     grants.delete(code);
-    const proved =
-      grant !== undefined && grant.challenge === (await challengeOf(form.get('code_verifier') ?? ''));
-    if (!proved) return [400, { error: 'invalid_grant' }];
+    const refused = await refusalOf(grant, form.get('code_verifier'), faults);
+    if (grant === undefined || refused !== null) return [400, { error: refused }];
     const accessToken = `at-${code}`;
     people.set(accessToken, grant.person);
     const tokens = { access_token: accessToken, token_type: 'Bearer', expires_in: 300 };
@@ -108,7 +131,8 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
     if (request.url === '/token') answer(...(await tokenAnswer(await readForm(request))));
     else if (request.url === '/userinfo') {
       const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
-      answer(person ? 200 : 401, person ?? {});
+      const known = person && (faults.plain ? asGraphNode(person) : person);
+      answer(known ? 200 : 401, known ?? {});
     } else if (request.url === '/keys') answer(200, await keys.read());
     else answer(404, {});
   });
@@ -130,7 +154,7 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
         challenge: query.get('code_challenge') ?? '',
         clientId: query.get('client_id') ?? '',
       });
-      return new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
+      return queryBack(code, query.get('state'), faults.plain ? null : url);
     },
     close: () => closeServer(server),
   };

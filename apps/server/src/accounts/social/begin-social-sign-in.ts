@@ -6,6 +6,7 @@ import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ProviderName } from '../store/provider-store.ts';
+import { speaksOpenId } from './provider-profile.ts';
 
 const lifeMs = 600_000;
 
@@ -58,15 +59,18 @@ export async function beginSocialSignIn(
     })
     .execute();
   const location = new URL(settings.authorizationUrl);
+  const challenge = {
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  };
   const parameters = {
     response_type: 'code',
     client_id: settings.clientId,
     redirect_uri: callbackUrl(accounts, wanted.provider),
     scope: scopes[wanted.provider],
     state,
-    nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
-    code_challenge_method: 'S256',
+    ...(speaksOpenId(settings) ? challenge : {}),
   };
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
   return { location: location.href, browserSecret };

@@ -30,6 +30,12 @@ const profileAnswer = z.object({
 
 const timeoutMs = 10_000;
 
+/**
+ * Whether a provider speaks OpenID Connect. Facebook, as it is asked here, does not: its sign-in page takes no notice
+ * of a challenge (PKCE), and its token address then refuses the verifier.
+ */
+export const speaksOpenId = ({ issuer }: SocialProvider): boolean => issuer !== null;
+
 /** Plain HTTP is accepted only for a provider on this machine. */
 function insecureAllowed(provider: SocialProvider): boolean {
   const { protocol, hostname } = new URL(provider.tokenUrl);
@@ -89,6 +95,7 @@ export async function fetchProviderProfile(
   expected: ExpectedAnswer,
 ): Promise<ProviderProfile> {
   const { server, client } = describeServer(provider);
+  const openId = speaksOpenId(provider);
   const options = {
     [oauth.allowInsecureRequests]: insecureAllowed(provider),
     signal: AbortSignal.timeout(timeoutMs),
@@ -101,10 +108,9 @@ export async function fetchProviderProfile(
       oauth.ClientSecretPost(provider.clientSecret),
       parameters,
       expected.redirectUri,
-      expected.codeVerifier,
+      openId ? expected.codeVerifier : oauth.nopkce,
       options,
     );
-    const openId = provider.issuer !== null;
     const tokens = await oauth.processAuthorizationCodeResponse(
       server,
       client,

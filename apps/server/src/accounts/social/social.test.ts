@@ -198,6 +198,7 @@ describe('signing in with a provider', () => {
     issuer.faults.plain = true;
     const who = visitor('facebook-friend');
     const begun = await app.call('GET', '/api/auth/social/facebook/start', { cookies: who.cookies });
+    expect(String(begun.headers.location)).not.toContain('code_challenge');
     const query = issuer.approve(String(begun.headers.location), {
       sub: 'fb-1',
       email: who.email,
