@@ -1,6 +1,7 @@
 import { type AssetId, calendarOf, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import { viewSimulatedMarket } from '@auspex/simulated-market';
 import { createSharedThreads } from '../platform/threads/index.ts';
+import { yieldToEventLoop } from '../platform/threads/yield-to-event-loop.ts';
 import type { KeptVolumes } from './sessions.ts';
 import { stepVolumes } from './sessions.ts';
 
@@ -35,8 +36,11 @@ export function computeVolumes({ seed, at, wanted }: ComputingTask): KeptVolumes
 // biome-ignore lint/style/noDefaultExport: the thread pool calls the default export of a worker file
 export { computeVolumes as default };
 
-/** Fewer sessions are worked out before a thread has begun. */
-const WORTH_A_THREAD = 40;
+/**
+ * Fewer sessions are worked out long before a thread has made its own copy of the market: those of the running day, every
+ * five minutes, among them.
+ */
+const WORTH_A_THREAD = 200;
 
 /** Works out volumes of a simulated market, many of them away from the thread that answers requests. */
 export interface ComputingPool {
@@ -52,7 +56,13 @@ export function createComputingPool(): ComputingPool {
     async compute(task) {
       const sessions = task.wanted.reduce((sum, { dates }) => sum + dates.length, 0);
       if (sessions === 0) return [];
-      return sessions < WORTH_A_THREAD ? computeVolumes(task) : run(task);
+      if (sessions >= WORTH_A_THREAD) return run(task);
+      const found: KeptVolumes[] = [];
+      for (const one of task.wanted) {
+        found.push(...computeVolumes({ ...task, wanted: [one] }));
+        await yieldToEventLoop();
+      }
+      return found;
     },
     close,
   };
