@@ -28,6 +28,7 @@ import { guards } from './journeys/guards.ts';
 import { keyboardOnly } from './journeys/keyboard-only.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
 import { liveOrderJourneys } from './journeys/live-orders.ts';
+import { lostAnswers } from './journeys/lost-answers.ts';
 import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { newsStream } from './journeys/news-stream.ts';
@@ -70,6 +71,7 @@ const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
   ...badDays,
+  ...lostAnswers,
   ...everydayMishaps,
   ...billingJourneys,
   ...referralJourneys,

@@ -15,7 +15,7 @@ interface Credentials {
 }
 
 /** The link in the newest mail of a kind, as a path of this site; waits until it was sent. */
-async function linkInMail(site: Site, to: string, template: string): Promise<string> {
+export async function linkInMail(site: Site, to: string, template: string): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const mail = (await mailsTo(site, to)).find((one) => one.template === template);

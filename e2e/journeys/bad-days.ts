@@ -29,7 +29,7 @@ export async function enter(tools: JourneyTools) {
 }
 
 /** The server does what it is asked to, and its answer is lost on the way. */
-const loseAnswer = (method: string) => async (route: Route) => {
+export const loseAnswer = (method: string) => async (route: Route) => {
   if (route.request().method() !== method) return route.fallback();
   await route.fetch();
   await route.abort('connectionreset');

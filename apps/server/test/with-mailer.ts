@@ -18,11 +18,14 @@ interface Reset {
   name: string;
 }
 
+/** The code in the link of a mail as it came. */
+export const codeOf = (raw = '') => /oobCode=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1];
+
 /** A mail with a code that is generated only when it goes out. */
 const resetMail: MailTemplate<Reset> = {
   name: 'test.reset',
   kind: 'service',
-  mint: async () => ({ secret: 'c0de-that-nobody-stores' }),
+  mint: async (_data, _tx, { code }) => ({ secret: code }),
   render: ({ name }, { language, secret, publicUrl: home }) =>
     layoutMail({
       language,

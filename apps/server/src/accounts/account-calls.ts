@@ -2,21 +2,20 @@ import { displayName } from '@auspex/contract';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { readAccessToken } from './access-token.ts';
-import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { browserOf, memberOf, sessionOf } from './caller.ts';
 import { completeEmailChange } from './change-email.ts';
 import { endSessions, logOut } from './end-session.ts';
 import { pictureFolder } from './erase-member.ts';
 import { checkCode } from './mail-codes.ts';
-import { changePassword, requestLink, resetLinkSent, verificationSent, verifyEmail } from './mail-links.ts';
+import { requestLink, resetLinkSent, resetPassword, verificationSent, verifyEmail } from './mail-links.ts';
 import { refreshSession } from './refresh-session.ts';
 import { finishSecondFactor } from './second-factor/second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { callerFor, checkYourMailbox, requestSignUp } from './sign-up.ts';
 import { describeMember, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
-import { changeMember, findMember, type Member, normaliseEmail } from './store/member-store.ts';
+import { changeMember, type Member, normaliseEmail } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
 import { listSessions } from './store/session-store.ts';
 
@@ -63,11 +62,7 @@ export function mailLinkCalls(accounts: Accounts): CallHandlers {
       return { message: 'Your new address is confirmed. Please sign in with it.' };
     },
     'accounts.resetPassword': async ({ body }) => {
-      const secret = body.oobCode;
-      const owner = await checkCode(database, { secret, kind: 'resetPassword', at: accounts.now() });
-      const member = owner === null ? null : await findMember(database, owner.memberId);
-      if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
-      await changePassword(accounts, { member, password: body.password, keepSession: null, secret });
+      await resetPassword(accounts, { secret: body.oobCode, password: body.password });
       return { message: 'Your password has been changed. You can sign in with it now.' };
     },
   };

@@ -45,6 +45,17 @@ export class LinkWorn extends DomainError {
   }
 }
 
+/** The second half of a sign-in comes after its answer was lost, after ten minutes, or after five wrong codes. */
+export class SignInOver extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'auth/sign-in-over',
+      message: 'This sign-in has ended or took too long. Please start over with your password.',
+    });
+  }
+}
+
 /** The code of the authenticator app, or the recovery code, is wrong or was used before. */
 export class WrongSecondFactor extends DomainError {
   constructor() {

@@ -14,6 +14,7 @@ import { exportMember } from './export-member.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
 import { forgetOldAllowances } from './mail-allowance.ts';
+import { forgetSpentCodes } from './mail-codes.ts';
 import { sendLink } from './mail-links.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
@@ -36,17 +37,14 @@ import { insertRole } from './store/role-store.ts';
 import { forgetEnded } from './store/session-store.ts';
 import { supportCalls } from './support-calls.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Grants the admin role to the configured ids that are members. */
 async function seedAdmins(accounts: Accounts): Promise<void> {
-  const { config, database, logger } = accounts.platform;
-  const ids = config.adminIds.filter((id) => uuid.test(id));
-  if (ids.length < config.adminIds.length)
-    logger.warn('Some entries of ADMIN_IDS are no member ids and were left out.');
-  if (ids.length === 0) return;
+  const { config, database } = accounts.platform;
+  if (config.adminIds.length === 0) return;
   await database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: string }>('select id from member where id = any($1::uuid[])', [ids]);
+    const rows = await tx.query<{ id: string }>('select id from member where id = any($1::uuid[])', [
+      config.adminIds,
+    ]);
     const grants = await Promise.all(
       rows.map((row) => insertRole(tx, { memberId: row.id, role: 'admin', grantedBy: 'ADMIN_IDS' })),
     );
@@ -62,7 +60,7 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   const { database } = accounts.platform;
   const now = accounts.now();
   const monthAgo = new Date(now.getTime() - 30 * DAY_MS);
-  await database.query('delete from member_code where expires_at < $1', [now]);
+  await forgetSpentCodes(database, now);
   await database.query('delete from sign_in_challenge where expires_at < $1', [now]);
   await database.query('delete from social_sign_in where expires_at < $1', [now]);
   await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - DAY_MS)]);

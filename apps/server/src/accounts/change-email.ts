@@ -4,7 +4,7 @@ import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
-import { checkCode, consumeCode } from './mail-codes.ts';
+import { checkCode, consumeCode, dropCodes, findSpentCode } from './mail-codes.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { requireAsker } from './prove-asker.ts';
@@ -17,13 +17,16 @@ import {
   setEmail,
 } from './store/member-store.ts';
 
+export function requireOtherAddress(member: Member, wanted: string): void {
+  if (normaliseEmail(wanted) === member.email) throw new Conflict('This is already your address.');
+}
+
 /**
  * Requests a change of address. The link goes to the new address; if somebody else has it already, nothing is sent
  * there and the answer is the same.
  */
 export async function requestEmailChange(accounts: Accounts, member: Member, wanted: string): Promise<void> {
   const email = normaliseEmail(wanted);
-  if (email === member.email) throw new Conflict('This is already your address.');
   await accounts.platform.database.transaction(async (tx) => {
     if (isReserved(email) || (await findMemberByEmail(tx, email)) !== null) return;
     if (!(await takeMailAllowance(accounts, tx, { to: email, kind: 'other' }))) return;
@@ -53,6 +56,8 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
     // Somebody else took it at the same moment.
     throw isTaken(error, 'member_email_key') ? new LinkWorn() : error;
   });
+  // Links to the old address.
+  await dropCodes(tx, { memberId: member.id, at });
   await accounts.platform.mailer.suppression.follow({ from: member.email, to: owner.email }, tx);
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(
@@ -74,9 +79,15 @@ export async function completeEmailChange(
   asker: Parameters<typeof requireAsker>[2],
 ): Promise<void> {
   const { database } = accounts.platform;
-  const owner = await checkCode(database, { secret, kind: 'changeEmail', at: accounts.now() });
+  const code = { secret, kind: 'changeEmail', at: accounts.now() } as const;
+  const owner = await checkCode(database, code);
   const member = owner === null ? null : await findMember(database, owner.memberId);
-  if (member === null) throw new LinkWorn();
+  if (member === null) {
+    const spent = await findSpentCode(database, code);
+    const changed = spent === null ? null : await findMember(database, spent.memberId);
+    if (spent !== null && changed?.email === spent.email) return;
+    throw new LinkWorn();
+  }
   // Otherwise an account could be handed to the owner of another address, and its maker would keep the password.
   await requireAsker(accounts, member, asker);
   await database.transaction((tx) => applyChange(accounts, tx, secret));

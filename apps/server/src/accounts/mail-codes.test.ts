@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withDatabase } from '../../test/with-database.ts';
-import { checkCode, consumeCode, mintCode } from './mail-codes.ts';
+import { makeSecretCode } from '../platform/secrets/secret-code.ts';
+import { checkCode, consumeCode, findSpentCode, forgetSpentCodes, mintCode } from './mail-codes.ts';
 import { insertMember } from './store/member-store.ts';
 
 const test = withDatabase();
@@ -24,8 +25,10 @@ async function makeMember(name: string): Promise<{ memberId: string; email: stri
   return { memberId: member.id, email: member.email };
 }
 
-const mint = (owner: { memberId: string; email: string }) =>
-  test.database.transaction((tx) => mintCode(tx, { ...owner, kind: 'verifyEmail', at }));
+async function mint(owner: { memberId: string; email: string }, secret = makeSecretCode()): Promise<string> {
+  await test.database.transaction((tx) => mintCode(tx, { secret, ...owner, kind: 'verifyEmail', at }));
+  return secret;
+}
 const consume = (secret: string, when = at) =>
   test.database.transaction((tx) => consumeCode(tx, { secret, kind: 'verifyEmail', at: when }));
 
@@ -55,6 +58,30 @@ describe('codes of mail links', () => {
     const secret = await mint(await makeMember('hour'));
     expect(await consume(secret, later(60))).toBeNull();
     expect(await consume(secret, later(59))).not.toBeNull();
+  });
+
+  it('AUTH-35: are known for an hour after they were used, and to nobody before or after', async () => {
+    const owner = await makeMember('spent');
+    const secret = await mint(owner);
+    const spent = (when: Date) => findSpentCode(test.database, { secret, kind: 'verifyEmail', at: when });
+    expect(await spent(at)).toBeNull();
+    await consume(secret, later(5));
+    expect(await spent(later(5))).toEqual(owner);
+    await forgetSpentCodes(test.database, later(64));
+    expect(await spent(later(64))).toEqual(owner);
+    expect(await spent(later(65))).toBeNull();
+    await forgetSpentCodes(test.database, later(65));
+    const rows = await test.database.query('select 1 from member_code where member_id = $1', [
+      owner.memberId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('MAIL-1: of a mail that is sent again are the same code', async () => {
+    const owner = await makeMember('again');
+    const secret = await mint(owner);
+    await mint(owner, secret);
+    expect(await consume(secret)).toEqual(owner);
   });
 
   it('do not work for another purpose, and checking one does not use it up', async () => {

@@ -1,19 +1,18 @@
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
-import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
+import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 
 export type CodeKind = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
 /** Codes in mailed links work for an hour. */
 const codeLifeMs = 3_600_000;
 
-/** Creates a code and discards earlier ones of the same kind: only the newest link works. */
+/** Stores a code and discards earlier ones of the same kind: only the newest link works. */
 export async function mintCode(
   tx: Transaction,
-  code: { memberId: string; kind: CodeKind; email: string; at: Date },
-): Promise<string> {
-  const secret = makeSecretCode();
-  const { memberId, kind, email, at } = code;
+  code: { secret: string; memberId: string; kind: CodeKind; email: string; at: Date },
+): Promise<void> {
+  const { secret, memberId, kind, email, at } = code;
   const [codeHash, expiresAt] = [hashSecretCode(secret), new Date(at.getTime() + codeLifeMs)];
   await tables(tx)
     .deleteFrom('member_code')
@@ -24,7 +23,6 @@ export async function mintCode(
     .insertInto('member_code')
     .values({ codeHash, memberId, kind, email, createdAt: at, expiresAt })
     .execute();
-  return secret;
 }
 
 /** What a valid code authorizes. */
@@ -48,13 +46,14 @@ export async function checkCode(
   return owner ?? null;
 }
 
-/** Uses a code up; of two simultaneous attempts one gets null. */
+/** Uses a code up; of two simultaneous attempts one gets null. For an hour it is still known whose it was. */
 export async function consumeCode(
   tx: Transaction,
   code: { secret: string; kind: CodeKind; at: Date },
 ): Promise<CodeOwner | null> {
   const owner = await tables(tx)
-    .deleteFrom('member_code')
+    .updateTable('member_code')
+    .set({ expiresAt: code.at })
     .where('codeHash', '=', hashSecretCode(code.secret))
     .where('kind', '=', code.kind)
     .where('expiresAt', '>', code.at)
@@ -63,7 +62,33 @@ export async function consumeCode(
   return owner ?? null;
 }
 
-/** Discards all codes of a member, for example after a change of address. */
-export async function dropCodes(sql: Sql, memberId: string): Promise<void> {
-  await sql.query('delete from member_code where member_id = $1', [memberId]);
+/**
+ * Whose a code was that has been used up, or is too old, within the last hour: what it was sent for may be done
+ * already, and whoever follows the link again has not had the answer, or has pressed twice.
+ */
+export async function findSpentCode(
+  sql: Sql,
+  code: { secret: string; kind: CodeKind; at: Date },
+): Promise<CodeOwner | null> {
+  const owner = await tables(sql)
+    .selectFrom('member_code')
+    .select(['memberId', 'email'])
+    .where('codeHash', '=', hashSecretCode(code.secret))
+    .where('kind', '=', code.kind)
+    .where('expiresAt', '<=', code.at)
+    .where('expiresAt', '>', new Date(code.at.getTime() - codeLifeMs))
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+/** All codes of a member stop working, for example after a change of address. */
+export async function dropCodes(sql: Sql, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
+  await sql.query('update member_code set expires_at = $2 where member_id = $1 and expires_at > $2', [
+    memberId,
+    at,
+  ]);
+}
+
+export async function forgetSpentCodes(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from member_code where expires_at <= $1', [new Date(now.getTime() - codeLifeMs)]);
 }

@@ -3,17 +3,17 @@ import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
-import { checkCode, consumeCode, dropCodes } from './mail-codes.ts';
+import { checkCode, consumeCode, dropCodes, findSpentCode } from './mail-codes.ts';
 import { nameToGreet } from './mails/greeting.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { tellOwner } from './mails/tell-owner.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
 import { requireAsker } from './prove-asker.ts';
 import { closeOtherWays, confirmAddress } from './recover-account.ts';
 import { closeChallenges } from './second-factor/sign-in-challenge.ts';
-import { forgetPasswordTries } from './sign-in-tries.ts';
+import { forgetPasswordTries, loginTries, takeTry } from './sign-in-tries.ts';
 import { type Caller, reportRefusal, sendVerification } from './sign-up.ts';
 import {
   findMember,
@@ -75,11 +75,24 @@ export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
         template: resetMail,
         to: member.email,
         language: member.language,
-        data: { memberId: member.id, email: member.email, name: nameToGreet(member) },
+        data: {
+          ...{ memberId: member.id, email: member.email, name: nameToGreet(member) },
+          generation: member.linkGeneration,
+        },
       },
       tx,
     );
   });
+}
+
+/** Whether a link that has been followed before was for an address that is confirmed by now. */
+async function isConfirmedBy(
+  { platform: { database } }: Accounts,
+  code: Parameters<typeof findSpentCode>[1],
+): Promise<boolean> {
+  const spent = await findSpentCode(database, code);
+  const member = spent === null ? null : await findMember(database, spent.memberId);
+  return member !== null && member.email === spent?.email && member.emailVerifiedAt !== null;
 }
 
 /** Confirms an address. */
@@ -92,7 +105,10 @@ export async function verifyEmail(
   const code = { secret, kind: 'verifyEmail', at: accounts.now() } as const;
   const owner = await checkCode(database, code);
   const member = owner === null ? null : await findMember(database, owner.memberId);
-  if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
+  if (owner === null || member === null || member.email !== owner.email) {
+    if (await isConfirmedBy(accounts, code)) return;
+    throw new LinkWorn();
+  }
   await requireAsker(accounts, member, asker);
   await database.transaction(async (tx) => {
     if ((await consumeCode(tx, code)) === null) throw new LinkWorn();
@@ -101,15 +117,44 @@ export async function verifyEmail(
   });
 }
 
+/** Refuses a password that the policy does not allow this member. */
+export async function requireStrongPassword(
+  accounts: Accounts,
+  { email, displayName: name }: Pick<Member, 'email' | 'displayName'>,
+  password: string,
+): Promise<void> {
+  const unmet = unmetPasswordRules(password, await accounts.passwordPolicy(), { email, name });
+  if (unmet.length > 0) throw new PasswordTooWeak(unmet);
+}
+
+/**
+ * Sets the password that came with a mailed link. Sent again because the answer was lost, it is in place already; that
+ * counts as a try, so that a link that was used helps nobody to guess.
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  { secret, password }: { readonly secret: string; readonly password: string },
+): Promise<void> {
+  const { database } = accounts.platform;
+  const code = { secret, kind: 'resetPassword', at: accounts.now() } as const;
+  const owner = await checkCode(database, code);
+  const member = owner === null ? null : await findMember(database, owner.memberId);
+  if (owner !== null && member?.email === owner.email)
+    return changePassword(accounts, { member, password, keepSession: null, secret });
+  const spent = await findSpentCode(database, code);
+  const changed = spent === null ? null : await findMember(database, spent.memberId);
+  if (changed === null) throw new LinkWorn();
+  await takeTry(accounts, loginTries, `${changed.email}\n`);
+  if (!(await passwordMatches(changed.passwordHash, password))) throw new LinkWorn();
+}
+
 /** Sets a password and ends sessions: all of them, or all but the one in which the change was made. */
 export async function changePassword(
   accounts: Accounts,
   change: { member: Member; password: string; keepSession: string | null; secret: string | null },
 ): Promise<void> {
   const { member } = change;
-  const { email, displayName: name } = member;
-  const unmet = unmetPasswordRules(change.password, await accounts.passwordPolicy(), { email, name });
-  if (unmet.length > 0) throw new PasswordTooWeak(unmet);
+  await requireStrongPassword(accounts, member, change.password);
   const passwordHash = await hashPassword(change.password);
   await accounts.platform.database.transaction(async (tx) => {
     const at = accounts.now();
@@ -122,7 +167,7 @@ export async function changePassword(
       await closeOtherWays(accounts, tx, member.id);
     }
     await setPasswordHash(tx, member.id, passwordHash);
-    await dropCodes(tx, member.id);
+    await dropCodes(tx, { memberId: member.id, at });
     // They began with the old password.
     await closeChallenges(tx, member.id);
     await endSessionsIn(accounts, tx, { memberId: member.id, except: change.keepSession });

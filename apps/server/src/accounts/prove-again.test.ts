@@ -86,17 +86,15 @@ describe('a session alone, stolen or left open', () => {
     }
   });
 
-  it('tells who has no second factor so, makes no recovery codes and mails nobody', async () => {
+  it('makes no recovery codes for who has no second factor, and mails nobody', async () => {
     const who = await makeMember(app, 'without-factor');
     const call = as(app, who);
-    for (const send of [
-      () => call('POST', '/api/auth/second-factor/recovery-codes', { proof: right }),
-      () => call('DELETE', '/api/auth/second-factor', { proof: right }),
-    ])
-      expect((await send()).status).toBe(409);
+    const remake = () => call('POST', '/api/auth/second-factor/recovery-codes', { proof: right });
+    expect((await remake()).status).toBe(409);
+    expect((await call('DELETE', '/api/auth/second-factor', { proof: right })).status).toBe(200);
     // A secret that still waits for its first code is no second factor.
     await call('POST', '/api/auth/second-factor/begin', { proof: right });
-    expect((await call('DELETE', '/api/auth/second-factor', { proof: right })).status).toBe(409);
+    expect((await remake()).status).toBe(409);
     expect((await call('GET', '/api/auth/security')).body).toMatchObject({
       secondFactor: false,
       recoveryCodesLeft: 0,

@@ -1,18 +1,21 @@
 import { DAY_MS } from '@auspex/market';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { WrongPassword } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { memberOf } from './caller.ts';
-import { requestEmailChange } from './change-email.ts';
+import { requestEmailChange, requireOtherAddress } from './change-email.ts';
 import { eraseMember } from './erase-member.ts';
-import { changePassword } from './mail-links.ts';
+import { changePassword, requireStrongPassword } from './mail-links.ts';
 import { tellSecurityChange } from './mails/security-mail.ts';
+import { passwordMatches } from './password-hash.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   remakeRecoveryCodes,
   removeSecondFactor,
 } from './second-factor/second-factor.ts';
+import { stepUpTries, takeTry } from './sign-in-tries.ts';
 import { type Proof, requireProof } from './step-up.ts';
 import { type Member, normaliseEmail } from './store/member-store.ts';
 import {
@@ -31,6 +34,22 @@ const provenMemberOf = (
   proof: Proof | undefined,
 ): Promise<Member> =>
   requireProof(accounts, { identity: callerOf(context), request: context.request }, proof);
+
+/**
+ * A change of the password is sent again because its answer was lost: the old password is wrong by now, and the new
+ * one in place. Looking costs another try, so that nobody guesses twice for one.
+ */
+async function hasPasswordBy(
+  accounts: Accounts,
+  context: CallContext,
+  { password, error }: { readonly password: string; readonly error: unknown },
+): Promise<null> {
+  if (!(error instanceof WrongPassword)) throw error;
+  const member = await memberOf(accounts, context);
+  await takeTry(accounts, stepUpTries, member.id);
+  if (!(await passwordMatches(member.passwordHash, password))) throw error;
+  return null;
+}
 
 /** The caller's second factor. */
 export function secondFactorCalls(accounts: Accounts): CallHandlers {
@@ -107,12 +126,19 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
       return { password: member.passwordHash !== null, secondFactor, recoveryCodesLeft, providers };
     },
     'accounts.changePassword': async ({ body }, context) => {
-      const member = await provenMemberOf(accounts, context, body.proof);
-      const keepSession = callerOf(context).sessionId;
-      await changePassword(accounts, { member, password: body.password, keepSession, secret: null });
+      // Before the proof: a code works once, and a password that is refused must not cost it.
+      await requireStrongPassword(accounts, await memberOf(accounts, context), body.password);
+      const member = await provenMemberOf(accounts, context, body.proof).catch((error: unknown) =>
+        hasPasswordBy(accounts, context, { password: body.password, error }),
+      );
+      if (member !== null) {
+        const keepSession = callerOf(context).sessionId;
+        await changePassword(accounts, { member, password: body.password, keepSession, secret: null });
+      }
       return { message: 'Your password has been changed. You are signed out everywhere else.' };
     },
     'accounts.changeEmail': async ({ body }, context) => {
+      requireOtherAddress(await memberOf(accounts, context), body.email);
       await requestEmailChange(accounts, await provenMemberOf(accounts, context, body.proof), body.email);
       return {
         message: 'Open the link we sent to the new address. Until then, your old address stays in use.',

@@ -45,14 +45,15 @@ export function linkMail<Data extends LinkMailData>(mail: {
   return {
     name: mail.name,
     kind: 'service',
-    mint: async (data, tx, at) => {
+    mint: async (data, tx, { at, code: secret }) => {
       const { memberId, email, generation } = data;
       // Locked, so that a reset at the same moment either prevents the code or drops it.
       const current = await lockLinkGeneration(tx, memberId);
       if (current === null) throw new MailNotNeeded('the member is gone');
       if (generation !== undefined && generation !== current)
         throw new MailNotNeeded('password or address have changed since');
-      return { secret: await mintCode(tx, { memberId, kind: mail.kind, email, at }) };
+      await mintCode(tx, { secret, memberId, kind: mail.kind, email, at });
+      return { secret };
     },
     render: (data, { language, secret, publicUrl }) => {
       const text = mail.texts[language];

@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors/index.ts';
 import { SealBroken, seal, unseal } from '../../platform/secrets/seal.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
-import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
+import { IncorrectLogin, SignInOver, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { tellSecurityChange } from '../mails/security-mail.ts';
 import { openSession, refuseOutdated } from '../open-session.ts';
@@ -107,7 +107,7 @@ export async function finishSecondFactor(
 ): Promise<SignInResult> {
   const { database } = accounts.platform;
   const challenge = await takeChallengeTry(database, answer.challenge, accounts.now());
-  if (challenge === null) throw new IncorrectLogin();
+  if (challenge === null) throw new SignInOver();
   const member = await findMember(database, challenge.memberId);
   if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
   const proof = { member, code: answer.code, request: browser.request };
@@ -115,7 +115,7 @@ export async function finishSecondFactor(
     const signIn = { member, provider: challenge.provider, browser };
     // The member is locked first, as by a change of the password, which ends the challenge.
     await refuseOutdated(tx, signIn);
-    if (!(await closeChallenge(tx, answer.challenge))) throw new IncorrectLogin();
+    if (!(await closeChallenge(tx, answer.challenge))) throw new SignInOver();
     return openSession(accounts, tx, signIn);
   });
   await forgetTries(accounts, member, browser);
@@ -165,16 +165,12 @@ export function confirmSecondFactor(accounts: Accounts, member: Member, code: st
   });
 }
 
-async function requireFactorOn(tx: Transaction, memberId: string): Promise<void> {
-  if (!(await store.hasSecondFactor(tx, memberId)))
-    throw new Conflict('Two-factor authentication is not on.', 'no-second-factor');
-}
-
 /** New recovery codes; the old ones stop working. */
 export function remakeRecoveryCodes(accounts: Accounts, member: Member): Promise<string[]> {
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
-    await requireFactorOn(tx, memberId);
+    if (!(await store.hasSecondFactor(tx, memberId)))
+      throw new Conflict('Two-factor authentication is not on.', 'no-second-factor');
     await accounts.platform.audit.record(
       { action: 'second-factor.codes', actorId: memberId, subject: null },
       tx,
@@ -184,11 +180,11 @@ export function remakeRecoveryCodes(accounts: Accounts, member: Member): Promise
   });
 }
 
-/** Turns the second factor off. */
+/** Turns the second factor off; one that is off, such as by who sends it again because the answer was lost, stays so. */
 export function removeSecondFactor(accounts: Accounts, member: Member): Promise<void> {
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
-    await requireFactorOn(tx, memberId);
+    if (!(await store.hasSecondFactor(tx, memberId))) return;
     await store.deleteFactor(tx, memberId);
     await accounts.platform.audit.record(
       { action: 'second-factor.off', actorId: memberId, subject: null },

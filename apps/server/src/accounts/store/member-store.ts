@@ -100,7 +100,7 @@ export async function markEmailVerified(sql: Sql, memberId: string, at: Date): P
   return rows.length > 0;
 }
 
-/** Switches sign-in to another address and discards links sent to the old one. */
+/** Switches sign-in to another address. */
 export async function setEmail(
   sql: Sql,
   change: { memberId: string; email: string; verifiedAt: Date },
@@ -109,5 +109,4 @@ export async function setEmail(
     'update member set email = $2, email_verified_at = $3, link_generation = link_generation + 1 where id = $1',
     [change.memberId, change.email, change.verifiedAt],
   );
-  await sql.query('delete from member_code where member_id = $1', [change.memberId]);
 }

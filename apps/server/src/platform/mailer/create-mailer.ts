@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
+import { deriveKey } from '../secrets/master-key.ts';
 import { checkedAddress, normaliseAddress } from './mail-address.ts';
 import { createMailSender, wakeMailSenders } from './mail-sender.ts';
 import { deleteMails, deleteUnsent, insertMail } from './mail-store.ts';
@@ -51,6 +52,7 @@ export function createMailer(options: MailerOptions): Mailer {
     from: config.mail.from,
     publicUrl,
     clock,
+    codeKey: deriveKey(masterKey, 'codes in mails'),
   };
   const mailSender = createMailSender({ database, logger, send: (mail) => sendMail(parts, mail) });
 

@@ -9,6 +9,13 @@ export interface MailContent {
   readonly text: string;
 }
 
+/** What a secret of a mail is made with. */
+export interface Minting {
+  readonly at: Date;
+  /** The same in every attempt at one mail: the copy that arrives, whichever it is, has a code that works. */
+  readonly code: string;
+}
+
 /**
  * A mail as a module defines it. The outbox stores `data`; the content is rendered when the mail is sent, and only
  * then does `mint` generate a secret (a code in a link), so that the outbox never holds one.
@@ -21,7 +28,7 @@ export interface MailTemplate<Data extends object> {
   readonly kind: 'service' | 'marketing';
   /** Whether the address still agrees to get it; without, whoever has not unsubscribed does. */
   isWanted?(data: Data, to: string, sql: Sql): Promise<boolean>;
-  mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
+  mint?(data: Data, tx: Transaction, minting: Minting): Promise<{ secret: string }>;
   /** Completes the data with what the outbox does not repeat for every recipient, such as the text of a campaign. */
   load?(data: Data, sql: Sql): Promise<Data>;
   /** Where a mail program stops such service mails with one click (RFC 8058); marketing mails have their own. */

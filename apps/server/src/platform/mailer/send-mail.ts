@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { secretCodeOf } from '../secrets/secret-code.ts';
 import { judgeReply } from './bounces.ts';
 import { checkedSubject } from './mail-address.ts';
 import type { MailOutcome, StoredMail } from './mail-store.ts';
@@ -27,6 +28,8 @@ export interface SendMailParts {
   readonly from: string;
   readonly publicUrl: string;
   readonly clock: Clock;
+  /** Makes the codes of mails. */
+  readonly codeKey: Buffer;
 }
 
 /** Pages and the one-click address (RFC 8058) for unsubscribing. */
@@ -71,10 +74,8 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
       return { state: 'suppressed' };
     const data = (await template.load?.(mail.data, database)) ?? mail.data;
     const { mint } = template;
-    const minted =
-      mint === undefined
-        ? null
-        : await database.transaction((tx) => mint(data, tx, new Date(parts.clock.now())));
+    const minting = { at: new Date(parts.clock.now()), code: secretCodeOf(parts.codeKey, mail.id) };
+    const minted = mint === undefined ? null : await database.transaction((tx) => mint(data, tx, minting));
     const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
     const stopUrl =
       mail.kind === 'marketing' ? links.oneClick : template.stopUrl?.(minted?.secret ?? null, publicUrl);

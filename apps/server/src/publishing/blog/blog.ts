@@ -150,7 +150,9 @@ export class Blog {
     if (isAlready(before, { slug, content, change }))
       return { status: true, id: before.id, slug, revision: before.revision, unchanged: true };
     if (isOlder(change, before)) throw new Refused('changed-meanwhile');
-    const keeps = state === before.state && publishedAt === undefined;
+    // The date of a form that was open at that moment may just have passed.
+    const isSame = publishedAt != null && Date.parse(publishedAt) === before.publishedAt?.getTime();
+    const keeps = state === before.state && (publishedAt === undefined || isSame);
     const date = publishedAt === undefined ? (before.publishedAt?.toISOString() ?? null) : publishedAt;
     const when = keeps
       ? { state, publishedAt: before.publishedAt }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import { signedIn } from '../../../test/with-newsletter.ts';
+import { type ArticleChange, Blog } from './blog.ts';
 import { BlogPages } from './blog-pages.ts';
 import { createPreviewLinks } from './preview-links.ts';
 
@@ -62,6 +64,19 @@ it('PUB-4: a change that is sent again is no conflict with itself, and is one wi
   expect(await change(id, { ...wanted, publishedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
     reason: 'changed-meanwhile',
   });
+});
+
+it('PUB-4: a scheduled article is written on in the minute in which it goes public', async () => {
+  const due = testClock.now() + 3_600_000;
+  const wanted = { ...draft('On the minute'), state: 'scheduled', publishedAt: new Date(due).toISOString() };
+  const { id } = await add(wanted);
+  const blog = new Blog({ ...app.platform, clock: { now: () => due + 1 } });
+  const write = (more: ArticleChange) => blog.update(id, more, { memberId: null });
+  const { publishedAt } = wanted;
+  expect(await write({ state: 'scheduled', publishedAt, tags: ['Method'] })).toMatchObject({ status: true });
+  expect(await openOne(id)).toMatchObject({ publishedAt, tags: ['Method'], state: 'scheduled' });
+  const earlier = new Date(due - 1).toISOString();
+  expect(await write({ state: 'scheduled', publishedAt: earlier })).toMatchObject({ reason: 'date-is-past' });
 });
 
 it('PUB-4: what is public no more is shown by no process, while the database is away neither', async () => {

@@ -53,7 +53,8 @@ export async function storeCode(
   code: { readonly email: string; readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `update newsletter_reader set code_hash = $2, code_expires_at = $3, code_used_at = null
+    `update newsletter_reader set code_hash = $2, code_expires_at = $3,
+            code_used_at = case when code_hash = $2 then code_used_at end
       where email = $1 returning email`,
     [code.email, code.hash, code.expiresAt],
   );

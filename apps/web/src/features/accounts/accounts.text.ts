@@ -8,6 +8,7 @@ export const accountsText = defineMessages(
     'failure.refused': '{{message}}',
     'failure.linkWorn': 'This link no longer works. Please request a new one.',
     'failure.wrongCode': '{{message}}',
+    'failure.signInOver': '{{message}}',
     'failure.wrongPassword': '{{message}}',
     'failure.otherBrowser': '{{message}}',
     'failure.notVerified': '{{message}}',

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
+import { mayHaveArrived } from '../../shared/failure/describe-failure.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -119,16 +120,21 @@ export function useProof(): {
   const [props, setProps] = useState<QuestionProps | null>(null);
   const ask = <T,>(ways: Ways, work: (proof: Proof) => Promise<T>) =>
     new Promise<T>((done, refused) => {
+      let unclear = false;
       setProps({
         ways,
         onProof: async (proof) => {
-          const result = await work(proof);
+          const result = await work(proof).catch((error: unknown) => {
+            unclear ||= mayHaveArrived(error);
+            if (unclear) void client.invalidateQueries({ queryKey: securityKey });
+            throw error;
+          });
           setProps(null);
           done(result);
         },
         onClose: () => {
           setProps(null);
-          refused(new NotProved(t('fresh.closed')));
+          refused(new NotProved(t(unclear ? 'fresh.unclear' : 'fresh.closed')));
         },
       });
     });

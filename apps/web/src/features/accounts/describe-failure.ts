@@ -8,6 +8,7 @@ const known: Readonly<Record<string, AccountsTextKey>> = {
   'auth/invalid-credential': 'failure.refused',
   'auth/invalid-action-code': 'failure.linkWorn',
   'auth/invalid-verification-code': 'failure.wrongCode',
+  'auth/sign-in-over': 'failure.signInOver',
   'auth/too-many-requests': 'failure.tooMany',
   'too-many-requests': 'failure.tooMany',
   'requires-recent-login': 'failure.recentLogin',

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
+import { mayHaveArrived } from '../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { SessionOver } from '../../shared/session/auth-calls.ts';
 import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
 import { renewAccess, signIn } from '../../shared/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { type AccountsTextKey, accountsText } from './accounts.text.ts';
@@ -82,12 +84,14 @@ export function IdentityHandler() {
   const tn = useText(noticesText);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [unclear, setUnclear] = useState(false);
   const [asking, setAsking] = useState(false);
   const goOn = (href: string) => void navigate({ href, replace: true });
   useEffect(() => {
     followOnce().then(
       (href) => void navigate({ href, replace: true }),
       (error: unknown) => {
+        setUnclear(mayHaveArrived(error));
         if (needsPassword(error)) setAsking(true);
         else if (error instanceof Refused) setFailure(t(error.text));
         // The browser has not kept the cookie, or the link was opened too late.
@@ -109,7 +113,13 @@ export function IdentityHandler() {
     <Statement
       title={tn('handler.failed')}
       text={failure}
-      action={{ label: t('toSignIn'), href: pathTo('login') }}
-    />
+      {...(!unclear && { action: { label: t('toSignIn'), href: pathTo('login') } })}
+    >
+      {unclear && (
+        <Button kind="primary" size="large" onClick={() => window.location.reload()}>
+          {tn('handler.again')}
+        </Button>
+      )}
+    </Statement>
   );
 }

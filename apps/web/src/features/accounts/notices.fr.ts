@@ -16,6 +16,7 @@ export const texts: TextsOf<typeof noticesText> = {
   'handler.title': 'Un instant',
   'handler.wait': 'Vérification de votre lien.',
   'handler.failed': 'Cela n’a pas fonctionné',
+  'handler.again': 'Réessayer',
   'verification.again': 'Rien reçu ? Indiquez votre adresse et nous renvoyons le lien.',
   'verification.resend': 'Renvoyer',
   'verification.sent': 'Si cette adresse reste à confirmer, un nouveau lien est en route.',

@@ -16,6 +16,7 @@ export const noticesText = defineMessages(
     'handler.title': 'One moment',
     'handler.wait': 'Checking your link.',
     'handler.failed': 'That did not work',
+    'handler.again': 'Try again',
     'verification.again': 'Didn’t get it? Enter your address and we will send the link again.',
     'verification.resend': 'Send again',
     'verification.sent': 'If this address still needs confirming, a new link is on its way.',

@@ -28,11 +28,32 @@ import { failureText } from './describe-failure.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
-import { entered, useSending } from './use-sending.ts';
+import { entered, unlessShown, useSending } from './use-sending.ts';
+
+const NAMES = ['displayName', 'firstName', 'lastName', 'phoneNumber'] as const;
+type Fields = Readonly<Record<(typeof NAMES)[number], string>>;
+
+const fieldsOf = (read: (name: keyof Fields) => string): Fields =>
+  Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Fields;
+
+/** What was written since it was shown; an emptied field is taken away. */
+export function changeOf(fields: Fields, shown: Fields) {
+  const orNull = (name: keyof Fields) => {
+    const text = unlessShown(fields[name], shown[name])?.trim();
+    return text === '' ? null : text;
+  };
+  return {
+    displayName: unlessShown(fields.displayName, shown.displayName),
+    firstName: orNull('firstName'),
+    lastName: orNull('lastName'),
+    phoneNumber: orNull('phoneNumber'),
+  };
+}
 
 function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {
   const t = useText(accountsText);
   const ts = useText(settingsText);
+  const [shown, setShown] = useState(() => fieldsOf((name) => ({ ...user, ...userData })[name] ?? ''));
   const [isTyped, setTyped] = useState(false);
   const unsaved = useUnsaved(isTyped);
   const sending = useSending(async (form) => {
@@ -40,15 +61,10 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
     userInfo();
     changeGroup('profile', profileReset);
     changeGroup('profile', profileRequested);
-    const orNull = (name: string) => entered(form, name).trim() || null;
-    const body = {
-      displayName: entered(form, 'displayName'),
-      firstName: orNull('firstName'),
-      lastName: orNull('lastName'),
-      phoneNumber: orNull('phoneNumber'),
-    };
+    const fields = fieldsOf((name) => entered(form, name));
     try {
-      const answer = await api.call('accounts.changeUser', { body });
+      const answer = await api.call('accounts.changeUser', { body: changeOf(fields, shown) });
+      setShown(fields);
       const { phoneNumber } = answer.userData;
       const changed = changeStoredMember({ displayName: answer.displayName, phoneNumber }, answer.userData);
       if (changed)
@@ -68,7 +84,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       <TextField
         label={ts('field.displayName')}
         name="displayName"
-        defaultValue={user.displayName ?? ''}
+        defaultValue={shown.displayName}
         maxLength={80}
         autoComplete="nickname"
         required
@@ -78,7 +94,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         <TextField
           label={ts('field.firstName')}
           name="firstName"
-          defaultValue={userData.firstName ?? ''}
+          defaultValue={shown.firstName}
           maxLength={80}
           autoComplete="given-name"
           error={problems.firstName}
@@ -86,7 +102,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         <TextField
           label={ts('field.lastName')}
           name="lastName"
-          defaultValue={userData.lastName ?? ''}
+          defaultValue={shown.lastName}
           maxLength={80}
           autoComplete="family-name"
           error={problems.lastName}
@@ -96,7 +112,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         label={ts('field.phone')}
         name="phoneNumber"
         type="tel"
-        defaultValue={userData.phoneNumber ?? ''}
+        defaultValue={shown.phoneNumber}
         maxLength={30}
         autoComplete="tel"
         error={problems.phoneNumber}

@@ -22,6 +22,7 @@ export const texts: TextsOf<typeof settingsText> = {
   'fresh.codeHint': 'Les six chiffres de votre application, ou un code de secours.',
   'fresh.submit': 'Continuer',
   'fresh.closed': 'Rien n’a été modifié.',
+  'fresh.unclear': 'Aucune réponse n’est arrivée : c’est peut-être fait. Pour en être sûr, recommencez.',
   'profile.title': 'Profil',
   'profile.save': 'Enregistrer',
   'profile.saved': 'Enregistré.',

@@ -23,6 +23,7 @@ export const settingsText = defineMessages(
     'fresh.codeHint': 'Six digits from your authenticator app, or a recovery code.',
     'fresh.submit': 'Continue',
     'fresh.closed': 'Nothing was changed.',
+    'fresh.unclear': 'No answer came, so we can’t tell whether this was done. Do it again to be sure.',
     'profile.title': 'Profile',
     'profile.save': 'Save',
     'profile.saved': 'Saved.',

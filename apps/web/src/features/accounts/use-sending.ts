@@ -46,3 +46,10 @@ export function entered(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/**
+ * What was entered, unless it is what was shown: that may have been changed on another device or page meanwhile, and is
+ * not sent.
+ */
+export const unlessShown = (entered: string, shown: string | undefined): string | undefined =>
+  entered === shown ? undefined : entered;

@@ -13,11 +13,11 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failure/describe-failure.ts';
-import { zoneHere } from '../session/stored-member.ts';
+import { zoneHere, zoneOptions } from '../session/stored-member.ts';
 import { type AlertSettings, settingsQuery, useSettingsChange } from './alert-queries.ts';
 import styles from './alerts.module.css';
 import { alertsText } from './alerts.text.ts';
-import { type PushRefusal, subscribeToPush } from './push-subscription.ts';
+import { isSubscribed, type PushRefusal, subscribeToPush } from './push-subscription.ts';
 
 /** How alerts arrive. */
 export function AlertSettingsForm() {
@@ -35,11 +35,6 @@ export function AlertSettingsForm() {
     </>
   );
 }
-
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}));
 
 /** The nights where the member lives, or where the browser is as long as no zone is chosen. */
 export function usualQuiet() {
@@ -84,10 +79,6 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
     const minute = minuteOf(text);
     if (quiet && minute !== null) touch({ quiet: { ...quiet, [name]: minute } });
   };
-  const known =
-    quiet && !zones.some(({ value }) => value === quiet.zone)
-      ? [{ value: quiet.zone, label: quiet.zone }]
-      : [];
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.notices}>
@@ -140,7 +131,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
           <SelectField
             label={t('zone')}
             value={quiet.zone}
-            options={[...known, ...zones]}
+            options={zoneOptions(quiet.zone)}
             onChange={({ target }) => touch({ quiet: { ...quiet, zone: target.value } })}
           />
         </>
@@ -155,6 +146,11 @@ function Devices({ settings }: { readonly settings: AlertSettings }) {
   const t = useText(alertsText);
   const [refusal, setRefusal] = useState<PushRefusal | null>(null);
   const [turningOn, setTurningOn] = useState(false);
+  const here = useQuery({
+    queryKey: ['push', 'here', settings.devices.length],
+    queryFn: isSubscribed,
+    staleTime: 0,
+  });
   const add = useSettingsChange((body: Parameters<typeof addDevice>[0]) => addDevice(body));
   const remove = useSettingsChange((id: string) => api.call('alerts.removeDevice', { params: { id } }));
   const turnOn = async () => {
@@ -181,6 +177,7 @@ function Devices({ settings }: { readonly settings: AlertSettings }) {
           </li>
         ))}
       </ul>
+      {settings.devices.length > 0 && here.data === false && <p className="muted">{t('devices.notHere')}</p>}
       {refusal && (
         <FormMessage tone="error">{t(`devices.${refusal.why}`, { reason: refusal.reason })}</FormMessage>
       )}

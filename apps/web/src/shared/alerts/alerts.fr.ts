@@ -59,6 +59,7 @@ export const texts: TextsOf<typeof alertsText> = {
   'devices.title': 'Navigateurs avec notifications push',
   'devices.none': 'Aucun pour l’instant.',
   'devices.add': 'Activer dans ce navigateur',
+  'devices.notHere': 'Elles sont désactivées dans ce navigateur. Se déconnecter les désactive.',
   'devices.remove': 'Désactiver dans {{name}}',
   'devices.unsupported': 'Ce navigateur n’accepte pas de notifications push de cette page.',
   'devices.denied':

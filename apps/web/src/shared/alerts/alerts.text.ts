@@ -58,6 +58,7 @@ export const alertsText = defineMessages(
     'devices.title': 'Browsers with push notifications',
     'devices.none': 'None yet.',
     'devices.add': 'Turn on in this browser',
+    'devices.notHere': 'They are off in this browser. Signing out turns them off.',
     'devices.remove': 'Turn off in {{name}}',
     'devices.unsupported': 'This browser cannot receive push notifications from this page.',
     'devices.denied':

@@ -18,18 +18,35 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed | P
     if ((await Notification.requestPermission()) !== 'granted') return refused('denied');
     await navigator.serviceWorker.register(WORKER);
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One made with the key of another installation cannot be used here.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    const subscription = await pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: publicKey,
-    });
+    const subscription = await subscriptionFor(pushManager, publicKey);
     const { endpoint, keys = {} } = subscription.toJSON();
     const { p256dh = '', auth = '' } = keys;
     return { kind: 'subscribed', device: { endpoint: endpoint ?? '', p256dh, auth, name: browserName() } };
   } catch (error) {
     return refused('failed', error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The one that this browser has, so that asking again lists it once; one made with another key is of no use here. */
+async function subscriptionFor(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const known = await pushManager.getSubscription();
+  if (known !== null && keyOf(known) === publicKey) return known;
+  await known?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string | null {
+  if (key === null) return null;
+  const letters = { '+': '-', '/': '_', '=': '' };
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replace(/[+/=]/g, (letter) => letters[letter as keyof typeof letters]);
+}
+
+/** Whether this browser takes push messages now: not after a sign-out, nor once they were blocked. */
+export async function isSubscribed(): Promise<boolean> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return false;
+  const worker = await navigator.serviceWorker.getRegistration();
+  return ((await worker?.pushManager.getSubscription()) ?? null) !== null;
 }
 
 function refused(why: PushRefusal['why'], reason = ''): PushRefusal {

@@ -2,7 +2,7 @@ import type { Language } from '@auspex/market';
 import { DAY_MS } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
 import { MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
-import { hashSecretCode, makeSecretCode } from '../../../platform/secrets/secret-code.ts';
+import { hashSecretCode } from '../../../platform/secrets/secret-code.ts';
 import { storeCode } from '../newsletter-store.ts';
 
 /** The link opens only a newsletter, so it may wait in a mailbox over a weekend. */
@@ -38,9 +38,8 @@ const texts: Record<
 export const confirmNewsletterMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.confirm-newsletter',
   kind: 'service',
-  async mint({ email }, tx, now) {
-    const secret = makeSecretCode();
-    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+  async mint({ email }, tx, { at, code: secret }) {
+    const expiresAt = new Date(at.getTime() + CODE_LIFE_MS);
     const stored = await storeCode(tx, { email, hash: hashSecretCode(secret), expiresAt });
     if (!stored) throw new MailNotNeeded('This address no longer asks for the newsletter.');
     return { secret };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unlessShown } from './preferences-card.tsx';
+import { unlessShown } from '../use-sending.ts';
 
 it('AUTH-33: settings that were open before the zone of the browser was taken over leave it alone', () => {
   expect(unlessShown('UTC', 'UTC')).toBeUndefined();

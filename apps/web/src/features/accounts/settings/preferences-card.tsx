@@ -13,38 +13,36 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
-import { entered, useSending } from '../use-sending.ts';
+import { entered, unlessShown, useSending } from '../use-sending.ts';
 
 function options(values: readonly string[], chosen: string) {
   const all = values.includes(chosen) ? values : [chosen, ...values];
   return all.map((value) => ({ value, label: value }));
 }
 
-/**
- * What was left as it was shown is not sent: the zone may have been taken over from the browser meanwhile, or changed on
- * another page.
- */
-export const unlessShown = (entered: string, shown: string | undefined): string | undefined =>
-  entered === shown ? undefined : entered;
-
 /** Language, time zone and currency; theme and layout have their own panel. */
 export function PreferencesCard() {
   const t = useText(settingsText);
   const { userData } = currentSession();
   const shown = useLanguage();
-  const [shownZone, setShownZone] = useState(userData?.timeZone);
+  const [{ zone, currency }, setShown] = useState({
+    zone: userData?.timeZone,
+    currency: userData?.baseCurrency,
+  });
   const sending = useSending(async (form) => {
     userInfo();
     const entry = entered(form, 'language');
     const language = isLanguage(entry) ? entry : shown;
     const body = {
       language,
-      timeZone: unlessShown(entered(form, 'timeZone'), shownZone),
-      baseCurrency: BASE_CURRENCIES.find((one) => one === entered(form, 'baseCurrency')),
+      timeZone: unlessShown(entered(form, 'timeZone'), zone),
+      baseCurrency: BASE_CURRENCIES.find(
+        (one) => one === unlessShown(entered(form, 'baseCurrency'), currency),
+      ),
     };
     const answer = await api.call('accounts.changeUser', { body });
     changeStoredMember({}, answer.userData);
-    setShownZone(entered(form, 'timeZone'));
+    setShown({ zone: entered(form, 'timeZone'), currency: entered(form, 'baseCurrency') });
     changeGroup('layout', (layout) => ({ ...layout, language, languageChosen: false }));
     toasts.answer(t('profile.saved'), { tone: 'success' });
   });
@@ -62,7 +60,7 @@ export function PreferencesCard() {
           <SelectField
             label={t('preferences.timeZone')}
             name="timeZone"
-            defaultValue={shownZone}
+            defaultValue={zone}
             options={zoneOptions(userData.timeZone)}
           />
           <SelectField

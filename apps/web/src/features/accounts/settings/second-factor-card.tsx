@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -125,7 +126,13 @@ export function SecondFactorCard() {
     });
   });
   const renew = useSending(async () => {
-    const made = await withProof((proof) => api.call('accounts.remakeRecoveryCodes', { body: { proof } }));
+    const made = await withProof((proof) =>
+      api.call('accounts.remakeRecoveryCodes', { body: { proof } }).catch((error: unknown) => {
+        // The codes that the member has may be worth nothing by now.
+        if (mayHaveArrived(error)) setFailed(true);
+        throw error;
+      }),
+    );
     setSetup(null);
     setFailed(false);
     setCodes(made.recoveryCodes);

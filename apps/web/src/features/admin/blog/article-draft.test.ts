@@ -5,6 +5,7 @@ import {
   changeText,
   draftOf,
   isChanged,
+  isStored,
   momentOf,
   type OpenArticle,
   whenOf,
@@ -72,5 +73,23 @@ describe('an article in the editor', () => {
     expect(draftOf(open).when).toBe('2026-11-23T08:05');
     expect(bodyOf(draftOf(open))?.publishedAt).toBe('2026-11-23T08:05:00.000Z');
     expect(bodyOf(english)?.publishedAt).toBeNull();
+  });
+
+  it('PUB-4: is known again as this form has sent it, and not where somebody else has changed anything', () => {
+    const texts = { en: { body: 'Three', title: 'One', summary: 'Two' } };
+    const stored = {
+      ...{ id: 'a', slug: 'one', texts, tags: [], image: null, state: 'published' },
+      ...{ publishedAt: '2026-11-23T18:05:07.123Z', version: 2 },
+    } as unknown as OpenArticle;
+    const typed = { ...english, texts: { ...english.texts, en: { ...whole, body: 'Three\n' } } };
+    const sent = bodyOf({ ...typed, state: 'published' });
+    if (sent === null) throw new Error('It is whole.');
+    expect(isStored(sent, stored)).toBe(true);
+    expect(isStored({ ...sent, slug: 'one', publishedAt: '2026-11-23T18:05:00.000Z' }, stored)).toBe(true);
+    expect(isStored({ ...sent, publishedAt: '2026-11-24T18:05:00.000Z' }, stored)).toBe(false);
+    expect(isStored({ ...sent, slug: 'other' }, stored)).toBe(false);
+    expect(isStored({ ...sent, state: 'draft' }, stored)).toBe(false);
+    expect(isStored({ ...sent, tags: ['Method'] }, stored)).toBe(false);
+    expect(isStored(sent, { ...stored, texts: { en: { ...whole, body: 'Four' } } })).toBe(false);
   });
 });

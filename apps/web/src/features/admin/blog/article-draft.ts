@@ -2,7 +2,7 @@ import type { CallReply, CallRequest, Calls } from '@auspex/contract';
 import { LANGUAGES, type Language, parseDate } from '@auspex/market';
 
 export type OpenArticle = CallReply<Calls['blog.open']>;
-type Body = CallRequest<Calls['blog.replace']>['body'];
+export type ArticleBody = CallRequest<Calls['blog.replace']>['body'];
 
 export interface TextDraft {
   readonly title: string;
@@ -80,15 +80,22 @@ export function momentOf(when: string): string | null | undefined {
   return `${day}T${clock}:00.000Z`;
 }
 
+/** As the server stores it. */
+const trimmed = ({ title, summary, body }: TextDraft): TextDraft => ({
+  title: title.trim(),
+  summary: summary.trim(),
+  body: body.trim(),
+});
+
 /** What the server takes; null while a language is half written, or none is, or its moment is none. */
-export function bodyOf(draft: ArticleDraft): Body | null {
+export function bodyOf(draft: ArticleDraft): ArticleBody | null {
   const written = LANGUAGES.filter((language) => !isEmpty(draft.texts[language]));
   if (written.length === 0 || !written.every((language) => isWhole(draft.texts[language]))) return null;
   const publishedAt = momentOf(draft.when);
   if (publishedAt === undefined) return null;
   const slug = draft.slug.trim();
   return {
-    texts: Object.fromEntries(written.map((language) => [language, draft.texts[language]])),
+    texts: Object.fromEntries(written.map((language) => [language, trimmed(draft.texts[language])])),
     tags: draft.tags
       .split(',')
       .map((tag) => tag.trim())
@@ -98,4 +105,12 @@ export function bodyOf(draft: ArticleDraft): Body | null {
     state: draft.state,
     publishedAt,
   };
+}
+
+/** Whether an article is stored as it was sent; the server chooses an address and a date where none was given. */
+export function isStored(sent: ArticleBody, stored: OpenArticle): boolean {
+  const has = bodyOf(draftOf(stored));
+  const { slug = stored.slug, publishedAt = null } = sent;
+  const date = publishedAt ?? (sent.state === 'published' ? has?.publishedAt : null);
+  return JSON.stringify(has) === JSON.stringify({ ...has, ...sent, slug, publishedAt: date });
 }

@@ -1,0 +1,50 @@
+import { api } from '../../../shared/api/api.ts';
+import { type ArticleBody, bodyOf, draftOf, isStored, type OpenArticle } from './article-draft.ts';
+
+interface Form {
+  /** The article as it is stored, as far as the form knows; null for a new one. */
+  readonly open: OpenArticle | null;
+  /** What a new article is called at the server. */
+  readonly newId: string;
+  /** What the form has sent before, whether or not an answer came. */
+  readonly tries: readonly ArticleBody[];
+  /** The form learns what is stored by now. */
+  readonly onArrived: (stored: OpenArticle) => void;
+}
+
+/** The version of an article that nobody has changed. */
+const FIRST = 1;
+
+/** Takes what was typed to the article that has gone public meanwhile; null where that would take it back. */
+function afterPublication(body: ArticleBody, open: OpenArticle, stored: OpenArticle): ArticleBody | null {
+  const shown = bodyOf(draftOf(open));
+  if (open.state !== 'scheduled' || shown === null) return null;
+  if (!isStored({ ...shown, state: 'published' }, stored)) return null;
+  const isWished = body.state !== 'draft' && body.publishedAt === shown.publishedAt;
+  return isWished ? { ...body, state: 'published' } : null;
+}
+
+/** What is to be sent to an article that the form knows in the version before; null if somebody else changed it. */
+function bodyFor(stored: OpenArticle, body: ArticleBody, { open, tries }: Form): ArticleBody | null {
+  if (stored.version !== (open?.version ?? 0) + FIRST) return null;
+  if (tries.some((sent) => isStored(sent, stored))) return body;
+  return open && afterPublication(body, open, stored);
+}
+
+/**
+ * Sends what the form holds. A form whose last answer was lost knows an earlier version than the one that it has made
+ * itself, and one that was open when its article went public the one before that: nobody else has changed anything.
+ */
+export async function sendArticle(body: ArticleBody, form: Form) {
+  const { open, newId, onArrived } = form;
+  const update = ({ id, version }: Pick<OpenArticle, 'id' | 'version'>, sent: ArticleBody) =>
+    api.call('blog.update', { params: { id }, body: { ...sent, version } });
+  const outcome =
+    open === null ? await api.call('blog.add', { body: { ...body, id: newId } }) : await update(open, body);
+  if (outcome.reason !== 'changed-meanwhile') return outcome;
+  const stored = await api.call('blog.open', { params: { id: open?.id ?? newId } });
+  const wanted = bodyFor(stored, body, form);
+  if (wanted === null) return outcome;
+  onArrived(stored);
+  return update(stored, wanted);
+}
