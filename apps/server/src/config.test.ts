@@ -114,12 +114,30 @@ describe('The configuration', () => {
   });
 
   it.each<Record<string, string>>([
+    { DATABASE_URL: 'postgresql://app:p/w@db.example:5432/auspex' },
+    { SMTP_URL: 'smtp://kate:p#w@mail.example:587' },
+  ])('PLAT-2: says that what stands in a password has to be encoded: %o', (environment) => {
+    const mistakes = mistakesOf(environment);
+    expect(mistakes).toEqual([expect.stringMatching(/^[A-Z_]+ .* percent-encoded: \/ is %2F, # is %23/)]);
+    expect(mistakes[0]).not.toMatch(/p[/#]w/);
+  });
+
+  it.each<Record<string, string>>([
+    { SMTP_URL: 'mail.example:587' },
+    { S3_ENDPOINT: 'minio:9000', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b', S3_SECRET_ACCESS_KEY: 'c' },
+    { ADMIN_IDS: 'kate@example.com' },
+  ])('PLAT-2: says one sentence about one mistake: %o', (environment) => {
+    expect(mistakesOf(environment)).toHaveLength(1);
+  });
+
+  it.each<Record<string, string>>([
     { PUBLIC_URL: 'https://Auspex.example:443/' },
     { DATABASE_URL: 'postgresql:///auspex?host=/var/run/postgresql' },
     { BUS_URL: 'nats://token@one.example' },
     { SMTP_URL: 'smtp://kate:50%25off@mail.example:587' },
     { MAIL_FROM: '"Auspex, Inc." <hello@auspex.example>' },
     { MAIL_FROM: 'hello@auspex.example' },
+    { ADMIN_IDS: '0B9E7F6C-1d2e-4f3a-8b4c-5d6e7f8a9b0c, 61c16eeb-6f21-4ae0-960d-8611e013a46f' },
   ])('takes %o', (environment) => {
     expect(mistakesOf(environment)).toEqual([]);
   });

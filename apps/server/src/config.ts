@@ -140,7 +140,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     clientKeyRequired: read.oneOf('CLIENT_KEY_REQUIRED', ['yes', 'no'], 'yes') === 'yes',
     trustedProxies: readTrustedProxies(read),
     metricsToken: readSecret(read, 'METRICS_TOKEN'),
-    adminIds: read.list('ADMIN_IDS'),
+    adminIds: readAdminIds(read),
     supportEmail,
     mail: readMail(read, supportEmail),
     mailHookSecret: readSecret(read, 'MAIL_HOOK_SECRET'),
@@ -249,6 +249,19 @@ function readTrustedProxies(read: EnvironmentReader): string[] {
     read.mistake('TRUSTED_PROXIES', `must list addresses or ranges such as 10.0.0.0/8, not "${range}".`);
   }
   return ranges;
+}
+
+const memberId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readAdminIds(read: EnvironmentReader): string[] {
+  const ids = read.list('ADMIN_IDS');
+  for (const entry of ids.filter((id) => !memberId.test(id))) {
+    read.mistake(
+      'ADMIN_IDS',
+      `must list ids of members, not "${entry}"; for an address there is: npm run auspex -- admin grant`,
+    );
+  }
+  return ids;
 }
 
 function readMasterKey(read: EnvironmentReader): string | null {

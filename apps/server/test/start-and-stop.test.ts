@@ -158,7 +158,7 @@ describe('Starting', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('with a wrong password or database name says which of the two', async () => {
+  it('with a wrong password or database name, or without either, says which of the two', async () => {
     const test = await makeTestDatabase({ migrated: false });
     try {
       const wrongPassword = new URL(test.url);
@@ -167,6 +167,12 @@ describe('Starting', () => {
       const wrongName = new URL(test.url);
       wrongName.pathname = '/no_such_database';
       expect(await refusal({ DATABASE_URL: wrongName.href })).toMatch(/has no database "no_such_database"/);
+      // The driver then looks for one with the name of the role.
+      wrongName.pathname = '';
+      expect(await refusal({ DATABASE_URL: wrongName.href })).toContain(`has no database "${test.appRole}"`);
+      const noPassword = new URL(test.url);
+      noPassword.password = '';
+      expect(await refusal({ DATABASE_URL: noPassword.href })).toMatch(/wants a password .*DATABASE_URL/);
     } finally {
       await test.close();
     }

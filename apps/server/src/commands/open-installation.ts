@@ -1,7 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { CannotStart, type Database, openDatabase, reachDatabase } from '../platform/database/index.ts';
+import {
+  CannotStart,
+  type Database,
+  openDatabase,
+  reachDatabase,
+  refuseOtherDatabase,
+} from '../platform/database/index.ts';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { makeFolders } from '../platform/files/make-folders.ts';
 import {
@@ -43,8 +49,14 @@ export async function accessDatabase(config: Config, announce: Announcer): Promi
   if (url === null) return accessEmbedded(config, announce);
   announce.step('Connecting to the database');
   const { role } = await reachDatabase(url, 'DATABASE_URL', { pooled: directUrl !== null });
-  if (ownerUrl !== null) await reachDatabase(ownerUrl, 'DATABASE_OWNER_URL');
-  if (directUrl !== null) await reachDatabase(directUrl, 'DATABASE_DIRECT_URL');
+  for (const other of [
+    { url: ownerUrl, variable: 'DATABASE_OWNER_URL' },
+    { url: directUrl, variable: 'DATABASE_DIRECT_URL' },
+  ]) {
+    if (other.url === null) continue;
+    await reachDatabase(other.url, other.variable);
+    await refuseOtherDatabase(url, { url: other.url, variable: other.variable });
+  }
   return {
     url,
     // The lock of the migrations belongs to a session, which a pooler does not keep.
@@ -91,7 +103,7 @@ export function makeHome(home: string): void {
 }
 
 /** A missing permission or a full disk below the data folder. */
-function explainFolder(error: unknown, home: string): unknown {
+export function explainFolder(error: unknown, home: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (error instanceof CannotStart) return error;
   if (code === 'ENOSPC')
@@ -109,6 +121,9 @@ export async function openInstallation(
   announce: Announcer,
   ofUsed: OlderDatabase = 'migrate',
 ): Promise<Installation> {
+  const keepsFiles = config.masterKey === null || config.files.kind === 'local';
+  // A folder of another account would look like one without its key, and that is only noticed after the migrations.
+  if (config.database.url !== null && keepsFiles) makeHome(config.home);
   const access = await accessDatabase(config, announce);
   try {
     announce.step('Bringing the database up to date');

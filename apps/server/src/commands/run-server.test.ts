@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withDatabase } from '../../test/with-database.ts';
+import { makeTestDatabase, withDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { defineModule, type ServerModule } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
@@ -91,6 +91,44 @@ describe('a start that fails', () => {
   it('marks the database if that is what cannot be reached', async () => {
     await expect(start({ DATABASE_URL: nowhere })).rejects.toThrow('cannot be reached');
     expect(shown).toBe('  Connecting to the database … ✗\n');
+  });
+
+  it('PLAT-3: refuses addresses that lead to two databases before it changes either', async () => {
+    const other = await makeTestDatabase({ migrated: false });
+    const addresses = { DATABASE_URL: test.url, DATABASE_OWNER_URL: other.ownerUrl };
+    try {
+      await expect(start(addresses)).rejects.toThrow(
+        /^DATABASE_OWNER_URL leads to \S+ and DATABASE_URL to \S+, which are two databases; correct one of them/,
+      );
+      const [made] = await other.owner.query(`select to_regclass('schema_migration') is null as "isEmpty"`);
+      expect(made).toEqual({ isEmpty: true });
+      const direct = { ...addresses, DATABASE_OWNER_URL: test.ownerUrl, DATABASE_DIRECT_URL: other.url };
+      await expect(start(direct)).rejects.toThrow('DATABASE_DIRECT_URL leads to');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('PLAT-3: says in a sentence that the data folder cannot be written to, or is full, wherever the database is', async () => {
+    const own = await makeTestDatabase();
+    const addresses = { DATABASE_URL: own.url, DATABASE_OWNER_URL: own.ownerUrl };
+    const below = join(home, 'file', 'data');
+    writeFileSync(join(home, 'file'), '');
+    const full = defineModule({
+      name: 'full',
+      create: () => {
+        throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+      },
+    });
+    try {
+      const elsewhere = { ...addresses, AUSPEX_HOME: below };
+      await expect(start(elsewhere)).rejects.toThrow(`Cannot write to ${below} (ENOTDIR)`);
+      await expect(start(addresses, [full])).rejects.toThrow(
+        `The disk that holds ${home} is full; make room`,
+      );
+    } finally {
+      await own.close();
+    }
   });
 
   it('does not fill the terminal with failures while the rest is closing', async () => {

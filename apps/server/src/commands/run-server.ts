@@ -16,7 +16,7 @@ import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
 import { openWorld, settleWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
 import { drainMilliseconds } from './drain-times.ts';
-import { type Installation, openInstallation } from './open-installation.ts';
+import { explainFolder, type Installation, openInstallation } from './open-installation.ts';
 import { type OpenedPlatform, openPlatform } from './open-platform.ts';
 
 export interface ServerParts {
@@ -67,7 +67,7 @@ export async function runServer(
     announce.fail();
     // The reason is told soon even where something that had just begun does not end.
     for (const close of closings) await within(close(), performance.now() + CLOSE_MS);
-    throw error;
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? explainFolder(error, given.home) : error;
   }
 }
 

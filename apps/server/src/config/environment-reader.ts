@@ -59,12 +59,9 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (value === null) return null;
       // An address may hold a password, so the message never repeats it.
       const parsed = URL.canParse(value) ? new URL(value) : null;
-      if (parsed && !namesHost(parsed)) mistake(name, 'must name a host.');
-      if (parsed && protocols.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
-      mistake(
-        name,
-        `must be an address that begins with ${inWords(protocols.map((protocol) => `${protocol}://`))}.`,
-      );
+      const isRight = parsed !== null && protocols.includes(parsed.protocol.slice(0, -1));
+      if (isRight && namesHost(parsed)) return value.replace(/\/+$/, '');
+      mistake(name, isRight ? 'must name a host.' : notRead(value, protocols));
       return null;
     },
     checkCredentials(name, addresses) {
@@ -87,6 +84,14 @@ function rememberNames(environment: Environment): Pick<EnvironmentReader, 'names
     return environment[name]?.trim() || null;
   };
   return { names, text };
+}
+
+/** A password with a / or # in it ends the host early, so that the address seems to have a strange port. */
+function notRead(value: string, protocols: readonly string[]): string {
+  const begins = protocols.map((protocol) => `${protocol}://`);
+  if (value.includes('@') && begins.some((begin) => value.startsWith(begin)))
+    return 'cannot be read; special characters in its name and password are percent-encoded: / is %2F, # is %23, ? is %3F.';
+  return `must be an address that begins with ${inWords(begins)}.`;
 }
 
 /** A socket of this machine stands among the parameters. */

@@ -70,6 +70,12 @@ describe('The configuration of market data', () => {
     ],
     [{ ...edgar, EDGAR_CONTACT: 'nobody' }, /EDGAR_CONTACT must hold an e-mail address/],
     [{ MARKET_SOURCES: 'rss' }, /RSS_FEEDS is missing/],
+    // What stands behind a space would be left out without a word.
+    [{ MARKET_SYMBOLS: 'AAPL MSFT' }, /MARKET_SYMBOLS may list symbols, not "AAPL MSFT"/],
+    [
+      { MARKET_SOURCES: 'rss', RSS_FEEDS: 'https://one.example/a https://two.example/b' },
+      /RSS_FEEDS must list addresses .* with commas between them/,
+    ],
     [{ MARKET_SEED: '39@9' }, /MARKET_SEED may end in @1 or @2/],
     [{ MARKET_SEED: '39@2@2' }, /MARKET_SEED may end in/],
     [{ MARKET_ASSETS: '80' }, /MARKET_ASSETS must be a whole number from 163 to 20000/],

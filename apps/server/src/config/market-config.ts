@@ -155,7 +155,7 @@ function readHistoryFrom(read: EnvironmentReader): IsoDate {
 function readSymbols(read: EnvironmentReader): string[] {
   const given = read.list('MARKET_SYMBOLS');
   const symbols = (given.length > 0 ? given : usualSymbols.split(',')).map((text) => {
-    const symbol = normaliseSymbol(text);
+    const symbol = /\s/.test(text) ? undefined : normaliseSymbol(text);
     if (symbol === undefined) read.mistake('MARKET_SYMBOLS', `may list symbols, not "${text}".`);
     return symbol ?? '';
   });
@@ -216,8 +216,12 @@ function readFeeds(read: EnvironmentReader): FeedConfig[] {
     const url = (rest.length > 0 ? rest.join('|') : first).trim();
     const publisher = rest.length > 0 ? first.trim() : null;
     // An address may hold a key, so the message never repeats it.
-    if (URL.canParse(url) && new URL(url).protocol === 'https:') return [{ url, publisher }];
-    read.mistake('RSS_FEEDS', 'must list addresses that begin with https://, each maybe after "Publisher|".');
+    const isOne = URL.canParse(url) && !/\s/.test(url);
+    if (isOne && new URL(url).protocol === 'https:') return [{ url, publisher }];
+    read.mistake(
+      'RSS_FEEDS',
+      'must list addresses that begin with https://, each maybe after "Publisher|", with commas between them.',
+    );
     return [];
   });
 }

@@ -2,6 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { hostOf, openNats } from '../../platform/bus/nats-bus.ts';
+import { OPERATION_LIMIT_MS, type RetryClock } from '../../platform/files/retry-storage.ts';
+import { createS3Store } from '../../platform/files/s3-store.ts';
 import { greetMailServer } from '../../platform/mailer/smtp-transport.ts';
 import { examined, type Finding, fault, inOrder, megabytes, type Surroundings } from './finding.ts';
 
@@ -11,7 +13,7 @@ const LEAST_FREE_SHARE = 0.05;
 /** Codes of the second factor and sign-ins at providers stand this much. */
 const MOST_DRIFT_MS = 10_000;
 
-/** What can be seen without the database: disk, key file, mail server, bus. */
+/** What can be seen without the database: disk, key file, mail server, bus, object storage. */
 export async function examineMachine(surroundings: Surroundings): Promise<readonly Finding[]> {
   const { config } = surroundings;
   const findings = await Promise.all([
@@ -19,6 +21,7 @@ export async function examineMachine(surroundings: Surroundings): Promise<readon
     examined('master key', async () => examineKeyFile(config)),
     examined('mail', () => examineMailServer(config)),
     examined('bus', () => examineBus(config)),
+    examined('uploads', () => examineBucket(config)),
   ]);
   return findings.flat();
 }
@@ -91,6 +94,36 @@ async function examineBus({ busUrl }: Config): Promise<Finding[]> {
       fault(
         'bus',
         `The bus at ${host} does not answer (${said}); start it, or correct BUS_URL. Until then messages between processes go through the database.`,
+      ),
+    ];
+  }
+}
+
+/** A request would go on trying for minutes; what fails once is worth a look. */
+function askedOnce(): RetryClock {
+  let at = 0;
+  return {
+    now: () => {
+      at += OPERATION_LIMIT_MS;
+      return at;
+    },
+    pause: async () => undefined,
+  };
+}
+
+async function examineBucket({ files }: Config): Promise<Finding[]> {
+  if (files.kind === 'local') return [];
+  const place = `the bucket ${files.bucket}${files.endpoint === null ? '' : ` at ${new URL(files.endpoint).host}`}`;
+  try {
+    // As whoever has uploaded nothing: a page of the listing is empty.
+    await createS3Store(files, askedOnce()).list('doctor');
+    return [inOrder('uploads', `${place} answers`)];
+  } catch (error) {
+    const said = error instanceof Error ? error.message || error.name : String(error);
+    return [
+      fault(
+        'uploads',
+        `No uploads can be kept in ${place} (${said}); correct S3_BUCKET, S3_REGION, S3_ENDPOINT or the key.`,
       ),
     ];
   }

@@ -8,6 +8,7 @@ export type ExaminedPart =
   | 'migrations'
   | 'connections'
   | 'bus'
+  | 'uploads'
   | 'mail'
   | 'sources'
   | 'clock'

@@ -4,4 +4,5 @@ export * from './database-unavailable.ts';
 export * from './keep-trying.ts';
 export * from './open-database.ts';
 export * from './reach-database.ts';
+export * from './same-database.ts';
 export * from './session-settings.ts';

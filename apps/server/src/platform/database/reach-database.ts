@@ -16,13 +16,7 @@ export async function reachDatabase(
 ): Promise<{ role: string }> {
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;
-  const client = new pg.Client({
-    connectionString: pooled ? url : withSessionSettings(url),
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-    ...(pooled ? {} : { statement_timeout: 5000 }),
-  });
-  client.on('error', () => undefined);
+  const client = newClient(url, { pooled, variable });
   try {
     await client.connect();
     const { rows } = await client.query<{ role: string; version: number }>(
@@ -38,11 +32,31 @@ export async function reachDatabase(
     return { role };
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    throw new CannotStart(explain(error, { place, database: pathname.slice(1), username, variable }), {
+    const database = pathname.slice(1) || username;
+    throw new CannotStart(explain(error, { place, database, username, variable }), {
       cause: error,
     });
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** The driver reads the files of certificates that the address names at once. */
+function newClient(url: string, { pooled, variable }: { pooled: boolean; variable: string }): pg.Client {
+  try {
+    const client = new pg.Client({
+      connectionString: pooled ? url : withSessionSettings(url),
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      ...(pooled ? {} : { statement_timeout: 5000 }),
+    });
+    return client.on('error', () => undefined);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    throw new CannotStart(`${variable} names the file ${path}, which cannot be read (${code}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -72,10 +86,17 @@ interface Attempt {
   readonly variable: string;
 }
 
+/** What the check of a certificate says. */
+const isUntrusted = (code: string): boolean => code.includes('CERT') || code.startsWith('UNABLE_TO_VERIFY');
+
 function explain(error: unknown, { place, database, username, variable }: Attempt): string {
   const { code, message } = firstOf(error);
   if (code === '28P01' || code === '28000') {
     return `The database at ${place} refuses the role "${username}"; correct the name or password in ${variable}.`;
+  }
+  // The driver’s own words, before anything is sent.
+  if (message.includes('password must be a string')) {
+    return `The database at ${place} wants a password for the role "${username}"; put it into ${variable}.`;
   }
   if (code === '3D000') {
     return `The server at ${place} has no database "${database}"; create it (createdb ${database}) or correct ${variable}.`;
@@ -86,6 +107,9 @@ function explain(error: unknown, { place, database, username, variable }: Attemp
   // Some poolers say it in other words, with SQLSTATE 0A000.
   if (message.includes('unsupported startup parameter') || code === '0A000') {
     return `${variable} leads to a pooler at ${place}, which keeps no session; DATABASE_URL may, if DATABASE_DIRECT_URL and DATABASE_OWNER_URL lead to PostgreSQL itself.`;
+  }
+  if (code !== undefined && isUntrusted(code)) {
+    return `The certificate of the database at ${place} is not trusted (${code}); put sslmode=verify-full and sslrootcert=FILE, with what it is signed by, into ${variable}.`;
   }
   return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}, or leave ${variable} out to use the embedded PostgreSQL.`;
 }

@@ -106,6 +106,30 @@ describe('a page that cannot be answered', () => {
     }
   }
 
+  it('HTTP-8: what a button of such a page sends is answered with a page too, and leads back to it', () => {
+    const routes: HttpParts['routes'] = (app) => {
+      app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+        done(null, body),
+      );
+      app.post('/approval', { config: { access: 'public' } }, () => Promise.reject(away));
+    };
+    return withApp({ parts: [syntheticParts('m-1'), { routes }] }, async ({ app }) => {
+      const send = (headers: Record<string, string>) =>
+        app.inject({
+          method: 'POST',
+          url: '/approval',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          payload: 'decision=approve',
+        });
+      const page = await send(browser);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      // A reload of this kind asks for the address, and sends nothing again.
+      expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+      // A mail program sends a form as well, and shows nothing.
+      expect((await send({})).json().error.details.code).toBe('database-unavailable');
+    });
+  });
+
   it.each([
     {
       why: 'while the database is away',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +45,13 @@ describe('The master key at the start', () => {
     expect(refusal).toBeInstanceOf(CannotStart);
     expect(String(refusal)).toContain(`The master key from ${keyFile()} must be 32 bytes`);
     expect(readFileSync(keyFile(), 'utf8')).toBe(content);
+  });
+
+  it('is refused with such a sentence if this account cannot read it', async () => {
+    mkdirSync(keyFile());
+    const refusal = await start().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CannotStart);
+    expect(String(refusal)).toContain(`The master key ${keyFile()} cannot be read (EISDIR)`);
   });
 
   it('is a file that only its owner can read, and nothing is left next to it', async () => {

@@ -23,8 +23,12 @@ function readFileIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new UnusableMasterKey(
+      `The master key ${path} cannot be read (${code}); it has to be a file of the account that runs Auspex, with mode 600.`,
+      { cause: error },
+    );
   }
 }
 

@@ -62,9 +62,16 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Whether a browser is asking for something to show in a window, rather than for part of a page or for data. */
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * Whether a browser is asking for something to show in a window, rather than for part of a page or for data: an address,
+ * or what becomes of a form. The page that stands in for the latter reloads the address, which shows the form again.
+ */
 export function asksForPage({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
+  const opens = method === 'GET' || method === 'HEAD';
+  const sendsForm = method === 'POST' && (headers['content-type'] ?? '').startsWith(FORM);
+  return (opens || sendsForm) && (headers.accept?.includes('text/html') ?? false);
 }
 
 /** Whether it may well work in a moment, or is at least our fault. */
