@@ -62,6 +62,26 @@ async function saved(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
+/** The answer is lost, and who sent it thinks better of it. */
+async function nameIsPutBack(tools: JourneyTools): Promise<void> {
+  const { page, go, close } = await enter(tools);
+  await go(page, '/profile');
+  const name = page.locator('input[name=lastName]');
+  const form = page.locator('form', { has: name });
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await page.route('**/api/user', loseAnswer('PATCH'));
+  await name.fill('Browne');
+  await save.click();
+  await form.getByText('Network Error', { exact: false }).waitFor();
+  await page.unroute('**/api/user');
+  await name.fill('');
+  await save.click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await go(page, '/profile');
+  assert.equal(await name.inputValue(), '');
+  await close();
+}
+
 /** An answer is lost, and the writer goes on writing. */
 async function articleGoesOn(tools: JourneyTools): Promise<void> {
   const { site } = tools;
@@ -94,5 +114,6 @@ async function articleGoesOn(tools: JourneyTools): Promise<void> {
 export const lostAnswers: readonly Journey[] = [
   journey('AUTH-35: a mailed link whose answer was lost says so when it is followed again', linkAgain),
   journey('AUTH-36: a new password whose answer was lost is sent again with the old one', passwordAgain),
+  journey('WEB-27: a name is put back after an answer was lost', nameIsPutBack),
   journey('PUB-4: an article is written on after an answer was lost', articleGoesOn),
 ];

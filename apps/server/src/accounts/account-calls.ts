@@ -61,8 +61,9 @@ export function mailLinkCalls(accounts: Accounts): CallHandlers {
       await completeEmailChange(accounts, body.oobCode, asker);
       return { message: 'Your new address is confirmed. Please sign in with it.' };
     },
-    'accounts.resetPassword': async ({ body }) => {
-      await resetPassword(accounts, { secret: body.oobCode, password: body.password });
+    'accounts.resetPassword': async ({ body }, context) => {
+      const wanted = { browser: browserOf(context), password: body.password };
+      await resetPassword(accounts, body.oobCode, wanted);
       return { message: 'Your password has been changed. You can sign in with it now.' };
     },
   };

@@ -51,7 +51,7 @@ export class SignInOver extends DomainError {
     super({
       kind: 'invalid',
       code: 'auth/sign-in-over',
-      message: 'This sign-in has ended or took too long. Please start over with your password.',
+      message: 'This sign-in has ended or took too long. Please start over.',
     });
   }
 }

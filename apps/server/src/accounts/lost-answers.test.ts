@@ -12,6 +12,7 @@ import {
   type Visitor,
   visitor,
 } from '../../test/with-members.ts';
+import { SignInOver } from './account-errors.ts';
 
 const app = withApplication();
 const newPassword = 'quiet water under the old bridge';
@@ -75,14 +76,18 @@ describe('a link that is followed again', () => {
     expect(await mailsAbout(who, /password .*changed/i)).toBe(1);
   });
 
-  it('AUTH-35: helps nobody to guess the password that was set with it', async () => {
+  it('AUTH-35, AUTH-21: helps nobody to guess the password that was set with it, and each guess is in the audit log', async () => {
     const who = await makeMember(app, 'guessed');
     await app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
     const oobCode = await codeFor(who.email, 'accounts.reset');
     const set = (password: string) => follow('reset-password', { oobCode, password });
     await set(newPassword);
+    const refused = async () =>
+      (await app.test.owner.query("select from audit_log where action = 'link.failed'")).length;
+    const before = await refused();
     for (let tries = 0; tries < 10; tries += 1)
       expect(await set('another river by another heron')).toEqual(worn);
+    expect(await refused()).toBe(before + 10);
     expect(await set(newPassword)).toEqual([429, 'auth/too-many-requests']);
   });
 
@@ -146,6 +151,8 @@ describe('the second half of a sign-in', () => {
     const finish = async (challenge: string, code = '') =>
       outcome(await app.call('POST', '/api/auth/login/second-factor', { body: { challenge, code } }));
     const over = [400, 'auth/sign-in-over'];
+    // Who has come from a provider may have none.
+    expect(new SignInOver().message).not.toMatch(/password/);
     const first = await begin();
     expect(await finish(first, codes[0])).toEqual(done);
     expect(await finish(first, codes[1])).toEqual(over);

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { makeSecretCode } from '../platform/secrets/secret-code.ts';
-import { checkCode, consumeCode, findSpentCode, forgetSpentCodes, mintCode } from './mail-codes.ts';
+import {
+  checkCode,
+  consumeCode,
+  dropCodes,
+  findSpentCode,
+  forgetSpentCodes,
+  mintCode,
+} from './mail-codes.ts';
 import { insertMember } from './store/member-store.ts';
 
 const test = withDatabase();
@@ -38,6 +45,23 @@ describe('codes of mail links', () => {
     const secret = await mint(owner);
     expect(await consume(secret)).toEqual(owner);
     expect(await consume(secret)).toBeNull();
+  });
+
+  it('AUTH-9: work once, whoever comes second by whichever clock, and are known as used by it', async () => {
+    const owner = await makeMember('clock-behind');
+    const secret = await mint(owner);
+    await consume(secret, later(5));
+    const earlier = { secret, kind: 'verifyEmail', at: later(4) } as const;
+    expect(await checkCode(test.database, earlier)).toBeNull();
+    expect(await consume(secret, later(4))).toBeNull();
+    expect(await findSpentCode(test.database, earlier)).toEqual(owner);
+  });
+
+  it('AUTH-9: that were dropped are so by any clock', async () => {
+    const owner = await makeMember('dropped');
+    const secret = await mint(owner);
+    await dropCodes(test.database, { memberId: owner.memberId, at: later(5) });
+    expect(await consume(secret, later(4))).toBeNull();
   });
 
   it('of two uses at the same moment one wins', async () => {
@@ -82,6 +106,16 @@ describe('codes of mail links', () => {
     const secret = await mint(owner);
     await mint(owner, secret);
     expect(await consume(secret)).toEqual(owner);
+  });
+
+  it('AUTH-9: do not work again because their mail is sent again, and it is not', async () => {
+    const owner = await makeMember('used-between');
+    const secret = await mint(owner);
+    await consume(secret);
+    const again = { ...owner, secret, kind: 'verifyEmail', at: later(1) } as const;
+    expect(await test.database.transaction((tx) => mintCode(tx, again))).toBe(false);
+    expect(await consume(secret, later(2))).toBeNull();
+    expect(await findSpentCode(test.database, again)).toEqual(owner);
   });
 
   it('do not work for another purpose, and checking one does not use it up', async () => {

@@ -7,22 +7,31 @@ export type CodeKind = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 /** Codes in mailed links work for an hour. */
 const codeLifeMs = 3_600_000;
 
-/** Stores a code and discards earlier ones of the same kind: only the newest link works. */
+/**
+ * Stores a code and discards earlier ones of the same kind: only the newest link works. False for one that has been used
+ * or dropped, which sending its mail again does not change.
+ */
 export async function mintCode(
   tx: Transaction,
   code: { secret: string; memberId: string; kind: CodeKind; email: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { secret, memberId, kind, email, at } = code;
   const [codeHash, expiresAt] = [hashSecretCode(secret), new Date(at.getTime() + codeLifeMs)];
   await tables(tx)
     .deleteFrom('member_code')
     .where('memberId', '=', memberId)
     .where('kind', '=', kind)
+    .where('codeHash', '<>', codeHash)
     .execute();
-  await tables(tx)
+  const stored = await tables(tx)
     .insertInto('member_code')
     .values({ codeHash, memberId, kind, email, createdAt: at, expiresAt })
+    .onConflict((same) =>
+      same.column('codeHash').doUpdateSet({ expiresAt }).where('member_code.spentAt', 'is', null),
+    )
+    .returning('codeHash')
     .execute();
+  return stored.length > 0;
 }
 
 /** What a valid code authorizes. */
@@ -41,6 +50,7 @@ export async function checkCode(
     .select(['memberId', 'email'])
     .where('codeHash', '=', hashSecretCode(code.secret))
     .where('kind', '=', code.kind)
+    .where('spentAt', 'is', null)
     .where('expiresAt', '>', code.at)
     .executeTakeFirst();
   return owner ?? null;
@@ -53,9 +63,10 @@ export async function consumeCode(
 ): Promise<CodeOwner | null> {
   const owner = await tables(tx)
     .updateTable('member_code')
-    .set({ expiresAt: code.at })
+    .set({ expiresAt: code.at, spentAt: code.at })
     .where('codeHash', '=', hashSecretCode(code.secret))
     .where('kind', '=', code.kind)
+    .where('spentAt', 'is', null)
     .where('expiresAt', '>', code.at)
     .returning(['memberId', 'email'])
     .executeTakeFirst();
@@ -75,7 +86,7 @@ export async function findSpentCode(
     .select(['memberId', 'email'])
     .where('codeHash', '=', hashSecretCode(code.secret))
     .where('kind', '=', code.kind)
-    .where('expiresAt', '<=', code.at)
+    .where((row) => row.or([row('spentAt', 'is not', null), row('expiresAt', '<=', code.at)]))
     .where('expiresAt', '>', new Date(code.at.getTime() - codeLifeMs))
     .executeTakeFirst();
   return owner ?? null;
@@ -83,10 +94,13 @@ export async function findSpentCode(
 
 /** All codes of a member stop working, for example after a change of address. */
 export async function dropCodes(sql: Sql, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
-  await sql.query('update member_code set expires_at = $2 where member_id = $1 and expires_at > $2', [
-    memberId,
-    at,
-  ]);
+  await tables(sql)
+    .updateTable('member_code')
+    .set({ expiresAt: at, spentAt: at })
+    .where('memberId', '=', memberId)
+    .where('spentAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .execute();
 }
 
 export async function forgetSpentCodes(sql: Sql, now: Date): Promise<void> {

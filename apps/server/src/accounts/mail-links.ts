@@ -1,5 +1,5 @@
 import { tables } from '../platform/database/tables.ts';
-import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
+import { LinkWorn, PasswordTooWeak, WrongPassword } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
@@ -8,12 +8,13 @@ import { nameToGreet } from './mails/greeting.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { tellOwner } from './mails/tell-owner.ts';
-import { hashPassword, passwordMatches } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
-import { requireAsker } from './prove-asker.ts';
+import { requireAsker, requirePassword } from './prove-asker.ts';
 import { closeOtherWays, confirmAddress } from './recover-account.ts';
 import { closeChallenges } from './second-factor/sign-in-challenge.ts';
-import { forgetPasswordTries, loginTries, takeTry } from './sign-in-tries.ts';
+import type { Browser } from './session-cookie.ts';
+import { forgetPasswordTries } from './sign-in-tries.ts';
 import { type Caller, reportRefusal, sendVerification } from './sign-up.ts';
 import {
   findMember,
@@ -128,12 +129,13 @@ export async function requireStrongPassword(
 }
 
 /**
- * Sets the password that came with a mailed link. Sent again because the answer was lost, it is in place already; that
- * counts as a try, so that a link that was used helps nobody to guess.
+ * Sets the password that came with a mailed link. Sent again because the answer was lost, it is in place already; a link
+ * that was used helps nobody to guess.
  */
 export async function resetPassword(
   accounts: Accounts,
-  { secret, password }: { readonly secret: string; readonly password: string },
+  secret: string,
+  { browser, password }: { readonly browser: Browser; readonly password: string },
 ): Promise<void> {
   const { database } = accounts.platform;
   const code = { secret, kind: 'resetPassword', at: accounts.now() } as const;
@@ -144,8 +146,9 @@ export async function resetPassword(
   const spent = await findSpentCode(database, code);
   const changed = spent === null ? null : await findMember(database, spent.memberId);
   if (changed === null) throw new LinkWorn();
-  await takeTry(accounts, loginTries, `${changed.email}\n`);
-  if (!(await passwordMatches(changed.passwordHash, password))) throw new LinkWorn();
+  await requirePassword(accounts, changed, { browser, password }).catch((error: unknown) => {
+    throw error instanceof WrongPassword ? new LinkWorn() : error;
+  });
 }
 
 /** Sets a password and ends sessions: all of them, or all but the one in which the change was made. */

@@ -41,18 +41,12 @@ async function isAskersBrowser(accounts: Accounts, member: Member, browser: Brow
   return session?.memberId === member.id;
 }
 
-/**
- * Whoever opens a mailed link reads the mailbox, but the account may be somebody else's, who named this address to get
- * it confirmed and keep the password. So the link counts in the browser that asked for it, or with the password.
- */
-export async function requireAsker(
+/** The password that goes with a link: each look at it is a try, and a wrong one is in the audit log. */
+export async function requirePassword(
   accounts: Accounts,
   member: Member,
-  { browser, password }: { readonly browser: Browser; readonly password: string | undefined },
+  { browser, password }: { readonly browser: Browser; readonly password: string },
 ): Promise<void> {
-  if (await isAskersBrowser(accounts, member, browser)) return;
-  const hasPassword = member.passwordHash !== null;
-  if (!hasPassword || password === undefined) throw new AskerUnproven({ hasPassword });
   const subject = await trySubject(accounts, member.email, browser);
   await takeTry(accounts, loginTries, subject);
   if (!(await passwordMatches(member.passwordHash, password))) {
@@ -65,4 +59,19 @@ export async function requireAsker(
     throw new WrongPassword();
   }
   await accounts.tries.succeeded(loginTries, subject);
+}
+
+/**
+ * Whoever opens a mailed link reads the mailbox, but the account may be somebody else's, who named this address to get
+ * it confirmed and keep the password. So the link counts in the browser that asked for it, or with the password.
+ */
+export async function requireAsker(
+  accounts: Accounts,
+  member: Member,
+  { browser, password }: { readonly browser: Browser; readonly password: string | undefined },
+): Promise<void> {
+  if (await isAskersBrowser(accounts, member, browser)) return;
+  const hasPassword = member.passwordHash !== null;
+  if (!hasPassword || password === undefined) throw new AskerUnproven({ hasPassword });
+  await requirePassword(accounts, member, { browser, password });
 }

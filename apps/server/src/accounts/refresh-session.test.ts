@@ -81,6 +81,19 @@ describe('the session cookie', () => {
     expect(await warnings(who.email)).toEqual([]);
   });
 
+  it('AUTH-17: that is sent by several tabs at once after its successor got lost is good for all of them', async () => {
+    const { who, uid } = await makeOwner('several-tabs');
+    await renew(copyOf(who.cookies));
+    await afterTheGrace(uid);
+    const slow = copyOf(who.cookies);
+    const thief = copyOf(who.cookies);
+    await renewAndUse(who.cookies);
+    expect((await renew(slow)).status).toBe(200);
+    expect(await warnings(who.email)).toEqual([]);
+    await afterTheGrace(uid);
+    expect((await renew(thief)).status).toBe(401);
+  });
+
   it('AUTH-17: when an old one comes back, the session ends for both sides and its owner is told', async () => {
     const { who, uid } = await makeOwner('copied');
     const thief = copyOf(who.cookies);

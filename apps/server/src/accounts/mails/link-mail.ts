@@ -52,7 +52,8 @@ export function linkMail<Data extends LinkMailData>(mail: {
       if (current === null) throw new MailNotNeeded('the member is gone');
       if (generation !== undefined && generation !== current)
         throw new MailNotNeeded('password or address have changed since');
-      await mintCode(tx, { secret, memberId, kind: mail.kind, email, at });
+      if (!(await mintCode(tx, { secret, memberId, kind: mail.kind, email, at })))
+        throw new MailNotNeeded('its link has been used');
       return { secret };
     },
     render: (data, { language, secret, publicUrl }) => {

@@ -57,8 +57,9 @@ export async function findSession(sql: Sql, secretHash: Buffer, at: Date): Promi
 /**
  * Uses a session by its cookie. The newest cookie is replaced by the next generation, except within the grace after
  * the last replacement; so of many that come at once one is replaced, and all get the same successor. The one before
- * is also good while nobody has shown to have its successor: the answer with it may have been lost on its way. Null
- * for an older one, which was copied, and for a session that is over.
+ * is also good while nobody has shown to have its successor: the answer with it may have been lost on its way. Giving
+ * it out again begins the grace again, for other tabs that send the same. Null for an older one, which was copied, and
+ * for a session that is over.
  */
 export async function renewSession(
   sql: Sql,
@@ -82,6 +83,9 @@ export async function renewSession(
     .executeTakeFirst();
   if (rotated) return rotated;
   const stillGood = live
+    .set((row) => ({
+      rotatedAt: row.case().when('rotatedAt', '>', graceBegan).then(row.ref('rotatedAt')).else(at).end(),
+    }))
     .where('generation', '<=', generation + 1)
     .where((row) => row.or([row('rotatedAt', '>', graceBegan), row('receivedGeneration', '<=', generation)]));
   return (await stillGood.executeTakeFirst()) ?? null;

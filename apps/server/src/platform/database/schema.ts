@@ -291,7 +291,7 @@ export interface Schema {
   };
   member_code: {
     codeHash: Bytes; memberId: string; kind: 'verifyEmail' | 'resetPassword' | 'changeEmail';
-    email: string; createdAt: Date; expiresAt: Date;
+    email: string; createdAt: Date; expiresAt: Date; spentAt: Date | null;
   };
   member_provider: {
     provider: 'google' | 'facebook'; subject: string; memberId: string; email: string | null;

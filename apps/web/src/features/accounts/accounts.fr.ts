@@ -8,7 +8,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'failure.refused': 'Adresse e-mail ou mot de passe incorrect. ({{message}})',
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.signInOver':
-    'Cette connexion est terminée ou a trop tardé. Recommencez avec votre mot de passe. ({{message}})',
+    'Cette connexion est terminée ou a pris trop de temps. Recommencez depuis le début. ({{message}})',
   'failure.wrongCode':
     'Ce code est incorrect. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
   'failure.wrongPassword': 'Mot de passe incorrect. ({{message}})',

@@ -28,16 +28,21 @@ import { failureText } from './describe-failure.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
-import { entered, unlessShown, useSending } from './use-sending.ts';
+import { entered, unlessSent, unlessShown, useSending } from './use-sending.ts';
 
 const NAMES = ['displayName', 'firstName', 'lastName', 'phoneNumber'] as const;
-type Fields = Readonly<Record<(typeof NAMES)[number], string>>;
+type FieldsOf<Text> = Readonly<Record<(typeof NAMES)[number], Text>>;
+type Fields = FieldsOf<string>;
+type Shown = FieldsOf<string | undefined>;
 
-const fieldsOf = (read: (name: keyof Fields) => string): Fields =>
-  Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Fields;
+const fieldsOf = <Text,>(read: (name: keyof Fields) => Text) =>
+  Object.fromEntries(NAMES.map((name) => [name, read(name)])) as FieldsOf<Text>;
+
+export const shownAfter = (failed: Fields, shown: Shown): Shown =>
+  fieldsOf((name) => unlessSent(failed[name], shown[name]));
 
 /** What was written since it was shown; an emptied field is taken away. */
-export function changeOf(fields: Fields, shown: Fields) {
+export function changeOf(fields: Fields, shown: Shown) {
   const orNull = (name: keyof Fields) => {
     const text = unlessShown(fields[name], shown[name])?.trim();
     return text === '' ? null : text;
@@ -53,7 +58,8 @@ export function changeOf(fields: Fields, shown: Fields) {
 function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {
   const t = useText(accountsText);
   const ts = useText(settingsText);
-  const [shown, setShown] = useState(() => fieldsOf((name) => ({ ...user, ...userData })[name] ?? ''));
+  const [first] = useState(() => fieldsOf((name) => ({ ...user, ...userData })[name] ?? ''));
+  const [shown, setShown] = useState<Shown>(first);
   const [isTyped, setTyped] = useState(false);
   const unsaved = useUnsaved(isTyped);
   const sending = useSending(async (form) => {
@@ -72,6 +78,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       toasts.answer(ts('profile.saved'), { tone: 'success' });
     } catch (error) {
       setTyped(true);
+      setShown(shownAfter(fields, shown));
       const failure = failureText(error, t);
       changeGroup('profile', (state) => profileFailed(state, failure));
       if (unsaved.isLeft()) toasts.answer(failure, { tone: 'error' });
@@ -84,7 +91,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       <TextField
         label={ts('field.displayName')}
         name="displayName"
-        defaultValue={shown.displayName}
+        defaultValue={first.displayName}
         maxLength={80}
         autoComplete="nickname"
         required
@@ -94,7 +101,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         <TextField
           label={ts('field.firstName')}
           name="firstName"
-          defaultValue={shown.firstName}
+          defaultValue={first.firstName}
           maxLength={80}
           autoComplete="given-name"
           error={problems.firstName}
@@ -102,7 +109,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         <TextField
           label={ts('field.lastName')}
           name="lastName"
-          defaultValue={shown.lastName}
+          defaultValue={first.lastName}
           maxLength={80}
           autoComplete="family-name"
           error={problems.lastName}
@@ -112,7 +119,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         label={ts('field.phone')}
         name="phoneNumber"
         type="tel"
-        defaultValue={shown.phoneNumber}
+        defaultValue={first.phoneNumber}
         maxLength={30}
         autoComplete="tel"
         error={problems.phoneNumber}

@@ -53,3 +53,7 @@ export function entered(form: FormData, name: string): string {
  */
 export const unlessShown = (entered: string, shown: string | undefined): string | undefined =>
   entered === shown ? undefined : entered;
+
+/** What is still known to be stored after a failure: nothing where something else was sent, which may have arrived. */
+export const unlessSent = (sent: string, shown: string | undefined): string | undefined =>
+  sent === shown ? shown : undefined;

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
-import { entered, unlessShown, useSending } from '../use-sending.ts';
+import { entered, unlessSent, unlessShown, useSending } from '../use-sending.ts';
 
 function options(values: readonly string[], chosen: string) {
   const all = values.includes(chosen) ? values : [chosen, ...values];
@@ -25,24 +25,26 @@ export function PreferencesCard() {
   const t = useText(settingsText);
   const { userData } = currentSession();
   const shown = useLanguage();
-  const [{ zone, currency }, setShown] = useState({
-    zone: userData?.timeZone,
-    currency: userData?.baseCurrency,
-  });
+  const [first] = useState({ zone: userData?.timeZone, currency: userData?.baseCurrency });
+  const [{ zone, currency }, setShown] = useState<{ zone: string | undefined; currency: string | undefined }>(
+    first,
+  );
   const sending = useSending(async (form) => {
     userInfo();
     const entry = entered(form, 'language');
     const language = isLanguage(entry) ? entry : shown;
+    const [newZone, newCurrency] = [entered(form, 'timeZone'), entered(form, 'baseCurrency')];
     const body = {
       language,
-      timeZone: unlessShown(entered(form, 'timeZone'), zone),
-      baseCurrency: BASE_CURRENCIES.find(
-        (one) => one === unlessShown(entered(form, 'baseCurrency'), currency),
-      ),
+      timeZone: unlessShown(newZone, zone),
+      baseCurrency: BASE_CURRENCIES.find((one) => one === unlessShown(newCurrency, currency)),
     };
-    const answer = await api.call('accounts.changeUser', { body });
+    const answer = await api.call('accounts.changeUser', { body }).catch((error: unknown) => {
+      setShown({ zone: unlessSent(newZone, zone), currency: unlessSent(newCurrency, currency) });
+      throw error;
+    });
     changeStoredMember({}, answer.userData);
-    setShown({ zone: entered(form, 'timeZone'), currency: entered(form, 'baseCurrency') });
+    setShown({ zone: newZone, currency: newCurrency });
     changeGroup('layout', (layout) => ({ ...layout, language, languageChosen: false }));
     toasts.answer(t('profile.saved'), { tone: 'success' });
   });
@@ -60,7 +62,7 @@ export function PreferencesCard() {
           <SelectField
             label={t('preferences.timeZone')}
             name="timeZone"
-            defaultValue={zone}
+            defaultValue={first.zone}
             options={zoneOptions(userData.timeZone)}
           />
           <SelectField

@@ -19,7 +19,6 @@ import { copyToClipboard } from '../../../ui/toasts/copy-to-clipboard.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { SectionState } from '../section-state.tsx';
 import {
-  type ArticleBody,
   type ArticleDraft,
   bodyOf,
   changeText,
@@ -34,7 +33,7 @@ import {
 import { PictureField, WhenField } from './article-fields.tsx';
 import styles from './blog-admin.module.css';
 import { blogAdminText } from './blog-admin.text.ts';
-import { sendArticle } from './send-article.ts';
+import { type SentArticle, sendArticle } from './send-article.ts';
 
 const LIMITS = { title: 160, summary: 400, body: 100_000, slug: 120 } as const;
 /** The preview follows this long after the last letter. */
@@ -84,7 +83,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
   const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
   /** Stays until the article is written: what is sent again is the same one. */
   const [newId] = useState(makeId);
-  const sent = useRef<readonly ArticleBody[]>([]);
+  const sent = useRef<SentArticle[]>([]);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const text = draft.texts[language];
@@ -107,9 +106,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
     setSaving(true);
     setFailure(null);
     try {
-      const tries = sent.current;
-      sent.current = [...tries, body];
-      const outcome = await sendArticle(body, { open, newId, tries, onArrived: setOpen });
+      const outcome = await sendArticle(body, { open, newId, sent: sent.current, onArrived: setOpen });
       if (outcome.reason !== null) return setFailure(t('failed', { reason: t(`why.${outcome.reason}`) }));
       toasts.answer(t('saved', { revision: outcome.revision ?? 1 }), { tone: 'success' });
       if (open !== null) return await reopen(open.id, draft);
