@@ -126,6 +126,14 @@ export interface OrderAddress {
   readonly orderId: string;
 }
 
+/** The trades of an order that are asked for. */
+export interface FillsAsked extends OrderAddress {
+  /** What fees are paid in where the exchange does not name their asset. */
+  readonly quoteAsset: string;
+  /** Those that need not be told again. */
+  readonly known?: ReadonlySet<string>;
+}
+
 /** The result of a read. */
 export type Answer<T> =
   | { readonly kind: 'found'; readonly value: T }
@@ -185,6 +193,6 @@ export interface Exchange {
     readonly symbol: string;
     readonly since: EpochMs;
   }): Promise<Answer<readonly ExchangeOrder[]>>;
-  /** The quote asset is what fees are paid in where the exchange does not name their asset. */
-  fills(order: OrderAddress & { readonly quoteAsset: string }): Promise<Answer<readonly Fill[]>>;
+  /** The trades of an order, or as many of them as can be asked for at once. */
+  fills(order: FillsAsked): Promise<Answer<readonly Fill[]>>;
 }

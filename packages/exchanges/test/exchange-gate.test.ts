@@ -4,36 +4,7 @@ import { KEY_ALLOWANCES } from '../src/exchange-traits.ts';
 import { ExchangeGate, GateClosedError, type GatePriority } from '../src/wire/exchange-gate.ts';
 import { KeyBudget } from '../src/wire/key-budget.ts';
 import { startAnswerer } from './loopback-answerer.ts';
-
-/** Time that passes only when told to, timers included. */
-function steppedClock() {
-  let now = 1_000_000;
-  let timers: { readonly at: number; readonly run: () => void }[] = [];
-  return {
-    now: () => now,
-    after(delayMs: number, run: () => void) {
-      const timer = { at: now + delayMs, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    /** Timers do not care. */
-    setBack(ms: number) {
-      now -= ms;
-      timers = timers.map((timer) => ({ ...timer, at: timer.at - ms }));
-    },
-    async advance(ms: number) {
-      for (let step = 0; step < ms; step += 10) {
-        now += 10;
-        const due = timers.filter(({ at }) => at <= now);
-        timers = timers.filter(({ at }) => at > now);
-        for (const { run } of due) run();
-        await Promise.resolve();
-      }
-    },
-  };
-}
+import { steppedClock } from './stepped-clock.ts';
 
 function stage(perSecond: number) {
   const clock = steppedClock();
@@ -287,22 +258,6 @@ describe('Requests on a line', () => {
     expect(await open().balances()).toMatchObject(closed);
     expect(await open().balances()).toMatchObject(closed);
     expect(host.seen).toHaveLength(1);
-    await host.close();
-  });
-
-  it('TRADE-19: count with a key of Kraken as Kraken counts them, a look at trades four times', async () => {
-    const host = await startAnswerer(({ path }) => ({
-      json: { error: [], result: path.endsWith('/QueryOrders') ? { 'O1-1-1': { trades: ['T1-1-1'] } } : {} },
-    }));
-    const clock = steppedClock();
-    const spent = { points: 0, at: clock.now() };
-    const allowance = KEY_ALLOWANCES.KRAKEN ?? { most: 0, perSecond: 0, keptForOrders: 0 };
-    const budget = new KeyBudget(clock, allowance, spent);
-    const gate = new ExchangeGate(clock, 'KRAKEN');
-    const line = { gate, budget, reads: 'follow', beforeSend: async () => undefined } as const;
-    const exchange = createExchange({ name: 'KRAKEN', key, clock, baseUrl: host.url, line });
-    await exchange.fills({ symbol: 'XBTUSD', orderId: 'O1-1-1', quoteAsset: 'USD' });
-    expect([host.seen.length, spent.points]).toEqual([2, 5]);
     await host.close();
   });
 });

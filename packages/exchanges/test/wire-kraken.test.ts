@@ -203,4 +203,15 @@ describe('What is sent to Kraken', () => {
     permissions.push('query-closed-trades');
     expect(foundIn(await exchange.permissions())).toMatchObject({ trade: true, withdraw: false });
   });
+
+  it('TRADE-60: takes a key that can place nothing, as long as it sees what is owned', async () => {
+    const permissions = ['query-funds'];
+    const { exchange } = await connectLoopback({ name: 'KRAKEN', key }, () => ({
+      json: { error: [], result: { permissions, validUntil: '0' } },
+    }));
+    expect(foundIn(await exchange.permissions())).toMatchObject({ trade: false, withdraw: false });
+    permissions.pop();
+    const words = 'Permission denied: Query Funds';
+    expect(await exchange.permissions()).toMatchObject({ problem: { code: 'missing-permission', words } });
+  });
 });

@@ -67,6 +67,7 @@ export interface Answering {
   readonly limits: AnswerLimits;
   readonly signal: AbortSignal;
   readonly emit: (event: AnswerEvent) => void;
+  readonly noteFailure: (failure: ModelFailure) => void;
 }
 
 export type Written = Pick<
@@ -128,8 +129,10 @@ class AnswerWriter {
     } catch (error) {
       this.#gate.drop();
       const { reason } = this.#with.signal;
-      if (error instanceof ModelFailure) this.#problem = error.why;
-      else if (reason === 'restarting') this.#problem = 'restarting';
+      if (error instanceof ModelFailure) {
+        this.#problem = error.why;
+        this.#with.noteFailure(error);
+      } else if (reason === 'restarting') this.#problem = 'restarting';
       else if (this.#with.signal.aborted) stopped = true;
       else if (late.aborted) this.#problem = 'late';
       else throw error;
@@ -160,7 +163,8 @@ class AnswerWriter {
         await this.#runTools(end, signal);
         continue;
       }
-      this.#problem = whyShort(end);
+      // What cut the answer short does not become untrue because some of it is written again.
+      this.#problem ??= whyShort(end, retried);
       const withheld = this.#gate.takeWithheld();
       // Of what is written again, each sentence that passes stands for one that did not.
       if (retried) this.#withheld = Math.max(withheld.length, this.#withheld - (this.#gate.passed - before));
@@ -327,11 +331,11 @@ class AnswerWriter {
   }
 }
 
-/** Why the last turn of a model is not the whole of an answer. */
-function whyShort({ finish, text, toolCalls }: TurnEnd): Problem | null {
+/** Why the last turn of a model is not the whole of an answer; asked once more, it may have nothing to say. */
+function whyShort({ finish, text, toolCalls }: TurnEnd, retried: boolean): Problem | null {
   if (finish === 'length') return 'too-long';
   if (finish === 'content-filter') return 'unfinished';
-  if (text.trim() !== '') return null;
+  if (retried || text.trim() !== '') return null;
   return toolCalls.length > 0 ? 'looping' : 'unfinished';
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { APICallError, LanguageModelV4 } from '@ai-sdk/provider';
 import { isPersonal, marketDay, type RunCall, type Tool, wordsToLookUp } from '@auspex/assistant';
 import type { CallInput, CallName, CallRequest, Calls } from '@auspex/contract';
 import { isIsoDate, type Language } from '@auspex/market';
@@ -21,6 +21,7 @@ import {
 import { problemTexts } from './assistant-texts.ts';
 import { addTurn, lockChat, readTurns, removeTurnsFrom, storeAnswer } from './chat-store.ts';
 import { consentOf } from './consent.ts';
+import type { ModelFailure } from './model-turn.ts';
 import { MOST_CHATS, type NewChats } from './new-chats.ts';
 import { type PinnedQuestion, pinQuestion, pinWords } from './pin-question.ts';
 import { presentOf } from './run-tools.ts';
@@ -166,6 +167,13 @@ function searchOnce(call: RunCall): RunCall {
   };
 }
 
+/** What its operator needs to find out why a model failed; never what it was asked, which its error holds too. */
+function noteFailure(logger: Platform['logger'], { why, cause }: ModelFailure): void {
+  const { name: error, statusCode: status, url } = Object(cause) as Partial<APICallError>;
+  const path = URL.canParse(url ?? '') ? new URL(url ?? '').pathname : undefined;
+  logger.warn({ why, error, status, path }, 'the model gave no answer');
+}
+
 async function write(
   assistant: Assistant,
   { asker, asked, earlier: before, signal, emit }: Write,
@@ -189,6 +197,7 @@ async function write(
     { text: question, ...reader, ...when, today, earlier, pinned },
     {
       ...{ call, check, limits, signal, emit },
+      noteFailure: (failure) => noteFailure(platform.logger, failure),
       model: await assistant.openModel(),
       purse: local ? null : purseOf({ database, clock, model: config, memberId }),
       tools: mayKnowAll ? tools : tools.filter((tool) => !isPersonal(tool)),

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { startOpenAi } from '../../test/loopback/openai-server.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
 
@@ -39,4 +39,13 @@ it('AST-10: a model of OpenAI that takes tools only as responses reads with them
   }
   const [spent] = await app.test.database.query('select nano_usd::int as "nanoUsd" from assistant_spending');
   expect(spent).toEqual({ nanoUsd: 2 * 1100 * 1000 });
+});
+
+it('AST-10: an address that does not speak the dialect of responses is in the log, without the question', async () => {
+  const warn = vi.spyOn(app.platform.logger, 'warn');
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('Not Found', { status: 404 }));
+  const { body } = await app.post('/ask', { question: 'What does my AAPL cost?' });
+  expect(body.answer).toMatchObject({ state: 'failed', problem: expect.stringContaining('unreadable') });
+  const said = { why: 'broken', error: 'AI_APICallError', status: 404, path: '/v1/responses' };
+  expect(warn).toHaveBeenCalledExactlyOnceWith(said, 'the model gave no answer');
 });

@@ -1,5 +1,7 @@
+import type { OpenAICompatibleProviderSettings } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { createGuardedTransport } from '@auspex/market-data/http';
+import { z } from 'zod';
 import type { OutsideModelConfig } from '../config/assistant-config.ts';
 
 const MOST_BYTES = 2_000_000;
@@ -62,6 +64,35 @@ const openAiSettings = {
   providerOptions: { openai: { store: false, reasoningSummary: null } },
 } as const;
 
+const withThoughts = z.object({
+  choices: z.tuple([z.object({ delta: z.object({ reasoning_content: z.string().min(1) }) })]),
+});
+
+type Extractor = NonNullable<OpenAICompatibleProviderSettings['metadataExtractor']>;
+
+/**
+ * The dialect of chats has no word for thoughts. Servers that want them back with what a tool read tell them as
+ * `reasoning_content`, which is what the library sends; those that have another name for them refuse that one.
+ */
+function thoughtsAsTold(): Pick<
+  OpenAICompatibleProviderSettings,
+  'metadataExtractor' | 'transformRequestBody'
+> {
+  let wantsThem = false;
+  const hear = (told: unknown) => {
+    wantsThem ||= withThoughts.safeParse(told).success;
+  };
+  const metadataExtractor: Extractor = {
+    extractMetadata: async () => undefined,
+    createStreamExtractor: () => ({ processChunk: hear, buildMetadata: () => undefined }),
+  };
+  const transformRequestBody = (body: Record<string, unknown>) =>
+    wantsThem || !Array.isArray(body.messages)
+      ? body
+      : { ...body, messages: body.messages.map(({ reasoning_content: _, ...message }) => message) };
+  return { metadataExtractor, transformRequestBody };
+}
+
 /** The configured model behind the interface that all of them share; its library is loaded on first use. */
 export async function openOutsideModel(config: OutsideModelConfig): Promise<LanguageModelV4> {
   const { kind, name, url, key } = config;
@@ -78,6 +109,7 @@ export async function openOutsideModel(config: OutsideModelConfig): Promise<Lang
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({
     ...settings,
+    ...thoughtsAsTold(),
     name: 'compatible',
     baseURL: url ?? '',
     includeUsage: true,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { until } from '../../test/until.ts';
 import { closesTrading, openTrading } from '../../test/with-trading.ts';
 import { OrderFollower } from './follow-orders.ts';
-import { findOrder, listEvents } from './orders/order-store.ts';
+import { findOrder, listEvents, listFills } from './orders/order-store.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { reconcileAccount } from './orders/reconcile-orders.ts';
+import { reconcileAccount, reconcileOrders } from './orders/reconcile-orders.ts';
 
 closesTrading();
 
@@ -81,4 +81,31 @@ it('TRADE-15: a database that fails while an intent is looked at is a look that 
   const visit = { account: { memberId, exchange: stored.exchange }, orders: [stored] };
   const looked = await reconcileAccount({ ...trading, platform: broken }, visit);
   expect(looked).toEqual({ orders: 1, failed: 1, keyless: 0, silent: false });
+});
+
+it('TRADE-19: an order that goes on trading is asked for those of its trades that are not stored yet', async () => {
+  const stage = await openTrading();
+  const { memberId } = await stage.addTrader();
+  const { order } = await placeOrder(stage.trading, stage.wish(memberId, { price: '50000' }));
+  const asked: (ReadonlySet<string> | undefined)[] = [];
+  const trading = {
+    ...stage.trading,
+    openExchange: (...given: Parameters<typeof stage.trading.openExchange>) => {
+      const exchange = stage.trading.openExchange(...given);
+      const fills = exchange.fills.bind(exchange);
+      return Object.assign(exchange, {
+        fills: (one: Parameters<typeof fills>[0]) => {
+          asked.push(one.known);
+          return fills(one);
+        },
+      });
+    },
+  };
+  for (const quantity of ['0.04', '0.06']) {
+    stage.exchange.ledger.setBook('BTCUSD', { bids: [['40000', '1']], asks: [['49990', quantity]] });
+    stage.clock.advance(6000);
+    await reconcileOrders(trading);
+  }
+  const [first] = await listFills(stage.database, [order?.id ?? '']);
+  expect(asked).toEqual([new Set(), new Set([first?.tradeId])]);
 });

@@ -10,7 +10,11 @@ export interface ModelRequest {
 /** One turn of the scripted model. */
 export type Say =
   | { readonly text: string; readonly usage?: object | null; readonly finish?: string }
-  | { readonly calls: ReadonlyArray<{ readonly name: string; readonly input: unknown }> }
+  | {
+      readonly calls: ReadonlyArray<{ readonly name: string; readonly input: unknown }>;
+      /** A thought before them, under the name that this server gives thoughts. */
+      readonly thought?: { readonly reasoning_content: string } | { readonly reasoning: string };
+    }
   /** Half a sentence, and the connection is gone. */
   | { readonly cut: string }
   /** A beginning, and then nothing. */
@@ -49,6 +53,7 @@ function answer(reply: ServerResponse, said: Say): void {
       ...{ index, id: `call-${performance.now()}-${index}`, type: 'function' },
       function: { name, arguments: JSON.stringify(input) },
     }));
+    if (said.thought) reply.write(chunk({ role: 'assistant', ...said.thought }));
     reply.write(chunk({ role: 'assistant', tool_calls: calls }));
   } else {
     for (const piece of said.text.match(/.{1,7}/gs) ?? []) reply.write(chunk({ content: piece }));

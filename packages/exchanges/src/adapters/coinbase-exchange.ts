@@ -4,6 +4,7 @@ import type {
   Exchange,
   ExchangeOrder,
   Fill,
+  FillsAsked,
   KeyPermissions,
   OrderAddress,
   PlacedStatus,
@@ -228,7 +229,7 @@ export class CoinbaseExchange implements Exchange {
     }
   }
 
-  fills({ orderId, quoteAsset }: OrderAddress & { readonly quoteAsset: string }) {
+  fills({ orderId, quoteAsset }: FillsAsked) {
     return answerOf(async () => {
       const rows = await this.#allPages('fills', { order_id: orderId });
       // The list has the newest first, and several trades can share an instant.

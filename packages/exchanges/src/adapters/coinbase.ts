@@ -6,6 +6,7 @@ import type {
   Exchange,
   ExchangeOrder,
   Fill,
+  FillsAsked,
   KeyPermissions,
   OrderAddress,
   PlacedStatus,
@@ -290,7 +291,7 @@ export class CoinbaseAdvancedTrade implements Exchange {
     }
   }
 
-  fills({ orderId, quoteAsset }: OrderAddress & { readonly quoteAsset: string }) {
+  fills({ orderId, quoteAsset }: FillsAsked) {
     return answerOf(async () => {
       const rows = await this.#allPages('orders/historical/fills', 'fills', { order_ids: [orderId] });
       // The list has the newest first, and several trades can share an instant.

@@ -5,6 +5,7 @@ import type {
   Exchange,
   ExchangeOrder,
   Fill,
+  FillsAsked,
   KeyPermissions,
   OrderAddress,
   PlacedStatus,
@@ -138,9 +139,10 @@ const MOST_TRADES_A_REQUEST = 20;
 /** Kraken counts a look at the history of trades four times. */
 const TRADES_POINTS = 4;
 
-/** What is needed to see balances, orders and trades, under the names of Kraken's own page. */
-const RIGHTS_TO_READ: Readonly<Record<string, string>> = {
-  'query-funds': 'Query Funds',
+/** What is needed to see what is owned, and, with a key that can place orders, to follow them; as Kraken's page names it. */
+const RIGHT_TO_SEE = { 'query-funds': 'Query Funds' };
+const RIGHTS_TO_FOLLOW = {
+  ...RIGHT_TO_SEE,
   'query-open-trades': 'Query open orders & trades',
   'query-closed-trades': 'Query closed orders & trades',
 };
@@ -166,15 +168,16 @@ export class Kraken implements Exchange {
       const rights = said.permissions.map(String);
       const until = Number(said.validUntil ?? 0);
       const withdraw = rights.some((right) => right.includes('withdraw'));
-      const missing = Object.entries(RIGHTS_TO_READ).filter(([right]) => !rights.includes(right));
+      const trade = rights.includes('modify-trades');
+      const needed = Object.entries(trade ? RIGHTS_TO_FOLLOW : RIGHT_TO_SEE);
+      const missing = needed.filter(([right]) => !rights.includes(right));
       // This answer needs no right at all: with such a key an order could be placed, and not be followed.
       if (!withdraw && missing.length > 0) {
         const words = `Permission denied: ${missing.map(([, name]) => name).join(', ')}`;
         throw new ExchangeRequestError({ code: 'missing-permission', words }, undefined);
       }
       return {
-        trade: rights.includes('modify-trades'),
-        withdraw,
+        ...{ trade, withdraw },
         transfer: rights.some((right) => right.includes('transfer')),
         expiresAt: until > 0 ? until * 1000 : undefined,
         account: maybeText(said.iban),
@@ -265,18 +268,29 @@ export class Kraken implements Exchange {
     });
   }
 
-  fills({ orderId, quoteAsset }: OrderAddress & { readonly quoteAsset: string }) {
+  fills({ orderId, quoteAsset, known }: FillsAsked) {
     return answerOf(async () => {
       const found = (await this.#ask('QueryOrders', { txid: orderId, trades: true }))[orderId];
       const ids = isRecord(found) && Array.isArray(found.trades) ? found.trades.map(String) : [];
-      const fills: Fill[] = [];
-      for (let from = 0; from < ids.length; from += MOST_TRADES_A_REQUEST) {
-        const txid = ids.slice(from, from + MOST_TRADES_A_REQUEST).join(',');
-        const trades = await this.#ask('QueryTrades', { txid });
-        fills.push(...Object.entries(trades).map(([id, trade]) => readFill(id, trade, quoteAsset)));
-      }
-      return fills.sort((a, b) => a.at - b.at);
+      const fills = await this.#trades(ids.filter((id) => !known?.has(id)));
+      return fills.map(([id, trade]) => readFill(id, trade, quoteAsset)).sort((a, b) => a.at - b.at);
     });
+  }
+
+  /** A part of them where the key has no points for more: an order may have more trades than all its points bring. */
+  async #trades(ids: readonly string[]): Promise<[id: string, trade: unknown][]> {
+    const trades: [string, unknown][] = [];
+    for (let from = 0; from < ids.length; from += MOST_TRADES_A_REQUEST) {
+      const txid = ids.slice(from, from + MOST_TRADES_A_REQUEST).join(',');
+      try {
+        trades.push(...Object.entries(await this.#ask('QueryTrades', { txid })));
+      } catch (error) {
+        const isUsedUp = error instanceof ExchangeRequestError && error.problem.ofKey === true;
+        if (isUsedUp && trades.length > 0) return trades;
+        throw error;
+      }
+    }
+    return trades;
   }
 }
 

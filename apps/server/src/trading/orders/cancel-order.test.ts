@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { closesTrading, openTrading, PAIR_OF, type TradingStage } from '../../../test/with-trading.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { findOrder, listFills, listOrders, type StoredOrder } from './order-store.ts';
+import { findOrder, listEvents, listFills, listOrders, type StoredOrder } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { recordFills } from './record-order.ts';
@@ -215,6 +215,25 @@ describe('An order on a pair that the exchange no longer lists', () => {
     const placed = await placeOrder(trading, stage.wish(scene.memberId, { price: '48000' }));
     expect(placed.outcome).toBe('placed');
   });
+});
+
+it('TRADE-11: a cancellation that is refused after its member was answered says why in the story of the order', async () => {
+  const scene = await setScene();
+  const { stage } = scene;
+  const order = await place(scene);
+  await stage.database.query("update trade_order set cancel = 'cancelling' where id = $1", [order.id]);
+  const problem = { code: 'pair-not-trading', words: 'Market is closed.' } as const;
+  const next = stage.beside();
+  const trading = {
+    ...next,
+    openExchange: (...given: Parameters<typeof next.openExchange>): Exchange =>
+      Object.assign(next.openExchange(...given), { cancel: async () => ({ kind: 'refused', problem }) }),
+  };
+  stage.clock.advance(60_000);
+  await reconcileOrders(trading);
+  expect(await stored(scene, order)).toMatchObject({ status: 'open', cancel: null });
+  const last = (await listEvents(stage.database, order.id)).at(-1);
+  expect(last).toMatchObject({ note: 'cancel-refused', words: 'Market is closed.' });
 });
 
 it('TRADE-15: one answer that does not come ends the round at that exchange, not one for each order', async () => {

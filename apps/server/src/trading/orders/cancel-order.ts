@@ -99,7 +99,7 @@ async function carryOut(trading: Trading, wish: CancelWish): Promise<CancelResul
 }
 
 async function refuse(trading: Trading, order: StoredOrder, code: string): Promise<CancelResult> {
-  const unflagged = await setFlag(trading, order.id, null);
+  const unflagged = await setFlag(trading, order.id, { cancel: null });
   return { order: unflagged ?? order, outcome: 'refused', reason: { code, words: '' } };
 }
 
@@ -111,15 +111,17 @@ async function cancelWith(trading: Trading, use: ExchangeUse, wish: CancelWish):
   return sendCancel(trading, use, { ...wish, order: found });
 }
 
+/** The cancellation came to nothing, or nobody knows what it came to. */
 function setFlag(
   trading: Trading,
   orderId: string,
-  cancel: StoredOrder['cancel'],
+  { cancel, words }: { readonly cancel: 'cancel_unknown' | null; readonly words?: string },
 ): Promise<StoredOrder | null> {
+  const note = cancel === null ? 'cancel-refused' : 'cancel-lost';
   return stepOrder(trading, orderId, (now) =>
     isFinalStatus(now.status) || (now.cancel === cancel && now.cancelAskedAt === null)
       ? null
-      : { note: cancel === null ? 'cancel-refused' : 'cancel-lost', set: { cancel, cancelAskedAt: null } },
+      : { note, words, set: { cancel, cancelAskedAt: null } },
   );
 }
 
@@ -147,9 +149,10 @@ export async function sendCancel(
   });
   if (answer.kind === 'refused') {
     if (!isAwaited() && isRetryable(answer.problem)) return result('cancelling', order);
-    return result('refused', await setFlag(trading, id, null));
+    return result('refused', await setFlag(trading, id, { cancel: null, words: answer.problem.words }));
   }
-  if (answer.kind === 'unknown') return result('unknown', await setFlag(trading, id, 'cancel_unknown'));
+  if (answer.kind === 'unknown')
+    return result('unknown', await setFlag(trading, id, { cancel: 'cancel_unknown' }));
   if (cancelAskedAt !== null) await forgetWish(trading, id);
   await recordEnd(trading, use, { order, answer });
   const current =

@@ -14,7 +14,7 @@ import {
 import { followExits } from './adopt-exit.ts';
 import { sendCancel } from './cancel-order.ts';
 import { areFillsOverdue, isPast, listVisits, MISSES_NEEDED, rotated } from './list-visits.ts';
-import { listFollowed, type StoredOrder } from './order-store.ts';
+import { listFills, listFollowed, type StoredOrder } from './order-store.ts';
 import { type Account, type Looked, ReconcileRounds, type Visit } from './reconcile-rounds.ts';
 import { endCancelled, recordFills, recordSeen, stepOrder } from './record-order.ts';
 
@@ -290,8 +290,10 @@ async function settleFills(
   order: StoredOrder & { readonly exchangeOrderId: string },
 ): Promise<void> {
   const { id, keyPair: symbol, exchangeOrderId: orderId, quoteAsset } = order;
+  const stored = await listFills(trading.platform.database, [id]);
+  const known = new Set(stored.map(({ tradeId }) => tradeId));
   const fills = await use.ask({ action: 'look-up', subject: symbol }, (exchange) =>
-    exchange.fills({ symbol, orderId, quoteAsset }),
+    exchange.fills({ symbol, orderId, quoteAsset, known }),
   );
   const latest = fills.kind === 'found' ? await recordFills(trading, id, fills.value) : order;
   if (fills.kind === 'failed' && isKeyProblem(fills.problem.code)) await noteLook(trading, order);
