@@ -22,8 +22,8 @@ export interface Instrument {
 }
 
 /**
- * Crypto assets that a bare code means if no market is given. None is the ticker of a large US company; codes that
- * are (or may become) one have to be written with their quote: `LINK-USD`.
+ * Crypto assets that a bare code means if no market is given. None is the ticker of a member of the S&P 500; other
+ * codes have to be written with their quote: `LINK-USD`.
  */
 const BARE_CRYPTO_CODES: ReadonlySet<string> = new Set(
   'BTC ETH XRP BNB SOL DOGE ADA TRX AVAX SHIB DOT LTC BCH XLM UNI ATOM ETC FIL AAVE ALGO USDT USDC DAI'.split(

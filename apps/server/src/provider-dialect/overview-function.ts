@@ -98,7 +98,7 @@ async function describeCompany(view: MarketView, asset: ViewAsset): Promise<Reco
   const [counts, actions] = await Promise.all([view.shareCounts(asset.assetId), view.actions(asset.assetId)]);
   const [accounts, prices] = await Promise.all([accountsOf(view, asset), pricesOf(view, asset)]);
   const { balance, revenue, netIncome } = accounts;
-  const shares = sharesAt(counts, actions, view.asOf) ?? undefined;
+  const shares = sharesAt(counts, actions, view) ?? undefined;
   const value = shares === undefined || prices.price === undefined ? undefined : shares * prices.price;
   const debt = balance?.longTermDebt;
   const enterprise = plus(value, plus(debt, balance?.cash === undefined ? undefined : -balance.cash));

@@ -41,14 +41,13 @@ export async function measureCompany(
     view.actions(assetId),
   ]);
   const shares = { counts, actions, asOf: view.asOf };
-  const inIssue = sharesAt(counts, actions, view.asOf) ?? undefined;
+  const inIssue = sharesAt(counts, actions, view) ?? undefined;
   const cap = inIssue === undefined || Number.isNaN(price) ? undefined : inIssue * price;
   const fresh = statements.filter(({ period }) => view.asOf - startOfDate(period.end) < 3 * 365 * DAY_MS);
   const quarters = filedPeriods(fresh, 'quarterly');
   const yearAgo = view.asOf - 365 * DAY_MS;
-  const before = counts.filter(({ date }) => startOfDate(date) <= yearAgo);
   // In shares of today, or a split would look like new shares.
-  const earlier = before.length === 0 ? undefined : (sharesAt(before, actions, view.asOf) ?? undefined);
+  const earlier = sharesAt(counts, actions, { asOf: view.asOf, day: yearAgo }) ?? undefined;
   return {
     market_cap: cap ?? NONE,
     shares_yoy: over(inIssue, earlier) - 1,
@@ -89,7 +88,7 @@ function measureYear(
   const yearBefore = lastYear(quarters.slice(4));
   const isFollowed = lastYear(quarters.slice(3)) !== undefined;
   const equity = year[0]?.statement.figures.equity;
-  const inIssue = sharesAt(counts, actions, asOf) ?? undefined;
+  const inIssue = sharesAt(counts, actions, { asOf }) ?? undefined;
   return {
     revenue: revenue ?? NONE,
     rev_ttm_yoy: over(revenue, isFollowed ? yearBefore && sumOf(yearBefore, 'revenue') : undefined) - 1,

@@ -11,6 +11,21 @@ interface Company {
   readonly submissions: Submissions;
 }
 
+/** Shares of a symbol that are one of those in which a company states its figures: Berkshire counts in class A. */
+const SHARES_OF_STATED: Readonly<Record<string, number>> = { 'BRK.B': 1_500 };
+
+/** Counts and figures per share in shares of the symbol. */
+function inSharesOf(symbol: string, company: CompanyFacts): CompanyFacts {
+  const factor = SHARES_OF_STATED[symbol];
+  if (factor === undefined) return company;
+  const times = { 'per-share': 1 / factor, average: factor, flow: 1, instant: 1 };
+  return {
+    ...company,
+    facts: company.facts.map((fact) => ({ ...fact, value: fact.value * times[fact.kind] })),
+    shares: company.shares.map((count) => ({ ...count, shares: count.shares * factor })),
+  };
+}
+
 async function askCompany(client: EdgarClient, asset: Instrument): Promise<SourceAnswer<Company>> {
   if (asset.market === 'crypto') return { kind: 'unknown-asset', symbol: asset.symbol };
   const cik = await client.companyNumber(asset);
@@ -20,7 +35,7 @@ async function askCompany(client: EdgarClient, asset: Instrument): Promise<Sourc
   // What a filing was first known by stays with it. The end of its day counts only if no time is listed.
   const submissions = await client.submissions(cik.value);
   if (submissions.kind !== 'found') return submissions;
-  return found({ facts: facts.value, submissions: submissions.value });
+  return found({ facts: inSharesOf(asset.symbol, facts.value), submissions: submissions.value });
 }
 
 async function askStatements(

@@ -6,7 +6,7 @@ export type FigureKind = 'flow' | 'instant' | 'per-share' | 'average';
 export interface FigureTags {
   readonly figure: StatementFigure;
   readonly kind: FigureKind;
-  /** Names companies use for it, best first; they change over the years. */
+  /** Names companies use for it, best first; they change over the years. Two with a plus between them are added up. */
   readonly tags: readonly string[];
 }
 
@@ -18,14 +18,18 @@ const instant = (figure: StatementFigure, ...tags: string[]): FigureTags => ({
 });
 
 export const FIGURE_TAGS: readonly FigureTags[] = [
+  // What contracts with customers bring is a part of what banks earn (their fees) and utilities: totals come first.
   flow(
     'revenue',
     'Revenues',
+    'RevenuesNetOfInterestExpense',
+    'RegulatedAndUnregulatedOperatingRevenue',
+    'RegulatedOperatingRevenue',
+    'InterestIncomeExpenseNet+NoninterestIncome',
     'RevenueFromContractWithCustomerExcludingAssessedTax',
     'RevenueFromContractWithCustomerIncludingAssessedTax',
     'SalesRevenueNet',
     'SalesRevenueGoodsNet',
-    'RevenuesNetOfInterestExpense',
   ),
   flow('costOfRevenue', 'CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'),
   flow('grossProfit', 'GrossProfit'),
@@ -65,7 +69,7 @@ export const FIGURE_TAGS: readonly FigureTags[] = [
   instant('currentAssets', 'AssetsCurrent'),
   instant('totalAssets', 'Assets'),
   instant('currentLiabilities', 'LiabilitiesCurrent'),
-  instant('longTermDebt', 'LongTermDebtNoncurrent', 'LongTermDebt'),
+  instant('longTermDebt', 'LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations', 'LongTermDebt'),
   instant('totalLiabilities', 'Liabilities'),
   instant(
     'equity',

@@ -12,16 +12,25 @@ export interface FiscalYear {
 const QUARTER_DAYS = 365.25 / 4;
 /** Weeks that do not fit into months shift the end of a quarter by up to this. */
 const TOLERANCE_DAYS = 12;
+/**
+ * Weeks of one, two and three quarters where one of them has 16 or 17 weeks and the others have 12: Costco and PepsiCo
+ * end their years with the long one, Kroger begins with it.
+ */
+const WEEKS_IN = { 1: [12, 16, 17], 2: [24, 28, 29], 3: [36, 40, 41], 4: [] } as const;
+/** A year whose first day is not stated begins up to this far from where weeks would begin it. */
+const WEEK_TOLERANCE_DAYS = 3;
 
 function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((startOfDate(to) - startOfDate(from)) / DAY_MS);
 }
 
 /** How many whole quarters a number of days is; absent if it is not a whole number of them. */
-function quartersIn(days: number): 1 | 2 | 3 | 4 | undefined {
-  const count = Math.round(days / QUARTER_DAYS);
-  if (count !== 1 && count !== 2 && count !== 3 && count !== 4) return undefined;
-  return Math.abs(days - count * QUARTER_DAYS) <= TOLERANCE_DAYS ? count : undefined;
+function quartersIn(days: number, weekTolerance = 0): 1 | 2 | 3 | 4 | undefined {
+  const quarters = [1, 2, 3, 4] as const;
+  return (
+    quarters.find((count) => Math.abs(days - count * QUARTER_DAYS) <= TOLERANCE_DAYS) ??
+    quarters.find((count) => WEEKS_IN[count].some((weeks) => Math.abs(days - weeks * 7) <= weekTolerance))
+  );
 }
 
 function isYearLong(fact: CompanyFact): boolean {
@@ -99,7 +108,7 @@ function yearAround(years: readonly FiscalYear[], end: IsoDate): FiscalYear | un
 /** A fact's period; absent for periods that are not whole quarters, as after a change of the fiscal year. */
 export function spanOf(fact: CompanyFact, years: readonly FiscalYear[]): FactSpan | undefined {
   const year = yearAround(years, fact.end);
-  const quarter = year && quartersIn(daysBetween(year.start, fact.end) + 1);
+  const quarter = year && quartersIn(daysBetween(year.start, fact.end) + 1, WEEK_TOLERANCE_DAYS);
   if (!year || !quarter) return undefined;
   if (fact.start === undefined) return { kind: 'instant', year, quarter };
   const length = quartersIn(daysBetween(fact.start, fact.end) + 1);

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@auspex/market';
+import { addDays, type IsoDate } from '@auspex/market';
 import type { FiscalPeriod, StatementFigure } from '../ports/fundamentals-source.ts';
 import { type FiscalYear, spanOf } from './fiscal-years.ts';
 import type { CompanyFact } from './read-company-facts.ts';
@@ -10,7 +10,7 @@ export interface PeriodFigures {
   readonly year: FiscalYear;
   readonly quarter: FiscalPeriod['quarter'];
   readonly end: IsoDate;
-  /** As stated; absent if there was no figure for the quarter alone. */
+  /** As stated, or the day after the quarter before; absent if neither is known. */
   start: IsoDate | undefined;
   readonly figures: Map<StatementFigure, number>;
   derived: boolean;
@@ -27,6 +27,8 @@ export class QuarterBook {
   /** Latest values: by figure, year and quarter, the quarter's own and the one from the beginning of the year. */
   readonly #quarters = new Map<string, number>();
   readonly #toDate = new Map<string, number>();
+  /** The last day of each quarter, by the end of its year and its number. */
+  readonly #ends = new Map<string, IsoDate>();
 
   constructor(years: readonly FiscalYear[]) {
     this.#years = years;
@@ -39,7 +41,10 @@ export class QuarterBook {
       const span = spanOf(fact, this.#years);
       return span ? [{ fact, span }] : [];
     });
-    for (const { fact, span } of placed) this.#note(fact, span.kind, keyOf(fact, span));
+    for (const { fact, span } of placed) {
+      this.#note(fact, span.kind, keyOf(fact, span));
+      this.#ends.set(`${span.year.end} ${span.quarter}`, fact.end);
+    }
     for (const { fact, span } of placed) {
       const at = { year: span.year, end: fact.end };
       const isWholeYear = span.quarter === 4 && span.kind !== 'quarter';
@@ -52,6 +57,8 @@ export class QuarterBook {
       const period = periodIn(periods, { year: span.year, end: fact.end, quarter: span.quarter });
       if (value === undefined || period.figures.has(fact.figure)) continue;
       period.figures.set(fact.figure, value);
+      const before = this.#ends.get(`${span.year.end} ${span.quarter - 1}`);
+      if (before) period.start ??= addDays(before, 1);
       period.derived = true;
       this.#quarters.set(keyOf(fact, span), value);
     }

@@ -67,26 +67,52 @@ function factOf(value: unknown, { figure, kind }: FigureTags): CompanyFact | und
   };
 }
 
+/** What is stated under a name in a unit. */
+function rowsOf(concepts: JsonRecord, at: { readonly name: string; readonly unit: string }) {
+  const concept = concepts[at.name];
+  const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
+  const rows = units[at.unit];
+  return rows === undefined ? [] : listOf(rows, `the facts of ${at.name}`);
+}
+
 function unitOf(kind: FigureKind, currency: string): string {
   if (kind === 'per-share') return `${currency}/shares`;
   return kind === 'average' ? 'shares' : currency;
 }
 
 /** The facts of one name, by filing. */
-function factsOfTag(
+function factsOfName(
   gaap: JsonRecord,
   figure: FigureTags,
-  at: { readonly tag: string; readonly unit: string },
-) {
-  const concept = gaap[at.tag];
-  const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
-  const rows = units[at.unit];
+  at: { readonly name: string; readonly unit: string },
+): ReadonlyMap<string, readonly CompanyFact[]> {
   const byFiling = new Map<string, CompanyFact[]>();
-  for (const row of rows === undefined ? [] : listOf(rows, `the facts of ${at.tag}`)) {
+  for (const row of rowsOf(gaap, at)) {
     const fact = factOf(row, figure);
     if (fact) byFiling.set(fact.accession, [...(byFiling.get(fact.accession) ?? []), fact]);
   }
   return byFiling;
+}
+
+/** The facts of a name, or of two added up where a filing states both for the same period. */
+function factsOfTag(
+  gaap: JsonRecord,
+  figure: FigureTags,
+  at: { readonly tag: string; readonly unit: string },
+): ReadonlyMap<string, readonly CompanyFact[]> {
+  const [first = '', second] = at.tag.split('+');
+  const facts = factsOfName(gaap, figure, { name: first, unit: at.unit });
+  if (second === undefined) return facts;
+  const others = factsOfName(gaap, figure, { name: second, unit: at.unit });
+  const sums = new Map<string, readonly CompanyFact[]>();
+  for (const [accession, parts] of facts) {
+    const both = parts.flatMap((part) => {
+      const other = others.get(accession)?.find(({ start, end }) => start === part.start && end === part.end);
+      return other ? [{ ...part, value: part.value + other.value }] : [];
+    });
+    if (both.length > 0) sums.set(accession, both);
+  }
+  return sums;
 }
 
 function latestEnd(facts: readonly CompanyFact[]): IsoDate | '' {
@@ -124,15 +150,13 @@ function reportingCurrency(gaap: JsonRecord): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'USD';
 }
 
-function sharesOf(dei: JsonRecord): SharesFact[] {
-  const concept = dei.EntityCommonStockSharesOutstanding;
-  const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
-  const rows = units.shares === undefined ? [] : listOf(units.shares, 'the share counts');
-  return rows.flatMap((row) => {
+function countsOf(concepts: JsonRecord, name: string): SharesFact[] {
+  return rowsOf(concepts, { name, unit: 'shares' }).flatMap((row) => {
     const record = recordOf(row, 'a share count');
     const shares = numberOf(record.val);
     const accession = textOf(record.accn);
-    if (shares === undefined || !(shares > 0) || !accession) return [];
+    if (!FORMS.test(textOf(record.form) ?? '') || shares === undefined || !(shares > 0) || !accession)
+      return [];
     return [
       {
         date: dateOf(record.end, 'the date'),
@@ -144,15 +168,53 @@ function sharesOf(dei: JsonRecord): SharesFact[] {
   });
 }
 
+/** A count of some of the classes, or one that only holds the place, is farther than this from what earnings say. */
+const MOST_AWAY = 1.5;
+
+/** The last day of a filing's newest period and the shares that it divides its earnings by, by filing. */
+function sharesOfEarnings(
+  facts: readonly CompanyFact[],
+): ReadonlyMap<string, { end: IsoDate; shares: number }> {
+  const newest = new Map<string, { end: IsoDate; shares: number }>();
+  for (const eps of facts) {
+    if (eps.figure !== 'epsBasic' || (newest.get(eps.accession)?.end ?? '') >= eps.end) continue;
+    const income = facts.find(
+      ({ figure, accession, start, end }) =>
+        figure === 'netIncome' && accession === eps.accession && start === eps.start && end === eps.end,
+    );
+    if (income) newest.set(eps.accession, { end: eps.end, shares: income.value / eps.value });
+  }
+  return newest;
+}
+
+/**
+ * Shares outstanding by the covers of quarterly and annual reports. A company with several classes of shares states
+ * them one by one there, which are not among these facts: then it is the total of its balance sheet, where that is
+ * near what its earnings per share say. Foreign reports count the shares at home, of which one that is traded in the
+ * US may be several.
+ */
+function sharesOf(dei: JsonRecord, gaap: JsonRecord, facts: readonly CompanyFact[]): SharesFact[] {
+  const covers = countsOf(dei, 'EntityCommonStockSharesOutstanding');
+  const covered = new Set(covers.map(({ accession }) => accession));
+  const earnings = sharesOfEarnings(facts);
+  const totals = countsOf(gaap, 'CommonStockSharesOutstanding').filter(({ accession, date, shares }) => {
+    const earning = earnings.get(accession);
+    if (covered.has(accession) || earning?.end !== date) return false;
+    return shares <= earning.shares * MOST_AWAY && earning.shares <= shares * MOST_AWAY;
+  });
+  return [...covers, ...totals];
+}
+
 /** Parses the SEC's companyfacts: quarterly and annual reports only, keeping every filing's version. */
 export function readCompanyFacts(answer: JsonRecord): CompanyFacts {
   const all = recordOf(answer.facts, 'the facts');
   const gaap = isRecord(all['us-gaap']) ? all['us-gaap'] : {};
   const currency = reportingCurrency(gaap);
+  const facts = FIGURE_TAGS.flatMap((figure) => conventionsOf(gaap, figure, currency));
   return {
     name: textOf(answer.entityName) ?? '',
     currency,
-    facts: FIGURE_TAGS.flatMap((figure) => conventionsOf(gaap, figure, currency)),
-    shares: sharesOf(isRecord(all.dei) ? all.dei : {}),
+    facts,
+    shares: sharesOf(isRecord(all.dei) ? all.dei : {}, gaap, facts),
   };
 }

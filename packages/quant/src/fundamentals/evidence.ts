@@ -125,7 +125,8 @@ export class Evidence {
   marketValue(): number {
     if (!this.facts.sameCurrency) return this.missing('other-currency', 'price');
     const newest = this.facts.shares.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
-    const shares = newest ? this.#count(newest) : this.missing('no-shares', 'shares');
+    const isNew = newest && daysBetween(newest.date, dayOf(this.facts.asOf)) <= YEAR_OLD_DAYS;
+    const shares = isNew ? this.#count(newest) : this.missing('no-shares', 'shares');
     return this.price() * shares;
   }
 

@@ -62,6 +62,15 @@ describe('a check', () => {
     expect(check(company, 'year-against-peers')?.reason).toBe('few-peers');
   });
 
+  it('MKT-34: does not value a company by a count of shares of years ago', () => {
+    const counted = (date: string) => ({
+      ...company,
+      shares: [{ date, shares: 10, knownAt: asOf - 40 * DAY }],
+    });
+    expect(marketValueOf(counted('2010-10-27'))).toMatchObject({ value: null, reason: 'no-shares' });
+    expect(marketValueOf(counted('2025-01-20')).value).toBe(3990);
+  });
+
   it('does not use statements that say nothing of today', () => {
     const late = { ...company, asOf: asOf + 300 * DAY };
     expect(check(late, 'net-margin')?.reason).toBe('statements-old');

@@ -1,4 +1,4 @@
-import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween } from '@auspex/market';
+import { calendarOf, DAY_MS, type EpochMs, newYorkDateOf, splitBetween, startOfDate } from '@auspex/market';
 import type { CorporateAction, ShareCount } from '@auspex/market-data';
 import { firstBarFrom, isYoungerThan } from '@auspex/quant/asset-measures';
 import type { PaidDividend } from '@auspex/quant/fundamentals';
@@ -77,15 +77,24 @@ export async function sharesSince(
   return splitBetween(await view.actions(assetId), calendar.dateAt(since), calendar.dateAt(view.asOf));
 }
 
-/** Shares outstanding at an instant, in shares of that instant: the last count, adjusted for splits since. */
+/** A company that counts its shares does so once a year at least; an older count says nothing of it today. */
+const COUNT_OLD_MS = 485 * DAY_MS;
+
+/**
+ * Shares outstanding on a day, in shares of the instant asked about: the last count, adjusted for splits since. Null
+ * without one, or where the last one is too old.
+ */
 export function sharesAt(
   counts: readonly ShareCount[],
   actions: readonly CorporateAction[],
-  asOf: EpochMs,
+  { asOf, day = asOf }: { readonly asOf: EpochMs; readonly day?: EpochMs },
 ): number | null {
   let last: ShareCount | undefined;
-  for (const count of counts) if (!last || count.date >= last.date) last = count;
-  return last ? last.shares * splitFactor(actions, { after: last.date, asOf }) : null;
+  for (const count of counts) {
+    if (startOfDate(count.date) <= day && (!last || count.date >= last.date)) last = count;
+  }
+  if (!last || day - startOfDate(last.date) > COUNT_OLD_MS) return null;
+  return last.shares * splitFactor(actions, { after: last.date, asOf });
 }
 
 /** Price times shares; null for assets without shares. */
@@ -96,6 +105,6 @@ export async function marketCapOf(
 ): Promise<number | null> {
   if (asset.kind !== 'stock' || price === undefined) return null;
   const [counts, actions] = await Promise.all([view.shareCounts(asset.assetId), view.actions(asset.assetId)]);
-  const shares = sharesAt(counts, actions, view.asOf);
+  const shares = sharesAt(counts, actions, view);
   return shares === null ? null : shares * price;
 }

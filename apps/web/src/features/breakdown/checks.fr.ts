@@ -76,7 +76,7 @@ export const texts: TextsOf<typeof checksText> = {
   'reason.statements-old': 'Le dernier état financier est trop ancien',
   'reason.history-short': 'Historique insuffisant : {{figure}}',
   'reason.base-not-positive': 'Sans signification : {{figure}} est nul ou négatif',
-  'reason.no-shares': 'Aucun nombre d’actions n’est connu',
+  'reason.no-shares': 'Aucun nombre d’actions récent n’est connu',
   'reason.other-currency': 'Les états financiers et le cours sont dans des devises différentes',
   'reason.no-prices': 'Pas encore de cours',
   'reason.prices-old': 'Le dernier cours date de plus de neuf jours',

@@ -74,7 +74,7 @@ export const checksText = defineMessages(
     'reason.statements-old': 'The last statement is too old',
     'reason.history-short': 'Not enough history: {{figure}}',
     'reason.base-not-positive': 'Not meaningful: {{figure}} is zero or negative',
-    'reason.no-shares': 'No share count is known',
+    'reason.no-shares': 'No recent share count is known',
     'reason.other-currency': 'Statements and price are in different currencies',
     'reason.no-prices': 'No prices yet',
     'reason.prices-old': 'The last price is more than nine days old',

@@ -9,11 +9,13 @@ export function isGone({ delisting, market }: ViewAsset, today: Directory['today
 
 /**
  * The asset with a symbol, as people write it. If no listed asset has it: the one that had it last, by now delisted
- * or renamed.
+ * or renamed. A bare code that is the symbol of a company means that company (BCH is Banco de Chile) before a coin.
  */
 export function findAsset(directory: Directory, text: string, market?: Market): ViewAsset | undefined {
   const symbol = normaliseSymbol(text, market);
   if (!symbol) return undefined;
+  const company = market === undefined ? companyNamed(directory, text, symbol) : undefined;
+  if (company) return company;
   const candidates = directory.assets.flatMap((asset) => {
     if (market && asset.market !== market) return [];
     const until = heldUntil(asset, symbol, directory.today);
@@ -23,6 +25,16 @@ export function findAsset(directory: Directory, text: string, market?: Market): 
     (best, next) => (best && best.until >= next.until ? best : next),
     undefined,
   )?.asset;
+}
+
+/** The listed company whose symbol a text is, where a bare code would mean a coin. */
+function companyNamed({ assets, today }: Directory, text: string, meant: string): ViewAsset | undefined {
+  const symbol = normaliseSymbol(text, 'us');
+  if (!symbol || symbol === meant) return undefined;
+  return assets.find(
+    (asset) =>
+      asset.market === 'us' && asset.kind === 'stock' && asset.symbol === symbol && !isGone(asset, today),
+  );
 }
 
 const STILL = '9999-12-31';
