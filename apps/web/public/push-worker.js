@@ -1,7 +1,7 @@
 /* Shows the push messages of fired alerts, and opens their page when one is pressed. */
 self.addEventListener('push', (event) => {
   const { title, body, tag, path } = event.data.json();
-  const options = { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } };
+  const options = { body, tag, icon: '/icon-192.png', data: { path } };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 

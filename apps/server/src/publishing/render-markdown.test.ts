@@ -5,6 +5,7 @@ import {
   addressName,
   plainWords,
   readingMinutes,
+  renderFeedMarkdown,
   renderMailMarkdown,
   renderMarkdown,
 } from './render-markdown.ts';
@@ -39,13 +40,15 @@ describe('PUB-4: Markdown that somebody else wrote', () => {
     }
   });
 
-  it.each(hostileMarkdown)('runs nothing in a mail: %j', (attack) => {
+  it.each(hostileMarkdown)('runs nothing in a mail or a feed: %j', (attack) => {
     const html = renderMailMarkdown(attack, 'https://auspex.example');
     const unstyled = html
       .replace(/ style="[^"]*"/g, '')
       .replaceAll('https://auspex.example/files/', '/files/');
     expect(dangersIn(unstyled)).toEqual([]);
     expect(html).not.toMatch(/<[^>]* style="[^"]*(?:position|url\()/);
+    const inFeed = renderFeedMarkdown(attack, 'https://auspex.example');
+    expect(dangersIn(inFeed.replaceAll('https://auspex.example/files/', '/files/'))).toEqual([]);
   });
 
   it('is noticed by these checks when it is not cleaned', () => {
@@ -140,6 +143,14 @@ describe('an article in Markdown', () => {
     );
     expect(html).toContain('href="https://auspex.example/plans"');
     expect(html).toContain('src="https://auspex.example/files/images/marketing/y.webp"');
+  });
+
+  it('MAIL-5: in a mail has pictures no wider than the mail, in Outlook too, which knows no max-width', () => {
+    const html = renderMailMarkdown('![y](/files/images/marketing/y.webp)', 'https://auspex.example');
+    const [picture = ''] = html.match(/<img[^>]*>/) ?? [];
+    expect(picture).toContain('width="540"');
+    // Elsewhere the style wins: a small picture is not blown up.
+    expect(picture).toContain('style="width:auto;max-width:100%;height:auto');
   });
 
   it('is searched and measured without its marks', () => {

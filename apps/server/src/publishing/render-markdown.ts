@@ -68,7 +68,12 @@ export function renderMarkdown(source: string): string {
 
 /** The same for a mail: with its styles, and every address complete. */
 export function renderMailMarkdown(source: string, publicUrl: string): string {
-  return renderedOnce(`mail ${publicUrl} ${source}`, () => renderMail(source, publicUrl));
+  return renderedOnce(`mail ${publicUrl} ${source}`, () => renderComplete(source, publicUrl, mailStyles));
+}
+
+/** The same for a feed: every address complete, and no styles, since readers have a colour of their own behind it. */
+export function renderFeedMarkdown(source: string, publicUrl: string): string {
+  return renderedOnce(`feed ${publicUrl} ${source}`, () => renderComplete(source, publicUrl));
 }
 
 function renderPage(source: string): string {
@@ -82,6 +87,8 @@ function renderPage(source: string): string {
   }).trim();
 }
 
+/** Outlook for Windows knows no greatest width and would draw a picture as wide as its file: it follows this alone. */
+const PICTURE_WIDTH = '540';
 const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Mail programs support no style sheets, so every element carries its own. */
 const mailStyles: Readonly<Record<string, string>> = {
@@ -92,24 +99,28 @@ const mailStyles: Readonly<Record<string, string>> = {
   h4: `margin:16px 0 8px;font:700 16px/1.3 ${font};color:#161A22`,
   a: 'color:#8A5A00',
   blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #E3B341',
-  img: 'max-width:100%;height:auto;border:0',
+  img: 'width:auto;max-width:100%;height:auto;border:0',
   td: `padding:6px 12px 6px 0;font:14px/1.5 ${font};color:#161A22`,
   th: `padding:6px 12px 6px 0;font:700 14px/1.5 ${font};color:#161A22;text-align:left`,
   code: 'font:14px/1.5 ui-monospace,monospace',
 };
 
-function renderMail(source: string, publicUrl: string): string {
+function renderComplete(
+  source: string,
+  publicUrl: string,
+  styles: Readonly<Record<string, string>> = {},
+): string {
   const complete = (address: string | undefined) =>
     address?.startsWith('/') ? new URL(address, publicUrl).href : (address ?? '');
   const safe = renderPage(source);
   return sanitizeHtml(safe, {
     ...allowed,
-    allowedAttributes: { a: ['href', 'style'], img: ['src', 'alt', 'style'], '*': ['style'] },
+    allowedAttributes: { a: ['href', 'style'], img: ['src', 'alt', 'width', 'style'], '*': ['style'] },
     // Addresses of pictures were checked before they became complete.
     exclusiveFilter: () => false,
     transformTags: {
       '*': (tagName, attribs) => {
-        const style = mailStyles[tagName];
+        const style = styles[tagName];
         const { href, src, alt } = attribs;
         return {
           tagName,
@@ -117,6 +128,7 @@ function renderMail(source: string, publicUrl: string): string {
             ...(href === undefined ? {} : { href: complete(href) }),
             ...(src === undefined ? {} : { src: complete(src), alt: alt ?? '' }),
             ...(style === undefined ? {} : { style }),
+            ...(tagName === 'img' && style !== undefined ? { width: PICTURE_WIDTH } : {}),
           },
         };
       },

@@ -45,11 +45,22 @@ describe('the look of a mail', () => {
     });
     expect(french.html).toContain('<html lang="fr">');
     expect(french.html).toContain('Se désabonner');
-    expect(french.text).toContain('Se désabonner: https://auspex.example/unsubscribe');
+    expect(french.text).toContain('Se désabonner\u00a0: https://auspex.example/unsubscribe');
   });
 
   it('offers to unsubscribe only where there is something to unsubscribe from', () => {
     expect(layoutMail(parts).html).not.toContain('Unsubscribe');
+  });
+
+  it('MAIL-5: keeps its width, font and button in Outlook, which draws with Word', () => {
+    const { html } = layoutMail({ ...parts, button: { label: 'Open', url: 'https://auspex.example/' } });
+    // Word knows no max-width, and no room inside a link.
+    expect(html).toMatch(/<!--\[if mso\]><table role="presentation" width="600"[^>]*><tr><td><!\[endif\]-->/);
+    expect(html).toContain('<!--[if mso]></td></tr></table><![endif]-->');
+    expect(html).toMatch(/<td bgcolor="#E3B341" style="[^"]*mso-padding-alt:13px 24px/);
+    // Where the first font of a list is missing it takes Times.
+    expect(html).toMatch(/<!--\[if mso\]><style>[^<]*font-family:Arial[^<]*<\/style><!\[endif\]-->/);
+    expect(html).toMatch(/<div style="display:none;[^"]*mso-hide:all">/);
   });
 
   it('loads nothing from anywhere: a mail must not report that it was opened', () => {

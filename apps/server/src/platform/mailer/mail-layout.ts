@@ -33,21 +33,29 @@ const colour = {
   link: '#8A5A00',
 };
 const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const WIDTH = 600;
+
+/**
+ * Outlook for Windows draws with Word, which knows no greatest width, takes Times where it lacks the first font of a
+ * list and gives a link no room inside. What only it reads.
+ */
+const forWord = (html: string): string => `<!--[if mso]>${html}<![endif]-->`;
 
 const words = {
   en: {
     openBelow: 'If the button does not work, open this address:',
     unsubscribe: 'Unsubscribe',
     sentBy: 'Sent by',
+    colon: ':',
   },
   fr: {
     openBelow: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
     unsubscribe: 'Se désabonner',
     sentBy: 'Envoyé par',
+    colon: '\u00a0:',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Escapes text for HTML, including inside quotes. */
 /** Only addresses that a browser opens as a page, or as a mail, become links. */
 function checkedUrl(url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url) || /[\s<>"]/.test(url))
@@ -66,7 +74,7 @@ function button({ label, url }: { label: string; url: string }, language: Langua
   const href = escapeXml(checkedUrl(url));
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>',
-    `<td bgcolor="${colour.accent}" style="border-radius:8px">`,
+    `<td bgcolor="${colour.accent}" style="border-radius:8px;mso-padding-alt:13px 24px">`,
     `<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.2 ${font};color:${colour.ink};text-decoration:none;border-radius:8px">${escapeXml(label)}</a>`,
     '</td></tr></table>',
     `<p style="margin:0 0 20px;font:13px/1.5 ${font};color:${colour.muted}">${words[language].openBelow}<br>`,
@@ -84,7 +92,7 @@ function note(given: MailNote): string {
 /** The product's bird wing, in letters and one stroke: mail programs block pictures. */
 function masthead(publicUrl: string): string {
   return [
-    `<tr><td style="padding:20px 28px;background:${colour.ink};border-radius:8px 8px 0 0;border-bottom:3px solid ${colour.accent}">`,
+    `<tr><td bgcolor="${colour.ink}" style="padding:20px 28px;background:${colour.ink};border-radius:8px 8px 0 0;border-bottom:3px solid ${colour.accent}">`,
     `<a href="${escapeXml(checkedUrl(publicUrl))}" style="font:700 20px/1 ${font};letter-spacing:.04em;color:#FFFFFF;text-decoration:none">`,
     `<span style="color:${colour.accent}">&#8599;</span>&nbsp;Auspex</a></td></tr>`,
   ].join('');
@@ -117,17 +125,20 @@ function htmlOf(parts: MailParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${escapeXml(subject)}</title>
+${forWord('<style>h1,h2,h3,h4,p,li,td,th,a{font-family:Arial,sans-serif !important}</style>')}
 </head>
 <body style="margin:0;padding:0;background:${colour.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeXml(preview.slice(0, 140))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeXml(preview.slice(0, 140))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.page}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+${forWord(`<table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td>`)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px">
 ${masthead(parts.publicUrl)}
 <tr><td style="padding:28px;background:${colour.panel};border:1px solid ${colour.line};border-top:0;border-radius:0 0 8px 8px">
 ${inner}
 </td></tr>
 <tr><td>${footer(parts)}</td></tr>
 </table>
+${forWord('</td></tr></table>')}
 </td></tr></table>
 </body>
 </html>
@@ -142,10 +153,14 @@ function textOf(parts: MailParts): string {
     '='.repeat(Math.min(heading.length, 70)),
     ...paragraphs,
     ...(body === undefined ? [] : [body.text]),
-    ...(parts.button === undefined ? [] : [`${parts.button.label}:\n${checkedUrl(parts.button.url)}`]),
+    ...(parts.button === undefined
+      ? []
+      : [`${parts.button.label}${word.colon}\n${checkedUrl(parts.button.url)}`]),
     ...notes.map((given) => (typeof given === 'string' ? given : `${given.text} ${given.url}`)),
     `-- \n${word.sentBy} Auspex\n${parts.publicUrl}`,
-    ...(unsubscribeUrl === undefined ? [] : [`${word.unsubscribe}: ${checkedUrl(unsubscribeUrl)}`]),
+    ...(unsubscribeUrl === undefined
+      ? []
+      : [`${word.unsubscribe}${word.colon} ${checkedUrl(unsubscribeUrl)}`]),
   ];
   return `${blocks.join('\n\n').replace('\n\n=', '\n=')}\n`;
 }

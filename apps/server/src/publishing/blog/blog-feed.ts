@@ -1,7 +1,7 @@
 import { escapeXml } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/module.ts';
-import { renderMailMarkdown } from '../render-markdown.ts';
+import { renderFeedMarkdown } from '../render-markdown.ts';
 import { textOf } from './blog.ts';
 import { listPublished, type PublicArticle } from './blog-store.ts';
 import { blogWords } from './blog-words.ts';
@@ -26,7 +26,7 @@ function writeItem(article: PublicArticle, publicUrl: string): string {
     element('dc:creator', blogWords[text.language].author),
     ...article.content.tags.map((tag) => element('category', tag)),
     element('description', text.summary),
-    element('content:encoded', renderMailMarkdown(text.body, publicUrl)),
+    element('content:encoded', renderFeedMarkdown(text.body, publicUrl)),
     '</item>',
   ].join('\n');
 }

@@ -17,43 +17,14 @@ import { copyToClipboard } from '../../ui/toasts/copy-to-clipboard.ts';
 import answerStyles from './answer.module.css';
 import styles from './assistant.module.css';
 import { toolsQuery } from './assistant-queries.ts';
+import { clientSetups } from './client-setups.ts';
 import { connectText } from './connect.text.ts';
-
-/** Stands where the member puts their own token; the server shows it only once. */
-const TOKEN = 'YOUR_TOKEN';
 
 /** The scopes that open tools, and what each opens. */
 const SCOPES = [
   { name: 'market:read', text: 'scope.market' },
   { name: 'portfolio:read', text: 'scope.portfolio' },
 ] as const;
-
-const json = (value: object): string => JSON.stringify(value, null, 2);
-
-/** What the usual clients take to reach a server over HTTP with a bearer. */
-function clientSetups(address: string) {
-  const headers = { Authorization: `Bearer ${TOKEN}` };
-  const remote = ['mcp-remote', address, '--header', `Authorization: Bearer ${TOKEN}`];
-  return [
-    { id: 'json', text: json({ mcpServers: { auspex: { type: 'http', url: address, headers } } }) },
-    {
-      id: 'claude-code',
-      text: `claude mcp add --transport http auspex ${address} --header "Authorization: Bearer ${TOKEN}"`,
-    },
-    { id: 'vscode', text: json({ servers: { auspex: { type: 'http', url: address, headers } } }) },
-    { id: 'local', text: json({ mcpServers: { auspex: { command: 'npx', args: ['-y', ...remote] } } }) },
-    {
-      id: 'curl',
-      text: [
-        `curl ${address} \\`,
-        `  -H 'Authorization: Bearer ${TOKEN}' \\`,
-        `  -H 'Content-Type: application/json' \\`,
-        `  -H 'Accept: application/json, text/event-stream' \\`,
-        `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
-      ].join('\n'),
-    },
-  ] as const;
-}
 
 /** How a member's own AI client gets the same tools, and what it asked of them. */
 export function ConnectPart() {
@@ -107,6 +78,7 @@ function HowToConnect() {
               <Code text={setup.text} />
             </>
           )}
+          <p className="note">{t('client.oauth')}</p>
         </li>
         <li>
           <p>{t('step.ask')}</p>

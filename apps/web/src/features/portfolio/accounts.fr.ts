@@ -80,7 +80,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'account.name': 'Nom du compte',
   'file.choose': 'Choisissez un fichier CSV, ou déposez-le ici',
   'file.known':
-    'Reconnus : Coinbase, Kraken (ledgers et trades), Binance, Interactive Brokers et notre propre export. Pour les autres fichiers, vous indiquez ce que contiennent les colonnes.',
+    'Reconnus : Coinbase, Kraken (ledgers et trades), Binance, Binance.US, Interactive Brokers et notre propre export. Gardez le nom d’un fichier Binance : il indique le fuseau horaire. Pour les autres fichiers, vous indiquez ce que contiennent les colonnes.',
   'file.paste': 'Ou collez les lignes',
   'file.pasteHint': 'Avec les intitulés sur la première ligne.',
   'file.tooLarge':

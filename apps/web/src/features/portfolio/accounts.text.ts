@@ -79,7 +79,7 @@ export const accountsText = defineMessages(
     'account.name': 'Account name',
     'file.choose': 'Choose a CSV file, or drop it here',
     'file.known':
-      'Recognised: Coinbase, Kraken (ledgers and trades), Binance, Interactive Brokers, and our own export. For other files, you choose what the columns mean.',
+      'Recognised: Coinbase, Kraken (ledgers and trades), Binance, Binance.US, Interactive Brokers, and our own export. Keep the name of a Binance file: it tells the time zone. For other files, you choose what the columns mean.',
     'file.paste': 'Or paste the rows',
     'file.pasteHint': 'With headings in the first line.',
     'file.tooLarge': 'This file is too large: 12 million characters at most. Split it and import the parts.',

@@ -15,11 +15,12 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { saveCsv } from '../../ui/tables/use-save-table.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, saveServerFile, sortable, YearChoice } from './portfolio-parts.tsx';
+import { Amount, Answer, Quantity, sortable, YearChoice } from './portfolio-parts.tsx';
 import { type TaxLots, taxLotsQuery } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
 
@@ -222,7 +223,8 @@ function ExportButton({ year }: { readonly year: number }) {
       api.call('portfolio.exportTaxLots', {
         query: { year, ...(sight.accounts && { accounts: sight.accounts }) },
       }),
-    onSuccess: saveServerFile,
+    // Made to be read, not to be imported again.
+    onSuccess: ({ name, csv }) => saveCsv(name.replace(/\.csv$/, ''), csv),
     onError: (error) => toasts.answer(failureText(error), { tone: 'error' }),
   });
   return (

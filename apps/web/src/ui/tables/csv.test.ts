@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from './table-column.ts';
-import { csvCell, tableFile, toCsv } from './use-save-table.ts';
+import { csvCell, spreadsheetText, tableFile, toCsv } from './use-save-table.ts';
 
 interface Trade {
   readonly note: string;
@@ -68,6 +68,30 @@ describe('a downloaded table', () => {
         expect(/^[=+\-−@\t\r]/.test(read)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a table in a spreadsheet', () => {
+  const rows = [
+    { note: 'a, "b"; 1.5', profit: -3.5, closedMs: 0 },
+    { note: 'Škoda', profit: 1234, closedMs: 0 },
+    { note: '', profit: 1.5e-7, closedMs: 0 },
+    { note: 'v1.5', profit: null, closedMs: 0 },
+  ];
+
+  it('WEB-28: has its columns and numbers in a French one, and texts as they are', () => {
+    expect(spreadsheetText(toCsv(columns, rows), 'fr')).toBe(
+      '\ufeffNote;"Profit, USD";Closed\r\n' +
+        '"a, ""b""; 1.5";-3,5;1970-01-01T00:00:00.000Z\r\n' +
+        'Škoda;1234;1970-01-01T00:00:00.000Z\r\n' +
+        ';1,5e-7;1970-01-01T00:00:00.000Z\r\n' +
+        'v1.5;;1970-01-01T00:00:00.000Z\r\n',
+    );
+  });
+
+  it('WEB-28: is the file itself in an English one, with the mark that tells its letters', () => {
+    const csv = toCsv(columns, rows);
+    expect(spreadsheetText(csv, 'en')).toBe(`\ufeff${csv}`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useContext } from 'react';
+import { shownLanguage } from '../../i18n/messages.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { SimulatedContext } from './simulated-context.ts';
 import type { CellValue, FileColumn, TableColumn } from './table-column.ts';
@@ -54,9 +55,22 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** With a byte-order mark, so that spreadsheets read accents right. */
-function saveCsv(name: string, csv: string): void {
-  saveFile(`${name}.csv`, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
+/** Quoted cells, which stay as they are, other cells, and what parts them. */
+const CSV_PARTS = /"(?:[^"]|"")*"|[^",\r\n]+|,/g;
+const DECIMALS = /^(-?\d+)\.(\d+(?:e-?\d+)?)$/;
+
+/**
+ * As spreadsheets open it: with a byte-order mark, so that they read accents right. French ones part columns at
+ * semicolons and decimals at a comma; the other way they put a whole line into one cell.
+ */
+export function spreadsheetText(csv: string, language: string): string {
+  if ((0.5).toLocaleString(language)[1] !== ',') return `\ufeff${csv}`;
+  return `\ufeff${csv.replace(CSV_PARTS, (part) => (part === ',' ? ';' : part.replace(DECIMALS, '$1,$2')))}`;
+}
+
+export function saveCsv(name: string, csv: string): void {
+  const text = spreadsheetText(csv, shownLanguage());
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
 /** What a spreadsheet would run as a formula: = + - @, the true minus, tab and carriage return. */

@@ -80,7 +80,8 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
       contact: { name: 'Support', email: options.supportEmail },
       license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
     },
-    servers: [{ url: '/', description: 'The server that served this document.' }],
+    // Whole: Postman and generators put it before each path as it stands.
+    servers: [{ url: new URL(options.publicUrl).origin, description: 'This installation.' }],
     tags: [...tags].sort().map((name) => ({ name, description: SUBJECTS[name] ?? `Calls of ${name}.` })),
     paths: shared.paths,
     components: { securitySchemes, schemas: { ...schemas, ...shared.schemas }, responses },

@@ -55,6 +55,12 @@ function lint(document: unknown): string {
 }
 
 describe('the API document', () => {
+  it('has the whole address of its server, which Postman and generators put before each path', () => {
+    expect(describeCalls({ ...about, calls }).servers).toEqual([
+      expect.objectContaining({ url: 'http://localhost:3000' }),
+    ]);
+  });
+
   it.each([
     ['of all calls of the product', calls],
     ['of calls with every kind of rule', syntheticCalls],
