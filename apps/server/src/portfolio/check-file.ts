@@ -7,9 +7,9 @@ import { isMoney } from './books.ts';
 import type { Portfolios } from './change-transactions.ts';
 import { type CheckContext, checkTransaction, problemOfDay } from './check-transaction.ts';
 import type { ImportDraft } from './import/import-draft.ts';
-import type { ImportMapping } from './import/mapped-file.ts';
+import type { ImportMapping } from './import/propose-mapping.ts';
 import { type ImportPreset, type ReadFile, readImport } from './import/read-import.ts';
-import { familyOf, type Known, KnownEvents } from './known-events.ts';
+import { familyOfFile, type Known, KnownEvents } from './known-events.ts';
 import { type SentenceCode, wordSaying } from './portfolio-sentences.ts';
 import {
   type Owner,
@@ -64,12 +64,12 @@ const OF_COINS: ReadonlySet<ImportPreset> = new Set([
  * What makes a row the same row in another file: the provider's id or everything it says, and the how manieth of its
  * like it is. Two equal rows are two, and again the same two in a file that overlaps.
  */
-function marksOf(drafts: readonly ImportDraft[], preset: ImportPreset | null): readonly string[] {
+function marksOf({ reading: { drafts }, ...file }: ReadFile): readonly string[] {
   const seen = new Map<string, number>();
   return drafts.map(({ identity }) => {
     const short = /^[\w-]{1,64}$/.test(identity);
     const text = short ? identity : createHash('sha256').update(identity).digest('base64url');
-    const mark = `${short ? 'id' : 'row'}:${familyOf(preset)}:${text}`;
+    const mark = `${short ? 'id' : 'row'}:${familyOfFile(file)}:${text}`;
     const count = (seen.get(mark) ?? 0) + 1;
     seen.set(mark, count);
     return `${mark}#${count}`;
@@ -124,7 +124,7 @@ async function loadKnown(
       account,
       chosen,
       accounts,
-      family: familyOf(file.preset),
+      family: familyOfFile(file),
       marks: mine,
       days: daysOf(drafts, now),
     };
@@ -143,9 +143,9 @@ export async function checkFile(
   const chosen = accounts.find(({ id }) => id === asked.accountId);
   if (!chosen) throw new NotFound();
   if (chosen.kind === 'paper') throw new InvalidInput(wordSaying({ code: 'notPaper' }, language));
-  const file = readImport(asked.text, asked.mapping);
+  const file = readImport(asked.text, asked.mapping, asked.name);
   const { drafts } = file.reading;
-  const marks = marksOf(drafts, file.preset);
+  const marks = marksOf(file);
   const several = new Set(drafts.map((draft) => draft.accounts?.own)).size > 1;
   const targets = drafts.map((draft) => accountFor(draft, { chosen, accounts, several }));
   const known = await loadKnown(sql, { file, marks, chosen, targets, accounts, now: clock.now() });
@@ -176,7 +176,13 @@ export async function checkFile(
     if (i % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await yieldToEventLoop();
   }
   problems.sort((a, b) => a.line - b.line);
-  return { file, language, problems, fresh, known: count };
+  const there = new Set(
+    [...known].flatMap(([id, events]) => [
+      ...events.findTogether(fresh.filter(({ accountId }) => accountId === id)),
+    ]),
+  );
+  count.others += there.size;
+  return { file, language, problems, fresh: fresh.filter((row) => !there.has(row)), known: count };
 }
 
 interface DraftPlace {

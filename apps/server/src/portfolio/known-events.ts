@@ -1,8 +1,8 @@
-import { addDays, exactDecimal, type IsoDate } from '@auspex/market';
+import { addDays, exactDecimal, type IsoDate, sumDecimals } from '@auspex/market';
 import type { Sql } from '../platform/database/index.ts';
 import { anyOf, tables } from '../platform/database/tables.ts';
 import { roundAmount } from './amount-digits.ts';
-import type { ImportPreset } from './import/read-import.ts';
+import type { ImportPreset, ReadFile } from './import/read-import.ts';
 import type { StoredAccount, StoredTransaction, TransactionContent } from './portfolio-store.ts';
 
 /** Why a row of a file is not added. */
@@ -14,22 +14,33 @@ const FAMILIES: Readonly<Partial<Record<ImportPreset, string>>> = {
   'kraken-ledgers': 'kraken',
 };
 
+/** Under which name the marks of a family were written before. */
+const FORMER: Readonly<Record<string, readonly string[]>> = {
+  'binance-statement': ['binance'],
+  'interactive-brokers-flex': ['interactive-brokers'],
+};
+
 /** Whose orders a family of files lists as well. */
 const EXCHANGES: Readonly<Record<string, readonly string[]>> = {
   kraken: ['KRAKEN'],
   coinbase: ['COINBASE', 'COINBASEPRO'],
   binance: ['BINANCEUS'],
+  'binance-statement': ['BINANCEUS'],
 };
 
-export function familyOf(preset: ImportPreset | null): string {
+function familyOf(preset: ImportPreset | null): string {
   return preset === null ? 'mapped' : (FAMILIES[preset] ?? preset);
+}
+
+export function familyOfFile({ preset, family }: Pick<ReadFile, 'preset' | 'family'>): string {
+  return family ?? familyOf(preset);
 }
 
 /** A mark as it was written while each format had marks of its own. */
 function olderMarks(mark: string): readonly string[] {
   const [kind, family, ...rest] = mark.split(':');
-  const presets = Object.entries(FAMILIES).filter(([, one]) => one === family);
-  return presets.map(([preset]) => [kind, preset, ...rest].join(':'));
+  const presets = Object.keys(FAMILIES).filter((preset) => familyOf(preset as ImportPreset) === family);
+  return [...presets, ...(FORMER[family ?? ''] ?? [])].map((preset) => [kind, preset, ...rest].join(':'));
 }
 
 const OWN_MARK = /^id:auspex:([0-9a-f-]{36})#1$/;
@@ -50,12 +61,16 @@ type Told = Pick<TransactionContent, 'kind' | 'assetId' | 'symbol' | 'quantity' 
 
 const plain = (text: string | null) => (text === null ? '' : roundAmount(exactDecimal(text)).toString());
 
-function fillKey({ kind, assetId, symbol, quantity, day, at }: Told): string {
+/** What was done with what, and when: to the second, or on a day. */
+function eventKey({ kind, assetId, symbol, day, at }: Told): string {
   const when = at === null ? day : String(Math.floor(at.getTime() / 1000));
-  return [kind, assetId ?? symbol ?? '', plain(quantity), when].join(' ');
+  return [kind, assetId ?? symbol ?? '', when].join(' ');
 }
 
+const fillKey = (told: Told) => `${eventKey(told)} ${plain(told.quantity)}`;
 const exactKey = (told: Told) => `${fillKey(told)} ${plain(told.amount)}`;
+
+const isTrade = ({ kind }: Told) => kind === 'buy' || kind === 'sell';
 
 type Candidate = Told & Pick<StoredTransaction, 'id' | 'source'> & { readonly sameAs: string | null };
 
@@ -72,6 +87,39 @@ class Pool {
     if (left > 0) this.#byKey.set(key, left - 1);
     return left > 0;
   }
+}
+
+/** Events that files of other kinds tell of, or the member: each is used up by the row that is the same. */
+class OtherEvents {
+  readonly #byEvent = new Map<string, Told[]>();
+
+  add(told: Told): void {
+    const alike = this.#byEvent.get(eventKey(told));
+    if (alike) alike.push(told);
+    else this.#byEvent.set(eventKey(told), [told]);
+  }
+
+  take(told: Told): boolean {
+    const alike = this.#byEvent.get(eventKey(told)) ?? [];
+    const at = alike.findIndex((one) => exactKey(one) === exactKey(told));
+    if (at >= 0) alike.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** Whether some trades of one event are together what is left of it: an order in one file, its executions in another. */
+  takeTogether(trades: readonly Told[]): boolean {
+    const [first] = trades;
+    const alike = first ? (this.#byEvent.get(eventKey(first)) ?? []) : [];
+    if (alike.length === 0 || totals(alike) !== totals(trades)) return false;
+    alike.length = 0;
+    return true;
+  }
+}
+
+function totals(trades: readonly Told[]): string {
+  const total = (field: 'quantity' | 'amount') =>
+    plain(sumDecimals(trades.map((one) => exactDecimal(one[field] ?? '0'))).toString());
+  return `${total('quantity')} ${total('amount')}`;
 }
 
 interface FileDays {
@@ -97,7 +145,7 @@ export class KnownEvents {
   readonly #marks: ReadonlySet<string>;
   readonly #tradeIds = new Set<string>();
   readonly #orders = new Pool();
-  readonly #others = new Pool();
+  readonly #others = new OtherEvents();
 
   private constructor(marks: ReadonlySet<string>, rows: readonly Candidate[], family: string) {
     this.#marks = marks;
@@ -107,7 +155,7 @@ export class KnownEvents {
         if (tradeId !== undefined) this.#tradeIds.add(tradeId);
         this.#orders.add(fillKey(row));
         // A file of the same family is told apart by its marks.
-      } else if (familyOfMark(row.sameAs) !== family) this.#others.add(exactKey(row));
+      } else if (familyOfMark(row.sameAs) !== family) this.#others.add(row);
     }
   }
 
@@ -142,9 +190,14 @@ export class KnownEvents {
 
   /** Whether a row is there by another way than a file of its kind. `tradeId`: the id that its file gives it. */
   find(told: Told, tradeId: string): Known | undefined {
-    const isTrade = told.kind === 'buy' || told.kind === 'sell';
-    if (isTrade && (this.#tradeIds.has(tradeId) || this.#orders.take(fillKey(told)))) return 'orders';
-    return this.#others.take(exactKey(told)) ? 'others' : undefined;
+    if (isTrade(told) && (this.#tradeIds.has(tradeId) || this.#orders.take(fillKey(told)))) return 'orders';
+    return this.#others.take(told) ? 'others' : undefined;
+  }
+
+  /** Of rows that are not there one by one, those that are there together. */
+  findTogether<Row extends Told>(rows: readonly Row[]): ReadonlySet<Row> {
+    const events = Map.groupBy(rows.filter(isTrade), eventKey);
+    return new Set([...events.values()].filter((trades) => this.#others.takeTogether(trades)).flat());
   }
 }
 

@@ -1,22 +1,24 @@
-import { type Decimal, decimal, signOf, stepOfPlaces, sumDecimals } from '@auspex/market';
+import { type Decimal, decimal, stepOfPlaces } from '@auspex/market';
 import {
   EMPTY_DRAFT,
   type ImportDraft,
   type ImportReading,
-  moved,
-  movement,
   type NamedRow,
+  notBelowZero,
   ReadingBuilder,
   readNumber,
   readUtc,
   sizeText,
   UnreadableRow,
 } from './import-draft.ts';
-import { isMoneyCode, splitPair } from './money-codes.ts';
+import { splitPair } from './money-codes.ts';
 
-/** The trade history of Binance, and its account statement with one row for each side of everything. */
-export const BINANCE_TRADE_HEADINGS = ['Date(UTC)', 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'];
-export const BINANCE_STATEMENT_HEADINGS = ['UTC_Time', 'Account', 'Operation', 'Coin', 'Change'];
+/**
+ * The trade history of Binance. `Date(UTC)` became `Time`, which is on the clock of the member's account there: only the
+ * name of the file tells which.
+ */
+export const BINANCE_TRADE_HEADINGS = ['Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'];
+export const BINANCE_OLD_TRADE_HEADINGS = ['Date(UTC)', 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee'];
 
 const DIGITS = /^[\d.,]{1,40} ?$/;
 
@@ -67,20 +69,80 @@ function checkProduct(row: NamedRow, { executed, amount }: Readonly<Record<'exec
     throw new UnreadableRow('product', { text: row.text('Executed'), column: 'Executed' });
 }
 
-export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
+/** The zone in the name of a file: `…(UTC+3)…`, and `…(UTC--6)…` for the west; without one, the member's own. */
+function zoneOf(name: string): string {
+  const found = /\(UTC([+-]{0,2})(\d{1,2})?(?:[.:_]?(30|45))?\)/i.exec(name);
+  if (!found) return '';
+  const [, sign, hours = '0', minutes = '00'] = found;
+  return `${sign.includes('-') ? '-' : '+'}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** When a row was, and what makes it the same row in a file of another time or clock: it as one in UTC. */
+export function placeOf(
+  row: NamedRow,
+  {
+    name,
+    utc,
+    headings,
+  }: { readonly name: string; readonly utc: string; readonly headings: readonly string[] },
+) {
+  const isUtc = row.heading(utc, 'Time') === utc;
+  const at = isUtc ? readUtc(row, utc) : readUtc(row, 'Time', zoneOf(name));
+  if (isUtc || !at.endsWith('Z')) return { at, identity: row.whole };
+  const cells = headings.map((heading) =>
+    heading === utc ? at.slice(0, 19).replace('T', ' ') : row.text(heading),
+  );
+  return { at, identity: JSON.stringify(cells) };
+}
+
+function tradePlace(row: NamedRow, name: string) {
+  const headings = ['Date(UTC)', ...BINANCE_TRADE_HEADINGS];
+  return placeOf(row, { name, utc: 'Date(UTC)', headings });
+}
+
+/** Trades of before 2021: the codes are in the pair, and the amount is of what was traded. */
+export function readOldBinanceTrades(rows: readonly NamedRow[]): ImportReading {
   const builder = new ReadingBuilder();
   for (const row of rows) {
     builder.read([row], () => {
-      const kind = row.text('Side').toLowerCase();
-      if (kind !== 'buy' && kind !== 'sell') throw new UnreadableRow('side', { text: kind, column: 'Side' });
+      const kind = sideOf(row, 'Type');
+      const pair = splitPair(row.text('Market'), { coins: true });
+      if (!pair) throw new UnreadableRow('pair', { text: row.text('Market'), column: 'Market' });
+      const [symbol, currency] = pair;
+      const fee = sizeText(row.number('Fee'));
+      const draft: ImportDraft = {
+        ...EMPTY_DRAFT,
+        ...{ line: row.line, at: readUtc(row, 'Date(UTC)'), identity: row.whole, kind, symbol },
+        quantity: sizeText(notBelowZero(row.needed('Amount'), 'Amount')),
+        amount: sizeText(notBelowZero(row.needed('Total'), 'Total')),
+        currency,
+        fee,
+        feeCurrency: fee && (row.text('Fee Coin').toUpperCase() || currency),
+      };
+      return [draft];
+    });
+  }
+  return builder.reading;
+}
+
+function sideOf(row: NamedRow, column: string): 'buy' | 'sell' {
+  const side = row.text(column).toLowerCase();
+  if (side !== 'buy' && side !== 'sell') throw new UnreadableRow('side', { text: side, column });
+  return side;
+}
+
+export function readBinanceTrades(rows: readonly NamedRow[], name: string): ImportReading {
+  const builder = new ReadingBuilder();
+  for (const row of rows) {
+    builder.read([row], () => {
+      const kind = sideOf(row, 'Side');
       const { base, quote, executed, amount } = tradedIn(row);
       checkProduct(row, { executed, amount });
       const fee = row.text('Fee') === '' ? undefined : withCode(row, 'Fee', [base, quote]);
       const draft: ImportDraft = {
         ...EMPTY_DRAFT,
         line: row.line,
-        at: readUtc(row, 'Date(UTC)'),
-        identity: row.whole,
+        ...tradePlace(row, name),
         kind,
         symbol: base,
         quantity: sizeText(executed),
@@ -93,103 +155,4 @@ export function readBinanceTrades(rows: readonly NamedRow[]): ImportReading {
     });
   }
   return builder.reading;
-}
-
-const TRADE =
-  /^(transaction (buy|spend|sold|revenue|related)|buy|sell|binance convert|convert|large otc trading|small assets exchange bnb)$/;
-const FEE = /^(transaction fee|fee)$/;
-const INCOME =
-  /interest|reward|earnings|distribution|airdrop|cashback|cash voucher|commission rebate|referral|mining|staking rewards/;
-/** Between the member's own places there. */
-const WITHIN =
-  /transfer|subscription|redemption|purchase|staking purchase|staking redemption|main and funding/;
-
-export function readBinanceStatement(rows: readonly NamedRow[]): ImportReading {
-  const builder = new ReadingBuilder();
-  const isTrade = (row: NamedRow) => {
-    const operation = row.text('Operation').toLowerCase();
-    return TRADE.test(operation) || FEE.test(operation);
-  };
-  // Sides of a trade share their second.
-  const trades = Map.groupBy(rows.filter(isTrade), (row) => `${row.text('UTC_Time')} ${row.text('Account')}`);
-  for (const group of trades.values()) builder.read(group, () => statementTrades(group));
-  for (const row of rows) if (!isTrade(row)) builder.read([row], () => statementDrafts(row));
-  return builder.reading;
-}
-
-/** As many of one side as of the other are that many trades, in their order; otherwise they are one. */
-function statementTrades(group: readonly NamedRow[]): readonly ImportDraft[] {
-  const isFee = (row: NamedRow) => FEE.test(row.text('Operation').toLowerCase());
-  const sides = group.filter((row) => !isFee(row));
-  const [given, got] = [-1, 1].map((sign) => sides.filter((row) => signOf(row.needed('Change')) === sign));
-  const fees = group.filter(isFee);
-  const paired = given.length === got.length && (fees.length === 0 || fees.length === got.length);
-  if (paired && isMixed(given, got) && !inTurns(sides)) {
-    throw new UnreadableRow('sameSecond', { column: 'UTC_Time' });
-  }
-  if (paired && got.length > 0) return got.map((row, i) => sidesOf([given[i]], [row], fees.slice(i, i + 1)));
-  return [sidesOf(given, got, fees)];
-}
-
-/** Trades of several coins in one second: only their order says which sides belong together. */
-function isMixed(...sides: readonly (readonly NamedRow[])[]): boolean {
-  return sides.some((side) => new Set(side.map((row) => row.text('Coin').toUpperCase())).size > 1);
-}
-
-/** Whether both sides of one trade come before those of the next. */
-function inTurns(sides: readonly NamedRow[]): boolean {
-  const signs = sides.map((row) => signOf(row.needed('Change')));
-  return signs.every((sign, i) => i % 2 === 0 || sign !== signs[i - 1]);
-}
-
-function sidesOf(
-  given: readonly NamedRow[],
-  got: readonly NamedRow[],
-  fees: readonly NamedRow[],
-): ImportDraft {
-  const coinOf = (side: readonly NamedRow[]) => {
-    const coins = new Set(side.map((row) => row.text('Coin').toUpperCase()));
-    const [coin] = coins;
-    if (coin === undefined) throw new UnreadableRow('otherSide');
-    if (coins.size > 1) throw new UnreadableRow('sameSecond', { column: 'UTC_Time' });
-    return coin;
-  };
-  const total = (side: readonly NamedRow[]) => sumDecimals(side.map((row) => row.needed('Change').abs()));
-  const [out, into] = [coinOf(given), coinOf(got)];
-  const buys = isQuote(out) || !isQuote(into);
-  const [first] = given;
-  const fee = fees.length > 0 ? total(fees) : undefined;
-  return {
-    ...EMPTY_DRAFT,
-    line: first.line,
-    at: readUtc(first, 'UTC_Time'),
-    identity: [...given, ...got, ...fees].map(({ whole }) => whole).join(),
-    kind: buys ? 'buy' : 'sell',
-    symbol: buys ? into : out,
-    quantity: total(buys ? got : given).toString(),
-    amount: total(buys ? given : got).toString(),
-    currency: buys ? out : into,
-    fee: sizeText(fee),
-    feeCurrency: sizeText(fee) && coinOf(fees),
-  };
-}
-
-/** What other coins are paid with. */
-function isQuote(code: string): boolean {
-  return isMoneyCode(code) || /^(USDT|USDC|FDUSD|TUSD|BUSD|DAI)$/.test(code);
-}
-
-function statementDrafts(row: NamedRow): readonly ImportDraft[] {
-  const operation = row.text('Operation').toLowerCase();
-  const [code, amount] = [row.text('Coin').toUpperCase(), row.needed('Change')];
-  const common = { line: row.line, at: readUtc(row, 'UTC_Time'), identity: row.whole };
-  const isMoney = isMoneyCode(code);
-  if (amount.isZero()) return [];
-  if (INCOME.test(operation) && signOf(amount) > 0) {
-    const what = moved(code, { size: sizeText(amount), isMoney });
-    return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, note: row.text('Operation') }];
-  }
-  if (/deposit|withdraw/.test(operation)) return [movement({ ...common, code, amount, isMoney })];
-  if (WITHIN.test(operation)) return [];
-  throw new UnreadableRow('kind', { text: row.text('Operation'), column: 'Operation' });
 }

@@ -101,13 +101,18 @@ export class NamedRow {
   /** The number under a heading; undefined where there is none. */
   number(...names: readonly string[]): Decimal | undefined {
     const text = this.text(...names);
-    return text === '' || text === '--' ? undefined : readNumber(text, { column: this.heading(...names) });
+    return /^-{0,2}$/.test(text) ? undefined : readNumber(text, { column: this.heading(...names) });
   }
 
   needed(...names: readonly string[]): Decimal {
     const value = this.number(...names);
     if (value === undefined) throw new UnreadableRow('empty', { column: this.heading(...names) });
     return value;
+  }
+
+  /** How many of its cells hold something. */
+  get filled(): number {
+    return this.#cells.filter((cell) => cell !== '').length;
   }
 
   /** All of the row, for telling it from others. */
@@ -145,13 +150,25 @@ const WITH_COMMA = numberShape('.', ',');
 /** A number without what stands around it: a currency sign, brackets for a minus. */
 function bareNumber(text: string): string {
   return text
-    .replace(/[$€£¥%]/g, '')
+    .replace(/(?:\b[A-Z]{1,2}(?=\$))?[$€£¥₹₺₩%]/g, '')
     .replace(/[\u00A0\u202F]/g, ' ')
     .replaceAll('’', "'")
     .replace('−', '-')
     .trim()
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^([+-]) +/, '$1');
+}
+
+/** The code of a currency before or behind a number: `USD 150.25`, `-USD 0.10`, `12,50 EUR`. */
+const WITH_CODE =
+  /^([+-]?) ?([A-Z]{3})[ \u00A0]?([+-]?[\d.,(].{0,40})$|^([+-]?[\d.,(].{0,40}?)[ \u00A0]?([A-Z]{3})$/;
+
+/** A number that may name its currency, and the code. */
+export function splitCurrency(text: string): readonly [number: string, code: string | undefined] {
+  const found = WITH_CODE.exec(text.trim());
+  if (!found) return [text, undefined];
+  const [, sign = '', before, after, first, behind] = found;
+  return before === undefined ? [first, behind] : [`${sign}${after}`, before];
 }
 
 /** Whether decimals follow a comma; undefined where a number reads the same, or otherwise, with a point. */
@@ -182,16 +199,24 @@ export function notBelowZero<Value extends Decimal | undefined>(value: Value, co
   return value;
 }
 
-/** An instant that a file gives in UTC: `2024-01-05 14:03:21`, with or without `T`, fractions, `UTC` and `Z`. */
-export function readUtc(row: NamedRow, column: string): string {
+/**
+ * An instant that a file gives in UTC: `2024-01-05 14:03:21` or `24-01-05 14:03:21`, with or without `T`, fractions,
+ * `UTC` and `Z`. `zone`: that of a file on another clock, such as `+03:00`; empty for the member's own.
+ */
+export function readUtc(row: NamedRow, column: string, zone = 'Z'): string {
   const text = row.text(column);
-  const found = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(?:Z|UTC|\+00:?00)?$/.exec(
-    text.trim(),
-  );
-  const instant = found && `${found[1]}T${(found[2] ?? '00:00:00').padEnd(8, ':00')}Z`;
-  if (!instant || !Number.isFinite(Date.parse(instant))) throw new UnreadableRow('date', { text, column });
-  if (!isDateOrInstant(instant)) throw new UnreadableRow('noSuchDay', { text, column });
-  return found[2] === undefined ? found[1] : instant;
+  const found =
+    /^((?:\d{2})?\d{2}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|UTC|\+00:?00)?$/.exec(
+      text.trim(),
+    );
+  const day = found && (found[1].length === 8 ? `20${found[1]}` : found[1]);
+  const hours = found?.[2]?.indexOf(':') === 1 ? `0${found[2]}` : found?.[2];
+  const clock = day && `${day}T${(hours ?? '00:00:00').padEnd(8, ':00')}`;
+  if (!clock || !Number.isFinite(Date.parse(`${clock}Z`))) throw new UnreadableRow('date', { text, column });
+  if (!isDateOrInstant(`${clock}Z`)) throw new UnreadableRow('noSuchDay', { text, column });
+  if (hours === undefined) return day;
+  const told = found[3] === undefined ? zone : 'Z';
+  return told === '' ? clock : new Date(`${clock}${told}`).toISOString().replace('.000Z', 'Z');
 }
 
 /** A positive number as text; null for none and for zero. */

@@ -70,35 +70,34 @@ export function readActivityStatement(rows: readonly CsvRow[]): ImportReading {
     builder.read(tax ? [row, tax] : [row], () => dividendOf(row, tax));
   }
   for (const row of taxes) if (!withheld.has(row)) builder.read([row], () => costOf(row));
-  for (const row of [...section('Fees'), ...section('Other Fees')]) builder.read([row], () => costOf(row));
-  for (const row of section('Interest')) builder.read([row], () => costOf(row));
+  const costs = ['Fees', 'Other Fees', 'Transaction Fees', 'Interest'].flatMap(section);
+  for (const row of costs) builder.read([row], () => costOf(row));
   for (const row of section('Deposits & Withdrawals')) {
-    builder.read([row], () => {
-      const amount = row.needed('Amount');
-      const at = dayOf(row, 'Settle Date', 'Date');
-      return [
-        movement({
-          line: row.line,
-          at,
-          identity: row.whole,
-          code: row.text('Currency'),
-          amount,
-          isMoney: true,
-        }),
-      ];
-    });
+    builder.read([row], () => [moneyMoved(row, row.text('Currency'))]);
   }
+  const base = section('Summary').find((row) => row.text('Field Name') === 'Base Currency');
+  const currency = base?.text('Field Value').toUpperCase() || null;
+  for (const row of section(HISTORY)) builder.read([row], () => historyOf(row, currency));
   const moved = new Set(rows.filter(({ cells }) => cells[1] === 'Data').map(({ cells }) => cells[0]));
   const unread = [...moved].filter((name) => !READ.has(name) && !SUMMARIES.test(name));
   return { ...builder.reading, unread };
 }
 
+/** A file of its own kind, of one section with everything in it. */
+const HISTORY = 'Transaction History';
+
+export function isTransactionHistory(rows: readonly CsvRow[]): boolean {
+  return rows.some(({ cells: [section, kind] }) => section === HISTORY && kind === 'Header');
+}
+
 const READ: ReadonlySet<string> = new Set([
-  ...['Trades', 'Dividends', 'Withholding Tax', 'Fees', 'Other Fees', 'Interest', 'Deposits & Withdrawals'],
+  HISTORY,
+  ...['Trades', 'Dividends', 'Withholding Tax', 'Fees', 'Other Fees', 'Transaction Fees', 'Interest'],
+  'Deposits & Withdrawals',
 ]);
 /** What only sums up, or says again, what other sections hold. */
 const SUMMARIES =
-  /^(statement|account information|net asset value|change in nav|mark-to-market performance summary|realized & unrealized performance summary|month & year to date performance summary|cash report|open positions|forex balances|change in dividend accruals|open dividend accruals|interest accruals|net stock position summary|financial instrument information|base currency exchange rate|codes|notes\/legal notes|legal notes|commission details|trade summary by .{1,40}|location of customer assets.{0,60})$/i;
+  /^(statement|summary|account information|net asset value|change in nav|mark-to-market performance summary|realized & unrealized performance summary|month & year to date performance summary|cash report|open positions|forex balances|change in dividend accruals|open dividend accruals|interest accruals|net stock position summary|financial instrument information|base currency exchange rate|codes|notes\/legal notes|legal notes|commission details|trade summary by .{1,40}|location of customer assets.{0,60})$/i;
 
 /**
  * A reversal takes back what was booked before: both rows are gone. The one that is taken back is the last before it
@@ -136,7 +135,7 @@ function readableAmount(row: NamedRow): Decimal | undefined {
 }
 
 function isTotal(row: NamedRow): boolean {
-  return /^total/i.test(row.text('Currency')) || /^total/i.test(row.text('Subtitle'));
+  return ['Currency', 'Subtitle', 'Asset Category'].some((name) => /^total/i.test(row.text(name)));
 }
 
 const OPTIONS_AND_SUCH = /option|future|warrant|bond|cfd|bill/i;
@@ -216,17 +215,60 @@ function dividendOf(row: NamedRow, tax: NamedRow | undefined): readonly ImportDr
 /** A cost, or interest paid; the other way round it is income. */
 function costOf(row: NamedRow): readonly ImportDraft[] {
   const [amount, currency] = [row.needed('Amount'), row.text('Currency')];
-  const common = { line: row.line, at: dayOf(row, 'Date'), note: row.text('Description').slice(0, 300) };
+  const common = {
+    line: row.line,
+    at: dayOf(row, 'Date', 'Date/Time'),
+    note: row.text('Description').slice(0, 300),
+  };
   if (amount.isZero()) return [];
   const kind = signOf(amount) < 0 ? 'fee' : 'dividend';
   return [{ ...EMPTY_DRAFT, ...common, identity: row.whole, kind, amount: sizeText(amount), currency }];
 }
 
+function moneyMoved(row: NamedRow, code: string): ImportDraft {
+  const [amount, at] = [row.needed('Amount', 'Net Amount'), dayOf(row, 'Settle Date', 'Date')];
+  return movement({ line: row.line, at, identity: row.whole, code, amount, isMoney: true });
+}
+
+/**
+ * A row of the history of transactions: its amounts are in the currency of the account, its prices in that of the
+ * shares.
+ */
+function historyOf(row: NamedRow, currency: string | null): readonly ImportDraft[] {
+  const type = row.text('Transaction Type').toLowerCase();
+  const [net, symbol] = [row.number('Net Amount'), row.text('Symbol').replace(' ', '.')];
+  const note = row.text('Description').slice(0, 300);
+  const common = { ...EMPTY_DRAFT, line: row.line, at: dayOf(row, 'Date'), identity: row.whole, currency };
+  if (type === 'buy' || type === 'sell') {
+    const [quantity, fee] = [sizeText(row.needed('Quantity')), sizeText(row.number('Commission'))];
+    const amount = sizeText(row.needed('Gross Amount'));
+    return [{ ...common, kind: type, symbol, quantity, amount, fee, feeCurrency: fee && currency }];
+  }
+  const isPaid =
+    /^(dividend|payment in lieu|(credit|debit|investment) interest|foreign tax|other fee|sales tax)/.test(
+      type,
+    );
+  if (isPaid && net) {
+    const of = type === 'dividend' || type === 'payment in lieu' ? symbol || null : null;
+    const kind = signOf(net) < 0 ? 'fee' : 'dividend';
+    return [{ ...common, kind, symbol: kind === 'fee' ? null : of, amount: sizeText(net), note }];
+  }
+  if (/^(deposit|withdrawal)$/.test(type)) {
+    return [{ ...moneyMoved(row, currency ?? ''), currency }];
+  }
+  throw new UnreadableRow('kind', { text: row.text('Transaction Type'), column: 'Transaction Type' });
+}
+
+/** Of several levels of detail each tells of the same trades: those with ids are enough. */
+const LEVELS = ['EXECUTION', 'ORDER', 'SYMBOL_SUMMARY'];
+
 export function readFlexTrades(rows: readonly NamedRow[]): ImportReading {
   const builder = new ReadingBuilder();
-  for (const row of rows) {
-    // Repeated headings between sections of one query.
-    builder.read([row], () => (row.text('Symbol') === 'Symbol' ? [] : tradeOf(row)));
-  }
+  const levelOf = (row: NamedRow) => row.text('LevelOfDetail').toUpperCase();
+  const level = LEVELS.find((name) => rows.some((row) => levelOf(row) === name)) ?? '';
+  // Rows may begin with what they are, and sections with their headings.
+  const isTrade = (row: NamedRow) =>
+    /^(DATA)?$/.test(row.text('HEADER')) && row.text('Symbol') !== 'Symbol' && levelOf(row) === level;
+  for (const row of rows) builder.read([row], () => (isTrade(row) ? tradeOf(row) : []));
   return builder.reading;
 }

@@ -36,6 +36,8 @@ interface Entry {
   readonly code: string;
   readonly amount: Decimal;
   readonly fee: Decimal | undefined;
+  /** What the fee is in. */
+  readonly feeCode: string;
 }
 
 /** The ledgers of Kraken: one row for each side of a trade, with one reference. */
@@ -46,10 +48,15 @@ export function readKrakenLedgers(rows: readonly NamedRow[]): ImportReading {
   return builder.reading;
 }
 
-function ledgerDrafts(group: readonly NamedRow[]): readonly ImportDraft[] {
+/** Credits for fees, which are worth nothing else. */
+const isFeeCredit = (code: string) => code === 'KFEE';
+
+function ledgerDrafts(rows: readonly NamedRow[]): readonly ImportDraft[] {
+  const group = rows.filter((row) => !isFeeCredit(codeOf(row.text('asset'))));
   const entries = group.map((row): Entry => {
     const [code, line] = [codeOf(row.text('asset')), row.line];
-    return { row, line, code, amount: row.needed('amount'), fee: row.number('fee') };
+    const feeCode = codeOf(row.text('feecurrency')) || code;
+    return { row, line, code, amount: row.needed('amount'), fee: row.number('fee'), feeCode };
   });
   const trades = entries.filter(
     ({ row }) =>
@@ -68,7 +75,7 @@ function tradeOf(entries: readonly Entry[]): readonly ImportDraft[] {
   const total = (side: readonly Entry[]) => sumDecimals(side.map(({ amount }) => amount.abs()));
   const charged = Map.groupBy(
     entries.filter(({ fee }) => sizeText(fee) !== null),
-    ({ code }) => code,
+    ({ feeCode }) => feeCode,
   );
   const [[feeCode, fee] = [null, null], ...others] = [...charged].map(
     ([code, list]) => [code, sizeText(sumDecimals(list.flatMap((one) => one.fee ?? [])))] as const,
@@ -94,14 +101,23 @@ function tradeOf(entries: readonly Entry[]): readonly ImportDraft[] {
   ];
 }
 
-function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDraft[] {
+function entryDrafts(entry: Entry): readonly ImportDraft[] {
+  const { row, line, code, amount, fee, feeCode } = entry;
+  const size = sizeText(fee);
+  // A fee in something else is a cost of its own.
+  if (feeCode !== code && size !== null) {
+    const moves = entryDrafts({ ...entry, fee: undefined, feeCode: code });
+    const what = moved(feeCode, { size, isMoney: isMoneyCode(feeCode) });
+    const identity = `${row.text('txid')}-${feeCode}`;
+    return [...moves, { ...EMPTY_DRAFT, line, at: readUtc(row, 'time'), identity, kind: 'fee', ...what }];
+  }
   const type = row.text('type').toLowerCase();
   const subtype = row.text('subtype').toLowerCase();
   // A deposit is listed twice, first without an id and a balance while it is on its way.
   if (row.text('txid') === '') return [];
   const common = { line, at: readUtc(row, 'time'), identity: row.text('txid') };
   const isMoney = isMoneyCode(code);
-  if (/^(staking|dividend|earn|reward)$/.test(type) && !/alloc|migration/.test(subtype)) {
+  if (/^(staking|dividend|earn|reward|invite bonus)$/.test(type) && !/alloc|migration/.test(subtype)) {
     notBelowZero(amount, 'amount');
     const what = isMoney
       ? { amount: sizeText(amount), currency: code }
@@ -109,7 +125,10 @@ function entryDrafts({ row, line, code, amount, fee }: Entry): readonly ImportDr
     const charged = { fee: sizeText(fee), feeCurrency: sizeText(fee) && code };
     return [{ ...EMPTY_DRAFT, ...common, kind: 'dividend', ...what, ...charged }];
   }
-  if (type === 'transfer' && subtype !== '') return [];
+  if (type === 'transfer' && /^[a-z]{1,20}(to|from)[a-z]{1,20}$/.test(subtype)) return [];
+  if (type === 'transfer' && subtype !== '') {
+    throw new UnreadableRow('kind', { text: `${row.text('type')} ${row.text('subtype')}`, column: 'type' });
+  }
   if (/^(earn|staking)$/.test(type)) return [];
   if (/^(margin|rollover|settled|creditline)$/.test(type)) {
     const cost = sumDecimals([amount.negated(), ...(fee ? [fee] : [])]);

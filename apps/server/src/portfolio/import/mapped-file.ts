@@ -1,11 +1,8 @@
 import { type Decimal, decimal, makeDate, signOf, ZERO } from '@auspex/market';
 import { roundAmount } from '../amount-digits.ts';
-import type { SentenceCode } from '../portfolio-sentences.ts';
 import {
   type DraftKind,
   EMPTY_DRAFT,
-  foldHeading,
-  hasDecimalComma,
   type ImportDraft,
   type ImportReading,
   type NamedRow,
@@ -13,133 +10,12 @@ import {
   ReadingBuilder,
   readNumber,
   sizeText,
+  splitCurrency,
   UnreadableRow,
 } from './import-draft.ts';
+import { isPaidInMoney, kindOfWord } from './kind-words.ts';
 import { inWhole, splitPair, unitOf } from './money-codes.ts';
-
-export type ImportField =
-  | 'date'
-  | 'kind'
-  | 'symbol'
-  | 'pair'
-  | 'quantity'
-  | 'price'
-  | 'amount'
-  | 'currency'
-  | 'fee'
-  | 'feeCurrency'
-  | 'ratio'
-  | 'note'
-  | 'id';
-
-/** What the member says of a file that is not recognised. */
-export interface ImportMapping {
-  readonly columns: readonly { readonly heading: string; readonly field: ImportField }[];
-  readonly dates: 'month-first' | 'day-first';
-  readonly decimalComma: boolean;
-  readonly kinds: readonly { readonly word: string; readonly kind: DraftKind | 'transfer' }[];
-  readonly currency: string | null;
-}
-
-/** Headings that say what they hold, in the languages that files come in. */
-const USUAL_HEADINGS: readonly (readonly [ImportField, RegExp])[] = [
-  ['feeCurrency', /^(fee|commission)(currency|coin|asset)$/],
-  [
-    'date',
-    /^(date|datetime|time|timestamp|utctime|tradedate|datum|data|fecha|executedat|createdat|day|dateutc)$/,
-  ],
-  ['kind', /^(kind|type|side|action|transaction|transactiontype|typ|art|operation|buysell|sens|vorgang)$/],
-  ['pair', /^(pair|market|instrument|product)$/],
-  ['symbol', /^(symbol|ticker|asset|coin|code|security|wertpapier|titre|kürzel|valeur|base)$/],
-  [
-    'quantity',
-    /^(quantity|qty|shares|units|volume|vol|stück|anzahl|quantité|size|quantitytransacted|noofshares|executed|filled)$/,
-  ],
-  ['price', /^(price|unitprice|pricepershare|priceshare|kurs|preis|cours|prix|tradeprice|rate)$/],
-  ['amount', /^(amount|total|value|gross|grossamount|betrag|montant|cost|subtotal|proceeds|netamount)$/],
-  ['currency', /^(currency|ccy|währung|devise|quote|pricecurrency|currencyprimary|currencytotal)$/],
-  ['fee', /^(fee|fees|commission|gebühr|gebühren|frais|comm|commfee)$/],
-  ['ratio', /^(ratio|splitratio)$/],
-  ['note', /^(note|notes|comment|description|remark|bemerkung|libellé)$/],
-  ['id', /^(id|tradeid|transactionid|orderid|reference|txid|ref)$/],
-  // Only where nothing says what the total is in.
-  ['currency', /^currencypriceshare$/],
-];
-
-/** What most of the texts that leave no doubt say. */
-function mostSay(texts: readonly string[], says: (text: string) => boolean | undefined): boolean {
-  const said = texts.map(says).filter((answer) => answer !== undefined);
-  return said.filter((answer) => answer).length * 2 > said.length;
-}
-
-/** Whether a day written in figures begins with the day; undefined where it may be the month. */
-function isDayFirst(text: string): boolean | undefined {
-  if (/^\d{1,2}\./.test(text)) return true;
-  const [, first, second] = /^(\d{1,2})[-/](\d{1,2})[-/]/.exec(text)?.map(Number) ?? [];
-  return first > 12 ? true : second > 12 ? false : undefined;
-}
-
-/** A mapping as far as headings suggest one, and its rows how numbers and days are written. */
-export function proposeMapping(headings: readonly string[], rows: readonly NamedRow[]): ImportMapping {
-  const usual = new Map<ImportField, string>();
-  for (const [field, pattern] of USUAL_HEADINGS) {
-    const heading = headings.find((one) => pattern.test(foldHeading(one)));
-    if (heading !== undefined && !usual.has(field)) usual.set(field, heading);
-  }
-  const columns = headings.flatMap((heading) => {
-    const [field] = [...usual].find(([, one]) => one === heading) ?? [];
-    return field === undefined ? [] : [{ heading, field }];
-  });
-  const headingOf = (field: ImportField) => columns.find((column) => column.field === field)?.heading;
-  const texts = (field: ImportField) => {
-    const heading = headingOf(field);
-    return heading === undefined ? [] : rows.map((row) => row.text(heading));
-  };
-  const numbers = (['quantity', 'price', 'amount', 'fee'] as const).flatMap(texts);
-  return {
-    columns,
-    dates: mostSay(texts('date'), isDayFirst) ? 'day-first' : 'month-first',
-    decimalComma: mostSay(numbers, hasDecimalComma),
-    kinds: [],
-    currency: null,
-  };
-}
-
-/** What a mapping cannot do without; null when it can be used. */
-export function lackingOf({ columns }: ImportMapping): SentenceCode | null {
-  if (new Set(columns.map(({ field }) => field)).size < columns.length) return 'fieldTwice';
-  const has = (...fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
-  if (!has('date')) return 'lacksDate';
-  if (!has('symbol', 'pair', 'amount')) return 'lacksSymbol';
-  if (!has('quantity', 'amount')) return 'lacksQuantity';
-  return null;
-}
-
-/** Trading 212 names the kind: `Dividend (Ordinary)`. Capital that is paid back is no income, so the member says what it is. */
-const KIND_OF_DIVIDEND = /^dividend \((?!return of capital)[^()]{1,60}\)$/;
-
-const KNOWN_WORDS: readonly (readonly [DraftKind, RegExp])[] = [
-  ['buy', /^(buy|bought|purchase|b|kauf|achat|acheter|compra|acquisto|(market|limit|stop|stop limit) buy)$/],
-  ['sell', /^(sell|sold|sale|s|verkauf|vente|vendre|venta|vendita|(market|limit|stop|stop limit) sell)$/],
-  ['deposit', /^(deposit|receive|received|transfer in|in|einzahlung|dépôt|versement|credit|depot)$/],
-  ['withdrawal', /^(withdrawal|withdraw|send|sent|transfer out|out|auszahlung|retrait|debit)$/],
-  ['dividend', /^(dividend|dividends|dividende|interest|income|reward|staking|zinsen|intérêts|coupon)$/],
-  ['dividend', KIND_OF_DIVIDEND],
-  ['dividend', /^(interest on cash|lending interest|share lending interest)$/],
-  ['fee', /^(fee|fees|commission|gebühr|frais|tax|withholding tax|steuer|impôt)$/],
-  ['split', /^(split|stock split|aktiensplit|division)$/],
-];
-
-/** What a word says of a row; undefined where it says nothing. */
-export function kindOfWord(word: string, mapping: Pick<ImportMapping, 'kinds'>): DraftKind | undefined {
-  const folded = word.trim().toLowerCase();
-  const given = mapping.kinds.find((one) => one.word.trim().toLowerCase() === folded)?.kind;
-  if (given !== undefined && given !== 'transfer') return given;
-  return KNOWN_WORDS.find(([, known]) => known.test(folded))?.[0];
-}
-
-/** Money for shares that are held, and not shares: the quantity beside it is how many it was paid for. */
-const PAID_IN_MONEY = /^(dividend|dividends|dividende|dividenden|interest|zinsen|intérêts|coupon)$/;
+import type { ImportField, ImportMapping } from './propose-mapping.ts';
 
 /** What a dividend brought, in money; undefined where it was paid in shares or coins. */
 function cashOf(
@@ -151,8 +27,7 @@ function cashOf(
   },
 ): Decimal | undefined {
   const { quantity, price, amount } = of;
-  const folded = word.trim().toLowerCase();
-  if (!PAID_IN_MONEY.test(folded) && !KIND_OF_DIVIDEND.test(folded)) return undefined;
+  if (!isPaidInMoney(word)) return undefined;
   return amount ?? (quantity && price && roundAmount(quantity.times(price)));
 }
 
@@ -189,6 +64,9 @@ function contradicts(
   return off.times(HUNDRED).greaterThan(amount.abs());
 }
 
+/** Whose numbers may name the currency of a row. */
+const MONEY_FIELDS: readonly ImportField[] = ['amount', 'price'];
+
 /** What leaves an account: files write it with a minus or without. */
 const MAY_LEAVE: Readonly<Record<'quantity' | 'amount', ReadonlySet<DraftKind>>> = {
   quantity: new Set(['sell', 'withdrawal', 'transfer', 'fee', 'merger', 'delisting']),
@@ -207,22 +85,34 @@ export function readMapped(rows: readonly NamedRow[], mapping: ImportMapping): I
       const heading = headings.get(field);
       return heading === undefined ? '' : row.text(heading);
     };
-    builder.read([row], () => [mappedRow(row, text, mapping)]);
+    builder.read([row], () => (isClosing(row, text('date')) ? [] : [mappedRow(row, text, mapping)]));
   }
   return builder.reading;
+}
+
+/** What follows the transactions: their total, and notices in a cell of their own. */
+function isClosing(row: NamedRow, date: string): boolean {
+  return row.filled < 2 || /^(transactions? )?totals?:?$/i.test(date);
 }
 
 function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping: ImportMapping): ImportDraft {
   const number = (field: ImportField): Decimal | undefined => {
     const found = text(field);
     const { decimalComma } = mapping;
-    return found === '' ? undefined : readNumber(found, { column: headingOf(mapping, field), decimalComma });
+    if (found === '') return undefined;
+    const [bare, code] = splitCurrency(found);
+    const own = (field === 'fee' && text('feeCurrency')) || text('currency');
+    const isOther = code !== undefined && own !== '' && code !== own.toUpperCase();
+    // With its code it is no number: without, it would be in the currency of its row, or as many shares.
+    const isRefused = isOther || field === 'quantity' || field === 'ratio';
+    return readNumber(isRefused ? found : bare, { column: headingOf(mapping, field), decimalComma });
   };
+  const [named] = MONEY_FIELDS.flatMap((field) => splitCurrency(text(field))[1] ?? []);
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
   if (text('pair') !== '' && !pair)
     throw new UnreadableRow('pair', { text: text('pair'), column: headingOf(mapping, 'pair') });
   const quantity = number('quantity');
-  const unit = unitOf(text('currency') || pair?.[1] || mapping.currency || '');
+  const unit = unitOf(text('currency') || named || pair?.[1] || mapping.currency || '');
   const feeUnit = text('feeCurrency') === '' ? unit : unitOf(text('feeCurrency'));
   const [price, amount, fee] = inWhole(
     { quantity, price: number('price'), amount: number('amount'), fee: number('fee') },
@@ -293,7 +183,9 @@ export function headingOf({ columns }: ImportMapping, field: ImportField): strin
  * Days as people write them, with or without a time. A time without a zone is the member's own, and midnight is only
  * the day; the heading may say that times are UTC.
  */
-function readDate(text: string, order: ImportMapping['dates'], column: string): string {
+function readDate(written: string, order: ImportMapping['dates'], column: string): string {
+  // Of `03/20/2024 as of 03/19/2024`, booked and traded, the latter.
+  const text = written.split(' as of ').at(-1) ?? written;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T,;](.{0,60}))?$/.exec(text.trim());
   const dayFirst = order === 'day-first' || text.includes('.');

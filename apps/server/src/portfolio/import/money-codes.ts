@@ -6,7 +6,8 @@ export function isMoneyCode(code: string): boolean {
 }
 
 /** Codes that pairs are quoted in, those that end like others first. */
-const QUOTES = 'USDT USDC FDUSD TUSD BUSD USD EUR GBP CHF CAD AUD JPY TRY BRL DAI BTC ETH BNB'.split(' ');
+const QUOTES =
+  'USDT USDC FDUSD TUSD BUSD PYUSD RLUSD EURC USD EUR GBP CHF CAD AUD JPY TRY BRL DAI BTC ETH BNB'.split(' ');
 
 /** Dollars that are coins: `DOTUSD` and `ARBUSD` end like them. */
 const DOLLAR_COINS: ReadonlySet<string> = new Set(['FDUSD', 'TUSD', 'BUSD']);

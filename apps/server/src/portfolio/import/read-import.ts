@@ -1,27 +1,32 @@
 import type { Saying } from '../portfolio-sentences.ts';
 import {
-  BINANCE_STATEMENT_HEADINGS,
+  BINANCE_OLD_TRADE_HEADINGS,
   BINANCE_TRADE_HEADINGS,
-  readBinanceStatement,
   readBinanceTrades,
+  readOldBinanceTrades,
 } from './binance.ts';
+import { BINANCE_STATEMENT_HEADINGS, readBinanceStatement } from './binance-statement.ts';
+import { BINANCE_US_HEADINGS, readBinanceUs } from './binance-us.ts';
 import { COINBASE_HEADINGS, readCoinbase } from './coinbase.ts';
 import { type CsvRow, linesOf, readCsv } from './csv.ts';
 import { foldHeading, headingMap, type ImportReading, NamedRow, repeatedHeading } from './import-draft.ts';
 import {
   FLEX_HEADINGS,
   isActivityStatement,
+  isTransactionHistory,
   readActivityStatement,
   readFlexTrades,
 } from './interactive-brokers.ts';
+import { kindOfWord } from './kind-words.ts';
 import {
   KRAKEN_LEDGER_HEADINGS,
   KRAKEN_TRADE_HEADINGS,
   readKrakenLedgers,
   readKrakenTrades,
 } from './kraken.ts';
-import { type ImportMapping, kindOfWord, lackingOf, proposeMapping, readMapped } from './mapped-file.ts';
+import { readMapped } from './mapped-file.ts';
 import { OWN_HEADINGS, readOwnFile } from './own-file.ts';
+import { type ImportMapping, lackingOf, proposeMapping } from './propose-mapping.ts';
 
 export type ImportPreset =
   | 'auspex'
@@ -34,7 +39,11 @@ export type ImportPreset =
 interface KnownFormat {
   readonly preset: ImportPreset;
   readonly headings: readonly string[];
-  readonly read: (rows: readonly NamedRow[]) => ImportReading;
+  /** Of which the file has one, whatever it is called there. */
+  readonly oneOf?: readonly string[];
+  /** Where the files of a preset name the same events in different ways. */
+  readonly family?: string;
+  readonly read: (rows: readonly NamedRow[], name: string) => ImportReading;
 }
 
 const FORMATS: readonly KnownFormat[] = [
@@ -42,9 +51,27 @@ const FORMATS: readonly KnownFormat[] = [
   { preset: 'coinbase', headings: COINBASE_HEADINGS, read: readCoinbase },
   { preset: 'kraken-trades', headings: KRAKEN_TRADE_HEADINGS, read: readKrakenTrades },
   { preset: 'kraken-ledgers', headings: KRAKEN_LEDGER_HEADINGS, read: readKrakenLedgers },
-  { preset: 'binance', headings: BINANCE_TRADE_HEADINGS, read: readBinanceTrades },
-  { preset: 'binance', headings: BINANCE_STATEMENT_HEADINGS, read: readBinanceStatement },
-  { preset: 'interactive-brokers', headings: FLEX_HEADINGS, read: readFlexTrades },
+  {
+    preset: 'binance',
+    headings: BINANCE_TRADE_HEADINGS,
+    oneOf: ['Date(UTC)', 'Time'],
+    read: readBinanceTrades,
+  },
+  { preset: 'binance', headings: BINANCE_OLD_TRADE_HEADINGS, read: readOldBinanceTrades },
+  {
+    preset: 'binance',
+    headings: BINANCE_STATEMENT_HEADINGS,
+    oneOf: ['UTC_Time', 'Time'],
+    family: 'binance-statement',
+    read: readBinanceStatement,
+  },
+  { preset: 'binance', headings: BINANCE_US_HEADINGS, read: readBinanceUs },
+  {
+    preset: 'interactive-brokers',
+    headings: FLEX_HEADINGS,
+    family: 'interactive-brokers-flex',
+    read: readFlexTrades,
+  },
 ];
 
 /** Some exports begin with a few lines about the account. */
@@ -53,6 +80,8 @@ const LONGEST_PREAMBLE = 30;
 /** What a file is, and what its rows become. */
 export interface ReadFile {
   readonly preset: ImportPreset | null;
+  /** What the marks of its rows are of, where that is less than the preset. */
+  readonly family?: string | undefined;
   readonly headings: readonly string[];
   readonly mapping: ImportMapping | null;
   /** What the mapping lacks; then nothing was read. */
@@ -81,8 +110,9 @@ const NOTHING: ImportReading = { drafts: [], problems: [], ignored: 0 };
 function matching(rows: readonly CsvRow[]): { format: KnownFormat; at: number } | undefined {
   for (const [at, row] of rows.slice(0, LONGEST_PREAMBLE).entries()) {
     const found = new Set(row.cells.map(foldHeading));
-    const format = FORMATS.find(({ headings }) =>
-      headings.every((heading) => found.has(foldHeading(heading))),
+    const has = (heading: string) => found.has(foldHeading(heading));
+    const format = FORMATS.find(
+      ({ headings, oneOf }) => headings.every(has) && (oneOf === undefined || oneOf.some(has)),
     );
     if (format) return { format, at };
   }
@@ -94,8 +124,11 @@ function namedRows(rows: readonly CsvRow[], at: number): readonly NamedRow[] {
   return rows.slice(at + 1).map((row) => new NamedRow(row, headings));
 }
 
-/** Reads a file as what it is recognised as, or by a mapping; a mapping that was given comes first. */
-export function readImport(text: string, given: ImportMapping | null): ReadFile {
+/**
+ * Reads a file as what it is recognised as, or by a mapping; a mapping that was given comes first. `name`: that of the
+ * file, which may say on what clock it is.
+ */
+export function readImport(text: string, given: ImportMapping | null, name = ''): ReadFile {
   const rows = readCsv(text);
   const lines = linesOf(text);
   const textOfLine = (line: number) => (lines[line - 1] ?? '').trim().slice(0, 300);
@@ -103,7 +136,8 @@ export function readImport(text: string, given: ImportMapping | null): ReadFile 
   if (given === null && isActivityStatement(rows)) {
     const reading = readActivityStatement(rows);
     const sections = { headings: [], rows: rows.length, reading, columnOf: () => null };
-    return { ...common, preset: 'interactive-brokers', ...sections };
+    const family = isTransactionHistory(rows) ? 'interactive-brokers-history' : undefined;
+    return { ...common, preset: 'interactive-brokers', family, ...sections };
   }
   const known = given === null ? matching(rows) : undefined;
   if (known) {
@@ -111,9 +145,10 @@ export function readImport(text: string, given: ImportMapping | null): ReadFile 
     const named = namedRows(rows, at);
     const headings = rows[at].cells;
     const lacking = sayingTwice(repeatedHeading(headings));
-    const reading = lacking ? NOTHING : format.read(named);
+    const reading = lacking ? NOTHING : format.read(named, name);
     const columnOf = finderOf(proposeMapping(headings, []).columns);
-    return { ...common, lacking, preset: format.preset, headings, rows: named.length, reading, columnOf };
+    const { preset, family } = format;
+    return { ...common, lacking, preset, family, headings, rows: named.length, reading, columnOf };
   }
   return readByMapping(rows, { given, textOfLine });
 }
@@ -145,9 +180,6 @@ function readByMapping(
 /** The first of the longest rows at the beginning: what comes before it is shorter. */
 function headingRow(rows: readonly CsvRow[]): number {
   const first = rows.slice(0, LONGEST_PREAMBLE);
-  const widest = Math.max(0, ...first.map(({ cells }) => cells.length));
-  return Math.max(
-    0,
-    first.findIndex(({ cells }) => cells.length >= widest),
-  );
+  const widths = first.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1);
+  return Math.max(0, widths.indexOf(Math.max(0, ...widths)));
 }

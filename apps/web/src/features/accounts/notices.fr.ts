@@ -2,10 +2,6 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { noticesText } from './notices.text.ts';
 
 export const texts: TextsOf<typeof noticesText> = {
-  'verification.to': 'Nous avons envoyé un e-mail à {{email}}.',
-  'verification.title': 'Consultez votre messagerie',
-  'verification.text':
-    'Pour confirmer votre adresse, ouvrez le lien dans ce navigateur dans l’heure. Regardez aussi dans les indésirables.',
   'verified.title': 'Votre adresse est vérifiée',
   'verified.text': 'Votre adresse est confirmée. Vous avez accès à toute votre formule.',
   'verified.changed':
@@ -17,7 +13,4 @@ export const texts: TextsOf<typeof noticesText> = {
   'handler.wait': 'Vérification de votre lien.',
   'handler.failed': 'Cela n’a pas fonctionné',
   'handler.again': 'Réessayer',
-  'verification.again': 'Rien reçu ? Indiquez votre adresse et nous renvoyons le lien.',
-  'verification.resend': 'Renvoyer',
-  'verification.sent': 'Si cette adresse reste à confirmer, un nouveau lien est en route.',
 };

@@ -1,12 +1,8 @@
 import { defineMessages } from '../../i18n/messages.ts';
 
-/** Pages that say what has happened, or wait for a mail. */
+/** Pages that say what has happened. */
 export const noticesText = defineMessages(
   {
-    'verification.to': 'We sent an e-mail to {{email}}.',
-    'verification.title': 'Check your mailbox',
-    'verification.text':
-      'To confirm your address, open the link in this browser within an hour. Check your spam folder too.',
     'verified.title': 'Your e-mail is verified',
     'verified.text': 'Your address is confirmed. You can now use everything in your plan.',
     'verified.changed':
@@ -17,9 +13,6 @@ export const noticesText = defineMessages(
     'handler.wait': 'Checking your link.',
     'handler.failed': 'That did not work',
     'handler.again': 'Try again',
-    'verification.again': 'Didn’t get it? Enter your address and we will send the link again.',
-    'verification.resend': 'Send again',
-    'verification.sent': 'If this address still needs confirming, a new link is on its way.',
   },
   import.meta.glob('./notices.??.ts'),
 );
