@@ -7,16 +7,16 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from './accounts.text.ts';
-import { emailVerificationText } from './email-verification.text.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { signedUpAddress } from './kept-referral.ts';
+import { mailedLinksText } from './mailed-links.text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 /** "Check your mailbox", with a way to ask for the link again. */
 export function EmailVerification() {
   const t = useText(accountsText);
-  const tn = useText(emailVerificationText);
+  const tn = useText(mailedLinksText);
   const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
   const [address, setAddress] = useState('');
   useEffect(() => setAddress(signedUpAddress()), []);
@@ -28,10 +28,10 @@ export function EmailVerification() {
   });
   return (
     <EntryPage
-      title={tn('title')}
+      title={tn('wait.title')}
       lead={[
-        ...(address === '' ? [] : [tn('to', { email: address })]),
-        mailStaysHere ? t('mailHere') : tn('text'),
+        ...(address === '' ? [] : [tn('wait.to', { email: address })]),
+        mailStaysHere ? t('mailHere') : tn('wait.text'),
       ].join(' ')}
       foot={<a href={pathTo('login')}>{t('toSignIn')}</a>}
     >
@@ -40,16 +40,16 @@ export function EmailVerification() {
           key={address}
           label={t('field.email')}
           defaultValue={address}
-          hint={tn('again')}
+          hint={tn('wait.again')}
           name="email"
           type="email"
           autoComplete="username"
           required
         />
-        {sent && <FormMessage tone="success">{tn('sent')}</FormMessage>}
+        {sent && <FormMessage tone="success">{tn('wait.sent')}</FormMessage>}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
         <SubmitButton kind="secondary" size="large" fullWidth pending={sending.pending}>
-          {tn('resend')}
+          {tn('wait.resend')}
         </SubmitButton>
       </form>
     </EntryPage>

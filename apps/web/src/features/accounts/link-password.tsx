@@ -6,13 +6,13 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { linkPasswordText } from './link-password.text.ts';
+import { mailedLinksText } from './mailed-links.text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 /** Asks for the password where a mailed link was opened in a browser that did not ask for it. */
 export function LinkPassword({ onPassword }: { readonly onPassword: (password: string) => Promise<void> }) {
   const t = useText(accountsText);
-  const tn = useText(linkPasswordText);
+  const tn = useText(mailedLinksText);
   const sending = useSending((form) => onPassword(entered(form, 'password')));
   return (
     <EntryPage
