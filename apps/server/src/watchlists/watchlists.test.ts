@@ -41,8 +41,11 @@ const watchlists: Watchlists = {
   view: () => ({
     assets: async () => [...called].map(([id, symbol]) => asset(id, symbol)),
     findAsset: async (text) => {
-      const wanted = normaliseSymbol(text);
-      const hit = [...called].find(([, symbol]) => symbol === wanted);
+      // A company before a coin of its code.
+      const wanted = [normaliseSymbol(text, 'us'), normaliseSymbol(text)];
+      const symbols = [...called.values()];
+      const meant = wanted.find((symbol) => symbol !== undefined && symbols.includes(symbol));
+      const hit = [...called].find(([, symbol]) => symbol === meant);
       return hit && asset(...hit);
     },
   }),
@@ -117,6 +120,18 @@ describe('watchlists', () => {
       member,
     ]);
     expect(rows.map(({ asset_id: id }) => id).sort()).toEqual(['us:AAPL', 'us:KO']);
+  });
+
+  it('MKT-35: a company and a coin that share a code are both on a list, in any order', async () => {
+    called.set('us:LTC', 'LTC');
+    called.set('crypto:LTC-USD', 'LTC-USD');
+    for (const symbol of ['LTC-USD', 'LTC']) await starSymbol(watchlists, member, { symbol, starred: true });
+    expect(symbolsOf(await mainList())).toEqual(['LTC-USD', 'LTC']);
+    const { id, name, version } = await mainList();
+    await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['LTC', 'LTC-USD'] });
+    expect(symbolsOf(await mainList())).toEqual(['LTC', 'LTC-USD']);
+    await starSymbol(watchlists, member, { symbol: 'LTC', starred: false });
+    expect(symbolsOf(await mainList())).toEqual(['LTC-USD']);
   });
 
   it('WATCH-3: the star of a symbol is that of what is on the list, not of the later owner of the symbol', async () => {

@@ -115,7 +115,8 @@ async function resolveSymbols(
   const found = new Set<AssetId>();
   const unknown: string[] = [];
   for (const symbol of symbols) {
-    const wanted = normaliseSymbol(symbol);
+    // As it is shown: a code by itself is a company's, if it is on the list.
+    const wanted = normaliseSymbol(symbol, 'us') ?? normaliseSymbol(symbol);
     const own = listed.find((asset) => asset.symbol === wanted && !found.has(asset.assetId));
     const asset = own ?? (await view.findAsset(symbol));
     if (asset === undefined) unknown.push(symbol);

@@ -85,7 +85,7 @@ export function quoteTopics(market: () => MarketService, begun: () => void = () 
     // As the call `market.quotes`.
     tokenScope: 'market:read',
     scope: 'shared',
-    accepts: (subject) => isList(subject) || normaliseSymbol(subject) === subject,
+    accepts: (subject) => isList(subject) || MARKETS.some((one) => normaliseSymbol(subject, one) === subject),
     travels: (subject) => !isList(subject),
     async read(topic) {
       const service = market();

@@ -75,17 +75,18 @@ describe('Quotes of the simulated market', () => {
     expect(here.bid).toBeLessThan(here.ask);
   });
 
-  it('come one by one, by market, and all together', async () => {
+  it('MKT-35: come one by one, by market, and all together', async () => {
     const topic = quoteTopics(() => open[0].market);
     const read = async (name: string) => (await topic.read(name, reader)) as { items: { symbol: string }[] };
     const [us, crypto, all] = [await read('quotes:us'), await read('quotes:crypto'), await read('quotes')];
     expect(us.items.length + crypto.items.length).toBe(all.items.length);
     expect(crypto.items.every(({ symbol }) => symbol.endsWith('-USD'))).toBe(true);
     expect(await topic.read('quotes:NOSUCH', reader)).toBeNull();
-    const accepted = ['', 'us', 'crypto', 'AAPL', 'BTC-USD', 'aapl', 'BTC', "';--"].map((subject) =>
-      topic.accepts?.(subject),
+    const accepted = ['', 'us', 'crypto', 'AAPL', 'BTC-USD', 'LTC', 'aapl', 'BTC/USD', "';--"].map(
+      (subject) => topic.accepts?.(subject),
     );
-    expect(accepted).toEqual([true, true, true, true, true, false, false, false]);
+    // A company has the code of a coin.
+    expect(accepted).toEqual([true, true, true, true, true, true, false, false, false]);
   });
 
   it('MKT-26: are short for those who have the one before: a page of 50 symbols gets 3 KB', async () => {

@@ -8,33 +8,30 @@ const CONNECT_MS = 5000;
 
 /**
  * Refuses an address that leads to another database than `DATABASE_URL`: the tables of one would be brought up to date,
- * and those of the other used. Names of hosts say nothing about that, so a lock that is taken through one is looked for
- * through the other, which may be a pooler.
+ * and those of the other used. Names of hosts say nothing about that, so a lock that is taken through one is tried through
+ * the other, which may be a pooler.
  */
 export async function refuseOtherDatabase(
   url: string,
   other: { readonly url: string; readonly variable: string },
 ): Promise<void> {
-  const [holder, seer] = [other.url, url].map(
+  const [holder, asker] = [other.url, url].map(
     (connectionString) =>
       new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }),
   ) as [pg.Client, pg.Client];
   const key = [randomInt(LARGEST), randomInt(LARGEST)];
   try {
-    for (const client of [holder, seer]) {
+    for (const client of [holder, asker]) {
       client.on('error', () => undefined);
       await client.connect();
     }
     await holder.query('select pg_advisory_lock($1::int, $2::int)', key);
-    const { rowCount } = await seer.query(
-      `select 1 from pg_locks where locktype = 'advisory' and classid = $1::int::oid and objid = $2::int::oid
-         and database = (select oid from pg_database where datname = current_database())`,
-      key,
-    );
-    if (rowCount === 0) throw new CannotStart(sentence(url, other));
+    // For one statement, which is all that some poolers keep a session for; nobody needs a right to see locks.
+    const { rows } = await asker.query('select pg_try_advisory_xact_lock($1::int, $2::int) as "isFree"', key);
+    if (rows[0]?.isFree) throw new CannotStart(sentence(url, other));
   } finally {
     // The lock ends with its session.
-    await Promise.allSettled([holder.end(), seer.end()]);
+    await Promise.allSettled([holder.end(), asker.end()]);
   }
 }
 

@@ -180,4 +180,27 @@ describe('Files of brokers that are read by their columns', () => {
       ]),
     ).toEqual(['2024-03-18 buy 10 AAPL 1700', '2024-03-19 sell 5 AAPL 900']);
   });
+
+  it('shares whose symbols end like pairs of coins: Airbnb is not A in BNB, nor is a trust G in bitcoins', () => {
+    const row = (symbol: string) => `3/18/2024,${symbol},Buy,10,$170.00,"($1,700.00)"`;
+    const bought = (symbol: string) => `2024-03-18 buy 10 ${symbol} 1700`;
+    const symbols = ['AAPL', 'ABNB', 'MSFT', 'GBTC', 'KO'];
+    expect(
+      kindsOf(['Activity Date,Instrument,Trans Code,Quantity,Price,Amount', ...symbols.map(row)]),
+    ).toEqual(symbols.map(bought));
+  });
+
+  it('dollars that are not those of the US name their currency', () => {
+    const heading = 'Date,Type,Symbol,Quantity,Amount';
+    const currencyOf = (amount: string) =>
+      read([heading, `2025-02-03,Buy,AAPL,2,${amount}`]).reading.drafts.map(({ amount, currency }) => [
+        amount,
+        currency,
+      ]);
+    expect(['US$300', '-C$300', 'CA$300', 'A$300', 'HK$300', '$300', '(R$300)'].map(currencyOf)).toEqual(
+      ['USD', 'CAD', 'CAD', 'AUD', 'HKD', null, 'BRL'].map((code) => [['300', code]]),
+    );
+    const { drafts, problems } = read([`${heading},Currency`, '2025-02-03,Buy,AAPL,2,A$300,USD']).reading;
+    expect([drafts, problems.map(({ column }) => column)]).toEqual([[], ['Amount']]);
+  });
 });

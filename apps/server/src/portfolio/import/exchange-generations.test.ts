@@ -54,6 +54,14 @@ describe('Binance', () => {
     expect(new Set(deposits).size).toBe(1);
   });
 
+  it('a year of two digits is one in which there was such an exchange: 05-01-24 is no day of 2005', () => {
+    const { drafts, problems } = read([
+      'Time,Pair,Side,Price,Executed,Amount,Fee',
+      '05-01-24 10:00:00,BTCUSDT,BUY,60000,0.01BTC,600USDT,0.00001BTC',
+    ]).reading;
+    expect([drafts, problems.map(({ saying }) => saying.code)]).toEqual([[], ['date']]);
+  });
+
   it('trades of before 2021: the amount is of coins, and the total is what was paid', () => {
     const file = [
       'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',

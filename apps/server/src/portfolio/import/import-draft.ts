@@ -159,18 +159,6 @@ function bareNumber(text: string): string {
     .replace(/^([+-]) +/, '$1');
 }
 
-/** The code of a currency before or behind a number: `USD 150.25`, `-USD 0.10`, `12,50 EUR`. */
-const WITH_CODE =
-  /^([+-]?) ?([A-Z]{3})[ \u00A0]?([+-]?[\d.,(].{0,40})$|^([+-]?[\d.,(].{0,40}?)[ \u00A0]?([A-Z]{3})$/;
-
-/** A number that may name its currency, and the code. */
-export function splitCurrency(text: string): readonly [number: string, code: string | undefined] {
-  const found = WITH_CODE.exec(text.trim());
-  if (!found) return [text, undefined];
-  const [, sign = '', before, after, first, behind] = found;
-  return before === undefined ? [first, behind] : [`${sign}${after}`, before];
-}
-
 /** Whether decimals follow a comma; undefined where a number reads the same, or otherwise, with a point. */
 export function hasDecimalComma(text: string): boolean | undefined {
   const bare = bareNumber(text);
@@ -199,6 +187,9 @@ export function notBelowZero<Value extends Decimal | undefined>(value: Value, co
   return value;
 }
 
+/** Binance, which writes years with two digits, began in 2017: what a spreadsheet made `05-01-24` of is no day of 2005. */
+const FIRST_SHORT_YEAR = '17';
+
 /**
  * An instant that a file gives in UTC: `2024-01-05 14:03:21` or `24-01-05 14:03:21`, with or without `T`, fractions,
  * `UTC` and `Z`. `zone`: that of a file on another clock, such as `+03:00`; empty for the member's own.
@@ -210,6 +201,8 @@ export function readUtc(row: NamedRow, column: string, zone = 'Z'): string {
       text.trim(),
     );
   const day = found && (found[1].length === 8 ? `20${found[1]}` : found[1]);
+  if (found?.[1].length === 8 && found[1] < FIRST_SHORT_YEAR)
+    throw new UnreadableRow('date', { text, column });
   const hours = found?.[2]?.indexOf(':') === 1 ? `0${found[2]}` : found?.[2];
   const clock = day && `${day}T${(hours ?? '00:00:00').padEnd(8, ':00')}`;
   if (!clock || !Number.isFinite(Date.parse(`${clock}Z`))) throw new UnreadableRow('date', { text, column });

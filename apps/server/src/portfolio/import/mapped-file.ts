@@ -1,4 +1,4 @@
-import { type Decimal, decimal, makeDate, signOf, ZERO } from '@auspex/market';
+import { type Decimal, decimal, makeDate, normaliseSymbol, signOf, ZERO } from '@auspex/market';
 import { roundAmount } from '../amount-digits.ts';
 import {
   type DraftKind,
@@ -10,11 +10,10 @@ import {
   ReadingBuilder,
   readNumber,
   sizeText,
-  splitCurrency,
   UnreadableRow,
 } from './import-draft.ts';
 import { isPaidInMoney, kindOfWord } from './kind-words.ts';
-import { inWhole, splitPair, unitOf } from './money-codes.ts';
+import { inWhole, splitCurrency, splitPair, unitOf } from './money-codes.ts';
 import type { ImportField, ImportMapping } from './propose-mapping.ts';
 
 /** What a dividend brought, in money; undefined where it was paid in shares or coins. */
@@ -103,9 +102,11 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     const [bare, code] = splitCurrency(found);
     const own = (field === 'fee' && text('feeCurrency')) || text('currency');
     const isOther = code !== undefined && own !== '' && code !== own.toUpperCase();
+    const column = headingOf(mapping, field);
     // With its code it is no number: without, it would be in the currency of its row, or as many shares.
-    const isRefused = isOther || field === 'quantity' || field === 'ratio';
-    return readNumber(isRefused ? found : bare, { column: headingOf(mapping, field), decimalComma });
+    if (isOther || (code !== undefined && (field === 'quantity' || field === 'ratio')))
+      throw new UnreadableRow('number', { text: found, column });
+    return readNumber(bare, { column, decimalComma });
   };
   const [named] = MONEY_FIELDS.flatMap((field) => splitCurrency(text(field))[1] ?? []);
   const pair = text('pair') === '' ? undefined : splitPair(text('pair'));
@@ -138,7 +139,8 @@ function mappedRow(row: NamedRow, text: (field: ImportField) => string, mapping:
     identity: identityOf(row, text),
     tradeId: text('id'),
     kind,
-    symbol: text('symbol') || pair?.[0] || null,
+    // In a pair a code is that of a coin, also where a company has it.
+    symbol: text('symbol') || (pair && (normaliseSymbol(pair[0]) ?? pair[0])) || null,
     quantity: cash ? null : sizeText(quantity),
     price: cash || contradicts(whole, { quantity, price }) ? null : sizeText(price),
     amount: sizeText(cash ?? whole),

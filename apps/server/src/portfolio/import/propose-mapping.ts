@@ -1,12 +1,6 @@
 import type { SentenceCode } from '../portfolio-sentences.ts';
-import {
-  type DraftKind,
-  foldHeading,
-  hasDecimalComma,
-  type NamedRow,
-  splitCurrency,
-} from './import-draft.ts';
-import { splitPair } from './money-codes.ts';
+import { type DraftKind, foldHeading, hasDecimalComma, type NamedRow } from './import-draft.ts';
+import { splitCurrency, splitPair } from './money-codes.ts';
 
 export type ImportField =
   | 'date'
@@ -84,9 +78,10 @@ export function proposeMapping(headings: readonly string[], rows: readonly Named
     if (heading !== undefined && !usual.has(field)) usual.set(field, heading);
   }
   const pair = usual.get('pair');
-  // What one file calls an instrument is a pair of coins, and what another does a share.
+  // What one file calls an instrument is a pair of coins, and what another does a share: `ABNB` only ends like a pair.
   if (pair !== undefined && !usual.has('symbol')) {
-    if (!rows.some((row) => splitPair(row.text(pair), { coins: true }))) {
+    const named = rows.map((row) => row.text(pair)).filter((text) => text !== '');
+    if (!mostSay(named, (text) => splitPair(text, { coins: true }) !== undefined)) {
       usual.set('symbol', pair);
       usual.delete('pair');
     }

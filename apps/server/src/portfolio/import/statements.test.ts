@@ -194,12 +194,22 @@ describe('A file that is read by a mapping', () => {
       null,
     ).reading;
     expect(drafts.map(({ symbol, currency }) => [symbol, currency])).toEqual([
-      ['DOT', 'USD'],
-      ['BTC', 'USD'],
+      ['DOT-USD', 'USD'],
+      ['BTC-USD', 'USD'],
     ]);
     expect(problems.map(({ line, saying }) => [line, saying.code])).toEqual([
       [2, 'pair'],
       [5, 'pair'],
+    ]);
+  });
+
+  it('MKT-35: has pairs, which are of coins, whatever company has the code of one', () => {
+    const lines = ['LTC/EUR', 'BCHUSDT', 'EUR/USD'].map((pair) => `2024-03-15,Buy,${pair},2,14`);
+    const drafts = read('Date,Type,Pair,Quantity,Amount', lines);
+    expect(drafts.map(({ symbol, currency }) => [symbol, currency])).toEqual([
+      ['LTC-USD', 'EUR'],
+      ['BCH-USD', 'USDT'],
+      ['EUR', 'USD'],
     ]);
   });
 
