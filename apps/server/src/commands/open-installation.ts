@@ -121,9 +121,10 @@ export async function openInstallation(
   announce: Announcer,
   ofUsed: OlderDatabase = 'migrate',
 ): Promise<Installation> {
-  const keepsFiles = config.masterKey === null || config.files.kind === 'local';
+  const hasKey = config.masterKey !== null || existsSync(join(config.home, 'master.key'));
+  const writesHome = !hasKey || config.files.kind === 'local';
   // A folder of another account would look like one without its key, and that is only noticed after the migrations.
-  if (config.database.url !== null && keepsFiles) makeHome(config.home);
+  if (config.database.url !== null && writesHome) makeHome(config.home);
   const access = await accessDatabase(config, announce);
   try {
     announce.step('Bringing the database up to date');
