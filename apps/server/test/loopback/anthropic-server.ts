@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type ModelServer, type Said, startModelServer } from './model-server.ts';
 
 interface Block {
   readonly type: string;
@@ -14,16 +14,6 @@ export interface MessagesRequest {
   readonly max_tokens: number;
   readonly thinking?: { readonly type: string };
   readonly output_config?: { readonly effort?: string };
-}
-
-export type Said = { readonly text: string } | { readonly name: string; readonly input: unknown };
-
-/** A server that answers as Anthropic does for a model that thinks before it calls a tool. */
-export interface AnthropicServer {
-  readonly url: string;
-  readonly requests: MessagesRequest[];
-  say: (request: MessagesRequest, turn: number) => Said;
-  close(): Promise<void>;
 }
 
 type Event = { readonly type: string } & Record<string, unknown>;
@@ -86,31 +76,17 @@ function faultOf({ model, messages, thinking }: MessagesRequest): string | null 
   return `A message that calls a tool must start with its thinking block, not with ${first.type}.`;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<MessagesRequest> {
-  let text = '';
-  for await (const piece of request) text += String(piece);
-  return JSON.parse(text) as MessagesRequest;
-}
-
-export async function startAnthropic(): Promise<AnthropicServer> {
-  const server = createServer((request, reply) => {
-    bodyOf(request).then((body) => {
-      anthropic.requests.push(body);
-      const fault = faultOf(body);
-      if (fault) refuse(reply, fault);
-      else answer(reply, anthropic.say(body, anthropic.requests.length));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const anthropic: AnthropicServer = {
-    url: `http://127.0.0.1:${port}/v1`,
-    requests: [],
-    say: () => ({ text: 'Hello.' }),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+/** A server that answers as Anthropic does for a model that thinks before it calls a tool. */
+export function startAnthropic(): Promise<ModelServer<MessagesRequest, Said>> {
+  return startModelServer<MessagesRequest, Said>(
+    {
+      answer,
+      refuse(reply, { body }) {
+        const fault = faultOf(body);
+        if (fault) refuse(reply, fault);
+        return fault !== null;
+      },
     },
-  };
-  return anthropic;
+    { text: 'Hello.' },
+  );
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type ModelServer, startModelServer } from './model-server.ts';
 
 /** What a model server is asked, as far as the tests look at it. */
 export interface ModelRequest {
@@ -20,14 +20,6 @@ export type Say =
   /** A beginning, and then nothing. */
   | { readonly stall: string }
   | { readonly garbage: string };
-
-/** A server that speaks OpenAI’s chat dialect and says what the test tells it to. */
-export interface LyingModel {
-  readonly url: string;
-  readonly requests: ModelRequest[];
-  say: (request: ModelRequest, turn: number) => Say;
-  close(): Promise<void>;
-}
 
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
@@ -67,30 +59,7 @@ function answer(reply: ServerResponse, said: Say): void {
   reply.end('data: [DONE]\n\n');
 }
 
-async function bodyOf(request: IncomingMessage): Promise<ModelRequest> {
-  let text = '';
-  for await (const piece of request) text += String(piece);
-  return JSON.parse(text) as ModelRequest;
-}
-
-export async function startLyingModel(): Promise<LyingModel> {
-  const requests: ModelRequest[] = [];
-  const server = createServer((request, reply) => {
-    bodyOf(request).then((body) => {
-      requests.push(body);
-      answer(reply, model.say(body, requests.length));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const model: LyingModel = {
-    url: `http://127.0.0.1:${port}/v1`,
-    requests,
-    say: () => ({ text: 'Hello.' }),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return model;
+/** A server that speaks OpenAI’s chat dialect and says what the test tells it to. */
+export function startLyingModel(): Promise<ModelServer<ModelRequest, Say>> {
+  return startModelServer<ModelRequest, Say>({ answer }, { text: 'Hello.' });
 }

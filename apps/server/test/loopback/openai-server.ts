@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type ModelServer, type Said, startModelServer } from './model-server.ts';
 
 interface InputItem {
   readonly type?: string;
@@ -15,16 +15,6 @@ export interface ResponsesRequest {
   readonly max_output_tokens?: number;
   readonly reasoning?: { readonly effort?: string; readonly summary?: string };
   readonly tools?: ReadonlyArray<{ readonly name: string; readonly strict?: boolean }>;
-}
-
-export type Said = { readonly text: string } | { readonly name: string; readonly input: unknown };
-
-/** A server that answers as OpenAI does for its newest models: tools only at `/responses`. */
-export interface OpenAiServer {
-  readonly url: string;
-  readonly requests: ResponsesRequest[];
-  say: (request: ResponsesRequest, turn: number) => Said;
-  close(): Promise<void>;
 }
 
 type Event = { readonly type: string } & Record<string, unknown>;
@@ -81,42 +71,29 @@ function answer(reply: ServerResponse, said: Said): void {
 }
 
 /** Why the real one would not answer that. */
-function faultOf({ input, reasoning }: ResponsesRequest): readonly [param: string, message: string] | null {
+function faultOf(
+  path: string,
+  { input, reasoning }: ResponsesRequest,
+): readonly [param: string, message: string] | null {
+  if (path !== '/v1/responses')
+    return ['reasoning_effort', 'This model takes function tools only at /v1/responses.'];
   if (reasoning?.summary) return ['reasoning.summary', 'This organization is not verified for summaries.'];
   const calls = input.filter(({ type }) => type === 'function_call').map(({ call_id }) => call_id);
   const lost = input.find((one) => one.type === 'function_call_output' && !calls.includes(one.call_id));
   return lost ? ['input', `No function call has the id ${lost.call_id}.`] : null;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<ResponsesRequest> {
-  let text = '';
-  for await (const piece of request) text += String(piece);
-  return JSON.parse(text) as ResponsesRequest;
-}
-
-export async function startOpenAi(): Promise<OpenAiServer> {
-  const server = createServer((request, reply) => {
-    bodyOf(request).then((body) => {
-      if (request.url !== '/v1/responses') {
-        refuse(reply, 'reasoning_effort', 'This model takes function tools only at /v1/responses.');
-        return;
-      }
-      openAi.requests.push(body);
-      const fault = faultOf(body);
-      if (fault) refuse(reply, ...fault);
-      else answer(reply, openAi.say(body, openAi.requests.length));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const openAi: OpenAiServer = {
-    url: `http://127.0.0.1:${port}/v1`,
-    requests: [],
-    say: () => ({ text: 'Hello.' }),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+/** A server that answers as OpenAI does for its newest models: tools only at `/responses`. */
+export function startOpenAi(): Promise<ModelServer<ResponsesRequest, Said>> {
+  return startModelServer<ResponsesRequest, Said>(
+    {
+      answer,
+      refuse(reply, { path, body }) {
+        const fault = faultOf(path, body);
+        if (fault) refuse(reply, ...fault);
+        return fault !== null;
+      },
     },
-  };
-  return openAi;
+    { text: 'Hello.' },
+  );
 }
