@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CallReply, Calls } from '@auspex/contract';
+import type { Page } from 'playwright-core';
 import { PATIENCE_MS, post, type Site } from './site.ts';
 
 export type Session = CallReply<Calls['accounts.refresh']>;
@@ -37,9 +40,26 @@ async function signIn(site: Site, account: Account): Promise<SignedIn> {
       const reply = (await answer.json()) as CallReply<Calls['accounts.login']>;
       if (reply.status === 'signed-in') return { session: reply.session, cookies: cookiesOf(answer) };
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wait(500);
   }
   throw new Error('A new member could not sign in.');
+}
+
+const TOO_MANY = 429;
+
+/** Presses what signs in. All journeys do so from one address, which may sixty times a minute: then once more. */
+export async function answerToSignIn(page: Page, press: () => Promise<void>): Promise<void> {
+  const pressed = async () => {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/login'));
+    await press();
+    return answered;
+  };
+  let answer = await pressed();
+  if (answer.status() === TOO_MANY) {
+    await wait(1000 * Number(answer.headers()['retry-after'] ?? 60));
+    answer = await pressed();
+  }
+  assert.ok(answer.ok(), `The sign-in was answered ${answer.status()}.`);
 }
 
 /** Well within the time for which a sign-in counts as recent. */

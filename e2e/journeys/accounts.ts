@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
+import { answerToSignIn } from '../sign-in.ts';
 import { ask, mailsTo, PATIENCE_MS, type Site } from '../site.ts';
 import { type Language, type Words, words } from './accounts-words.ts';
 
@@ -39,7 +40,7 @@ async function signIn(page: Page, site: Site, who: Credentials): Promise<void> {
   await untilReady(page);
   await page.fill('input[name=email]', who.email);
   await page.fill('input[name=password]', who.password);
-  await press(page, words[who.language].signIn);
+  await answerToSignIn(page, () => press(page, words[who.language].signIn));
 }
 
 /** From the registration page into the member area, with a verified address. */
