@@ -103,12 +103,14 @@ function personalTokenSource({
 export function createIdentitySource(parts: Parts): IdentitySource {
   const verified = new BoundedCache<AccessClaims>(rememberedTokens);
 
-  const readClaims = async (token: string): Promise<AccessClaims> => {
-    const now = parts.clock.now();
+  const claimsKnown = (token: string): AccessClaims | undefined => {
     const known = verified.get(token);
-    if (known !== undefined && known.exp * 1000 > now) return known;
+    return known !== undefined && known.exp * 1000 > parts.clock.now() ? known : undefined;
+  };
+
+  const verify = async (token: string): Promise<AccessClaims> => {
     verified.delete(token);
-    const claims = readAccessToken(parts.accessKey, token, now);
+    const claims = readAccessToken(parts.accessKey, token, parts.clock.now());
     if (claims === null) throw new InvalidCredentials();
     verified.set(token, claims);
     const { sid: sessionId, gen: generation = 0 } = claims;
@@ -122,7 +124,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     ((await findMember(parts.database, memberId))?.emailVerifiedAt ?? null) !== null;
 
   const fromSession = async (token: string): Promise<Identity> => {
-    const claims = await readClaims(token);
+    const claims = claimsKnown(token) ?? (await verify(token));
     if (await parts.revocations.isRevoked(claims.sid)) throw new InvalidCredentials();
     return {
       memberId: claims.sub,
