@@ -40,16 +40,19 @@ export interface CodeOwner {
   readonly email: string;
 }
 
+const selectCode = (sql: Sql, { secret, kind }: { readonly secret: string; readonly kind: CodeKind }) =>
+  tables(sql)
+    .selectFrom('member_code')
+    .select(['memberId', 'email'])
+    .where('codeHash', '=', hashSecretCode(secret))
+    .where('kind', '=', kind);
+
 /** The owner of this code, without using it up; null when it does not work (any more). */
 export async function checkCode(
   sql: Sql,
   code: { secret: string; kind: CodeKind; at: Date },
 ): Promise<CodeOwner | null> {
-  const owner = await tables(sql)
-    .selectFrom('member_code')
-    .select(['memberId', 'email'])
-    .where('codeHash', '=', hashSecretCode(code.secret))
-    .where('kind', '=', code.kind)
+  const owner = await selectCode(sql, code)
     .where('spentAt', 'is', null)
     .where('expiresAt', '>', code.at)
     .executeTakeFirst();
@@ -81,11 +84,7 @@ export async function findSpentCode(
   sql: Sql,
   code: { secret: string; kind: CodeKind; at: Date },
 ): Promise<CodeOwner | null> {
-  const owner = await tables(sql)
-    .selectFrom('member_code')
-    .select(['memberId', 'email'])
-    .where('codeHash', '=', hashSecretCode(code.secret))
-    .where('kind', '=', code.kind)
+  const owner = await selectCode(sql, code)
     .where((row) => row.or([row('spentAt', 'is not', null), row('expiresAt', '<=', code.at)]))
     .where('expiresAt', '>', new Date(code.at.getTime() - codeLifeMs))
     .executeTakeFirst();

@@ -33,30 +33,16 @@ const WITH_CODE =
   /^([+-]?) ?([A-Z]{3})[ \u00A0]?([+-]?[\d.,(].{0,40})$|^([+-]?[\d.,(].{0,40}?)[ \u00A0]?([A-Z]{3})$/;
 
 /** Whose dollars are meant where letters stand before the sign: `CA$12.50`, `-A$3`. A bare sign says nothing. */
-const DOLLARS: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['US', 'USD'],
-    ['C', 'CAD'],
-    ['CA', 'CAD'],
-    ['A', 'AUD'],
-    ['AU', 'AUD'],
-    ['NZ', 'NZD'],
-  ] as const),
-  ...([
-    ['HK', 'HKD'],
-    ['S', 'SGD'],
-    ['SG', 'SGD'],
-    ['NT', 'TWD'],
-    ['MX', 'MXN'],
-    ['R', 'BRL'],
-  ] as const),
-]);
+const DOLLARS: Readonly<Record<string, string | undefined>> = {
+  ...{ US: 'USD', C: 'CAD', CA: 'CAD', A: 'AUD', AU: 'AUD', NZ: 'NZD' },
+  ...{ HK: 'HKD', S: 'SGD', SG: 'SGD', NT: 'TWD', MX: 'MXN', R: 'BRL' },
+};
 const WITH_LETTERS = /^([(+-]{0,2}) ?([A-Z]{1,2})(\$.{1,40})$/;
 
 /** A number that may name its currency, and the code. */
 export function splitCurrency(text: string): readonly [number: string, code: string | undefined] {
   const [, begin = '', letters = '', dollars] = WITH_LETTERS.exec(text.trim()) ?? [];
-  if (dollars !== undefined && DOLLARS.has(letters)) return [`${begin}${dollars}`, DOLLARS.get(letters)];
+  if (dollars !== undefined && DOLLARS[letters]) return [`${begin}${dollars}`, DOLLARS[letters]];
   const found = WITH_CODE.exec(text.trim());
   if (!found) return [text, undefined];
   const [, sign = '', before, after, first, behind] = found;
