@@ -1,7 +1,7 @@
 import { openDatabase } from '../apps/server/src/platform/database/index.ts';
 import { killWhileSending } from '../apps/server/test/marketing-processes/kill-while-sending.ts';
 import type { Proof } from '../scripts/proof.ts';
-import { withDatabases } from './with-databases.ts';
+import { withDatabases } from './databases/with-databases.ts';
 
 const RECIPIENTS = 10_000;
 const KILLS = 25;

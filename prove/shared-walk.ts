@@ -15,7 +15,7 @@ import {
   withWalk,
 } from '../apps/server/test/shared-walk/share-walk.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
-import { type Databases, withDatabases } from './with-databases.ts';
+import { type Databases, withDatabases } from './databases/with-databases.ts';
 
 const AT = Date.parse('2022-09-29T12:00:00Z');
 const LEAST_SHARE = 0.3;

@@ -70,3 +70,11 @@ it('DOC-3: every setting that the documents of a deployment name is explained', 
     expect([path, named.filter((name) => !settings.includes(name))]).toEqual([path, []]);
   }
 });
+
+it('every name that `npm run prove` knows is a proof', () => {
+  const files = readdirSync(join(root, 'prove')).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const others = files.filter(
+    (name) => !/^export const (proof|title)\b/m.test(readFileSync(join(root, 'prove', name), 'utf8')),
+  );
+  expect([files.length > 0, others]).toEqual([true, []]);
+});

@@ -3,7 +3,7 @@ import {
   openTradingStage,
   type TradingStage,
 } from '../../apps/server/test/trading-processes/trading-stage.ts';
-import { withDatabases } from '../with-databases.ts';
+import { withDatabases } from '../databases/with-databases.ts';
 
 /** Stages on databases of their own, so that each can be worked on at the same time; removed afterwards. */
 export async function withTradingStages(

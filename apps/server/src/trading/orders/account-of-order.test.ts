@@ -24,7 +24,7 @@ const GONE = 'The key it was placed with is gone: save it again to follow this o
 let stage: TradingStage;
 let memberId = '';
 beforeAll(async () => {
-  stage = await openTrading({ timeoutMs: 250 });
+  stage = await openTrading({ timeoutMs: 2000 });
 });
 
 const owner = () => ({ memberId, exchange: 'BINANCEUS' as const });

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
+import { openEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import {
   migrationsFolder,
   readMigrations,
   runMigrations,
-} from '../apps/server/src/platform/migrations/index.ts';
-import { asAdmin } from '../apps/server/test/test-server.ts';
+} from '../../apps/server/src/platform/migrations/index.ts';
+import { asAdmin } from '../../apps/server/test/test-server.ts';
 
 /** The address of another database on the same server. */
 function withDatabase(url: string, name: string): string {
