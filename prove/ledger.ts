@@ -14,6 +14,7 @@ import { sha256, toHex } from '../packages/contract/src/ledger/index.ts';
 import { addDays, type IsoDate } from '../packages/market/src/index.ts';
 import { inCheckout } from '../scripts/checkout.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
+import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs';
 
 const world = 'sim:proof';
 const entries = 500;
@@ -164,15 +165,15 @@ async function tamper(ownerUrl: string): Promise<string> {
   return id;
 }
 
-/** By the command line, as a person checks. */
+/** By the command line as `npm run auspex` starts it, as a person checks. */
 function auspex(home: string, ...args: string[]) {
   const script = inCheckout('apps/server/src/commands/auspex.ts');
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync(
     '/usr/bin/env',
-    [process.execPath, '--import', usageAtExit, script, ...args],
+    [process.execPath, ...serverFlags, '--import', usageAtExit, script, ...args],
     {
-      env: { PATH: '/usr/bin:/bin', ...environment(home) },
+      env: { PATH: '/usr/bin:/bin', ...serverEnvironment, ...environment(home) },
       encoding: 'utf8',
     },
   );

@@ -57,13 +57,14 @@ function run(name, script, args) {
     spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();
   };
   const isServer = name === 'start';
+  const isProduct = isServer || name === 'auspex';
   supervise(
     {
       node,
-      args: [...(isServer ? serverFlags : []), script, ...args],
-      env: isServer ? { ...serverEnvironment, ...env } : env,
+      args: [...(isProduct ? serverFlags : []), script, ...args],
+      env: isProduct ? { ...serverEnvironment, ...env } : env,
       drains: isServer,
-      ...(isServer || name === 'auspex' ? { afterSignal: stopDatabase } : {}),
+      ...(isProduct ? { afterSignal: stopDatabase } : {}),
     },
     (code) => process.exit(code),
     (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`),

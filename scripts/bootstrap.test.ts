@@ -63,13 +63,19 @@ describe('A script on a fresh clone', () => {
 });
 
 describe('A server started through it', () => {
-  it('gives memory back: it runs with the limits that are measured, unless the caller sets others', async () => {
-    write(
-      'scripts/start.ts',
-      `console.log(process.execArgv.join(), process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`,
-    );
-    expect((await bootstrap('start')).said).toContain('--max-semi-space-size=8 2 131072');
-  });
+  it.each([
+    ['start', 'scripts/start.ts'],
+    ['auspex', 'apps/server/src/commands/auspex.ts'],
+  ])(
+    'gives memory back: `npm run %s` has the limits that are measured, unless the caller sets others',
+    async (name, script) => {
+      write(
+        script,
+        `console.log(process.execArgv.join(), process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`,
+      );
+      expect((await bootstrap(name)).said).toContain('--max-semi-space-size=8 2 131072');
+    },
+  );
 
   it('drains when npm is killed', async () => {
     writeServer("console.log('drained'); process.exit(0);");

@@ -1,4 +1,4 @@
-/** How the server's process is started, by `npm start` and by what measures it. */
+/** How a process of the product is started, by `npm start`, by `npm run auspex` and by what measures them. */
 
 /** The space for new objects would grow to 128 MB by the end of the start, and stay in memory. */
 export const serverFlags = ['--max-semi-space-size=8'];
