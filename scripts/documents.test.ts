@@ -71,6 +71,27 @@ it('DOC-3: every setting that the documents of a deployment name is explained', 
   }
 });
 
+/** Every number in a text, without the commas of thousands. */
+function numbersIn(text: string): string[] {
+  return [...text.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
+}
+
+it('DOC-4: every figure that the page on scale says was measured is in the evidence it names, rounded at most', () => {
+  const rows = readFileSync(join(root, 'docs/scale.md'), 'utf8').matchAll(
+    /^\|[^|]*\|([^|]*)\| \[[\w-]+\]\((evidence\/[\w-]+\.md)\) \|$/gm,
+  );
+  const strange = [...rows].flatMap(([, measured = '', path = '']) => {
+    const found = numbersIn(readFileSync(join(root, 'docs', path), 'utf8')).map(Number);
+    return numbersIn(measured)
+      .filter((figure) => {
+        const digits = figure.split('.')[1]?.length ?? 0;
+        return !found.some((one) => one.toFixed(digits) === figure);
+      })
+      .map((figure) => `${figure} is not in ${path}`);
+  });
+  expect(strange).toEqual([]);
+});
+
 it('every name that `npm run prove` knows is a proof', () => {
   const files = readdirSync(join(root, 'prove')).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const others = files.filter(

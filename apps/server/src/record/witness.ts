@@ -13,10 +13,16 @@ import { listKeys } from './store/key-store.ts';
 export type Witness = z.output<typeof ledgerWitness>;
 
 const rules =
+  'JCS = RFC 8785 in UTF-8; hashes, salts, keys and signatures are hexadecimal inside JSON, and bytes where ‖ joins them. ' +
   'hash = SHA-256(JCS({world, seq, kind, subject, bodyHash, prevHash})), prevHash of entry 1 is 64 zeros; ' +
   'bodyHash = SHA-256(salt ‖ JCS(body)); root of an entry = RFC 6962 tree over its leaves by id, ' +
-  'each leaf the bytes JCS({id, subject, of, bodyHash, seal}); JCS = RFC 8785; hashes are hexadecimal inside JSON. ' +
-  'Signatures are Ed25519 over the UTF-8 text "auspex-ledger-root-v1", a line feed, JCS({at, count, hash, log, world}).';
+  'each leaf the bytes JCS({id, subject, of, bodyHash, seal}), path its audit path from the leaf up. ' +
+  'Signatures are Ed25519 over the UTF-8 text "auspex-ledger-root-v1", a line feed, JCS({at, count, hash, log, world}), log being that of the key. ' +
+  'A key: id = SHA-256(publicKey), signature by itself over "auspex-ledger-key-v1", a line feed, ' +
+  'JCS({chains, generation, log, previous, publicKey, since}), endorsement over the same by the key before. ' +
+  'Entries: /api/ledger/headers?after=SEQ, /api/ledger/entries/SEQ, /api/ledger/rows?seq=SEQ, ' +
+  'with the header x-api-key: the content of <meta name="client-key"> in any page. ' +
+  'A root kept with count n is contained where its hash is that of header n. docs/ledger.md of the source has a program.';
 
 export async function makeWitness(sql: Sql, current: string, clock: Clock): Promise<Witness> {
   const names = new Set([current, ...(await listChains(sql))]);

@@ -1,4 +1,4 @@
-import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
+import type { CallInput, Calls } from '@auspex/contract';
 import { tradeColumns } from '@auspex/contract/table';
 import { type AssetId, dateOfInstant, type Market, MINUTE_MS } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
@@ -23,12 +23,12 @@ import { lastPublicDay } from '../reading/public-part.ts';
 import type { MarketRecords } from '../reading/read-records.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
 import type { RecordWish, ReturnsService } from '../returns-service.ts';
-import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
+import { publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
 import { barsLate, publicRecords, type ReadDelay } from './read-for.ts';
 import { estimateHeadline, type JudgedSeries, writeHeadline } from './write-headline.ts';
 import { writeAssets, writeExits, writeLiveSeries, writeSeries } from './write-series.ts';
-import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
+import { sharedSymbols, sumTrades, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
 
 export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
@@ -39,7 +39,6 @@ export interface ReturnsReads extends MarketReads {
   readonly limiterOf?: (context: CallContext) => RateLimiter;
 }
 
-type TradesReply = CallReplyInput<Calls['returns.trades']>;
 const SERIES = ['backtest', 'paper-forward'] as const;
 
 export function returnsCalls(reads: ReturnsReads): CallHandlers {
@@ -232,7 +231,7 @@ async function readDetail(
     gates: records.gates.map((gate) => writeGate(market, gate)),
     calibration: calibration.map(({ bins, ...one }) => ({ ...one, bins: [...bins] })),
     exits: shown === null ? [] : writeExits(shown.input, shown.record),
-    assets: shown === null ? [] : writeAssets(shown.input, shown.record),
+    assets: shown === null ? [] : writeAssets(shown.input, shown.record, cost),
     costBasisPoints: cost,
     provenance: provenance(reads, view, wish),
   };
@@ -258,7 +257,7 @@ async function readTrades(
     ...listPage({ columns: tradeColumns, values: tradeValues, rows, query }),
     asset: asset && assetSummary(asset),
     sharedSymbols: onceForRows(rows, 'shared symbols', () => sharedSymbols(rows)),
-    sum: onceForRows(rows, 'sum', () => sumOf(rows)),
+    sum: onceForRows(rows, 'sum', () => sumTrades(rows)),
     provenance: provenance(reads, view, { market, records }),
   };
 }
@@ -293,16 +292,6 @@ async function listTrades(
 
 function seriesIn(asked: TradedSeries | 'live' | undefined): readonly TradedSeries[] {
   return SERIES.filter((kind) => asked === undefined || asked === kind);
-}
-
-function sumOf(rows: readonly TradeRow[]): TradesReply['sum'] {
-  const closed = rows.filter(({ exitReason }) => exitReason !== 'open');
-  return {
-    net: rows.reduce((sum, { profit }) => sum + profit, 0) / ACCOUNT_START,
-    winners: closed.filter(({ net }) => net > 0).length,
-    losers: closed.filter(({ net }) => net <= 0).length,
-    open: rows.length - closed.length,
-  };
 }
 
 function provenance(reads: MarketReads, view: MarketView, { market, records }: Known) {

@@ -46,7 +46,7 @@ describe('Two companies that had one symbol', () => {
   const rows = writeTrades({ market: 'us', series, trades: record.trades });
 
   it('RET-2: have a row and trades of their own each', () => {
-    const listed = writeAssets(series, record).map(({ assetId, symbol, trades }) => [
+    const listed = writeAssets(series, record, 5).map(({ assetId, symbol, trades }) => [
       assetId,
       symbol,
       trades,
@@ -59,6 +59,12 @@ describe('Two companies that had one symbol', () => {
       ['us:BBBY', 'delisted'],
       ['us:OSTK', 'signal'],
     ]);
+  });
+
+  it('RET-5: are bought and held at the same cost row by row as in the curve', () => {
+    const held = writeAssets(series, record, 5).map(({ buyAndHold }) => buyAndHold ?? Number.NaN);
+    const mean = held.reduce((sum, one) => sum + one, 0) / held.length;
+    expect(1 + mean).toBeCloseTo(record.buyAndHold.at(-1) ?? Number.NaN, 12);
   });
 
   it('count what the end of trading closed as closed, in the measures as in the list', () => {

@@ -78,7 +78,11 @@ export function writeSeries(judged: JudgedSeries, sealedAfter: IsoDate | null): 
 const NOTHING = { value: null, low: null, high: null };
 
 /** One row per asset that could be traded, also those that never were. */
-export function writeAssets(input: SeriesInput, record: ComputedRecord | null): Detail['assets'] {
+export function writeAssets(
+  input: SeriesInput,
+  record: ComputedRecord | null,
+  costBasisPoints: number,
+): Detail['assets'] {
   if (record === null) return [];
   const rows = input.assets.map(({ asset, record: traded, gone }, a) => {
     const own = record.trades.filter((row) => row.asset === a).map(({ trade }) => trade);
@@ -91,7 +95,7 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
       trades: own.length,
       hitRate: closed.length === 0 ? null : closed.filter(({ net }) => net > 0).length / closed.length,
       netReturn: nets.reduce((worth, net) => worth * (1 + net), 1) - 1,
-      buyAndHold: holdingReturn(traded),
+      buyAndHold: holdingReturn(traded, costBasisPoints),
       bestTrade: nets.length === 0 ? null : Math.max(...nets),
       worstTrade: nets.length === 0 ? null : Math.min(...nets),
       openSince: open ? dateOfInstant(traded.bars.time[open.entryBar]) : null,
@@ -129,8 +133,11 @@ export function writeExits(input: SeriesInput, record: ComputedRecord | null): D
   return exits.sort((a, b) => PLACES[a.reason] - PLACES[b.reason]);
 }
 
-/** From the second open to the last close with splits and dividends, before costs. */
-function holdingReturn({ bars, splits = [], dividends = [] }: SeriesInput['assets'][number]['record']) {
+/** From the second open to the last close with splits and dividends, after the cost of buying, as in the curve. */
+function holdingReturn(
+  { bars, splits = [], dividends = [] }: SeriesInput['assets'][number]['record'],
+  costBasisPoints: number,
+) {
   if (bars.close.length < 2) return null;
   const sharesAt = (bar: number) =>
     splits.reduce((shares, split) => (split.bar >= 2 && split.bar <= bar ? shares * split.ratio : shares), 1);
@@ -139,5 +146,5 @@ function holdingReturn({ bars, splits = [], dividends = [] }: SeriesInput['asset
     0,
   );
   const last = bars.close.length - 1;
-  return (sharesAt(last) * bars.close[last] + cash) / bars.open[1] - 1;
+  return (sharesAt(last) * bars.close[last] + cash) / bars.open[1] - 1 - costBasisPoints / 10_000;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 import type { PaperTrade } from '../store/paper-store.ts';
-import { tradeValues, writeTrades } from './write-trades.ts';
+import { sumTrades, tradeValues, writeTrades } from './write-trades.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2025, 2, 3);
@@ -59,5 +59,10 @@ describe('A row of the published record', () => {
     // The split of the day it entered on is in its entry.
     expect(row && tradeValues.split(row)).toBe(4);
     expect(row && tradeValues.split({ ...row, sharesAtEntry: 8 })).toBeNull();
+  });
+
+  it('RET-2: is counted as split in the sum of all rows, so that every file of them has the column', () => {
+    const rows = row ? [row, { ...row, sharesAtEntry: 8 }] : [];
+    expect(sumTrades(rows)).toMatchObject({ open: 2, split: 1 });
   });
 });

@@ -6,7 +6,8 @@ import type { ListValues } from '../../market/index.ts';
 import type { SeriesAsset, SeriesInput, TradedSeries } from '../reading/read-series.ts';
 import { ACCOUNT_START } from '../rule.ts';
 
-export type TradeRow = CallReplyInput<Calls['returns.trades']>['items'][number];
+type TradesReply = CallReplyInput<Calls['returns.trades']>;
+export type TradeRow = TradesReply['items'][number];
 
 /** What the list of trades sorts and filters by. */
 export const tradeValues: ListValues<typeof tradeColumns, TradeRow> = {
@@ -39,6 +40,18 @@ export function sharedSymbols(rows: readonly Pick<TradeRow, 'symbol' | 'assetId'
   const assets = new Map<string, Set<string>>();
   for (const { symbol, assetId } of rows) assets.set(symbol, (assets.get(symbol) ?? new Set()).add(assetId));
   return [...assets].filter(([, ids]) => ids.size > 1).map(([symbol]) => symbol);
+}
+
+/** What all rows of a list come to, whichever page of it is read. */
+export function sumTrades(rows: readonly TradeRow[]): TradesReply['sum'] {
+  const closed = rows.filter(({ exitReason }) => exitReason !== 'open');
+  return {
+    net: rows.reduce((sum, { profit }) => sum + profit, 0) / ACCOUNT_START,
+    winners: closed.filter(({ net }) => net > 0).length,
+    losers: closed.filter(({ net }) => net <= 0).length,
+    open: rows.length - closed.length,
+    split: rows.filter((row) => tradeValues.split(row) !== null).length,
+  };
 }
 
 interface Listed {

@@ -29,13 +29,17 @@ export interface Calibration {
     readonly n: number;
   }[];
   readonly brier: number | null;
-  /** Against always quoting the share of rises, as known afterwards: the hardest reference of its kind. */
+  /**
+   * Against always quoting the share of rises, as known afterwards: the hardest reference of its kind. Null while the
+   * calls are worth too few: that share would only say which way the market went.
+   */
   readonly brierSkill: number | null;
   readonly baseRate: number | null;
   readonly n: number;
 }
 
 const BINS = 10;
+const FEWEST_INDEPENDENT_CALLS = 30;
 
 export function measureCalibration(judged: JudgedChances): Calibration {
   const { horizon, stated, rose, names, meanCorrelation, apart } = judged;
@@ -52,7 +56,8 @@ export function measureCalibration(judged: JudgedChances): Calibration {
       return { predicted: bin.meanProbability, observed: bin.hitRate, ...range, n: bin.count };
     }),
     brier: brierScore(calls),
-    brierSkill: baseRate === null ? null : brierSkill(calls, baseRate),
+    brierSkill:
+      baseRate === null || n * share < FEWEST_INDEPENDENT_CALLS ? null : brierSkill(calls, baseRate),
     baseRate,
     n,
   };

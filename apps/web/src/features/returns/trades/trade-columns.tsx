@@ -124,12 +124,12 @@ function splitColumn(t: T): Column {
 
 type PartId = 'fee' | 'slippage' | 'gross' | 'net' | 'adverse' | 'favourable';
 
-function partColumn(t: T, id: PartId, hint: TradesTextKey | null): Column {
+function partColumn(t: T, id: PartId, hint: TradesTextKey): Column {
   const isCost = id === 'fee' || id === 'slippage';
   return {
     id,
     header: t(`col.${id}`),
-    ...(hint === null ? {} : { hint: t(hint) }),
+    hint: t(hint),
     kind: 'number',
     value: (row) => row[id],
     percent: true,
@@ -234,7 +234,7 @@ function everyColumn(t: T, links: TradeLinks): readonly Column[] {
     priceColumn(t, 'exit', 'exit.open'),
     priceColumn(t, 'mark', 'mark.closed'),
     { ...splitColumn(t), empty: !links.splits },
-    partColumn(t, 'gross', null),
+    partColumn(t, 'gross', 'col.gross.hint'),
     partColumn(t, 'fee', 'col.fee.hint'),
     { ...partColumn(t, 'slippage', 'col.slippage.hint'), empty: !links.slips },
     partColumn(t, 'adverse', 'col.adverse.hint'),

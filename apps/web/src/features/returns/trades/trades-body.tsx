@@ -169,7 +169,8 @@ function Trades({ market, history }: TradesProps) {
   const shared = first?.sharedSymbols;
   const recorded = choice.series !== 'backtest';
   const slips = source.rows.some(({ row }) => row !== null && Math.abs(row.slippage) > DUST);
-  const splits = source.rows.some(({ row }) => row !== null && row.sharesNow !== row.sharesAtEntry);
+  // Of every row: a file of the table has those too that are not loaded.
+  const splits = first !== undefined && first.sum.split > 0;
   const columns = useMemo(
     () => tradeColumns(t, { history, shared: new Set(shared), recorded, slips, splits }),
     [t, history, shared, recorded, slips, splits],
@@ -206,6 +207,7 @@ function Trades({ market, history }: TradesProps) {
           <div className={styles.switches}>
             <Segmented
               label={names('series.label')}
+              size="small"
               value={choice.series}
               onChange={(series) => choose({ series })}
               items={SERIES_KINDS.map((kind) => ({ value: kind, label: names(`series.${kind}`) }))}

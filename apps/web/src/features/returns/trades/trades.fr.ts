@@ -45,16 +45,20 @@ export const texts: TextsOf<typeof tradesText> = {
   'col.target': 'Objectif',
   'col.fee': 'Frais',
   'col.fee.hint':
-    'Frais et glissement des deux sens, selon les frais réglés plus haut, en part du montant investi.',
+    'Frais et glissement selon les frais réglés plus haut, en part du montant investi : des deux sens, ou de la seule entrée tant qu’une position est ouverte ou si une radiation y a mis fin.',
   'col.slippage': 'Glissement',
   'col.slippage.hint': 'Les deux sens réunis, en part du montant investi.',
   'col.gross': 'Brut',
+  'col.gross.hint':
+    'Variation du cours et dividendes détachés tant que la position était ouverte, avant frais.',
   'col.net': 'Résultat net',
-  'col.net.hint': 'Frais et glissement déduits ; d’une position ouverte, ceux de l’entrée.',
+  'col.net.hint': 'Le brut moins les frais et le glissement.',
   'col.adverse': 'Pire écart',
-  'col.adverse.hint': 'MAE : la plus grande perte latente en cours de route.',
+  'col.adverse.hint':
+    'MAE : la plus forte baisse du cours sous l’entrée en cours de route, sans les dividendes.',
   'col.favourable': 'Meilleur écart',
-  'col.favourable.hint': 'MFE : le plus grand gain latent en cours de route.',
+  'col.favourable.hint':
+    'MFE : la plus forte hausse du cours au-dessus de l’entrée en cours de route, sans les dividendes.',
   'col.bars': 'Séances',
   'col.amount': 'Montant',
   'col.amount.hint': 'Montant investi, sur un compte de départ de 10 000 $.',

@@ -44,16 +44,19 @@ export const tradesText = defineMessages(
     'col.target': 'Target',
     'col.fee': 'Cost',
     'col.fee.hint':
-      'Fee and slippage of both sides at the cost set above, as a share of the amount invested.',
+      'Fee and slippage at the cost set above, as a share of the amount invested: of both sides, or of the entry alone while a trade is open or where a delisting ended it.',
     'col.slippage': 'Slippage',
     'col.slippage.hint': 'Both sides combined, as a share of the amount invested.',
     'col.gross': 'Gross',
+    'col.gross.hint': 'Price change plus the dividends that went ex while the trade was open, before costs.',
     'col.net': 'Net return',
-    'col.net.hint': 'After fee and slippage; of an open trade, those of its entry.',
+    'col.net.hint': 'Gross minus fee and slippage.',
     'col.adverse': 'MAE',
-    'col.adverse.hint': 'Maximum adverse excursion: the largest open loss along the way.',
+    'col.adverse.hint':
+      'Maximum adverse excursion: how far the price fell below the entry at most, without dividends.',
     'col.favourable': 'MFE',
-    'col.favourable.hint': 'Maximum favourable excursion: the largest open profit along the way.',
+    'col.favourable.hint':
+      'Maximum favourable excursion: how far the price rose above the entry at most, without dividends.',
     'col.bars': 'Bars',
     'col.amount': 'Amount',
     'col.amount.hint': 'Amount invested, from a $10,000 starting account.',
