@@ -10,6 +10,7 @@ const known: Readonly<Record<string, string>> = {
   'alert_firing.condition': "Json<CallReply<Calls['alerts.inbox']>['items'][number]['condition']>",
   'alert_firing.symbols': 'Json<string[]>',
   'plan_version.names': 'Json<Record<Language, string>>',
+  'app_code.scopes': 'TokenScope[]',
   'assistant_token_log.input': "Json<CallReply<Calls['assistant.tokenLog']>['items'][number]['input']>",
   'assistant_turn.answer': "Json<CallReply<Calls['assistant.ask']>['answer']>",
   'audit_log.details': 'Json<Record<string, unknown>>',

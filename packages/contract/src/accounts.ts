@@ -1,3 +1,4 @@
+import { appCalls } from './accounts/app-calls.ts';
 import { entryCalls } from './accounts/entry-calls.ts';
 import { mailLinkCalls } from './accounts/mail-link-calls.ts';
 import { ownershipCalls } from './accounts/ownership-calls.ts';
@@ -8,6 +9,7 @@ import { securityCalls } from './accounts/session-calls.ts';
 import { supportCalls } from './accounts/support-calls.ts';
 
 export * from './accounts/account-shapes.ts';
+export { APP_SCOPES, type AppScope, appRequest } from './accounts/app-calls.ts';
 
 export const accountsCalls = {
   ...entryCalls,
@@ -16,6 +18,7 @@ export const accountsCalls = {
   ...securityCalls,
   ...secondFactorCalls,
   ...personalTokenCalls,
+  ...appCalls,
   ...ownershipCalls,
   ...supportCalls,
 };

@@ -16,6 +16,7 @@ const signedInOnly: Readonly<Record<string, string>> = {
   'accounts.sessions': 'sessions: where the member is signed in',
   'accounts.security': 'security: what protects the account',
   'accounts.personalTokens': 'tokens: one must not tell of another',
+  'accounts.readAppRequest': 'tokens: who asks for one',
   'assistant.tokenLog': 'tokens: what another one asked',
   'trading.keys': 'exchange keys',
   'trading.keyJournal': 'exchange keys',

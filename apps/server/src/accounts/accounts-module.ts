@@ -28,6 +28,9 @@ import { supportMail } from './mails/support-mail.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import { memberCalls } from './members/member-calls.ts';
+import { forgetOldCodes } from './oauth/code-store.ts';
+import { oauthCalls } from './oauth/oauth-calls.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
 import { completeSignUp } from './sign-up.ts';
@@ -61,6 +64,7 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   const now = accounts.now();
   const monthAgo = new Date(now.getTime() - 30 * DAY_MS);
   await forgetSpentCodes(database, now);
+  await forgetOldCodes(database, now);
   await database.query('delete from sign_in_challenge where expires_at < $1', [now]);
   await database.query('delete from social_sign_in where expires_at < $1', [now]);
   await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - DAY_MS)]);
@@ -116,6 +120,7 @@ export const accountsModule = defineModule({
         ...securityCalls(accounts),
         ...secondFactorCalls(accounts),
         ...personalTokenCalls(accounts),
+        ...oauthCalls(accounts),
         ...ownershipCalls(accounts),
         ...supportCalls(accounts),
         ...memberCalls(accounts),
@@ -131,6 +136,7 @@ export const accountsModule = defineModule({
         socialRoutes(accounts, app);
         dataRoutes(accounts, app);
         await pictureRoutes(accounts, app);
+        await oauthRoutes(accounts, app);
       },
       commands: adminCommands(accounts),
       start: async () => {

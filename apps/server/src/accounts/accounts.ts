@@ -75,6 +75,8 @@ export interface Accounts {
   readonly sealKey: Buffer;
   /** Marks the cookies that we made. */
   readonly cookieKey: Buffer;
+  /** Signs the registrations of apps. */
+  readonly clientIdKey: Buffer;
   /** Keys the hashes of addresses that got mails. */
   readonly addressKey: Buffer;
   /** What other modules close when an account is recovered. */
@@ -110,6 +112,7 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),
     cookieKey: deriveKey(masterKey, 'session cookies'),
+    clientIdKey: deriveKey(masterKey, 'client ids'),
     addressKey: deriveKey(masterKey, 'mailed addresses'),
     closeAccess: () => collect('closeAccess'),
     beforeErasure: (memberId) => Promise.all(collect('beforeErasure').map((end) => end(memberId))),

@@ -9,6 +9,7 @@ import { deleteFactor } from './store/second-factor-store.ts';
  */
 export async function closeOtherWays(accounts: Accounts, tx: Transaction, memberId: string): Promise<void> {
   await tx.query('delete from personal_token where member_id = $1', [memberId]);
+  await tx.query('delete from app_code where member_id = $1', [memberId]);
   await tx.query('delete from known_device where member_id = $1', [memberId]);
   for (const close of accounts.closeAccess()) await close(tx, memberId);
 }

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@auspex/market';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { WrongPassword } from './account-errors.ts';
@@ -7,7 +6,7 @@ import { memberOf } from './caller.ts';
 import { requestEmailChange, requireOtherAddress } from './change-email.ts';
 import { eraseMember } from './erase-member.ts';
 import { changePassword, requireStrongPassword } from './mail-links.ts';
-import { tellSecurityChange } from './mails/security-mail.ts';
+import { makePersonalToken } from './make-personal-token.ts';
 import { passwordMatches } from './password-hash.ts';
 import {
   beginSecondFactor,
@@ -18,12 +17,7 @@ import {
 import { stepUpTries, takeTry } from './sign-in-tries.ts';
 import { type Proof, requireProof } from './step-up.ts';
 import { type Member, normaliseEmail } from './store/member-store.ts';
-import {
-  deletePersonalToken,
-  insertPersonalToken,
-  listPersonalTokens,
-  type PersonalToken,
-} from './store/personal-token-store.ts';
+import { deletePersonalToken, listPersonalTokens, type PersonalToken } from './store/personal-token-store.ts';
 import { listProviders, unlinkProvider } from './store/provider-store.ts';
 import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store.ts';
 
@@ -90,17 +84,7 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
     },
     'accounts.makePersonalToken': async ({ body }, context) => {
       const member = await provenMemberOf(accounts, context, body.proof);
-      const memberId = member.id;
-      const at = accounts.now();
-      const expiresAt =
-        body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * DAY_MS);
-      const { name, scopes } = body;
-      const made = await database.transaction(async (tx) => {
-        const details = { scopes };
-        await audit.record({ action: 'token.made', actorId: memberId, subject: null, details }, tx);
-        await tellSecurityChange(accounts, tx, { member, change: 'token-made' });
-        return insertPersonalToken(tx, { memberId, name, scopes, expiresAt, at });
-      });
+      const made = await database.transaction((tx) => makePersonalToken(accounts, tx, { ...body, member }));
       return { token: made.token, row: describeToken(made.row) };
     },
     'accounts.dropPersonalToken': async ({ params }, context) => {

@@ -12,6 +12,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerChallenge } from '../accounts/index.ts';
 import {
   DomainError,
   Forbidden,
@@ -188,7 +189,7 @@ export function addMcpRoute(parts: Assistant, app: FastifyInstance): void {
   app.post('/mcp', { config: { access: 'public' }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     // Programs send no origin, browsers always do.
     if (request.headers.origin !== undefined) origins.requireOwnOrigin(request);
-    reply.header('www-authenticate', 'Bearer realm="auspex"');
+    reply.header('www-authenticate', bearerChallenge(parts.platform.config, request));
     const caller = tokenCaller(request);
     reply.removeHeader('www-authenticate');
     if (Array.isArray(request.body))

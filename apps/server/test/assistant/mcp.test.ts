@@ -104,7 +104,7 @@ describe('AST-6: members’ own AI clients', () => {
     const result = await client.callTool({ name: 'portfolio', arguments: { member: marketMembers.member } });
     expect(result.isError).toBe(true);
     const log = await app.http.app.inject({
-      url: `/api/assistant/tokens/${full.row.id}/log`,
+      url: `/api/tokens/${full.row.id}/log`,
       headers: { authorization: `Bearer ${other.token}` },
     });
     expect([401, 403, 404]).toContain(log.statusCode);
@@ -147,7 +147,9 @@ describe('The address itself', () => {
     const wrong: Record<string, string>[] = [{}, { authorization: 'Bearer auspex_pt_wrong' }];
     for (const headers of wrong) {
       const { statusCode, headers: given } = await post(list, headers);
-      expect([statusCode, given['www-authenticate']]).toEqual([401, 'Bearer realm="auspex"']);
+      const where = /^Bearer realm="auspex", resource_metadata="[^"]+", scope="market:read"(.*)$/;
+      const [, wrong] = where.exec(String(given['www-authenticate'])) ?? [];
+      expect([statusCode, wrong]).toEqual([401, headers.authorization ? ', error="invalid_token"' : '']);
     }
   });
 

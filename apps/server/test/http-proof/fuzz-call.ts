@@ -72,8 +72,16 @@ async function bodyOf(reply: LightMyRequestResponse): Promise<string> {
   return '';
 }
 
+function oauthProblem(reply: object): string | null {
+  const { error_description: said } = reply as { error_description?: unknown };
+  return typeof said === 'string' && said.length >= 4 ? null : 'gave no reason';
+}
+
 function sentenceProblem(body: string): string | null {
-  const { error } = JSON.parse(body) as { error?: { message?: unknown; requestId?: unknown } };
+  const reply = JSON.parse(body) as { error?: { message?: unknown; requestId?: unknown } | string };
+  // As clients of OAuth read it.
+  if (typeof reply.error === 'string') return oauthProblem(reply);
+  const { error } = reply;
   if (typeof error?.message !== 'string' || error.message.length < 4)
     return `gave no reason: ${body.slice(0, 200)}`;
   return typeof error.requestId === 'string' ? null : `gave no request id: ${body.slice(0, 200)}`;

@@ -135,6 +135,7 @@ const formTypes = fc.oneof(
       ...[
         `multipart/form-data; boundary=${'b'.repeat(300)}`,
         'multipart/mixed; boundary=b',
+        'application/x-www-form-urlencoded',
         'application/json',
         'text/plain',
       ],

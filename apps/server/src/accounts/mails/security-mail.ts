@@ -19,7 +19,7 @@ interface SecurityData extends NoticeData {
 
 const english: Record<SecurityChange, readonly [string, string]> = {
   'token-made': [
-    'a personal token for scripts was just created in your account.',
+    'a personal token for a script or an app was just created in your account.',
     'If that was not you, remove it under Profile settings and change your password.',
   ],
   'factor-on': [
@@ -46,7 +46,7 @@ const english: Record<SecurityChange, readonly [string, string]> = {
 
 const french: Record<SecurityChange, readonly [string, string]> = {
   'token-made': [
-    'un jeton personnel pour vos scripts vient d’être créé dans votre compte.',
+    'un jeton personnel pour un script ou une application vient d’être créé dans votre compte.',
     'Si ce n’était pas vous, supprimez-le dans les réglages du profil et changez votre mot de passe.',
   ],
   'factor-on': [

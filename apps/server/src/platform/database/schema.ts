@@ -35,6 +35,11 @@ export interface Schema {
     quietZone: string | null; ordersMail: Filled<boolean>; ordersPush: Filled<boolean>;
     keysMail: Filled<boolean>; keysPush: Filled<boolean>;
   };
+  app_code: {
+    codeHash: Bytes; memberId: string; clientHash: Bytes; redirectUri: string; challenge: string;
+    scopes: TokenScope[]; expiresInDays: number | null; expiresAt: Date; spentAt: Date | null;
+    tokenId: string | null;
+  };
   asset: {
     world: string; assetId: AssetId; version: number; market: Market; kind: 'stock' | 'fund' | 'crypto';
     currency: string; sector: string | null; industry: string | null; listedOn: IsoDate;

@@ -76,7 +76,7 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
       version: options.version,
       summary: 'AI-driven analysis of cryptocurrencies and US stocks.',
       description:
-        'The API of the product. Members send an access token or a personal token as bearer. Requests without a personal token name their client by `x-api-key`, the SHA-256 (hex) of the key that the operator configured; it grants nothing.',
+        'The API of the product. Members send an access token or a personal token as bearer. Requests without a personal token name their client by `x-api-key`: the content of `<meta name="client-key">` in every page (the SHA-256, in hex, of the key that the operator configured). It grants nothing.',
       contact: { name: 'Support', email: options.supportEmail },
       license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
     },
@@ -186,7 +186,12 @@ function refusalsOf(call: Call): SchemaObject {
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Access token, or personal token with a scope.' },
-  clientKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Names the client.' },
+  clientKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'Names the client; the content of `<meta name="client-key">` in every page.',
+  },
 };
 
 function errorWith(status: SchemaObject): SchemaObject {
