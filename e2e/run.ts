@@ -20,6 +20,7 @@ import { badDays, badDaysWithMarket } from './journeys/bad-days.ts';
 import { billingJourneys, billingWithSignals } from './journeys/billing.ts';
 import { chartPage } from './journeys/chart-page.ts';
 import { chartReading } from './journeys/chart-reading.ts';
+import { connectedApps } from './journeys/connected-apps.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
 import { everyWidth, standsInLine } from './journeys/every-width.ts';
@@ -44,6 +45,7 @@ import { screenerJourneys } from './journeys/screener.ts';
 import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
 import { tableKeys } from './journeys/table-keys.ts';
+import { touchScreens } from './journeys/touch-screens.ts';
 import { tradeHistory } from './journeys/trade-history-verification.ts';
 import { tradingJourneys } from './journeys/trading.ts';
 import { PATIENCE_MS, type Site } from './site.ts';
@@ -70,6 +72,7 @@ const JOURNEY_TIMEOUT_MS = 3 * PATIENCE_MS;
 const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
+  ...connectedApps,
   ...badDays,
   ...lostAnswers,
   ...everydayMishaps,
@@ -84,6 +87,7 @@ const withoutMarket: readonly Journey[] = [
   ...liveOrderJourneys,
   ...pushMessages,
   ...everyWidth,
+  ...touchScreens,
   ...everyRoute(),
   // Last: what it publishes would stand in the way of those that read the blog.
   ...adminWork,

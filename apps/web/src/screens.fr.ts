@@ -42,7 +42,7 @@ export const texts: TextsOf<typeof screenTitles> = {
   blog: 'Journal',
   referral: 'Programme de parrainage',
   emailVerification: 'Consultez votre messagerie',
-  identityHandler: 'Vérification de votre lien',
+  identityHandler: 'Confirmation',
   emailVerified: 'Adresse vérifiée',
   passwordChanged: 'Mot de passe modifié',
   meetTheTeam: 'L’équipe',

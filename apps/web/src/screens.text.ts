@@ -44,7 +44,7 @@ export const screenTitles = defineMessages(
     blog: 'Blog',
     referral: 'Referral programme',
     emailVerification: 'Check your mailbox',
-    identityHandler: 'Checking your link',
+    identityHandler: 'Confirmation',
     emailVerified: 'E-mail verified',
     passwordChanged: 'Password changed',
     meetTheTeam: 'Team',

@@ -85,6 +85,8 @@ const SAME_IN_BOTH = new Set([
   'Question',
   'Client',
   'Claude Code',
+  'ChatGPT',
+  'Confirmation',
   'Visual Studio Code',
 ]);
 /** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session, YOUR_TOKEN. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { mayHaveArrived } from '../../shared/failure/describe-failure.ts';
+import { rememberPlace } from '../../shared/session/return-place.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -66,11 +67,17 @@ function ProofForm({ ways, sending }: Pick<QuestionProps, 'ways'> & { readonly s
 /** For a member who has neither password nor code: the way out and back again. */
 function ProviderLinks({ ways }: { readonly ways: Ways }) {
   const t = useText(accountsText);
-  const query = new URLSearchParams({ language: useLanguage(), next: window.location.pathname });
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams({ language: useLanguage(), next: pathname });
   return (
     <div className={styles.form}>
       {ways.providers.map(({ provider }) => (
-        <ButtonLink key={provider} href={`/api/auth/social/${provider}/start?${query}`} fullWidth>
+        <ButtonLink
+          key={provider}
+          href={`/api/auth/social/${provider}/start?${query}`}
+          fullWidth
+          onClick={() => rememberPlace(pathname + search)}
+        >
           {t(provider === 'google' ? 'social.google' : 'social.facebook')}
         </ButtonLink>
       ))}

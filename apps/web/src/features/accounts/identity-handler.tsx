@@ -73,10 +73,19 @@ function followOnce(): Promise<string> {
 }
 
 /** Rarely needed, so not part of the first load. */
-const LinkPassword = lazyPart(async () => (await import('./link-password.tsx')).LinkPassword);
+const HandlerPart = lazyPart(async () => (await import('./link-password.tsx')).HandlerPart);
 
 function needsPassword(error: unknown): boolean {
   return error instanceof CallError && error.code === 'auth/password-needed';
+}
+
+/** An app that wants to connect sent its member here, with what it asks for. */
+const asksForApp = (address: string) => address.includes('?mode=connectApp');
+
+/** Its page is at this address as well, so it takes loading. */
+function goOn(href: string, navigate: ReturnType<typeof useNavigate>): void {
+  if (asksForApp(href)) window.location.replace(href);
+  else void navigate({ href, replace: true });
 }
 
 export function IdentityHandler() {
@@ -86,10 +95,10 @@ export function IdentityHandler() {
   const [failure, setFailure] = useState<string | null>(null);
   const [unclear, setUnclear] = useState(false);
   const [asking, setAsking] = useState(false);
-  const goOn = (href: string) => void navigate({ href, replace: true });
   useEffect(() => {
+    if (asksForApp(window.location.search)) return setAsking(true);
     followOnce().then(
-      (href) => void navigate({ href, replace: true }),
+      (href) => goOn(href, navigate),
       (error: unknown) => {
         setUnclear(mayHaveArrived(error));
         if (needsPassword(error)) setAsking(true);
@@ -101,10 +110,10 @@ export function IdentityHandler() {
   }, [navigate, t]);
   if (asking) {
     const confirm = async (password: string) =>
-      goOn(await followLink(new URLSearchParams(window.location.search), password));
+      goOn(await followLink(new URLSearchParams(window.location.search), password), navigate);
     return (
       <Suspense>
-        <LinkPassword onPassword={confirm} />
+        <HandlerPart isForApp={asksForApp(window.location.search)} onPassword={confirm} />
       </Suspense>
     );
   }

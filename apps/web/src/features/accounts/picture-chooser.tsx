@@ -99,9 +99,7 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
   return (
     <div className={styles.form}>
       <div className={name === 'avatar' ? styles.identity : styles.form}>
-        {url === null ? (
-          <div className={styles.background} aria-hidden="true" />
-        ) : (
+        {url !== null && (
           <img
             className={styles[name]}
             src={url}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { canvasPicture } from '../../ui/charts/canvas-picture.ts';
+import { useDataLabels } from '../../ui/data-labels.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SliderField } from '../../ui/forms/slider-field.tsx';
@@ -38,6 +40,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 export function PictureCropper(props: PictureCropperProps) {
   const { picture, window, round, progress, failure, onSave, onClose } = props;
   const t = useText(settingsText);
+  const labels = useDataLabels();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
   useEffect(() => {
@@ -57,7 +60,10 @@ export function PictureCropper(props: PictureCropperProps) {
     event.preventDefault();
     move(by[0], by[1]);
   };
-  const save = () => canvas.current?.toBlob((cut) => cut && onSave(cut), 'image/png');
+  const save = async () => {
+    const cut = canvas.current && (await canvasPicture(canvas.current, labels.pictureRefused));
+    if (cut) onSave(cut);
+  };
   return (
     <Dialog
       open
@@ -66,7 +72,7 @@ export function PictureCropper(props: PictureCropperProps) {
       dismissable={progress === null}
       onClose={onClose}
       footer={
-        <Button kind="primary" pending={progress !== null} onClick={save}>
+        <Button kind="primary" pending={progress !== null} onClick={() => void save()}>
           {t('picture.save')}
         </Button>
       }

@@ -96,7 +96,8 @@ export const texts: TextsOf<typeof settingsText> = {
   'providers.note': 'Ils vous connectent sans mot de passe.',
   'providers.unlink': 'Délier',
   'tokens.title': 'Jetons personnels',
-  'tokens.note': 'Pour vos scripts et programmes. Un jeton n’est affiché qu’une fois.',
+  'tokens.note':
+    'Pour vos scripts, et pour les applications que vous reliez. Un jeton n’est affiché qu’une fois.',
   'tokens.name': 'Nom',
   'tokens.life': 'Durée de validité',
   'tokens.days': '{{days}} jours',

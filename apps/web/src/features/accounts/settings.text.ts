@@ -96,7 +96,7 @@ export const settingsText = defineMessages(
     'providers.note': 'They sign you in without a password.',
     'providers.unlink': 'Unlink',
     'tokens.title': 'Personal tokens',
-    'tokens.note': 'For your own scripts and programs. A token is shown only once.',
+    'tokens.note': 'For your own scripts, and for apps that you connect. A token is shown only once.',
     'tokens.name': 'Name',
     'tokens.life': 'Valid for',
     'tokens.days': '{{days}} days',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clientSetups } from './client-setups.ts';
+import { signInSetups, tokenSetups } from './client-setups.ts';
 
 const setupOf = (id: string, address = 'https://auspex.example/mcp') =>
-  clientSetups(address).find((setup) => setup.id === id)?.text ?? '';
+  tokenSetups(address).find((setup) => setup.id === id)?.text ?? '';
 
 describe('What a member copies into their AI client', () => {
   it('AST-12: passes no argument with a space, where Claude Desktop and Cursor break it on Windows', () => {
@@ -30,5 +30,12 @@ describe('What a member copies into their AI client', () => {
       url: 'https://auspex.example/mcp',
       headers: { Authorization: `Bearer \${input:auspex}` },
     });
+  });
+
+  it('AST-13: has nothing but the address where the client signs in', () => {
+    for (const { text } of signInSetups('https://auspex.example/mcp')) {
+      expect(text).toContain('https://auspex.example/mcp');
+      expect(text).not.toMatch(/token|authorization|header/i);
+    }
   });
 });

@@ -21,7 +21,7 @@ function forLocalPrograms(url: string): string {
 }
 
 /** What the usual clients take to reach a server over HTTP with a bearer. */
-export function clientSetups(address: string) {
+export function tokenSetups(address: string) {
   const headers = { Authorization: BEARER };
   return [
     { id: 'json', text: json({ mcpServers: { auspex: { type: 'http', url: address, headers } } }) },
@@ -41,5 +41,17 @@ export function clientSetups(address: string) {
         `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
       ].join('\n'),
     },
+  ] as const;
+}
+
+/** What clients take that have their member sign in: nothing but the address. */
+export function signInSetups(url: string) {
+  return [
+    // These two connect from where they run, not from the member's device.
+    { id: 'claude', text: url, fromInternet: true },
+    { id: 'chatgpt', text: url, fromInternet: true },
+    { id: 'claude-code', text: `claude mcp add --transport http auspex ${url}`, fromInternet: false },
+    { id: 'vscode', text: json({ servers: { auspex: { type: 'http', url } } }), fromInternet: false },
+    { id: 'json', text: json({ mcpServers: { auspex: { url } } }), fromInternet: false },
   ] as const;
 }

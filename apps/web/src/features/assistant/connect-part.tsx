@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { olderRows } from '../../ui/button/older-rows.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
@@ -13,95 +12,21 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { copyToClipboard } from '../../ui/toasts/copy-to-clipboard.ts';
 import answerStyles from './answer.module.css';
 import styles from './assistant.module.css';
 import { toolsQuery } from './assistant-queries.ts';
-import { clientSetups } from './client-setups.ts';
 import { connectText } from './connect.text.ts';
-
-/** The scopes that open tools, and what each opens. */
-const SCOPES = [
-  { name: 'market:read', text: 'scope.market' },
-  { name: 'portfolio:read', text: 'scope.portfolio' },
-] as const;
+import { SignInWays, TokenWays } from './how-to-connect.tsx';
 
 /** How a member's own AI client gets the same tools, and what it asked of them. */
 export function ConnectPart() {
   return (
     <Screen>
-      <HowToConnect />
+      <SignInWays />
+      <TokenWays />
       <ToolList />
       <TokenLog />
     </Screen>
-  );
-}
-
-function HowToConnect() {
-  const t = useText(connectText);
-  const address = `${window.location.origin}/mcp`;
-  const [chosen, setChosen] = useState('json');
-  const setups = useMemo(() => clientSetups(address), [address]);
-  const setup = setups.find(({ id }) => id === chosen) ?? setups[0];
-  return (
-    <Card title={t('title')} note={t('note')}>
-      <ol className={styles.connectSteps}>
-        <li>
-          <p>{t('step.token')}</p>
-          <ul>
-            {SCOPES.map(({ name, text }) => (
-              <li key={name}>
-                <code>{name}</code> {t(text)}
-              </li>
-            ))}
-          </ul>
-          <p className="note">{t('scope.never')}</p>
-          <ButtonLink size="small" icon="key" href={pathTo('profileSettings')}>
-            {t('tokens')}
-          </ButtonLink>
-        </li>
-        <li>
-          <p>{t('step.address')}</p>
-          <Code text={address} />
-        </li>
-        <li>
-          <p>{t('step.client')}</p>
-          <SelectField
-            label={t('client')}
-            value={setup?.id}
-            onChange={(event) => setChosen(event.target.value)}
-            options={setups.map(({ id }) => ({ value: id, label: t(`client.${id}`) }))}
-          />
-          {setup && (
-            <>
-              <p className="note">{t(`client.${setup.id}.how`)}</p>
-              <Code text={setup.text} />
-            </>
-          )}
-          <p className="note">{t('client.oauth')}</p>
-        </li>
-        <li>
-          <p>{t('step.ask')}</p>
-        </li>
-      </ol>
-    </Card>
-  );
-}
-
-/** Something to copy into a client. */
-function Code({ text }: { readonly text: string }) {
-  const t = useText(connectText);
-  return (
-    <div className={styles.code}>
-      <pre>{text}</pre>
-      <Button
-        size="small"
-        icon="copy"
-        onClick={() => void copyToClipboard(text, { copied: t('copied'), failed: t('copyFailed') })}
-      >
-        {t('copy')}
-      </Button>
-    </div>
   );
 }
 

@@ -22,17 +22,11 @@ import { useProof } from '../ask-proof.tsx';
 import { failureText } from '../describe-failure.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
+import { scopeTexts, TOKEN_LIVES } from '../token-words.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const key = ['accounts', 'personal-tokens'];
-const scopeTexts = {
-  'market:read': 'tokens.marketRead',
-  'portfolio:read': 'tokens.portfolioRead',
-  'account:read': 'tokens.accountRead',
-  'trading:write': 'tokens.tradingWrite',
-} as const satisfies Record<TokenScope, string>;
 const scopes = Object.keys(scopeTexts) as TokenScope[];
-const lives = ['30', '90', '365'] as const;
 
 function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
   const t = useText(settingsText);
@@ -77,7 +71,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
             name="life"
             defaultValue="90"
             options={[
-              ...lives.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
+              ...TOKEN_LIVES.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
               { value: '', label: t('tokens.forever') },
             ]}
           />
