@@ -13,6 +13,8 @@ export interface Visitor {
   readonly height: number;
   readonly theme: 'dark' | 'light';
   readonly language?: 'en' | 'fr';
+  /** Points with a finger, as on a phone. */
+  readonly touch?: boolean;
   readonly member?: boolean;
   /** A member whose session this journey may end. */
   readonly alone?: boolean;
@@ -138,11 +140,18 @@ function gatherErrors(page: Page, site: Site): Pick<OpenPage, 'errors' | 'untilA
   return { errors, untilAskedAgain };
 }
 
+/** A browser without windows has its pointer in the first corner, where it opens the sidebar: it waits in the last. */
+async function leavePointer(page: Page, { width, height, touch }: Visitor): Promise<void> {
+  if (!touch) await page.mouse.move(width - 1, height - 1);
+}
+
 /** A blank page in its own browser profile, with this visitor's settings stored as soon as a page is opened. */
 async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Promise<OpenPage> {
   const member = await memberFor(site, visitor);
   const context = await browser.newContext({
     viewport: { width: visitor.width, height: visitor.height },
+    hasTouch: visitor.touch ?? false,
+    isMobile: visitor.touch ?? false,
     locale: visitor.language === 'fr' ? 'fr-FR' : 'en-US',
     colorScheme: visitor.theme,
     reducedMotion: 'reduce',
@@ -152,8 +161,7 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   await context.addInitScript(watchShifts);
   if (member) await admit(context, site, member);
   const page = await context.newPage();
-  // A headless browser has its pointer in a corner, where it opens the sidebar.
-  await page.mouse.move(visitor.width - 1, visitor.height - 1);
+  await leavePointer(page, visitor);
   // Once per profile: what the page itself stores must survive a reload.
   await page.addInitScript(
     (entries) => {
@@ -168,10 +176,9 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   return { page, ...gatherErrors(page, site), close: () => context.close() };
 }
 
-/** A browser without windows has its pointer in the first corner, where it opens the sidebar: it waits in the last. */
-async function visit(page: Page, address: string, { width, height }: Visitor): Promise<void> {
+async function visit(page: Page, address: string, visitor: Visitor): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
-  await page.mouse.move(width - 1, height - 1);
+  await leavePointer(page, visitor);
 }
 
 /** A fresh browser profile with this visitor's settings already stored. */

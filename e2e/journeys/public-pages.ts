@@ -105,6 +105,26 @@ export const publicPages: readonly Journey[] = [
     await close();
   }),
   journey(
+    'what a browser puts into a field before the page is alive counts, as Firefox does after a reload',
+    async ({ browser, site }) => {
+      if (site.kind !== 'server') return;
+      const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
+      await page.addInitScript(() => {
+        const fill = () => {
+          for (const field of document.querySelectorAll('input')) field.value = 'kept@example.org';
+        };
+        document.addEventListener('readystatechange', fill, { once: true });
+      });
+      await page.reload();
+      await untilReady(page);
+      await page.waitForSelector('text="Ask a question"');
+      await page.press('footer input', 'Enter');
+      await page.waitForSelector('footer :text("Almost done")');
+      assert.deepEqual(errors, []);
+      await close();
+    },
+  ),
+  journey(
     'PUB-8: the contact form names what is missing, loses nothing when it fails, and arrives once',
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/contact-us', guest);

@@ -18,7 +18,7 @@ async function toneAndTexts({ browser, site }: JourneyTools): Promise<void> {
   await first.getByRole('button').first().click();
   await page.getByRole('heading', { name: /^Counted headlines: / }).waitFor();
   assert.deepEqual(await seriousFindings(page), []);
-  await page.getByRole('link', { name: 'Cryptocurrencies', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Crypto', exact: true }).click();
   await page.waitForURL('**/sentiment-analysis/crypto**');
   await page.getByRole('heading', { name: 'Does tone say anything about what happens next?' }).waitFor();
   assert.deepEqual(errors, []);

@@ -27,6 +27,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   quoted: '« {{text}} »',
   filterFrom: 'De',
   filterTo: 'À',
+  notNumber: 'Indiquez un nombre.',
   filterAny: 'L’un de',
   clear: 'Effacer',
   sortBy: 'Trier par {{column}}',
@@ -42,6 +43,8 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   chartView: 'Graphique',
   tableView: 'Tableau',
   savePng: 'Enregistrer en PNG',
+  pictureRefused:
+    'Votre navigateur ne laisse pas cette page lire l’image. Autorisez les données d’image par l’icône de la barre d’adresse, puis réessayez.',
   asOf: 'au {{date}}',
   source: 'Source : {{source}}',
   date: 'Date',

@@ -28,6 +28,7 @@ export const dataLabelsText = defineMessages(
     quoted: '“{{text}}”',
     filterFrom: 'From',
     filterTo: 'To',
+    notNumber: 'Enter a number.',
     filterAny: 'Any of',
     clear: 'Clear',
     sortBy: 'Sort by {{column}}',
@@ -43,6 +44,8 @@ export const dataLabelsText = defineMessages(
     chartView: 'Chart',
     tableView: 'Table',
     savePng: 'Save as PNG',
+    pictureRefused:
+      'Your browser keeps pictures from this page. Allow it to use image data, by the icon in the address bar, and try again.',
     asOf: 'as of {{date}}',
     source: 'Source: {{source}}',
     date: 'Date',

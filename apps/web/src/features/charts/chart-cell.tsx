@@ -220,6 +220,7 @@ function useSummary(model: PlotModel): string {
 function ChartPicture(props: PictureProps) {
   const { wish, heightPx, controls, plot, model, fileComing, provenance, children } = props;
   const t = useText(chartsText);
+  const labels = useDataLabels();
   const columns = useColumns(model);
   const summary = useSummary(model);
   const title = `${wish.symbol} · ${t(`timeframe.${wish.timeframe}`)}`;
@@ -231,7 +232,10 @@ function ChartPicture(props: PictureProps) {
   const saveImage = (heading: string, footer: string) => {
     const drawing = plot.current?.image();
     if (!drawing) return;
-    saveChartImage({ drawing, title: heading, footer, tokens: model.tokens, fileName, legend: [] });
+    void saveChartImage({
+      ...{ drawing, title: heading, footer, tokens: model.tokens, fileName, legend: [] },
+      refused: labels.pictureRefused,
+    });
   };
   return (
     <ChartFrame

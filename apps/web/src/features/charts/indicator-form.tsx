@@ -1,6 +1,7 @@
+import type { Language } from '@auspex/market';
 import type { IndicatorDescription } from '@auspex/quant/chart';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { choiceWord, labelWord } from '../../shared/market/vocabulary/indicator-words.ts';
 import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,6 +10,7 @@ import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { numberField, readNumber } from '../../ui/forms/typed-number.ts';
 import { themeAt } from '../../ui/theme/theme-choice.ts';
 import { colourTokens } from '../../ui/theme/tokens.ts';
 import styles from './charts.module.css';
@@ -29,12 +31,16 @@ interface IndicatorFormProps {
 
 const PANES = ['price', 'own', 'pane-1', 'pane-2', 'pane-3'] as const;
 
-/** What is written in a field of a number, as the number; left as it is where it is none. */
-function typed(options: Options, { parameters }: IndicatorDescription): Options {
+/** What is written in the fields of numbers, as numbers; left as it is where it is none. */
+export function typed(
+  options: Options,
+  { parameters }: Pick<IndicatorDescription, 'parameters'>,
+  language: Language,
+): Options {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
-      const isNumber = parameters[name]?.kind === 'number' && value !== '' && Number.isFinite(Number(value));
-      return [name, isNumber ? Number(value) : value];
+      const number = parameters[name]?.kind === 'number' ? readNumber(String(value), language) : Number.NaN;
+      return [name, Number.isNaN(number) ? value : number];
     }),
   );
 }
@@ -43,6 +49,7 @@ function typed(options: Options, { parameters }: IndicatorDescription): Options 
 export function IndicatorForm({ saved, description, onSave, onClose }: IndicatorFormProps) {
   const t = useText(chartsText);
   const ti = useText(indicatorsText);
+  const language = useLanguage();
   const [options, setOptions] = useState<Options>(saved.options);
   const [problem, setProblem] = useState<string | null>(null);
   const set = (name: string, value: string | boolean) => {
@@ -50,7 +57,7 @@ export function IndicatorForm({ saved, description, onSave, onClose }: Indicator
     setProblem(null);
   };
   const save = async () => {
-    const wanted = typed(options, description);
+    const wanted = typed(options, description, language);
     try {
       const wrong = await problemOf({ indicator: description.name, options: wanted });
       if (wrong === null) onSave(wanted);
@@ -109,15 +116,16 @@ interface PartProps {
 function Parameters({ description, options, set }: PartProps) {
   const t = useText(chartsText);
   const ti = useText(indicatorsText);
+  const language = useLanguage();
   return Object.entries(description.parameters).map(([name, spec]) => {
     const label = labelWord(spec.label, ti);
-    const value = String(options[name] ?? spec.default);
+    const value = options[name] ?? spec.default;
     if (spec.kind === 'choice') {
       return (
         <SelectField
           key={name}
           label={label}
-          value={value}
+          value={String(value)}
           onChange={({ target }) => set(name, target.value)}
           options={spec.choices.map((choice) => ({ value: choice, label: choiceWord(choice, ti) }))}
         />
@@ -128,11 +136,9 @@ function Parameters({ description, options, set }: PartProps) {
         key={name}
         label={label}
         hint={t('form.range', { min: spec.min, max: spec.max })}
-        type="number"
-        min={spec.min}
-        max={spec.max}
-        step={spec.step}
-        value={value}
+        inputMode={spec.min < 0 ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={typeof value === 'number' ? numberField(value, language) : String(value)}
         onChange={({ target }) => set(name, target.value)}
       />
     );

@@ -15,6 +15,7 @@ import {
   weekdayOf,
   yearOf,
 } from '@auspex/market';
+import { dayInZone } from '../../shared/market/day-in-zone.ts';
 
 export type CalendarView = 'week' | 'month' | 'table';
 
@@ -107,10 +108,9 @@ export function hoursThere(
   { zone, language }: { readonly zone: string; readonly language: Language },
 ) {
   const { locale } = languageFacts(language);
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   const write = (at: EpochMs) =>
     new Intl.DateTimeFormat(locale, {
-      ...(day.format(at) === session.date ? {} : { weekday: 'short' }),
+      ...(dayInZone(at, zone) === session.date ? {} : { weekday: 'short' }),
       ...{ hour: '2-digit', minute: '2-digit', timeZone: zone },
     }).format(at);
   return { open: write(session.open), close: write(session.close) };

@@ -8,6 +8,7 @@ import { type ChangeOptions, tellFailedChange } from '../../shared/failure/faile
 import { holdingsQuery, PORTFOLIO_KEY } from '../../shared/holdings/holdings-queries.ts';
 import type { AsOf } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { dayInZone } from '../../shared/market/day-in-zone.ts';
 import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
 import {
   type Address,
@@ -91,8 +92,7 @@ export function memberDay(
   at: EpochMs = serverTime(),
   timeZone = currentSession().userData?.timeZone ?? 'UTC',
 ): IsoDate {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }).format(at) as IsoDate;
+  return dayInZone(at, timeZone);
 }
 
 /** How long until the clock's next whole minute, or the one after where that is about to begin. */

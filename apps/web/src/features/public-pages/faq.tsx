@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -25,9 +25,11 @@ export function Faq() {
   const t = useText(faqText);
   const { title } = useShownScreen();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The page was made without an address, so what it asks for is read once the page is alive.
-    setTyped(new URLSearchParams(window.location.search).get('q') ?? '');
+    // The page was made without an address, so what it asks for is read once the page is alive. Firefox fills in what
+    // was written before a reload.
+    setTyped(new URLSearchParams(window.location.search).get('q') ?? field.current?.value ?? '');
     if (window.location.hash) openNamed();
     window.addEventListener('hashchange', openNamed);
     return () => window.removeEventListener('hashchange', openNamed);
@@ -41,6 +43,7 @@ export function Faq() {
           <search className={styles.search}>
             <Icon name="search" size={20} />
             <input
+              ref={field}
               type="search"
               value={typed}
               aria-label={t('search')}

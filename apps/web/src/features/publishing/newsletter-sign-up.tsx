@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -24,20 +24,22 @@ export function NewsletterSignUp() {
   const language = useLanguage();
   const id = useId();
   const code = useConfirmationCode();
-  const [email, setEmail] = useState('');
+  // The browser may have filled it in before the page was alive: only the field knows what it shows.
+  const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<SubscribeAnswer | null>(null);
   const [pending, setPending] = useState(false);
   const refused = answer !== null && !answer.taken;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
+    const email = field.current;
+    if (pending || !email) return;
     setPending(true);
     try {
       const { subscribe } = await import('./newsletter-subscribe.ts');
-      const given = await subscribe(email, language);
+      const given = await subscribe(email.value, language);
       setAnswer(given);
-      if (given.taken) setEmail('');
+      if (given.taken) email.value = '';
     } catch {
       // Its script did not load: a weak connection, or a new version.
       setAnswer({ taken: false, text: t('failed') });
@@ -54,14 +56,13 @@ export function NewsletterSignUp() {
         <div className={styles.line}>
           <input
             id={id}
+            ref={field}
             type="email"
-            value={email}
             autoComplete="email"
             placeholder={t('email')}
             maxLength={254}
             aria-invalid={refused || undefined}
             aria-describedby={`${id}-answer`}
-            onChange={(event) => setEmail(event.target.value)}
           />
           <button type="submit" className={buttonClass({})} aria-disabled={pending}>
             {t('send')}

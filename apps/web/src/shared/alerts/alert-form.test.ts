@@ -71,6 +71,14 @@ describe('the form of an alert', () => {
     const tone = { ...draft, kind: 'tone' as const, tone: { is: 'either' as const, level: '2' } };
     expect(conditionOf(tone, 'en')).toBe('problem.tone');
   });
+
+  it('ALERT-22: asks nothing with a setting of an indicator that is no number', () => {
+    const preset = conditions[3] as AlertCondition;
+    const draft = draftOf({ symbol: 'AAPL', market: 'us', preset }, 'en');
+    const left = { indicator: 'rsi', parameters: { length: readNumber('abc', 'en') }, output: 'rsi' };
+    const wanted = { ...draft, indicator: { ...draft.indicator, left } };
+    expect(conditionOf(wanted, 'en')).toBe('problem.parameter');
+  });
 });
 
 describe('the form of an alert that is changed', () => {

@@ -129,6 +129,7 @@ export type DraftProblem =
   | 'problem.times'
   | 'problem.tone'
   | 'problem.screen'
+  | 'problem.parameter'
   | 'problem.until';
 
 /** The condition that the form describes, or what it lacks. */
@@ -154,6 +155,10 @@ export function conditionOf(draft: AlertDraft, language: Language): AlertConditi
     case 'indicator': {
       const { left, is, against, right } = draft.indicator;
       const value = readNumber(draft.indicator.value, language);
+      const lines = against === 'indicator' ? [left, right] : [left];
+      if (lines.some(({ parameters }) => Object.values(parameters).some(Number.isNaN))) {
+        return 'problem.parameter';
+      }
       if (against === 'indicator') return { kind: 'indicator', left, is, right };
       return Number.isFinite(value) ? { kind: 'indicator', left, is, right: { value } } : 'problem.number';
     }

@@ -144,7 +144,7 @@ function ChannelForm({ settings }: { readonly settings: AlertSettings }) {
 
 function Devices({ settings }: { readonly settings: AlertSettings }) {
   const t = useText(alertsText);
-  const [refusal, setRefusal] = useState<PushRefusal | null>(null);
+  const [refusal, setRefusal] = useState<PushRefusal['why'] | null>(null);
   const [turningOn, setTurningOn] = useState(false);
   const here = useQuery({
     queryKey: ['push', 'here', settings.devices.length],
@@ -157,7 +157,7 @@ function Devices({ settings }: { readonly settings: AlertSettings }) {
     setTurningOn(true);
     const outcome = await subscribeToPush(settings.pushKey);
     setTurningOn(false);
-    if (outcome.kind === 'refused') return setRefusal(outcome);
+    if (outcome.kind === 'refused') return setRefusal(outcome.why);
     setRefusal(null);
     add.mutate(outcome.device);
   };
@@ -178,9 +178,7 @@ function Devices({ settings }: { readonly settings: AlertSettings }) {
         ))}
       </ul>
       {settings.devices.length > 0 && here.data === false && <p className="muted">{t('devices.notHere')}</p>}
-      {refusal && (
-        <FormMessage tone="error">{t(`devices.${refusal.why}`, { reason: refusal.reason })}</FormMessage>
-      )}
+      {refusal && <FormMessage tone="error">{t(`devices.${refusal}`)}</FormMessage>}
       <Button icon="bell" pending={turningOn || add.isPending} onClick={() => void turnOn()}>
         {t('devices.add')}
       </Button>

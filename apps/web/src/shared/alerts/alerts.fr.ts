@@ -61,10 +61,12 @@ export const texts: TextsOf<typeof alertsText> = {
   'devices.add': 'Activer dans ce navigateur',
   'devices.notHere': 'Elles sont désactivées dans ce navigateur. Se déconnecter les désactive.',
   'devices.remove': 'Désactiver dans {{name}}',
-  'devices.unsupported': 'Ce navigateur n’accepte pas de notifications push de cette page.',
+  'devices.unsupported':
+    'Ce navigateur n’accepte pas de notifications push de cette page. Sur iPhone ou iPad, ajoutez d’abord la page à l’écran d’accueil.',
   'devices.denied':
     'Les notifications sont bloquées pour ce site. Autorisez-les dans les réglages de votre navigateur, puis réessayez.',
-  'devices.failed': 'Les notifications push n’ont pas pu être activées. {{reason}}',
+  'devices.failed':
+    'Les notifications push n’ont pas pu être activées. Votre navigateur n’a pas atteint son service push, ou n’en a pas en navigation privée.',
   'dialog.new': 'Nouvelle alerte',
   'dialog.newFor': 'Nouvelle alerte sur {{symbol}}',
   'dialog.change': 'Modifier l’alerte',

@@ -60,10 +60,12 @@ export const alertsText = defineMessages(
     'devices.add': 'Turn on in this browser',
     'devices.notHere': 'They are off in this browser. Signing out turns them off.',
     'devices.remove': 'Turn off in {{name}}',
-    'devices.unsupported': 'This browser cannot receive push notifications from this page.',
+    'devices.unsupported':
+      'This browser cannot receive push notifications from this page. On an iPhone or iPad, add the page to the home screen first.',
     'devices.denied':
       'Push notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
-    'devices.failed': 'Push notifications could not be turned on. {{reason}}',
+    'devices.failed':
+      'Push notifications could not be turned on. Your browser did not reach its push service, or has none in private windows.',
     'dialog.new': 'New alert',
     'dialog.newFor': 'New alert for {{symbol}}',
     'dialog.change': 'Change alert',

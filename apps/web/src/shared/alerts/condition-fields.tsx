@@ -1,8 +1,9 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { numberField, readNumber } from '../../ui/forms/typed-number.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { choiceWord, indicatorName, labelWord } from '../market/vocabulary/indicator-words.ts';
 import { indicatorsText } from '../market/vocabulary/indicators.text.ts';
@@ -195,7 +196,7 @@ function IndicatorFields({ draft, problem, onChange }: Omit<ConditionFieldsProps
           value={indicator.value}
           inputMode="decimal"
           autoComplete="off"
-          error={problem && t(problem)}
+          error={problem === 'problem.number' ? t(problem) : undefined}
           onChange={({ target }) => set({ value: target.value })}
         />
       ) : (
@@ -279,19 +280,20 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A parameter within its range; the browser's own number field keeps what is being written. */
+/** A parameter within its range, which keeps what is being written. */
 function NumberField({ spec, value, onChange }: NumberFieldProps) {
   const t = useText(alertsText);
-  const { label, min, max, step } = spec;
+  const language = useLanguage();
+  const { label, min, max } = spec;
   const fits = Number(value) >= min && Number(value) <= max;
   return (
     <TextField
       label={label}
-      type="number"
-      {...{ min, max, step }}
-      defaultValue={String(value)}
+      inputMode={min < 0 ? 'text' : 'decimal'}
+      autoComplete="off"
+      defaultValue={Number.isNaN(value) ? '' : numberField(Number(value), language)}
       error={fits ? undefined : t('problem.parameter', { name: label, min, max })}
-      onChange={({ target }) => onChange(target.valueAsNumber)}
+      onChange={({ target }) => onChange(readNumber(target.value, language))}
     />
   );
 }

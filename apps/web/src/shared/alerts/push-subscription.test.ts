@@ -54,4 +54,13 @@ describe('push messages in a browser', () => {
     browserWith(Uint8Array.of(4, 1, 2));
     expect(await endpointOf()).toBe('https://push.example/1');
   });
+
+  it('that cannot be turned on say so in our words: those of the browser are English, and for programmers', async () => {
+    browserWith(null);
+    const failing = async () => {
+      throw new Error('Error retrieving push subscription.');
+    };
+    vi.stubGlobal('Notification', { requestPermission: failing });
+    expect(await subscribeToPush(publicKey)).toEqual({ kind: 'refused', why: 'failed' });
+  });
 });

@@ -1,7 +1,6 @@
 export interface PushRefusal {
   readonly kind: 'refused';
   readonly why: 'unsupported' | 'denied' | 'failed';
-  readonly reason: string;
 }
 
 interface Subscribed {
@@ -22,8 +21,8 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed | P
     const { endpoint, keys = {} } = subscription.toJSON();
     const { p256dh = '', auth = '' } = keys;
     return { kind: 'subscribed', device: { endpoint: endpoint ?? '', p256dh, auth, name: browserName() } };
-  } catch (error) {
-    return refused('failed', error instanceof Error ? error.message : String(error));
+  } catch {
+    return refused('failed');
   }
 }
 
@@ -49,8 +48,8 @@ export async function isSubscribed(): Promise<boolean> {
   return ((await worker?.pushManager.getSubscription()) ?? null) !== null;
 }
 
-function refused(why: PushRefusal['why'], reason = ''): PushRefusal {
-  return { kind: 'refused', why, reason };
+function refused(why: PushRefusal['why']): PushRefusal {
+  return { kind: 'refused', why };
 }
 
 const BROWSERS = [

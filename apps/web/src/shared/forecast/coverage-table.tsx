@@ -87,12 +87,12 @@ function coverageColumns(t: T, locale: Language): readonly Column[] {
         },
         descendingFirst: true,
         unfilterable: true,
-        widthPx: level === 80 ? 152 : 92,
+        widthPx: level === 80 ? 140 : 92,
       }),
     ),
     countColumn(t, 'n', locale),
     countColumn(t, 'effectiveN', locale),
-    { id: 'kind', header: t('kind'), kind: 'choice', value: ({ kind }) => t(kind), widthPx: 100 },
+    { id: 'kind', header: t('kind'), kind: 'choice', value: ({ kind }) => t(kind), widthPx: 116 },
   ];
 }
 

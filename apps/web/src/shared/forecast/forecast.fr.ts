@@ -31,7 +31,7 @@ export const texts: TextsOf<typeof forecastText> = {
   fileTo: '{{range}}, à',
   between: '{{low}} à {{high}}',
   pUp: 'P(hausse)',
-  pFall10: 'Baisse de plus de 10 %',
+  pFall10: 'Baisse > 10 %',
   rangesLabel: 'Fourchettes par échéance',
   coverage: 'Combien de fois ces fourchettes ont tenu',
   coverageNote:

@@ -45,7 +45,7 @@ function bandColumn(t: T, { id, low, high }: (typeof BANDS)[number], locale: Lan
     cell: (horizon) =>
       t('between', { low: changeOf(horizon, low, locale), high: changeOf(horizon, high, locale) }),
     unfilterable: true,
-    widthPx: 164,
+    widthPx: 138,
   };
 }
 
@@ -58,7 +58,7 @@ function rangeColumns(t: T, locale: Language): readonly Column[] {
     cell: (horizon) => formatProbability(horizon[id], locale),
     descendingFirst: true,
     unfilterable: true,
-    widthPx: id === 'pUp' ? 76 : 132,
+    widthPx: id === 'pUp' ? 84 : 112,
   });
   return [
     {
@@ -68,7 +68,7 @@ function rangeColumns(t: T, locale: Language): readonly Column[] {
       value: ({ horizon }) => t(horizon),
       unsortable: true,
       unfilterable: true,
-      widthPx: 104,
+      widthPx: 88,
     },
     {
       id: 'until',
@@ -86,7 +86,7 @@ function rangeColumns(t: T, locale: Language): readonly Column[] {
       cell: (horizon) => changeOf(horizon, 0.5, locale),
       descendingFirst: true,
       unfilterable: true,
-      widthPx: 92,
+      widthPx: 84,
     },
     ...BANDS.map((band) => bandColumn(t, band, locale)),
     chance('pUp'),

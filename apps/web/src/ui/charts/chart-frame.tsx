@@ -104,31 +104,33 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           </Heading>
           {note && <p className="note">{note}</p>}
         </div>
-        {controls && <div className={styles.controls}>{controls}</div>}
-        <div className={styles.tools} data-tools="">
-          <Segmented
-            label={title}
-            size="small"
-            value={view}
-            onChange={setView}
-            items={[
-              { value: 'chart', label: labels.chartView, icon: 'line-chart' },
-              { value: 'table', label: labels.tableView, icon: 'table' },
-            ]}
-          />
-          {onImage && (
-            <IconButton
-              icon="image"
-              label={labels.savePng}
-              onClick={() => onImage(title, simulated ? `${footer} · ${labels.simulated}` : footer)}
+        <div className={styles.side}>
+          {controls && <div className={styles.controls}>{controls}</div>}
+          <div className={styles.tools} data-tools="">
+            <Segmented
+              label={title}
+              size="small"
+              value={view}
+              onChange={setView}
+              items={[
+                { value: 'chart', label: labels.chartView, icon: 'line-chart' },
+                { value: 'table', label: labels.tableView, icon: 'table' },
+              ]}
             />
-          )}
-          <IconButton
-            icon="download"
-            label={labels.exportCsv}
-            disabled={props.fileComing}
-            onClick={() => saveTable({ fileName, columns, rows: makeRows() })}
-          />
+            {onImage && (
+              <IconButton
+                icon="image"
+                label={labels.savePng}
+                onClick={() => onImage(title, simulated ? `${footer} · ${labels.simulated}` : footer)}
+              />
+            )}
+            <IconButton
+              icon="download"
+              label={labels.exportCsv}
+              disabled={props.fileComing}
+              onClick={() => saveTable({ fileName, columns, rows: makeRows() })}
+            />
+          </div>
         </div>
       </div>
       {view === 'table' ? (

@@ -1,5 +1,6 @@
 import { saveFile } from '../tables/use-save-table.ts';
 import { type ColourTokens, FONTS } from '../theme/tokens.ts';
+import { canvasPicture } from './canvas-picture.ts';
 
 interface ChartImage {
   readonly drawing: HTMLCanvasElement;
@@ -8,6 +9,8 @@ interface ChartImage {
   readonly footer: string;
   readonly tokens: ColourTokens;
   readonly fileName: string;
+  /** What is said where the browser keeps the picture from the page. */
+  readonly refused: string;
   /** The lines by name, in their colours. */
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
 }
@@ -17,7 +20,8 @@ const LINE_PX = 36;
 const LEGEND_GAP_PX = 16;
 
 /** The chart with its title above and its source below: an image on its own must say what it is. */
-export function saveChartImage({ drawing, title, footer, tokens, fileName, legend }: ChartImage): void {
+export async function saveChartImage(image: ChartImage): Promise<void> {
+  const { drawing, title, footer, tokens, fileName, refused, legend } = image;
   const ratio = window.devicePixelRatio || 1;
   const canvas = document.createElement('canvas');
   canvas.width = drawing.width + 2 * EDGE_PX * ratio;
@@ -42,5 +46,6 @@ export function saveChartImage({ drawing, title, footer, tokens, fileName, legen
   context.fillStyle = tokens.muted;
   context.font = `400 11px ${FONTS.sans}`;
   context.fillText(footer, EDGE_PX, canvas.height / ratio - LINE_PX / 2);
-  canvas.toBlob((blob) => blob && saveFile(`${fileName}.png`, blob), 'image/png');
+  const picture = await canvasPicture(canvas, refused);
+  if (picture) saveFile(`${fileName}.png`, picture);
 }

@@ -130,8 +130,12 @@ function drawLevels({ series }: DrawnLayer, levels: readonly ChartLevel[], legen
 
 const MARKER_SHAPES = { up: 'arrowUp', down: 'arrowDown', dot: 'circle' } as const;
 
-function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): Recolour {
+/** Bars that stand this far apart would swell a marker to several times the line it stands at. */
+const FEW_BARS = 30;
+
+function drawMarkers({ series, layer }: DrawnLayer, markers: readonly ChartMarker[]): Recolour {
   const drawn = createSeriesMarkers(series, []);
+  const size = layerTimes(layer).length < FEW_BARS ? 0.5 : 1;
   return (tokens) =>
     drawn.setMarkers(
       markers.map(({ timeMs, place, shape, tone, text }) => ({
@@ -139,6 +143,7 @@ function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): R
         position: place === 'above' ? 'aboveBar' : 'belowBar',
         shape: MARKER_SHAPES[shape],
         color: toneColour(tokens, tone),
+        size,
         text,
       })),
     );
@@ -196,6 +201,7 @@ export function monthTick(time: Time, kind: TickMarkType, locale: string): strin
 function drawChart(props: Draw): () => void {
   const { element, layers, panes, intraday, locale, visibleBars, legendPx } = props;
   const tokens = colourTokens(themeAt(element));
+  const count = longestTimes(layers).length;
   const write = intraday ? formatDateTime : formatDate;
   const chart = createChart(element, {
     autoSize: true,
@@ -205,7 +211,8 @@ function drawChart(props: Draw): () => void {
       timeVisible: intraday,
       secondsVisible: false,
       borderColor: tokens.line,
-      rightOffset: 3,
+      // Three of a few wide bars would be half of the plot.
+      rightOffset: Math.min(3, count / 10),
       ...(props.anyYear && { tickMarkFormatter: monthTick }),
     },
   });
@@ -231,7 +238,6 @@ function drawChart(props: Draw): () => void {
   };
   const stopFilling = fillByPieces(chart, drawn, layers);
   recolour();
-  const count = longestTimes(layers).length;
   if (visibleBars && visibleBars < count) {
     const shown = Math.min(count, count > 2 * FIRST_PIECE ? FIRST_PIECE : count);
     chart.timeScale().setVisibleLogicalRange({ from: shown - visibleBars, to: shown + 3 });

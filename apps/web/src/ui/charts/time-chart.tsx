@@ -74,12 +74,13 @@ export function TimeChart(props: TimeChartProps) {
     if (!drawn) return;
     const tokens = colourTokens(themeAt(drawn.chartElement()));
     const legend = layers.map((layer) => ({ name: layer.name, colour: layerColour(tokens, layer) }));
-    saveChartImage({
+    void saveChartImage({
       drawing: drawn.takeScreenshot(true),
       title,
       footer,
       tokens,
       fileName: props.fileName,
+      refused: labels.pictureRefused,
       legend,
     });
   };

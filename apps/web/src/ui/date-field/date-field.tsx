@@ -27,6 +27,11 @@ export function DateField({ value, max, onChange, ...texts }: DateFieldProps) {
   const [written, setWritten] = useState<string | null>(null);
   const day = parseDate(value);
   const shown = day === undefined ? value : formatDate(startOfDate(day), language);
+  const openCalendar = () => {
+    // Safari on a phone opens one for the field that has the focus, and only then.
+    if (window.matchMedia('(pointer: coarse)').matches) picker.current?.focus();
+    picker.current?.showPicker();
+  };
   return (
     <TextField
       {...texts}
@@ -51,12 +56,7 @@ export function DateField({ value, max, onChange, ...texts }: DateFieldProps) {
             max={max}
             onChange={({ target }) => onChange(target.value)}
           />
-          <IconButton
-            icon="calendar"
-            size="small"
-            label={labels.calendar}
-            onClick={() => picker.current?.showPicker()}
-          />
+          <IconButton icon="calendar" size="small" label={labels.calendar} onClick={openCalendar} />
         </>
       }
     />

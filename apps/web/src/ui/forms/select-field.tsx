@@ -1,5 +1,4 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { Icon } from '../icons/icon.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './forms.module.css';
 
@@ -23,7 +22,7 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ id, label, hint, error, hideLabel }} required={rest.required}>
       {(control) => (
         <div className={`${styles.box} ${error ? styles.wrong : ''} ${className ?? ''}`}>
-          <select {...rest} {...control} ref={ref} className={`${styles.input} ${styles.select}`}>
+          <select {...rest} {...control} ref={ref} className={styles.input}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -31,7 +30,6 @@ export function SelectField(props: SelectFieldProps) {
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" className={styles.chevron} />
         </div>
       )}
     </Field>

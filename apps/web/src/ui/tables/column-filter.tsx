@@ -1,12 +1,14 @@
 import type { Choice } from '@auspex/contract/table';
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type Language } from '@auspex/market';
 import { type RefObject, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { Button } from '../button/button.tsx';
 import { useDataLabels } from '../data-labels.ts';
 import { DateField } from '../date-field/date-field.tsx';
 import { CheckField } from '../forms/check-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { numberField, readNumber } from '../forms/typed-number.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -27,43 +29,46 @@ interface Bounds {
 }
 
 /** How the bounds of a column are written in its fields. */
-type BoundUnit = 'number' | 'percent' | 'date';
-
-/** What the browser's field gives, as a bound; a day's end is its last millisecond. */
-export function readBound(text: string, unit: BoundUnit, end: 'from' | 'to'): number | undefined {
-  if (text === '') return undefined;
-  const number =
-    unit === 'date'
-      ? Date.parse(`${text}T00:00:00Z`) + (end === 'to' ? DAY_MS - 1 : 0)
-      : Number(text) / (unit === 'percent' ? 100 : 1);
-  return Number.isFinite(number) ? number : undefined;
+interface Writing {
+  readonly unit: 'number' | 'percent' | 'date';
+  readonly language: Language;
 }
 
-export function showBound(bound: number | undefined, unit: BoundUnit): string {
+/** What is written in a field, as a bound: not a number where it is none. A day's end is its last millisecond. */
+export function readBound(text: string, { unit, language }: Writing, end: 'from' | 'to'): number | undefined {
+  if (text.trim() === '') return undefined;
+  if (unit === 'date') return Date.parse(`${text}T00:00:00Z`) + (end === 'to' ? DAY_MS - 1 : 0);
+  return readNumber(text, language) / (unit === 'percent' ? 100 : 1);
+}
+
+export function showBound(bound: number | undefined, { unit, language }: Writing): string {
   if (bound === undefined) return '';
   if (unit === 'date') return new Date(bound).toISOString().slice(0, 10);
-  return String(unit === 'percent' ? inPercent(bound) : bound);
+  return numberField(unit === 'percent' ? inPercent(bound) : bound, language);
 }
 
 function RangeFilter(props: {
   readonly bounds: Bounds;
-  readonly unit: BoundUnit;
+  readonly unit: Writing['unit'];
   readonly onChange: (bounds: Bounds) => void;
 }) {
   const labels = useDataLabels();
   const { bounds, unit, onChange } = props;
+  const writing = { unit, language: useLanguage() };
   const [written, setWritten] = useState({
-    from: showBound(bounds.from, unit),
-    to: showBound(bounds.to, unit),
+    from: showBound(bounds.from, writing),
+    to: showBound(bounds.to, writing),
   });
   const write = (end: 'from' | 'to', text: string) => {
     setWritten({ ...written, [end]: text });
-    onChange({ ...bounds, [end]: readBound(text, unit, end) });
+    const bound = readBound(text, writing, end);
+    onChange({ ...bounds, [end]: Number.isNaN(bound) ? undefined : bound });
   };
   return (
     <div className={styles.range}>
       {(['from', 'to'] as const).map((end) => {
         const label = end === 'from' ? labels.filterFrom : labels.filterTo;
+        const isWrong = Number.isNaN(readBound(written[end], writing, end));
         return unit === 'date' ? (
           <DateField key={end} label={label} value={written[end]} onChange={(text) => write(end, text)} />
         ) : (
@@ -71,9 +76,9 @@ function RangeFilter(props: {
             key={end}
             label={label}
             {...(unit === 'percent' && { 'aria-label': `${label} (%)`, suffix: '%' })}
-            type="number"
-            step="any"
+            autoComplete="off"
             value={written[end]}
+            error={isWrong ? labels.notNumber : undefined}
             onChange={({ target }) => write(end, target.value)}
           />
         );

@@ -99,7 +99,13 @@ function FirstCell<Row>({
             onClick={() => actions.toggle(id)}
           />
         )}
-        <CellContent column={column} row={row} />
+        {column.cell ? (
+          <CellContent column={column} row={row} />
+        ) : (
+          <span className={styles.firstWords}>
+            <CellContent column={column} row={row} />
+          </span>
+        )}
         {headColumns(columns, cards).map((each) => (
           <span key={each.id} className={cardStyles.name}>
             <CellContent column={each} row={row} />

@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
@@ -75,10 +76,16 @@ export function Sidebar({ size }: { readonly size: SidebarSize }) {
   const { leftSidebarType, layoutModeType, leftSidebarImageType, directionColours } = useRootStore(
     (state) => state.layout,
   );
+  /** A finger leaves `:hover` behind: the wide menu would stay over the page that was gone to. */
+  const [pointed, setPointed] = useState(false);
+  const point = ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch');
   return (
     <aside
       className={styles.sidebar}
       data-size={size}
+      data-pointed={pointed || undefined}
+      onPointerEnter={point}
+      onPointerLeave={() => setPointed(false)}
       data-image={leftSidebarImageType}
       data-theme={leftSidebarType === 'dark' ? 'dark' : layoutModeType}
       data-directions={directionColours}

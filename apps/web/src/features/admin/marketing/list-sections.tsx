@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { saveFile } from '../../../ui/tables/use-save-table.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { useFreshly, useTableStatus } from '../section-state.tsx';
 import styles from './marketing.module.css';
@@ -76,12 +77,7 @@ function subscriberColumns(t: Translate<MarketingTextKey>): readonly TableColumn
 
 /** The whole list as a file, which a plain link could not bring. */
 async function saveSubscribers(): Promise<void> {
-  const file = await fetchFile('/api/admin/marketing/subscribers.csv');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'auspex-subscribers.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile('auspex-subscribers.csv', await fetchFile('/api/admin/marketing/subscribers.csv'));
 }
 
 /** Who reads marketing mail, and who could. */

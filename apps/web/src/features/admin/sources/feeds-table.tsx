@@ -221,7 +221,7 @@ function identity({ t }: FeedWords): readonly TableColumn<FeedRow>[] {
       header: t('sources.feed'),
       kind: 'text',
       value: ({ feed }) => feedName(feed, t),
-      widthPx: 172,
+      widthPx: 170,
     },
     {
       id: 'source',
@@ -238,7 +238,7 @@ function identity({ t }: FeedWords): readonly TableColumn<FeedRow>[] {
       kind: 'choice',
       value: ({ state }) => t(`state.${state}`),
       cell: ({ state }) => <FeedState state={state} />,
-      widthPx: 110,
+      widthPx: 84,
     },
   ];
 }
@@ -258,7 +258,7 @@ function moment(
     value: (row) => momentOf(row[field]),
     cell: (row) => <RelativeDate at={row[field]} missing={otherwise} />,
     descendingFirst: field !== 'nextRunAt',
-    widthPx: 112,
+    widthPx: 118,
     ...rest,
   };
 }
@@ -286,17 +286,17 @@ export function feedColumns(words: FeedWords): readonly TableColumn<FeedRow>[] {
       value: ({ records }) => records,
       cell: ({ records }) => records.toLocaleString(language),
       descendingFirst: true,
-      widthPx: 74,
+      widthPx: 70,
     },
     moment('lastRunAt', { header: t('sources.lastRun'), otherwise: t('never') }),
-    moment('nextRunAt', { header: t('sources.nextRun'), otherwise: t('sources.notScheduled'), widthPx: 102 }),
+    moment('nextRunAt', { header: t('sources.nextRun'), otherwise: t('sources.notScheduled'), widthPx: 118 }),
     {
       id: 'action',
       header: t('sources.action'),
       kind: 'text',
       value: ({ job }) => job,
       cell: (row) => <FeedAction row={row} onRun={onRun} />,
-      widthPx: 114,
+      widthPx: 104,
       unsortable: true,
       unfilterable: true,
     },

@@ -108,7 +108,8 @@ export class PlotInput {
     const { view } = plot;
     const pane = this.#paneAt(spot);
     if (plot.tool && spot.x < plot.widthPx) {
-      plot.place(spot);
+      // What a text says is asked for when it is let go: a press takes the focus out of what it opened.
+      if (plot.tool !== 'text') plot.place(spot);
       return { kind: 'making', from: spot };
     }
     if (spot.y > plot.plotBottomPx) return { kind: 'stretch time', from: spot, view };
@@ -221,7 +222,8 @@ export class PlotInput {
       return plot.refresh();
     }
     const moved = Math.hypot(spot.x - gesture.from.x, spot.y - gesture.from.y) > CLICK_PX;
-    if (gesture.kind === 'making' && plot.draft && moved) return plot.place(spot);
+    const isLeft = plot.tool === 'text' || (plot.draft !== null && moved);
+    if (gesture.kind === 'making' && isLeft) return plot.place(spot);
     if (gesture.kind === 'drawing' && plot.draft) return this.#drop();
     if (gesture.kind === 'pan' && !moved) this.click(spot);
   }
