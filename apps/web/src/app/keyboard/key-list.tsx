@@ -21,8 +21,8 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             { keys: ['/'], does: t('focusSearch') },
             { keys: ['t'], does: t('openTicket') },
             { keys: ['?'], does: t('showHelp') },
-            { keys: ['Esc'], does: t('close') },
-            { keys: ['Esc'], does: t('leave') },
+            { keys: [t('key.escape')], does: t('close') },
+            { keys: [t('key.escape')], does: t('leave') },
           ],
         },
         {
@@ -30,9 +30,9 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           shortcuts: [
             { keys: ['j'], does: t('nextRow') },
             { keys: ['k'], does: t('previousRow') },
-            { keys: ['Enter'], does: t('openRow') },
-            { keys: ['Home'], does: t('firstRow') },
-            { keys: ['End'], does: t('lastRow') },
+            { keys: [t('key.enter')], does: t('openRow') },
+            { keys: [t('key.home')], does: t('firstRow') },
+            { keys: [t('key.end')], does: t('lastRow') },
           ],
         },
         {
@@ -41,7 +41,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             { keys: [t('symbolExample')], does: t('symbolScreen') },
             { keys: ['2025-03-01'], does: t('asOfDate') },
             { keys: ['↑ ↓'], does: t('chooseEntry') },
-            { keys: ['Enter'], does: t('openEntry') },
+            { keys: [t('key.enter')], does: t('openEntry') },
           ],
         },
         {

@@ -28,4 +28,8 @@ export const texts: TextsOf<typeof keyboardText> = {
   asOfDate: 'Voir le marché à une date',
   chooseEntry: 'Choisir',
   openEntry: 'Ouvrir',
+  'key.enter': 'Entrée',
+  'key.escape': 'Échap',
+  'key.home': 'Début',
+  'key.end': 'Fin',
 };

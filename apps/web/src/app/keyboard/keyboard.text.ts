@@ -28,6 +28,10 @@ export const keyboardText = defineMessages(
     asOfDate: 'View the market as of a date',
     chooseEntry: 'Choose',
     openEntry: 'Open',
+    'key.enter': 'Enter',
+    'key.escape': 'Esc',
+    'key.home': 'Home',
+    'key.end': 'End',
   },
   import.meta.glob('./keyboard.??.ts'),
 );

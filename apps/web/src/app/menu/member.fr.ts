@@ -24,7 +24,7 @@ export const texts: TextsOf<typeof memberText> = {
   mostUsed: 'Les plus utilisés',
   openMenu: 'Ouvrir le menu',
   closeMenu: 'Fermer le menu',
-  search: 'Chercher symboles, écrans, commandes',
+  search: 'Symboles, écrans, commandes',
   searchShort: 'Chercher',
   alerts: 'Alertes',
   watchlists: 'Listes de suivi',

@@ -171,7 +171,7 @@ function useCheckColumns(words: Words, withReasons: boolean): readonly TableColu
               {formatProbability(percentile, language)}
             </span>
           ),
-        ...{ descendingFirst: true, widthPx: 136 },
+        ...{ descendingFirst: true, widthPx: 152 },
       },
       figure('peerMedian', (check) =>
         check.peerMedian === null ? (

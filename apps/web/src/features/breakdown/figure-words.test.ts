@@ -23,5 +23,7 @@ describe('a check’s value', () => {
     expect(checkValue(margin, 0.0213, words)).toBe('+2.1 pp');
     expect(checkValue(margin, -0.0213, words)).toBe('−2.1 pp');
     expect(checkValue(margin, 0, words)).toBe('0.0 pp');
+    // No digit that anybody reads tells it from its limit.
+    expect(checkValue(margin, 0.000_000_1, words)).toBe('0.0 pp');
   });
 });

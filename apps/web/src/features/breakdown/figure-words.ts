@@ -39,7 +39,8 @@ const MOST_MORE_PLACES = 3;
 
 /**
  * A value of a check with its unit: its own, its limit, or the median of its peers. One that would be written like the
- * limit, but is not at it, has more digits: otherwise the page seems to contradict its own verdict.
+ * limit, but is not at it, has more digits: otherwise the page seems to contradict its own verdict. One that no digit
+ * tells apart has none to spare.
  */
 export function checkValue(
   check: Pick<Check, 'id' | 'unit' | 'limit'>,
@@ -52,6 +53,7 @@ export function checkValue(
     value !== check.limit &&
     written(check, { value, more }, words) === written(check, { value: check.limit, more }, words);
   while (more < MOST_MORE_PLACES && isLikeLimit()) more += 1;
+  if (isLikeLimit()) more = 0;
   return written(check, { value, more }, words);
 }
 

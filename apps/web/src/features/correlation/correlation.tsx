@@ -250,10 +250,12 @@ function Legend() {
   const t = useText(correlationText);
   return (
     <p className={styles.legend}>
-      <span className={styles.scale} aria-hidden="true" />
-      <span>{t('legend.scale')}</span>
-      <span className={styles.faint} aria-hidden="true" />
-      <span>{t('legend.faint')}</span>
+      <span>
+        <span className={styles.scale} aria-hidden="true" /> {t('legend.scale')}
+      </span>
+      <span>
+        <span className={styles.faint} aria-hidden="true" /> {t('legend.faint')}
+      </span>
     </p>
   );
 }

@@ -38,6 +38,7 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
       {kinds.length > 1 && (
         <Segmented<Kind>
           label={t('filter')}
+          size="small"
           value={kind}
           onChange={setKind}
           items={[

@@ -54,7 +54,7 @@ function MoverItem({ mover }: { readonly mover: Mover }) {
       </p>
       <p className={styles.moverText}>{textOf(cause)}</p>
       <p className="muted">
-        {cause.publisher} <time dateTime={cause.at}>{formatDateTime(Date.parse(cause.at), language)}</time>
+        {cause.publisher} · <time dateTime={cause.at}>{formatDateTime(Date.parse(cause.at), language)}</time>
       </p>
     </article>
   );

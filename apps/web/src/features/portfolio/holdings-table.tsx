@@ -223,7 +223,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       <Money value={row[id]} currency={base} missing={t(id === 'value' ? 'noPrice' : 'noRate')} />
     ),
     descendingFirst: true,
-    widthPx: 116,
+    widthPx: 122,
     ...more,
   });
   return [
@@ -249,7 +249,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       widthPx: 112,
     },
     column('cost', {}),
-    column('gain', { cell: (row) => <GainCell row={row} base={base} />, widthPx: 124 }),
+    column('gain', { cell: (row) => <GainCell row={row} base={base} />, widthPx: 132 }),
     {
       id: 'gainShare',
       header: t('column.gainShare'),
@@ -264,7 +264,7 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
         </span>
       ),
       descendingFirst: true,
-      widthPx: 118,
+      widthPx: 104,
     },
     column('realised', { hidden: true }),
     column('income', { hidden: true }),

@@ -22,7 +22,7 @@ import { HoldingsTable } from './holdings-table.tsx';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Gain, sortable, useRateText, Weight } from './portfolio-parts.tsx';
+import { Amount, Answer, Gain, sortable, useRateText, Weight, writtenAmounts } from './portfolio-parts.tsx';
 import {
   type CashRow,
   differencesQuery,
@@ -67,10 +67,13 @@ function TotalFigures({ holdings: { base, total, unpriced } }: { readonly holdin
   const t = useText(portfolioText);
   const { address, sight } = usePortfolio();
   const { data: performance, isPending } = useQuery(performanceQuery(address.values, sight));
+  const language = useLanguage();
   const span = t(`span.${address.values.span}Long`);
+  const amounts = [total.value, total.income];
+  const gains = [total.dayChange, total.gain, total.realised];
   return (
     <Card>
-      <Figures>
+      <Figures long={writtenAmounts({ amounts, gains }, base, language)}>
         <Figure
           label={t('total.value')}
           value={<Money value={total.value} currency={base} />}

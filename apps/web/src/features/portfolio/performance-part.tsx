@@ -15,7 +15,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { ReturnFigures } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Answer, Gain, Weight } from './portfolio-parts.tsx';
+import { Answer, Gain, Weight, writtenAmounts } from './portfolio-parts.tsx';
 import {
   changeQuery,
   heldAt,
@@ -87,7 +87,7 @@ function Returns({ performance }: { readonly performance: Performance }) {
   const others = moneyWeighted?.otherYearly ?? [];
   return (
     <Card title={t('returns.title')} note={t('returns.note', { from: day(since ?? from), to: day(to) })}>
-      <Figures>
+      <Figures long={writtenAmounts({ amounts: [paidIn, takenOut], gains: [gain] }, base, language)}>
         <ReturnFigures performance={performance} span={t(`span.${address.values.span}Long`)} />
         <Figure
           label={t('returns.gain')}

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Figures } from '../../ui/figure/figure.tsx';
 import { MoneyChange } from '../../ui/formats/money.tsx';
 import { fittingColumns, shownColumns } from '../../ui/tables/use-table-model.ts';
 import { holdingColumns } from './holdings-table.tsx';
 import { portfolioText } from './portfolio.text.ts';
-import { PriceAmount } from './portfolio-parts.tsx';
+import { PriceAmount, writtenAmounts } from './portfolio-parts.tsx';
 import { tabsText } from './tabs.text.ts';
 import { transactionName } from './transactions-part.tsx';
 import { changeBars, isGain } from './why-card.tsx';
@@ -26,6 +27,18 @@ describe('the price of a holding', () => {
       '$0.33333333',
     );
   });
+});
+
+it('WEB-18: large amounts get columns in which none runs into the next', () => {
+  const roomOf = (gain: string) => {
+    const long = writtenAmounts({ amounts: ['1000', null], gains: [gain] }, 'USD', 'en');
+    return Number(
+      /--room:(\d+)px/.exec(renderToStaticMarkup(<Figures long={long}>{null}</Figures>))?.[1] ?? Number.NaN,
+    );
+  };
+  // In letters of 20 px, “▼ −$15,149,929.28” is 188 px wide; two figures of some thousands fit beside each other on a phone.
+  expect(roomOf('-15149929.28')).toBeGreaterThanOrEqual(188);
+  expect(roomOf('-12345.67')).toBeLessThanOrEqual(146);
 });
 
 describe('the holdings on a tablet', () => {

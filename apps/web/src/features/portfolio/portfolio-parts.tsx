@@ -4,8 +4,10 @@ import {
   formatDateTime,
   formatExact,
   formatFullPriceIn,
+  formatMoney,
   formatQuantity,
   formatShare,
+  type Language,
   roundAverage,
 } from '@auspex/market';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -103,6 +105,20 @@ export function Gain({ value, currency, share, missing }: GainProps) {
       {value !== null && share !== undefined && share !== null && <Change value={share} />}
     </span>
   );
+}
+
+type MaybeAmount = string | null;
+
+/** Amounts as large figures show them: a gain has an arrow and a sign. */
+export function writtenAmounts(
+  { amounts, gains }: { readonly amounts: readonly MaybeAmount[]; readonly gains: readonly MaybeAmount[] },
+  base: string,
+  language: Language,
+): string[] {
+  const written = (amount: MaybeAmount) =>
+    amount === null ? '' : formatMoney(decimal(amount), base, language);
+  const sign = (gain: MaybeAmount) => (Number(gain) > 0 ? '+' : '');
+  return [...amounts.map(written), ...gains.map((gain) => `▲ ${sign(gain)}${written(gain)}`)];
 }
 
 /** An amount in its own currency. */

@@ -5,7 +5,7 @@ export const screenerText = defineMessages(
     purpose: 'Screen stocks and coins on any field, today or as of a past day, and see what followed.',
     'market.label': 'Market',
     'market.us': 'Stocks',
-    'market.crypto': 'Coins',
+    'market.crypto': 'Crypto',
     'market.all': 'Both',
     'view.label': 'View',
     'view.table': 'Table',

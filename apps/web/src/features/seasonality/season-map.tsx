@@ -60,7 +60,8 @@ export function SeasonMap({ seasons: { asset, heatmap }, detrended }: SeasonMapP
       note={t(detrended ? 'map.detrended' : 'map.note')}
       actions={<IconButton icon="download" label={labels.exportCsv} onClick={save} />}
     >
-      <div className={styles.mapRoom}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className={styles.mapRoom} aria-label={t('map.title')} tabIndex={0}>
         <table className={styles.map}>
           <thead>
             <tr>
@@ -85,7 +86,7 @@ export function SeasonMap({ seasons: { asset, heatmap }, detrended }: SeasonMapP
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Card>
   );
 }

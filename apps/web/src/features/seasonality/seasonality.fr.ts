@@ -5,7 +5,7 @@ export const texts: TextsOf<typeof seasonalityText> = {
   purpose: 'Le calendrier compte-t-il ? Chaque motif est testé face à ce que le hasard seul montrerait.',
   'market.label': 'Marché',
   'market.crypto': 'Cryptos',
-  'market.us': 'Actions américaines',
+  'market.us': 'Actions',
   'market.unknown': 'Le marché « {{name}} » n’existe pas. Ceci est le marché « {{market}} ».',
   pick: 'Choisir un actif',
   'years.label': 'Années',

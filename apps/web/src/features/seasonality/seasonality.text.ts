@@ -5,7 +5,7 @@ export const seasonalityText = defineMessages(
     purpose: 'Does the calendar matter? Every pattern is tested against what chance alone would show.',
     'market.label': 'Market',
     'market.crypto': 'Crypto',
-    'market.us': 'US stocks',
+    'market.us': 'Stocks',
     'market.unknown': 'There is no market “{{name}}”. This is {{market}}.',
     pick: 'Choose an asset',
     'years.label': 'Years',

@@ -139,6 +139,7 @@ export function SentimentAnalysis() {
           />
           <Segmented
             label={t('days.label')}
+            size="small"
             value={choice.days}
             onChange={(days) => choose({ days })}
             items={SPANS.map((value) => ({ value, label: t(`days.${value}`) }))}

@@ -5,8 +5,8 @@ export const texts: TextsOf<typeof sentimentText> = {
   'purpose.sentimentAnalysis':
     'Le ton de l’actualité pour chaque marché et chaque actif, avec tous les titres qui le fondent.',
   'market.label': 'Marché',
-  'market.us': 'Actions américaines',
-  'market.crypto': 'Cryptomonnaies',
+  'market.us': 'Actions',
+  'market.crypto': 'Cryptos',
   'market.unknown': 'Le marché « {{name}} » n’existe pas : voici les actions américaines.',
   'days.label': 'Période',
   'days.1': 'Aujourd’hui',

@@ -5,8 +5,8 @@ export const sentimentText = defineMessages(
     'purpose.sentimentAnalysis':
       'The tone of the news for each market and asset, with every headline behind it.',
     'market.label': 'Market',
-    'market.us': 'US stocks',
-    'market.crypto': 'Cryptocurrencies',
+    'market.us': 'Stocks',
+    'market.crypto': 'Crypto',
     'market.unknown': 'There is no market “{{name}}”; showing US stocks.',
     'days.label': 'Period',
     'days.1': 'Today',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './figure.module.css';
 
@@ -30,6 +30,20 @@ export function Figure({ label, hint, value, note }: FigureProps) {
   );
 }
 
-export function Figures({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>;
+/** Of a sign at the size of a value, on average and on the safe side. */
+const SIGN_PX = 11.2;
+
+interface FiguresProps {
+  /** Those that may be long, as they are written: the columns are wide enough that none runs into the next. */
+  readonly long?: readonly string[];
+  readonly children: ReactNode;
+}
+
+export function Figures({ long = [], children }: FiguresProps) {
+  const signs = Math.max(0, ...long.map(({ length }) => length));
+  return (
+    <dl className={styles.figures} style={{ '--room': `${Math.ceil(signs * SIGN_PX)}px` } as CSSProperties}>
+      {children}
+    </dl>
+  );
 }

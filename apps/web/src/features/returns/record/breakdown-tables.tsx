@@ -1,6 +1,7 @@
 import { formatMonth, formatNumber, formatPercent, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { Change, directionOf } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -78,10 +79,7 @@ export function ExitsTable({ detail }: { readonly detail: RecordDetail }) {
     [t, language, trades],
   );
   return (
-    <section className={`${styles.panel} ${styles.table}`}>
-      <header className={styles.panelHead}>
-        <h2>{t('exits.title')}</h2>
-      </header>
+    <Card title={t('exits.title')} flush>
       <DataTable
         label={t('exits.title')}
         {...{ columns, searchParams }}
@@ -93,7 +91,7 @@ export function ExitsTable({ detail }: { readonly detail: RecordDetail }) {
         empty={{ title: t('assets.none'), reason: t('exits.none') }}
         fileName={`auspex-returns-by-exit-${detail.market}-${detail.series.kind}`}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -126,7 +124,7 @@ function monthColumns(t: T, language: Language): TableColumn<YearOfReturns>[] {
         value: ({ months }) => months[month] ?? null,
         percent: true,
         cell: ({ months }) => <Monthly value={months[month] ?? null} />,
-        widthPx: 66,
+        widthPx: 62,
       }),
     ),
     {
@@ -136,7 +134,7 @@ function monthColumns(t: T, language: Language): TableColumn<YearOfReturns>[] {
       value: ({ whole }) => whole,
       percent: true,
       cell: ({ whole }) => <Change value={whole} places={1} />,
-      widthPx: 92,
+      widthPx: 84,
     },
   ];
 }
@@ -149,10 +147,7 @@ export function MonthsTable({ detail, curves }: { readonly detail: RecordDetail;
   const rows = useMemo(() => monthlyReturns(curves), [curves]);
   const columns = useMemo(() => monthColumns(t, language), [t, language]);
   return (
-    <section className={`${styles.panel} ${styles.table}`}>
-      <header className={styles.panelHead}>
-        <h2>{t('months.title')}</h2>
-      </header>
+    <Card title={t('months.title')} className={styles.months} flush>
       <DataTable
         label={t('months.title')}
         {...{ columns, rows, searchParams }}
@@ -164,6 +159,6 @@ export function MonthsTable({ detail, curves }: { readonly detail: RecordDetail;
         empty={{ title: t('months.title'), reason: t('exits.none') }}
         fileName={`auspex-returns-by-month-${detail.market}-${detail.series.kind}`}
       />
-    </section>
+    </Card>
   );
 }

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/names.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { CalibrationChart } from '../../../ui/charts/calibration-chart.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
+import { Missing } from '../../../ui/formats/missing.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Calibration, RecordDetail } from '../returns-replies.ts';
@@ -41,13 +43,33 @@ function useNote({ shown, detail }: Pick<PlotProps, 'shown' | 'detail'>): string
   });
 }
 
+function BrierFigures({ shown }: Pick<PlotProps, 'shown'>) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const few = shown.brierSkill === null ? t('calibration.few') : undefined;
+  return (
+    <Figures>
+      <Figure
+        label={t('calibration.skill')}
+        hint={t('calibration.skillHint')}
+        value={few === undefined ? <Change value={shown.brierSkill} /> : <Missing reason={few} />}
+        note={few}
+      />
+      <Figure
+        label={t('calibration.brier')}
+        hint={t('calibration.brierHint')}
+        value={shown.brier === null ? '–' : shown.brier.toLocaleString(locale, { maximumFractionDigits: 4 })}
+      />
+    </Figures>
+  );
+}
+
 function Plot({ shown, detail, onHorizon }: PlotProps) {
   const t = useText(recordText);
   const words = useText(marketText);
   const locale = useLanguage();
   const { calibration, provenance, market } = detail;
   const bins = useMemo(() => shown.bins.map(({ n, ...bin }) => ({ ...bin, count: n })), [shown]);
-  const count = shown.n.toLocaleString(locale);
   const { least, most } = spanOf(shown);
   const share = (value: number) => formatProbability(value, locale);
   const note = useNote({ shown, detail });
@@ -60,59 +82,42 @@ function Plot({ shown, detail, onHorizon }: PlotProps) {
       items={calibration.map(({ horizon }) => ({ value: String(horizon), label: String(horizon) }))}
     />
   );
-  return (
-    <>
-      {most - least < NARROW ? (
-        <div className={styles.narrow}>
-          <header className={styles.panelHead}>
-            <h2>{t('calibration.title')}</h2>
-            <p className="muted">{note}</p>
-          </header>
-          {controls}
-          <EmptyState
-            icon="crosshair"
-            title={t('calibration.narrow')}
-            reason={t('calibration.narrowWhy', {
-              ...{ least: share(least), most: share(most) },
-              base: shown.baseRate === null ? '–' : share(shown.baseRate),
-            })}
-          />
-        </div>
-      ) : (
-        <CalibrationChart
-          title={t('calibration.title')}
-          note={note}
-          bins={bins}
-          predictedHeader={t('calibration.predicted')}
-          observedHeader={t('calibration.observed')}
-          summary={t('calibration.summary', {
-            n: count,
-            bins: bins.length,
-            skill: shown.brierSkill === null ? '–' : formatPercent(shown.brierSkill, 2, locale),
+  if (most - least < NARROW)
+    return (
+      <Card title={t('calibration.title')} note={note} actions={controls}>
+        <EmptyState
+          icon="crosshair"
+          title={t('calibration.narrow')}
+          reason={t('calibration.narrowWhy', {
+            ...{ least: share(least), most: share(most) },
+            base: shown.baseRate === null ? '–' : share(shown.baseRate),
           })}
-          heightPx={320}
-          fileName={`auspex-calibration-${market}-${shown.horizon}`}
-          asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-          source={sourceName(provenance, words)}
-          simulated={provenance.simulated}
-          controls={controls}
         />
-      )}
-      <Figures>
-        <Figure
-          label={t('calibration.skill')}
-          hint={t('calibration.skillHint')}
-          value={<Change value={shown.brierSkill} />}
-        />
-        <Figure
-          label={t('calibration.brier')}
-          hint={t('calibration.brierHint')}
-          value={
-            shown.brier === null ? '–' : shown.brier.toLocaleString(locale, { maximumFractionDigits: 4 })
-          }
-        />
-      </Figures>
-    </>
+        <BrierFigures shown={shown} />
+      </Card>
+    );
+  return (
+    <section className={styles.panel}>
+      <CalibrationChart
+        title={t('calibration.title')}
+        note={note}
+        bins={bins}
+        predictedHeader={t('calibration.predicted')}
+        observedHeader={t('calibration.observed')}
+        summary={t('calibration.summary', {
+          n: shown.n.toLocaleString(locale),
+          bins: bins.length,
+          skill: shown.brierSkill === null ? '–' : formatPercent(shown.brierSkill, 2, locale),
+        })}
+        heightPx={320}
+        fileName={`auspex-calibration-${market}-${shown.horizon}`}
+        asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
+        source={sourceName(provenance, words)}
+        simulated={provenance.simulated}
+        controls={controls}
+      />
+      <BrierFigures shown={shown} />
+    </section>
   );
 }
 
@@ -125,13 +130,11 @@ export function CalibrationPanel({ detail }: { readonly detail: RecordDetail }) 
     calibration.find((each) => each.horizon === horizon) ??
     calibration.find(({ n }) => n > 0) ??
     calibration[0];
+  if (shown !== undefined && shown.n > 0)
+    return <Plot shown={shown} detail={detail} onHorizon={setHorizon} />;
   return (
     <section className={styles.panel}>
-      {shown === undefined || shown.n === 0 ? (
-        <EmptyState title={t('calibration.none')} reason={t('calibration.noneWhy')} icon="crosshair" />
-      ) : (
-        <Plot shown={shown} detail={detail} onHorizon={setHorizon} />
-      )}
+      <EmptyState title={t('calibration.none')} reason={t('calibration.noneWhy')} icon="crosshair" />
     </section>
   );
 }

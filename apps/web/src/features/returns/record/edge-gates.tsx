@@ -2,6 +2,7 @@ import { formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { conditionWords, type GateCondition } from '../../../shared/market/vocabulary/gate-words.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
+import { Card } from '../../../ui/card/card.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../returns-replies.ts';
 import styles from './record.module.css';
@@ -68,11 +69,7 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
 export function EdgeGates({ gates }: { readonly gates: readonly EdgeGate[] }) {
   const t = useText(recordText);
   return (
-    <section className={styles.panel}>
-      <header className={styles.panelHead}>
-        <h2>{t('gates.title')}</h2>
-        <p className="muted">{t(gates.length === 0 ? 'gates.none' : 'gates.lead')}</p>
-      </header>
+    <Card title={t('gates.title')} note={t(gates.length === 0 ? 'gates.none' : 'gates.lead')}>
       {gates.length > 0 && (
         <div className={styles.gates}>
           {gates.map((gate) => (
@@ -80,6 +77,6 @@ export function EdgeGates({ gates }: { readonly gates: readonly EdgeGate[] }) {
           ))}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

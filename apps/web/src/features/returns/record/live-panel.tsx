@@ -8,6 +8,7 @@ import {
 } from '@auspex/market';
 import type { TextKey } from '../../../i18n/messages.ts';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -107,13 +108,7 @@ export function LivePanel({ detail }: { readonly detail: RecordDetail }) {
     from: day(execution.from),
   };
   return (
-    <section className={styles.panel}>
-      <header className={styles.panelHead}>
-        <h2>{t('title')}</h2>
-        <p className="muted">
-          {t('shown', said)} {t('what', { until: day(live.until) })}
-        </p>
-      </header>
+    <Card title={t('title')} note={`${t('shown', said)} ${t('what', { until: day(live.until) })}`}>
       <Figures>
         <Measure label={t('slippage')} hint={t('slippage.hint')} mean={execution.slippage} format={change} />
         <Measure
@@ -133,9 +128,9 @@ export function LivePanel({ detail }: { readonly detail: RecordDetail }) {
         <p className="muted">{t('tooFew')}</p>
       ) : (
         <>
-          <header className={styles.panelHead}>
+          <header className={styles.part}>
             <h3>{t('results.title')}</h3>
-            <p className="muted">{t('results.note', { orders: t('orders', { count: results.orders }) })}</p>
+            <p className="note">{t('results.note', { orders: t('orders', { count: results.orders }) })}</p>
           </header>
           <Figures>
             <Measure label={t('rule')} mean={results.rule} format={change} />
@@ -148,6 +143,6 @@ export function LivePanel({ detail }: { readonly detail: RecordDetail }) {
           </Figures>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { formatNumber, formatPercent, formatRange, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import type { Metrics, ValueWithInterval } from '../returns-replies.ts';
-import styles from './record.module.css';
 import { type RecordTextKey, recordText } from './record.text.ts';
 
 interface MeasureProps {
@@ -64,11 +64,7 @@ export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProp
       : t('metric.hitRate.noEdge');
   const young = annualised ? {} : { missing: t('metric.annualGrowth.hidden') };
   return (
-    <section className={styles.panel}>
-      <header className={styles.panelHead}>
-        <h2>{t('metrics.title')}</h2>
-        <p className="muted">{t('metrics.note')}</p>
-      </header>
+    <Card title={t('metrics.title')} note={t('metrics.note')}>
       <Figures>
         <Figure label={t('metric.totalReturn')} value={<Change value={metrics.totalReturn} places={1} />} />
         <Measure
@@ -135,6 +131,6 @@ export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProp
           note={t('metric.openTrades', { n: count(metrics.openTrades) })}
         />
       </Figures>
-    </section>
+    </Card>
   );
 }

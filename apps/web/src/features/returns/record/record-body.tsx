@@ -10,6 +10,7 @@ import { MarketSwitch } from '../../../shared/market/market-switch.tsx';
 import { ProvenanceLine, StaleNotice } from '../../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { writeAddress } from '../../../shared/navigation/use-address.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -63,11 +64,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
     return recordColumns({ t, market: words, language }, links);
   }, [t, words, language, market, query, assets]);
   return (
-    <section className={`${styles.panel} ${styles.table}`}>
-      <header className={styles.panelHead}>
-        <h2>{t('assets.title')}</h2>
-        <p className="muted">{t('assets.note')}</p>
-      </header>
+    <Card title={t('assets.title')} note={t('assets.note')} flush>
       <DataTable
         card={CARD}
         label={t('assets.title')}
@@ -82,7 +79,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
         fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
         maxHeight="520px"
       />
-    </section>
+    </Card>
   );
 }
 

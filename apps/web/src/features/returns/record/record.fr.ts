@@ -99,12 +99,12 @@ export const texts: TextsOf<typeof recordText> = {
   'gates.days': 'Jugé sur {{n}} jours',
   'gates.periods_one': '{{n}} période indépendante',
   'gates.periods': '{{n}} périodes indépendantes',
-  'gates.atLeast': ' : {{value}} (requis ≥ {{needed}})',
-  'gates.atMost': ' : {{value}} (requis ≤ {{needed}})',
-  'gates.above': ' : {{value}} (requis > {{needed}})',
-  'gates.atLeast.unknown': ' : pas encore connu (requis ≥ {{needed}})',
-  'gates.atMost.unknown': ' : pas encore connu (requis ≤ {{needed}})',
-  'gates.above.unknown': ' : pas encore connu (requis > {{needed}})',
+  'gates.atLeast': ' : {{value}} (requis ≥ {{needed}})',
+  'gates.atMost': ' : {{value}} (requis ≤ {{needed}})',
+  'gates.above': ' : {{value}} (requis > {{needed}})',
+  'gates.atLeast.unknown': ' : pas encore connu (requis ≥ {{needed}})',
+  'gates.atMost.unknown': ' : pas encore connu (requis ≤ {{needed}})',
+  'gates.above.unknown': ' : pas encore connu (requis > {{needed}})',
   'gate.history': 'Assez long : périodes sans chevauchement',
   'gate.names': 'Assez large : actifs par jour',
   'gate.rank-ic-t': 'Son classement s’accorde avec les rendements (t de la corrélation de rang quotidienne)',
@@ -125,7 +125,7 @@ export const texts: TextsOf<typeof recordText> = {
     '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard, de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.narrow': 'Trop proches pour en juger',
   'calibration.narrowWhy':
-    'Toutes les probabilités annoncées sont entre {{least}} et {{most}}, près du taux de base de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque des prévisions diront 60 %.',
+    'Toutes les probabilités annoncées sont entre {{least}} et {{most}} ; le taux de base est de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque des prévisions diront 60 %.',
   'calibration.predicted': 'Probabilité annoncée',
   'calibration.observed': 'Réalisée',
   'calibration.horizon': 'Horizon en séances',
@@ -136,7 +136,9 @@ export const texts: TextsOf<typeof recordText> = {
   'calibration.brierHint': 'Erreur quadratique moyenne des probabilités annoncées. Plus bas est mieux.',
   'calibration.skill': 'Gain de Brier de ces probabilités',
   'calibration.skillHint':
-    'Au-dessus de zéro : mieux qu’annoncer toujours le taux de base. Au-dessous : pire, et affiché comme tel. Il porte sur les probabilités annoncées, tirées de la fourchette des cours ; les portes jugent celles du modèle : les deux peuvent différer.',
+    'Au-dessus de zéro : mieux qu’annoncer toujours le taux de base, que nul ne connaissait d’avance. Au-dessous : pire, et affiché comme tel. Il porte sur les probabilités annoncées, tirées de la fourchette des cours ; les portes jugent celles du modèle : les deux peuvent différer.',
+  'calibration.few':
+    'Non affiché : ces prévisions se chevauchent et évoluent ensemble, et valent moins de 30 prévisions indépendantes.',
   'calibration.summary':
     '{{n}} prévisions en {{bins}} groupes. Gain de Brier sur le taux de base {{skill}}. Sur la diagonale, une probabilité s’est réalisée aussi souvent qu’annoncé.',
 
@@ -149,7 +151,7 @@ export const texts: TextsOf<typeof recordText> = {
   'exits.none': 'La série n’a encore aucune opération.',
   'months.title': 'Mois par mois',
   'months.year': 'Année',
-  'months.whole': 'Total de l’année',
+  'months.whole': 'Total',
   'months.none': 'L’historique n’a aucun jour dans ce mois.',
   'assets.title': 'Actif par actif',
   'assets.note': 'Tous les actifs que la règle pouvait traiter, y compris ceux où elle a perdu.',

@@ -98,12 +98,12 @@ export const recordText = defineMessages(
     'gates.days': 'Judged on {{n}} days',
     'gates.periods_one': '{{n}} independent period',
     'gates.periods': '{{n}} independent periods',
-    'gates.atLeast': ': {{value}} (needs ≥ {{needed}})',
-    'gates.atMost': ': {{value}} (needs ≤ {{needed}})',
-    'gates.above': ': {{value}} (needs > {{needed}})',
-    'gates.atLeast.unknown': ': not known yet (needs ≥ {{needed}})',
-    'gates.atMost.unknown': ': not known yet (needs ≤ {{needed}})',
-    'gates.above.unknown': ': not known yet (needs > {{needed}})',
+    'gates.atLeast': ': {{value}} (needs ≥ {{needed}})',
+    'gates.atMost': ': {{value}} (needs ≤ {{needed}})',
+    'gates.above': ': {{value}} (needs > {{needed}})',
+    'gates.atLeast.unknown': ': not known yet (needs ≥ {{needed}})',
+    'gates.atMost.unknown': ': not known yet (needs ≤ {{needed}})',
+    'gates.above.unknown': ': not known yet (needs > {{needed}})',
     'gate.history': 'Long enough: non-overlapping periods',
     'gate.names': 'Broad enough: assets per day',
     'gate.rank-ic-t': 'Its ranking matches the outcomes (t of the daily rank correlation)',
@@ -122,7 +122,7 @@ export const recordText = defineMessages(
       '{{n}} range probabilities recomputed on past bars, each from the next open to the close {{bars}} bars later, from {{least}} to {{most}}. Base rate {{base}}.',
     'calibration.narrow': 'Too close together to judge',
     'calibration.narrowWhy':
-      'Every stated probability lies between {{least}} and {{most}}, next to the base rate of {{base}}. Whether 60% means 60% shows only once some calls say 60%.',
+      'Every stated probability lies between {{least}} and {{most}}; the base rate is {{base}}. Whether 60% means 60% shows only once some calls say 60%.',
     'calibration.predicted': 'Stated probability',
     'calibration.observed': 'Came true',
     'calibration.horizon': 'Horizon in bars',
@@ -133,7 +133,9 @@ export const recordText = defineMessages(
     'calibration.brierHint': 'Mean squared error of the stated probabilities. Lower is better.',
     'calibration.skill': 'Brier skill of these probabilities',
     'calibration.skillHint':
-      'Above zero: better than always stating the base rate. Below zero: worse, and shown as such. It covers the stated probabilities, which come from the price range; the edge gates judge those of the model, so the two may differ.',
+      'Above zero: better than always stating the base rate, which nobody knew beforehand. Below zero: worse, and shown as such. It covers the stated probabilities, which come from the price range; the edge gates judge those of the model, so the two may differ.',
+    'calibration.few':
+      'Withheld: these calls overlap and move together, and are worth fewer than 30 independent ones.',
     'calibration.summary':
       '{{n}} calls in {{bins}} groups. Brier skill against the base rate {{skill}}. On the diagonal, a stated probability came true as often as stated.',
 

@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof showcaseText> = {
   'reasons.none': 'aucun indicateur',
   'chart.label':
     '{{symbol}} : les clôtures avant la prévision du {{date}}, la fourchette donnée pour les {{bars}} séances suivantes (50 %, 80 % et 90 %), et les clôtures qui ont suivi. Le cours a fini à {{move}}, {{where}}.',
-  'chart.range': 'fourchette donnée',
+  'chart.range': 'fourchette',
   'chart.after': 'ce qui a suivi',
   'table.label': 'La prévision de {{symbol}}, jour après jour',
   'table.date': 'Jour',
