@@ -259,7 +259,10 @@ describe('LEDG-5: a sealed call', () => {
     for (const { body, salt } of [row, settled.row, ...settled.outcomes])
       expect([body, salt]).toEqual([null, null]);
     // What it commits to can be checked all the same.
-    expect(await followAll([row])).toMatchObject({ intact: true, sealed: 1 });
+    expect(await followAll([row, settled.row, ...settled.outcomes])).toMatchObject({
+      intact: true,
+      sealed: 3,
+    });
     expect((await rowOf(id, 'member')).row).toMatchObject({ body: { stance: 'buy' } });
     // Two sessions later, on Monday 17 March, the seventh bar is known.
     clock.time = Date.parse('2025-03-17T20:14:59Z');

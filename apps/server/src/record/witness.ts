@@ -17,6 +17,7 @@ const rules =
   'hash = SHA-256(JCS({world, seq, kind, subject, bodyHash, prevHash})), prevHash of entry 1 is 64 zeros; ' +
   'bodyHash = SHA-256(salt ‖ JCS(body)); root of an entry = RFC 6962 tree over its leaves by id, ' +
   'each leaf the bytes JCS({id, subject, of, bodyHash, seal}), path its audit path from the leaf up. ' +
+  'No id is used twice; of names a leaf of an earlier entry, which has one outcome, or one for each horizon. ' +
   'Signatures are Ed25519 over the UTF-8 text "auspex-ledger-root-v1", a line feed, JCS({at, count, hash, log, world}), log being that of the key. ' +
   'A key: id = SHA-256(publicKey), signature by itself over "auspex-ledger-key-v1", a line feed, ' +
   'JCS({chains, generation, log, previous, publicKey, since}), endorsement over the same by the key before. ' +

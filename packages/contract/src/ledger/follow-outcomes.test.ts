@@ -79,6 +79,22 @@ describe('outcomes, checked with their calls by a reader', () => {
     );
   });
 
+  it('LEDG-12: are withheld with their call, over every horizon, and never where it is open', async () => {
+    const sealed = 'sig:us:AAPL:2025-03-04:20';
+    const over = (horizon: number) =>
+      outcome({ id: `${sealed}:${horizon}`, of: sealed, body: { horizon, return: 0.1 } });
+    const record = withEntry(sample, [over(20), over(60)]);
+    const without = (...ids: readonly string[]) => ({
+      ...record,
+      rows: record.rows.map((row) => (ids.includes(row.id) ? { ...row, body: null, salt: null } : row)),
+    });
+    const [first, second] = [over(20).id, over(60).id];
+    expect(await verdicts(without(sealed, first, second))).toEqual(both(null));
+    expect(await verdicts(without(first, second))).toEqual(
+      both({ seq: 7, id: first, reason: 'missing-body' }),
+    );
+  });
+
   it('are found out where the page left their call away', async () => {
     const rows = sample.rows.filter(({ id }) => id !== 'sig:us:KO:2025-03-03:20');
     expect(await verdicts({ ...sample, rows })).toEqual(

@@ -87,10 +87,10 @@ function examineEntry({ entry }: LedgerRow, header: LedgerHeader, sha256: Sha256
   return fits && toHex(hash) === header.bodyHash ? null : 'altered-entry';
 }
 
-/** A sealed row comes without body and salt; one that is open must bring both, and neither comes alone. */
+/** A sealed row comes without body and salt, and so may its outcomes; others must bring both, and neither comes alone. */
 function examineBody(row: LedgerRow, sha256: Sha256): BreakReason | null {
-  const { body, salt, seal } = row;
-  if (body === null && salt === null) return seal === null ? 'missing-body' : null;
+  const { body, salt, seal, of } = row;
+  if (body === null && salt === null) return seal === null && of === null ? 'missing-body' : null;
   // One without the other cannot be checked.
   if (body === null || salt === null) return 'missing-body';
   return toHex(bodyHash(fromHex(salt), canonicalJson(body), sha256)) === row.bodyHash ? null : 'altered-body';

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleOutcome, sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withApplication } from '../../../test/with-application.ts';
+import type { NewEntry } from '../entry.ts';
 import { ledgerModule } from '../index.ts';
 
 /** Whether the program can run here: Python for the hashes, OpenSSL for the signatures. */
@@ -26,6 +27,13 @@ let alter = (_path: string, text: string) => text;
 const app = withApplication();
 let server: Server;
 
+const outcomes = { kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' } as const;
+
+async function publish(entry: NewEntry) {
+  const ledger = app.modules.service(ledgerModule);
+  await app.test.database.transaction((tx) => ledger.publish(tx, entry));
+}
+
 async function verify(...kept: string[]) {
   const { port } = server.address() as { port: number };
   const run = promisify(execFile)('python3', [file, `http://127.0.0.1:${port}`, ...kept]);
@@ -43,14 +51,12 @@ beforeAll(async () => {
     reply.end(alter(url, text));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const ledger = app.modules.service(ledgerModule);
-  const outcomes = { kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' } as const;
   for (const entry of [
     sampleSignals('2025-03-03'),
     sampleSignals('2025-03-04'),
     { ...outcomes, leaves: [sampleOutcome('KO', '2025-03-03')] },
   ])
-    await app.test.database.transaction((tx) => ledger.publish(tx, entry));
+    await publish(entry);
 });
 afterAll(() => {
   server.close();
@@ -103,5 +109,21 @@ describe.skipIf(!able)('LEDG-13: the program in docs/ledger.md', () => {
     alter = (url, text) => (url.startsWith(path) ? text.replaceAll(from, to) : text);
     expect(await verify()).toContain(`FALSE: ${named}`);
     alter = (_url, text) => text;
+  });
+
+  it('names a body that is withheld without a seal, and a second outcome in a chain that is whole', async () => {
+    alter = (url, text) => {
+      if (!url.startsWith('/api/ledger/rows?seq=2')) return text;
+      const page = JSON.parse(text) as { items: object[] };
+      return JSON.stringify({
+        ...page,
+        items: page.items.map((row) => ({ ...row, body: null, salt: null })),
+      });
+    };
+    expect(await verify()).toMatch(/^FALSE: leaf .* is withheld$/m);
+    alter = (_url, text) => text;
+    const again = { ...sampleOutcome('KO', '2025-03-03'), id: 'out:better' };
+    await publish({ ...outcomes, leaves: [again] });
+    expect(await verify()).toBe('FALSE: leaf out:better is a second outcome\n');
   });
 });

@@ -135,7 +135,7 @@ function Parameters({ description, options, set }: PartProps) {
       <TextField
         key={name}
         label={label}
-        hint={t('form.range', { min: spec.min, max: spec.max })}
+        hint={t('form.range', { min: numberField(spec.min, language), max: numberField(spec.max, language) })}
         inputMode={spec.min < 0 ? 'text' : 'decimal'}
         autoComplete="off"
         value={typeof value === 'number' ? numberField(value, language) : String(value)}

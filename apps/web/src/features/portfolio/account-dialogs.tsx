@@ -220,7 +220,7 @@ export function statementLines(text: string, language: Language): StatementReadi
     const line = raw.trim();
     if (line === '') continue;
     const [name = '', ...rest] = line.split(/[\s:;=]+/);
-    const amount = plainNumber(rest.join('').replace('−', '-'), language);
+    const amount = plainNumber(rest.join(''), language);
     if (name === '' || !readDecimal(amount).ok) return { ok: false, line };
     lines.push({ unit: name.toUpperCase(), amount });
   }

@@ -194,7 +194,6 @@ function IndicatorFields({ draft, problem, onChange }: Omit<ConditionFieldsProps
         <TextField
           label={t('value')}
           value={indicator.value}
-          inputMode="decimal"
           autoComplete="off"
           error={problem === 'problem.number' ? t(problem) : undefined}
           onChange={({ target }) => set({ value: target.value })}
@@ -286,13 +285,14 @@ function NumberField({ spec, value, onChange }: NumberFieldProps) {
   const language = useLanguage();
   const { label, min, max } = spec;
   const fits = Number(value) >= min && Number(value) <= max;
+  const range = { min: numberField(min, language), max: numberField(max, language) };
   return (
     <TextField
       label={label}
       inputMode={min < 0 ? 'text' : 'decimal'}
       autoComplete="off"
       defaultValue={Number.isNaN(value) ? '' : numberField(Number(value), language)}
-      error={fits ? undefined : t('problem.parameter', { name: label, min, max })}
+      error={fits ? undefined : t('problem.parameter', { name: label, ...range })}
       onChange={({ target }) => onChange(readNumber(target.value, language))}
     />
   );

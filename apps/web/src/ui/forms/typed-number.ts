@@ -1,11 +1,14 @@
 import { LANGUAGES, type Language } from '@auspex/market';
 
-const FRENCH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+,\d*$/;
-const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+const FRENCH_THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+,\d*$/;
+const ENGLISH_THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
-/** A number as people type it in their language, as plain digits; what could be read in two ways stays as it is. */
+/**
+ * A number as people type it in their language, or copy it from a page with its minus sign, as plain digits; what could
+ * be read in two ways stays as it is.
+ */
 export function plainNumber(text: string, language: Language): string {
-  const tight = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  const tight = text.replaceAll(/[\s'’]/g, '').replace('\u2212', '-');
   const point = (0.1).toLocaleString(language).charAt(1);
   if (point === '.') return ENGLISH_THOUSANDS.test(tight) ? tight.replaceAll(',', '') : tight;
   if (FRENCH_THOUSANDS.test(tight)) return tight.replaceAll('.', '').replace(',', '.');

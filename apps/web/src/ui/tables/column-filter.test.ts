@@ -19,6 +19,10 @@ describe('the filter of a column', () => {
     expect(readBound('1,5', writing('number'), 'from')).toBe(1.5);
     expect(readBound('1.5', writing('number', 'fr'), 'from')).toBe(1.5);
     expect(showBound(-0.015, writing('percent', 'fr'))).toBe('-1,5');
+    expect(readBound('-1,500', writing('number'), 'from')).toBe(-1500);
+    // Copied from the table itself, in either language.
+    expect(readBound('−1,234.5', writing('number'), 'to')).toBe(-1234.5);
+    expect(readBound('−1\u202f234,5', writing('number', 'fr'), 'to')).toBe(-1234.5);
     expect(['5k', 'abc', '-', '1e'].map((text) => readBound(text, writing('number'), 'to'))).toEqual(
       Array(4).fill(Number.NaN),
     );

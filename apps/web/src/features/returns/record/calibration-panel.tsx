@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card/card.tsx';
 import { CalibrationChart } from '../../../ui/charts/calibration-chart.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
-import { Missing } from '../../../ui/formats/missing.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Calibration, RecordDetail } from '../returns-replies.ts';
@@ -46,14 +45,13 @@ function useNote({ shown, detail }: Pick<PlotProps, 'shown' | 'detail'>): string
 function BrierFigures({ shown }: Pick<PlotProps, 'shown'>) {
   const t = useText(recordText);
   const locale = useLanguage();
-  const few = shown.brierSkill === null ? t('calibration.few') : undefined;
   return (
     <Figures>
       <Figure
         label={t('calibration.skill')}
         hint={t('calibration.skillHint')}
-        value={few === undefined ? <Change value={shown.brierSkill} /> : <Missing reason={few} />}
-        note={few}
+        value={<Change value={shown.brierSkill} />}
+        note={shown.brierSkill === null ? t('calibration.few') : undefined}
       />
       <Figure
         label={t('calibration.brier')}
