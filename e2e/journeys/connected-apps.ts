@@ -89,9 +89,14 @@ async function connected(given: JourneyTools): Promise<void> {
   const token = await program.exchange(answer.get('code') ?? '');
   assert.equal(await tools(site, token), 200);
 
-  // Who goes back to the page and presses again is told that it is done.
-  await page.goto(site.address + program.path);
-  await page.getByText('You have already answered this request.', { exact: false }).waitFor();
+  // Who starts again is told that it is done. Here the app opens a window, which it can still follow.
+  const app = await page.context().newPage();
+  await app.goto(program.callback);
+  const opened = app.waitForEvent('popup');
+  const open = (address: string) => void Object.assign(window, { opened: window.open(address) });
+  await app.evaluate(open, site.address + program.path);
+  await (await opened).getByText('You have already answered this request.', { exact: false }).waitFor();
+  assert.equal(await app.evaluate(() => (window as unknown as { opened: Window }).opened.closed), false);
   await close();
 
   await go(own, '/profile-settings');

@@ -5,11 +5,12 @@ import { deleteFactor } from './store/second-factor-store.ts';
 
 /**
  * Takes away whatever opens an account besides its password, once a reset by mail has shown who the owner is: personal
- * tokens, known browsers, feeds.
+ * tokens and what apps get one for, known browsers, feeds.
  */
 export async function closeOtherWays(accounts: Accounts, tx: Transaction, memberId: string): Promise<void> {
-  await tx.query('delete from personal_token where member_id = $1', [memberId]);
+  // Codes first: an exchange under way is waited for, and the token that it makes goes with the others.
   await tx.query('delete from app_code where member_id = $1', [memberId]);
+  await tx.query('delete from personal_token where member_id = $1', [memberId]);
   await tx.query('delete from known_device where member_id = $1', [memberId]);
   for (const close of accounts.closeAccess()) await close(tx, memberId);
 }

@@ -186,7 +186,8 @@ class ToolServer {
 /** The tools for members’ own AI clients: MCP over streamable HTTP, with personal tokens. */
 export function addMcpRoute(parts: Assistant, app: FastifyInstance): void {
   const origins = createOriginCheck(parts.platform.config);
-  app.post('/mcp', { config: { access: 'public' }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const config = { access: 'public', judgesToken: true } as const;
+  app.post('/mcp', { config, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     // Programs send no origin, browsers always do.
     if (request.headers.origin !== undefined) origins.requireOwnOrigin(request);
     reply.header('www-authenticate', bearerChallenge(parts.platform.config, request));

@@ -1,7 +1,8 @@
 import { auth, type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../src/platform/database/database-unavailable.ts';
 import { type Application, withApplication } from '../with-application.ts';
 import { as, makeMember, proof, type Visitor } from '../with-members.ts';
 
@@ -41,7 +42,7 @@ async function connectOnPage(address: URL | undefined): Promise<URL> {
   const led = await fetch(address, { redirect: 'manual' });
   const page = new URL(led.headers.get('location') ?? '', address);
   expect([page.pathname, page.searchParams.get('mode')]).toEqual(['/__/handler', 'connectApp']);
-  const { mode: _, ...request } = Object.fromEntries(page.searchParams);
+  const request = Object.fromEntries(new URLSearchParams(page.searchParams.get('asked') ?? ''));
   const asked = await as(app, who)('GET', `/api/oauth/request?${new URLSearchParams(request)}`);
   const body = { request, scopes: asked.body.scopes, expiresInDays: 90, proof };
   // Through `inject`, whose host is another name of the same machine.
@@ -104,4 +105,15 @@ it('AST-13: the reference client connects by the address alone, and is out as so
   await expect(client.listTools()).rejects.toThrow(UnauthorizedError);
   expect(program.opened).toHaveLength(2);
   await client.close();
+});
+
+it('AST-13: a token that cannot be checked right now is not called wrong, so that no client throws it away', async () => {
+  const away = vi.spyOn(app.platform.database, 'query').mockRejectedValue(new DatabaseUnavailable());
+  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const { status, headers } = await app.call('POST', '/mcp', {
+    token: 'auspex_pt_of-a-member',
+    body: listTools,
+  });
+  expect([status, headers['www-authenticate'], headers['retry-after']]).toEqual([503, undefined, '5']);
+  away.mockRestore();
 });

@@ -17,7 +17,7 @@ export const appRequest = z.object({
   code_challenge_method: text(40).default(''),
   scope: text(1000).optional(),
   state: text(4000).optional(),
-  resource: text(600).optional(),
+  resource: text(600).default(''),
 });
 
 export const appCalls = {

@@ -16,9 +16,9 @@ export function issuerOf({ publicUrl, loopback }: Place, request: Pick<FastifyRe
 /** What a token is for: the address that members give to their clients. */
 export const resourceOf = (issuer: string): string => `${issuer}/mcp`;
 
-/** Whether a client means this server, also with a slash at the end. */
+/** Whether a client means this server: `/mcp`, or as some do the whole origin, also with a slash at the end. */
 export function isResource(issuer: string, given: string): boolean {
-  return URL.canParse(given) && new URL(given).href.replace(/\/$/, '') === resourceOf(issuer);
+  return URL.canParse(given) && [issuer, resourceOf(issuer)].includes(new URL(given).href.replace(/\/$/, ''));
 }
 
 /** Where `resourceOf` is described; clients also look here on their own. */

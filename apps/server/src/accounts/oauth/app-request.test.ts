@@ -58,6 +58,11 @@ describe('AST-13: what reaches the page', () => {
       ]);
       expect(refusalOf(await consent({ app, who, client }))).toEqual([400, 'app/unsupported']);
     }
+    // Clients name the resource in different ways.
+    for (const resource of ['', app.origin, `${app.origin}/`, `${app.origin}/mcp`, `${app.origin}/mcp/`]) {
+      const { asked } = await askingApp(app, { resource });
+      expect([resource, (await page(who, asked)).body.isOffered]).toEqual([resource, true]);
+    }
   });
 
   it('needs the session, the password and a confirmed address; a token is not enough', async () => {
@@ -108,6 +113,7 @@ describe('AST-13: a registration', () => {
       ['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback'],
       ['https://vscode.dev/redirect', 'http://127.0.0.1/', 'http://127.0.0.1:33418/'],
       ['http://localhost:3118/callback', 'http://[::1]:1/', 'com.example.app:/callback'],
+      ['warp://mcp/oauth2callback'],
     ]) {
       const { status, body } = await register(app, {
         redirect_uris,
@@ -163,6 +169,9 @@ describe('AST-13: a registration', () => {
     expect([await named('\u200b'), await named(undefined), await named(7)]).toEqual(
       new Array(3).fill('client.example'),
     );
+    const host = `${'a'.repeat(60)}.example`;
+    const unnamed = await register(app, { redirect_uris: [`https://${host}/`] });
+    expect(unnamed.body.client_name).toBe('a'.repeat(60));
     const tooMuch = await register(app, { client_name: 'x'.repeat(40_000), redirect_uris: [CALLBACK] });
     expect([tooMuch.status, tooMuch.body.error]).toEqual([413, 'invalid_request']);
   });

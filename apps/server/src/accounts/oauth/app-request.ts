@@ -61,7 +61,7 @@ export function readAppRequest(
   if (!isRegistered(client.redirects, redirectUri)) throw new AppRefused('app/elsewhere');
   if (asked.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     throw new AppRefused('app/unprotected');
-  const isElsewhere = resource !== undefined && !isResource(issuer, resource);
+  const isElsewhere = resource !== '' && !isResource(issuer, resource);
   const isUnknown = asked.response_type !== 'code';
   return {
     ...{ clientId, client, redirectUri, challenge },

@@ -30,12 +30,13 @@ const openToPages = {
   'access-control-max-age': '7200',
 };
 
+/** What has no value counts as left out (RFC 6749, 3.2). */
 function formOf({ body }: FastifyRequest): Form {
   if (typeof body !== 'string') throw new OAuthRefusal('invalid_request', `Send the parameters as ${FORM}.`);
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (form.has(name)) throw new OAuthRefusal('invalid_request', 'A parameter is there twice.');
-    form.set(name, value);
+    if (value !== '') form.set(name, value);
   }
   return form;
 }
@@ -82,10 +83,11 @@ function metadataRoutes({ platform: { config } }: Accounts, scope: FastifyInstan
   serve(PATHS.server, serverMetadata);
 }
 
-/** To the page of the application, with everything that the app asked for. */
+/** To the page of the application, with everything that the app asked for as one text: its router rewrites numbers. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [, asked = ''] = request.url.split(/\?(.*)/s);
-  return reply.header('cache-control', 'no-store').redirect(`/__/handler?mode=connectApp&${asked}`);
+  const page = `/__/handler?mode=connectApp&asked=${encodeURIComponent(asked)}`;
+  return reply.header('cache-control', 'no-store').redirect(page);
 }
 
 /** What apps that only know OAuth need to get a personal token: `docs/decisions/0063`. */

@@ -10,6 +10,8 @@ import {
 } from '../../../test/with-app-client.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import { as, codeIn, makeAdmin, makeMember, proof, type Visitor } from '../../../test/with-members.ts';
+import { insertPersonalToken, listPersonalTokens } from '../store/personal-token-store.ts';
+import { lockCode } from './code-store.ts';
 
 const app = withApplication();
 const other = withApplication({ beside: app });
@@ -58,7 +60,7 @@ describe('AST-13: an app that only knows OAuth', () => {
     const page = await app.call('GET', '/oauth/authorize?client_id=a&mode=verifyEmail&state=b%26c');
     expect([page.status, page.headers.location]).toEqual([
       302,
-      '/__/handler?mode=connectApp&client_id=a&mode=verifyEmail&state=b%26c',
+      '/__/handler?mode=connectApp&asked=client_id%3Da%26mode%3DverifyEmail%26state%3Db%2526c',
     ]);
   });
 
@@ -78,7 +80,8 @@ describe('AST-13: an app that only knows OAuth', () => {
       answer.searchParams.get('iss'),
     ]).toEqual([CALLBACK, 'of-the-app', app.origin]);
     const code = answer.searchParams.get('code') ?? '';
-    const made = await exchange(other, client, { code, scope: 'market:read portfolio:read trading:write' });
+    const scope = 'market:read portfolio:read trading:write';
+    const made = await exchange(other, client, { code, scope, resource: '', client_secret: '' });
     expect(made.body).toEqual({
       ...{ access_token: expect.stringMatching(/^auspex_pt_/), token_type: 'Bearer' },
       ...{ expires_in: 30 * 86_400, scope: 'market:read' },
@@ -203,5 +206,29 @@ describe('AST-13: a code', () => {
     const body = { oobCode: codeIn(text), password: 'quiet water under the old bridge' };
     expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
     await refused(third, {}, 'invalid_grant');
+  });
+
+  it('leaves no token behind where the password is reset while the app exchanges it', async () => {
+    const who = await makeMember(app, 'code-raced');
+    client = await askingApp(app);
+    const code = await codeFor(app, who, client);
+    await app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
+    const { text } = await app.mail(who.email, 'accounts.reset');
+    const body = { oobCode: codeIn(text), password: 'quiet water under the old bridge' };
+    const { database } = app.platform;
+    let reset: Promise<{ status: number }> | undefined;
+    const memberId = await database.transaction(async (tx) => {
+      const stored = await lockCode(tx, code);
+      if (stored === null) throw new Error('The code is not there.');
+      reset = app.call('POST', '/api/auth/reset-password', { body });
+      const blocked =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(() => database.query(blocked), { timeout: 30_000 }).not.toHaveLength(0);
+      const token = { name: 'Reader', scopes: [], expiresAt: null, at: new Date(app.platform.clock.now()) };
+      await insertPersonalToken(tx, { ...token, memberId: stored.memberId });
+      return stored.memberId;
+    });
+    expect((await reset)?.status).toBe(200);
+    expect(await listPersonalTokens(database, memberId)).toEqual([]);
   });
 });

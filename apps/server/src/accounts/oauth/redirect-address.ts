@@ -1,7 +1,16 @@
 const MOST_CHARACTERS = 400;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Editors whose programs own a scheme of one word; any other private scheme has a dot, as a domain has. */
-const EDITORS = new Set(['cursor', 'vscode', 'vscode-insiders', 'windsurf', 'claude', 'zed', 'jetbrains']);
+/** Programs that own a scheme of one word; any other private scheme has a dot, as a domain has. */
+const PROGRAMS = new Set([
+  'claude',
+  'cursor',
+  'jetbrains',
+  'vscode',
+  'vscode-insiders',
+  'warp',
+  'windsurf',
+  'zed',
+]);
 
 function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && LOOPBACK.has(hostname);
@@ -16,7 +25,7 @@ export function mayRedirectTo(address: string): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (url.protocol === 'https:') return url.hostname !== '';
   const scheme = url.protocol.slice(0, -1);
-  return isLoopback(url) || EDITORS.has(scheme) || scheme.includes('.');
+  return isLoopback(url) || PROGRAMS.has(scheme) || scheme.includes('.');
 }
 
 /** The same address; on this device with any port, since a program takes the one that is free. */

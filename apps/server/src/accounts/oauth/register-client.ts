@@ -34,7 +34,7 @@ function readMetadata(body: unknown): Client {
       `A redirect address is https, http on this device, or the private scheme of a program, without a fragment: ${shown}`,
     );
   }
-  return { name: readableName(name) || placeOf(redirects[0] ?? '').name, redirects };
+  return { name: readableName(name) || readableName(placeOf(redirects[0] ?? '').name), redirects };
 }
 
 /** RFC 7591: anybody may register an app; the answer says what was taken of what it asked for. */

@@ -102,8 +102,8 @@ async function identify(
   try {
     return await source.identify(request);
   } catch (error) {
-    const passes = error instanceof InvalidCredentials || error instanceof Unavailable;
-    if (rules.access === 'public' && passes) return null;
+    const isUnchecked = error instanceof Unavailable && !rules.judgesToken;
+    if (rules.access === 'public' && (isUnchecked || error instanceof InvalidCredentials)) return null;
     throw error;
   }
 }

@@ -22,6 +22,11 @@ export interface RouteRules
   readonly access: Access;
   /** Raw routes (feeds, webhooks, streams) accept clients without a key unless they say `required`. */
   readonly clientKey?: 'optional' | 'required';
+  /**
+   * A public route that refuses guests itself: a token that cannot be checked right now makes nobody a guest there, who
+   * would be told that it is wrong.
+   */
+  readonly judgesToken?: true;
   /** Not counted against the caller's general rate limit: probes and the documentation. */
   readonly unlimited?: true;
 }

@@ -14,7 +14,6 @@ import { useMember } from '../../shared/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { accountsText } from './accounts.text.ts';
@@ -26,8 +25,9 @@ import entryStyles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { noticesText } from './notices.text.ts';
 import { settingsText } from './settings.text.ts';
-import { scopeTexts, TOKEN_LIVES } from './token-words.ts';
-import { entered, useSending } from './use-sending.ts';
+import { lifeIn, TokenLifeField } from './token-life-field.tsx';
+import { scopeTexts } from './token-words.ts';
+import { useSending } from './use-sending.ts';
 
 type Asked = CallReply<Calls['accounts.readAppRequest']>;
 
@@ -42,11 +42,14 @@ const REFUSALS = [
 
 const goTo = (address: string) => window.location.assign(address);
 
-/** What the app asked for, as it wrote it into the address; the server judges it. */
-function requestIn(search: string): Record<string, string> {
-  const { mode: _, ...request } = Object.fromEntries(new URLSearchParams(search));
-  return request;
+/** What the app asked for, as it wrote it; the server judges it. */
+export function requestIn(search: string): Record<string, string> {
+  const asked = new URLSearchParams(search).get('asked') ?? '';
+  return Object.fromEntries(new URLSearchParams(asked));
 }
+
+const refusalIn = (error: unknown) =>
+  error instanceof CallError ? REFUSALS.find((known) => known === error.code) : undefined;
 
 /** Where an app that only knows OAuth sends its member: whoever is not signed in does that first, and comes back. */
 export function ConnectApp() {
@@ -97,9 +100,12 @@ function Consent({ asked, request, onConsent }: ConsentProps) {
   const sending = useSending(async (form) => {
     const scopes = SCOPES.filter((scope) => form.has(scope));
     if (scopes.length === 0) throw new Error(t('none'));
-    const body = { request, scopes, expiresInDays: Number(entered(form, 'life')) || null };
+    const body = { request, scopes, expiresInDays: lifeIn(form) };
     const { redirectTo } = await withProof((proof) =>
-      api.call('accounts.connectApp', { body: { ...body, proof } }),
+      api.call('accounts.connectApp', { body: { ...body, proof } }).catch((error: unknown) => {
+        const refusal = refusalIn(error);
+        throw refusal === undefined ? error : new Error(t(refusal));
+      }),
     );
     onConsent(redirectTo);
   });
@@ -118,15 +124,7 @@ function Consent({ asked, request, onConsent }: ConsentProps) {
             />
           ))}
         </fieldset>
-        <SelectField
-          label={ts('tokens.life')}
-          name="life"
-          defaultValue="90"
-          options={[
-            ...TOKEN_LIVES.map((days) => ({ value: days, label: ts('tokens.days', { days }) })),
-            { value: '', label: ts('tokens.forever') },
-          ]}
-        />
+        <TokenLifeField />
         <p className="note">{t('never')}</p>
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
         <div className={entryStyles.ways}>
@@ -201,7 +199,7 @@ function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   const ta = useText(accountsText);
   const tn = useText(noticesText);
   const code = error instanceof CallError ? error.code : null;
-  const refusal = REFUSALS.find((known) => known === code);
+  const refusal = refusalIn(error);
   const isAnswered = refusal === 'app/answered';
   return (
     <EntryPage title={t('failed')} lead={refusal === undefined ? failureText(error, ta) : t(refusal)}>

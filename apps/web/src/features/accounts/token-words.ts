@@ -7,6 +7,3 @@ export const scopeTexts = {
   'account:read': 'tokens.accountRead',
   'trading:write': 'tokens.tradingWrite',
 } as const satisfies Record<TokenScope, string>;
-
-/** The days for which a token can be made; it can also be made for good. */
-export const TOKEN_LIVES = ['30', '90', '365'] as const;

@@ -13,6 +13,12 @@ export interface PageOptions {
   readonly indexed: boolean;
 }
 
+/**
+ * Where apps and providers of sign-ins send people. An app on the web may have opened a window for it: cut off from
+ * that window, it would take it for closed and give up, and would not get its answer.
+ */
+const mayBePopup = (url: string): boolean => url.startsWith('/__/handler?');
+
 /** An HTML document of ours with a policy that allows exactly its own inline scripts. */
 export class Page {
   readonly #file: StoredFile;
@@ -29,6 +35,7 @@ export class Page {
 
   async send(request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> {
     reply.headers(pageHeaders).header('content-security-policy', this.#policy);
+    if (mayBePopup(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (!this.#indexed || status !== 200) reply.header('x-robots-tag', 'noindex');
     reply.code(status);
     if (status === 200) return this.#file.send(request, reply, 'public, no-cache');

@@ -250,6 +250,20 @@ describe('what a page may do', () => {
       expect(headers['strict-transport-security']).toBeUndefined();
     }));
 
+  it('AST-13: keeps the window of the app that opened it where apps send people, and only there', () =>
+    withPages({}, async ({ app }) => {
+      const policyOf = async (url: string) => {
+        const { headers } = await app.inject({ url, headers: html });
+        return [headers['cross-origin-opener-policy'], headers['x-frame-options']];
+      };
+      expect(await policyOf('/__/handler?mode=connectApp&asked=client_id%3Da')).toEqual([
+        'unsafe-none',
+        'DENY',
+      ]);
+      expect(await policyOf('/login')).toEqual(['same-origin', 'DENY']);
+      expect(await policyOf('/login?next=/__/handler?mode=connectApp')).toEqual(['same-origin', 'DENY']);
+    }));
+
   it('insists on TLS where the site has it', () => {
     const platform = standInPlatform({ config: { publicUrl: 'https://auspex.example', loopback: false } });
     return withPages({ platform }, async ({ app }) => {

@@ -11,7 +11,6 @@ import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { serverTime } from '../../../ui/formats/server-time.ts';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -22,7 +21,8 @@ import { useProof } from '../ask-proof.tsx';
 import { failureText } from '../describe-failure.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
-import { scopeTexts, TOKEN_LIVES } from '../token-words.ts';
+import { lifeIn, TokenLifeField } from '../token-life-field.tsx';
+import { scopeTexts } from '../token-words.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const key = ['accounts', 'personal-tokens'];
@@ -38,7 +38,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
     const body = {
       name: entered(form, 'name'),
       scopes: scopes.filter((scope) => form.has(scope)),
-      expiresInDays: Number(entered(form, 'life')) || null,
+      expiresInDays: lifeIn(form),
     };
     setUnsure(false);
     const made = await withProof(async (proof) => {
@@ -66,15 +66,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
             required
             error={sending.problems.name}
           />
-          <SelectField
-            label={t('tokens.life')}
-            name="life"
-            defaultValue="90"
-            options={[
-              ...TOKEN_LIVES.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
-              { value: '', label: t('tokens.forever') },
-            ]}
-          />
+          <TokenLifeField />
         </div>
         {scopes.map((scope) => (
           <CheckField
