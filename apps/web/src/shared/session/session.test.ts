@@ -267,6 +267,12 @@ describe('what another tab does with the session', () => {
     expect(useRootStore.getState().trading.userData).toBeNull();
   });
 
+  it('AUTH-31: what this tab kept before it heard of a sign-out there is gone as well', () => {
+    browserStorage.setItem('auspex.delayed.crypto', 'true');
+    become(null);
+    expect(browserStorage.getItem('auspex.delayed.crypto')).toBeNull();
+  });
+
   it('AUTH-27: where another member signs in there, this tab begins anew', () => {
     become({ ...user, accessToken: 't2' });
     expect(reload).not.toHaveBeenCalled();
