@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type FuzzedRequest, fuzzedRequests, type Operation } from './fuzz-requests.ts';
@@ -46,6 +47,8 @@ async function answerTo(
   request: FuzzedRequest,
   app: FastifyInstance,
 ): Promise<{ status: number; problem: string | null }> {
+  // Refusals follow one another within one turn: the database would not be heard any more, and all else be refused too.
+  await nextTurn();
   const reply = await app.inject({
     method: request.method as 'GET',
     url: request.url,
