@@ -62,7 +62,9 @@ export const proof: Proof = {
   },
 };
 
+/** Answers that are all 503 prove nothing: the database was not heard. */
 function inWords(statuses: Readonly<Record<number, number>>): string {
+  if (Object.keys(statuses).join() === '503') throw new Error('Every request was answered 503.');
   return Object.entries(statuses)
     .map(([status, count]) => `${status} × ${count}`)
     .join(', ');
