@@ -26,6 +26,12 @@ const works = async (token: string, process = app) => {
 };
 const page = (who: Visitor, asked: Readonly<Record<string, string>>) =>
   as(app, who)('GET', `/api/oauth/request?${new URLSearchParams(asked)}`);
+/** What the page of a mailed reset sends. */
+const mailedReset = async ({ email }: Visitor) => {
+  await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+  const { text } = await app.mail(email, 'accounts.reset');
+  return { oobCode: codeIn(text), password: 'quiet water under the old bridge' };
+};
 
 describe('AST-13: an app that only knows OAuth', () => {
   it('finds everything at the addresses that clients look at, from pages of other sites too', async () => {
@@ -201,9 +207,7 @@ describe('AST-13: a code', () => {
     const forgetful = await makeMember(app, 'code-reset');
     client = await askingApp(app);
     const third = await codeFor(app, forgetful, client);
-    await app.call('POST', '/api/auth/forgot-password', { body: { email: forgetful.email } });
-    const { text } = await app.mail(forgetful.email, 'accounts.reset');
-    const body = { oobCode: codeIn(text), password: 'quiet water under the old bridge' };
+    const body = await mailedReset(forgetful);
     expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
     await refused(third, {}, 'invalid_grant');
   });
@@ -212,9 +216,7 @@ describe('AST-13: a code', () => {
     const who = await makeMember(app, 'code-raced');
     client = await askingApp(app);
     const code = await codeFor(app, who, client);
-    await app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
-    const { text } = await app.mail(who.email, 'accounts.reset');
-    const body = { oobCode: codeIn(text), password: 'quiet water under the old bridge' };
+    const body = await mailedReset(who);
     const { database } = app.platform;
     let reset: Promise<{ status: number }> | undefined;
     const memberId = await database.transaction(async (tx) => {
