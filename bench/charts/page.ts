@@ -27,6 +27,7 @@ function modelOf(count: number, names: readonly string[]): PlotModel {
       key: 'bench',
       symbol: 'BENCH',
       bars,
+      closed: bars,
       shown: bars,
       intraday: true,
       timeframe: '1m',

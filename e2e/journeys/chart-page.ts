@@ -113,6 +113,42 @@ async function calm(tools: JourneyTools): Promise<void> {
   }
 }
 
+/** Marked patterns are events of the chart; what they tell is beside them, and the address keeps them. */
+async function judgePatterns(tools: JourneyTools): Promise<void> {
+  const { page, errors, close } = await open(tools, SCREEN, { theme: 'light' });
+  const events = () =>
+    page.$eval('figure[aria-describedby]', (figure) => {
+      const said = document.getElementById(figure.getAttribute('aria-describedby') ?? '')?.textContent;
+      return Number(/Events: (\d+)/.exec(said ?? '')?.[1] ?? 0);
+    });
+  const before = await events();
+  await page.getByRole('button', { name: 'Patterns', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Candlestick patterns of AAPL' });
+  await dialog
+    .getByText(/bars from .+: after any of them the price was higher in \d+\.\d% of cases/)
+    .waitFor();
+  await dialog.getByText('20 bars', { exact: true }).click();
+  const choice = dialog.getByRole('switch', { name: 'Mark Doji (undecided) on the chart' });
+  await choice.press('Space');
+  assert.ok(await choice.isChecked());
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(
+    (least) =>
+      Number(/Events: (\d+)/.exec(document.querySelector('figure')?.textContent ?? '')?.[1] ?? 0) > least,
+    before + 50,
+  );
+  const marked = await events();
+  await page.reload();
+  await untilReady(page);
+  await page.waitForFunction(
+    (count) => document.querySelector('figure')?.textContent?.includes(`Events: ${count}.`),
+    marked,
+  );
+  assert.deepEqual(errors, []);
+  await close();
+}
+
 export const chartPage: readonly Journey[] = [
   journey('CHART-4: layout, indicators and drawings are there again in a second browser', restore),
   journey(
@@ -121,4 +157,5 @@ export const chartPage: readonly Journey[] = [
   ),
   journey('CHART-5: the chart page says so when the provider’s dialect fails', fail),
   journey('the chart page is calm and accessible on every width, in both themes and languages', calm),
+  journey('CHART-6: patterns are shown with what followed them, and marked on the chart', judgePatterns),
 ];

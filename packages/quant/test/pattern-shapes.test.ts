@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { candlePatterns, findCandlePattern, patternCodes, patternColumn } from '../src/patterns/index.ts';
+import { candlePatterns, patternCodes, patternColumn } from '../src/patterns/index.ts';
 import { type Candle, candleBars, leadIn } from './drawn-candles.ts';
 
 /*
@@ -110,7 +110,7 @@ function readCandles(text: string): Candle[] {
 
 describe('candlestick patterns drawn by hand', () => {
   test.each(drawings)('%s after %s: %s (%s)', (...[id, after, says, candles]) => {
-    const pattern = findCandlePattern(id);
+    const pattern = candlePatterns.find((one) => one.id === id);
     if (!pattern) throw new Error(`no pattern '${id}'`);
     const bars = candleBars([...leadIn(after), ...readCandles(candles)]);
     expect(patternColumn(pattern, bars).at(-1)).toBe(patternCodes[says]);

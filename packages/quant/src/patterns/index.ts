@@ -1,5 +1,7 @@
-export { type CandlePattern, type PatternBias, patternCodes } from './pattern.ts';
-export { candlePatterns, findCandlePattern } from './registry.ts';
+export { type CandlePattern, patternCodes } from './pattern.ts';
+export type { PatternKind, PatternRecord, PatternRecords } from './pattern-record.ts';
+export { recordPatterns } from './record-patterns.ts';
+export { candlePatterns } from './registry.ts';
 export {
   type PatternHit,
   patternColumn,

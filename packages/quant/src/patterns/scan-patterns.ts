@@ -1,13 +1,12 @@
 import { type Bar, type BarColumns, barAt } from '@auspex/market';
 import { CandleHistory } from './candle-history.ts';
-import { type CandlePattern, type PatternBias, patternCodes } from './pattern.ts';
+import { type CandlePattern, patternCodes } from './pattern.ts';
+import type { PatternBias, PatternKind } from './pattern-record.ts';
 import { usualCandles } from './thresholds.ts';
 
-/** One pattern found: on which bar, which one, and what it suggests. */
-export interface PatternHit {
+/** One pattern found: on which bar, and which one. */
+export interface PatternHit extends PatternKind {
   readonly index: number;
-  readonly patternId: string;
-  readonly bias: PatternBias;
 }
 
 function isHole(bar: Bar): boolean {

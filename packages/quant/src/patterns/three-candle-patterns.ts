@@ -31,49 +31,32 @@ function starTurn(c: CandleHistory, way: 'up' | 'down'): boolean {
 export const threeCandlePatterns: readonly CandlePattern[] = [
   {
     id: 'morning-star',
-    name: 'Morning star',
     candles: 3,
     biases: ['bullish'],
-    summary:
-      'After a fall: a long falling candle, a small one below it, a long rising one back into the first.',
-    reading: 'Selling, doubt, buying: a full turn in three candles.',
     match: (c) => (starTurn(c, 'up') && c.trendBefore(2) === 'down' ? 'bullish' : null),
   },
   {
     id: 'evening-star',
-    name: 'Evening star',
     candles: 3,
     biases: ['bearish'],
-    summary:
-      'After a rise: a long rising candle, a small one above it, a long falling one back into the first.',
-    reading: 'Buying, doubt, selling: a full turn in three candles.',
     match: (c) => (starTurn(c, 'down') && c.trendBefore(2) === 'up' ? 'bearish' : null),
   },
   {
     id: 'three-white-soldiers',
-    name: 'Three white soldiers',
     candles: 3,
     biases: ['bullish'],
-    summary: 'Three long rising candles, each opening within the last body and closing higher.',
-    reading: 'Steady buying; after a fall it marks a new trend, after a long rise it may be the last push.',
     match: (c) => (marches(c, 'up') && steps(c, 'up') ? 'bullish' : null),
   },
   {
     id: 'three-black-crows',
-    name: 'Three black crows',
     candles: 3,
     biases: ['bearish'],
-    summary: 'Three long falling candles, each opening within the last body and closing lower.',
-    reading: 'Steady selling; after a rise it marks a new trend.',
     match: (c) => (marches(c, 'down') && steps(c, 'down') ? 'bearish' : null),
   },
   {
     id: 'three-inside',
-    name: 'Three inside',
     candles: 3,
     biases: ['bullish', 'bearish'],
-    summary: 'A harami whose third candle closes beyond the first body’s open.',
-    reading: 'The harami, confirmed.',
     match(c) {
       const inside = c.isLong(2) && c.isShort(1) && c.top(1) < c.top(2) && c.bottom(1) > c.bottom(2);
       if (!inside) return null;
@@ -85,11 +68,8 @@ export const threeCandlePatterns: readonly CandlePattern[] = [
   },
   {
     id: 'three-outside',
-    name: 'Three outside',
     candles: 3,
     biases: ['bullish', 'bearish'],
-    summary: 'An engulfing pair whose third candle closes further on.',
-    reading: 'Engulfing, confirmed.',
     match(c) {
       const swallowed =
         c.body(2) > 0 && c.top(1) >= c.top(2) && c.bottom(1) <= c.bottom(2) && c.body(1) > c.body(2);
@@ -102,12 +82,8 @@ export const threeCandlePatterns: readonly CandlePattern[] = [
   },
   {
     id: 'three-methods',
-    name: 'Rising and falling three methods',
     candles: 5,
     biases: ['bullish', 'bearish'],
-    summary:
-      'A long candle, three small ones against it within its range, and a long one on to a new extreme.',
-    reading: 'A rest within the trend; the trend goes on.',
     match(c) {
       if (!c.isLong(4) || !c.isLong(0)) return null;
       const rest = [1, 2, 3].every(

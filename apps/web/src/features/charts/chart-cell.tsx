@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatPrice } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { useFeedSentence } from '../../shared/feed-sentences/find-sentence.ts';
@@ -16,6 +16,7 @@ import { useDataLabels } from '../../ui/data-labels.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { Replay } from './chart-bars.ts';
@@ -49,6 +50,10 @@ export interface ChartCellProps {
   readonly controls?: ReactNode;
 }
 
+const PatternMarks = lazyPart(async () => (await import('./pattern-marks.tsx')).PatternMarks, {
+  inPlace: false,
+});
+
 const NO_DRAWINGS: readonly Drawing[] = [];
 
 /** One chart with its drawings. */
@@ -61,7 +66,9 @@ export function ChartCell(props: ChartCellProps) {
   const document = drawingList.data;
   const saved = useListState(document);
   const drawings = saved?.items ?? NO_DRAWINGS;
-  const { model, ready, computed, first, past, failures } = useChartModel({ ...props, drawings });
+  const [patternMarks, setPatternMarks] = useState<readonly PlotMark[]>([]);
+  const found = useChartModel({ ...props, drawings, patternMarks });
+  const { model, ready, computed, first, past, failures } = found;
   const [writing, setWriting] = useState<Drawing | null>(null);
   const [marks, setMarks] = useState<readonly PlotMark[]>([]);
   if (past.isError && !first) {
@@ -119,6 +126,16 @@ export function ChartCell(props: ChartCellProps) {
         ))}
         {document && <SaveNotice document={document} what={t('drawings')} />}
       </div>
+      {props.view.patterns.length > 0 && (
+        <Suspense>
+          <PatternMarks
+            closed={model.closed}
+            chartKey={model.key}
+            shown={props.view.patterns}
+            onFound={setPatternMarks}
+          />
+        </Suspense>
+      )}
       <MarksDialog marks={marks} onClose={() => setMarks([])} />
       {writing && (
         <TextDialog
@@ -269,7 +286,8 @@ function MarksDialog({ marks, onClose }: MarksDialogProps) {
       <ul className={styles.marks}>
         {rows.map(({ kind, timeMs, text, href }) => (
           <li key={`${kind} ${timeMs} ${text}`}>
-            <span className="muted">{formatDate(timeMs, language)}</span> <a href={href}>{text}</a>
+            <span className="muted">{formatDate(timeMs, language)}</span>{' '}
+            {href === undefined ? text : <a href={href}>{text}</a>}
           </li>
         ))}
       </ul>

@@ -131,6 +131,6 @@ export function marksOf(sources: MarkSources, wording: Wording): readonly PlotMa
     ...tradeMarks(sources, wording),
   ];
   return all
-    .filter(({ kind }) => sources.kinds.includes(kind))
+    .filter(({ kind }) => sources.kinds.some((wanted) => wanted === kind))
     .toSorted((one, other) => one.timeMs - other.timeMs);
 }

@@ -22,14 +22,16 @@ export type ChartsAddress = Address<typeof chartsAddress>;
 interface ToolbarProps {
   readonly address: ChartsAddress;
   readonly onIndicators: () => void;
+  readonly onPatterns: () => void;
   readonly onReplay: () => void;
   readonly replaying: boolean;
   readonly indicators: ListDocument<ChartIndicator> | undefined;
 }
 
 /** How the charts look: everything here is in the address. */
-export function ChartToolbar({ address, onIndicators, onReplay, replaying, indicators }: ToolbarProps) {
+export function ChartToolbar({ address, onIndicators, onPatterns, onReplay, ...rest }: ToolbarProps) {
   const t = useText(chartsText);
+  const { replaying, indicators } = rest;
   const { values, push } = address;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
@@ -58,6 +60,9 @@ export function ChartToolbar({ address, onIndicators, onReplay, replaying, indic
       />
       <Button size="small" icon="signals" onClick={onIndicators}>
         {t('indicators')}
+      </Button>
+      <Button size="small" icon="candles" onClick={onPatterns}>
+        {t('patterns')}
       </Button>
       <Button size="small" icon="history" aria-pressed={replaying} onClick={onReplay}>
         {t('replay')}

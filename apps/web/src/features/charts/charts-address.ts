@@ -28,6 +28,7 @@ function wordList<Word extends string>(
 
 const isSymbol = (text: string): text is string => /^[A-Z0-9.-]{1,20}$/.test(text);
 const isMark = (text: string): text is MarkKind => MARK_KINDS.some((kind) => kind === text);
+const isPattern = (text: string): text is string => /^[a-z-]{1,40}:[a-z]{1,10}$/.test(text);
 const isChart = (text: string): text is string => {
   const [symbol = '', timeframe = ''] = text.split(':');
   return isSymbol(symbol) && TIMEFRAMES.some((each) => each === timeframe);
@@ -42,6 +43,8 @@ export const chartsAddress = {
   dividends: oneOf(['kept', 'out'], 'kept'),
   compare: wordList(isSymbol, []),
   marks: wordList(isMark, ['earnings', 'splits', 'dividends', 'trades']),
+  /** The candlestick patterns that are marked, as `hammer:bullish`. */
+  patterns: wordList(isPattern, []),
   volume: switchedOn,
   profile: oneOf(['off', 'on'], 'off'),
   grid: oneOf(GRIDS, 'one'),

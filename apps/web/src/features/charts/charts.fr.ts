@@ -37,6 +37,7 @@ export const texts: TextsOf<typeof chartsText> = {
   'grid.three': '3 graphiques',
   'grid.four': '4 graphiques',
   indicators: 'Indicateurs',
+  patterns: 'Figures',
   'indicators.shown': 'Sur le graphique',
   'indicators.none': 'Aucun indicateur sur le graphique.',
   'indicators.show': 'Afficher {{name}}',

@@ -37,6 +37,7 @@ export const chartsText = defineMessages(
     'grid.three': '3 charts',
     'grid.four': '4 charts',
     indicators: 'Indicators',
+    patterns: 'Patterns',
     'indicators.shown': 'On the chart',
     'indicators.none': 'No indicators on the chart.',
     'indicators.show': 'Show {{name}}',

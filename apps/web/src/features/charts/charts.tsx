@@ -1,6 +1,6 @@
 import { isIntraday } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { Replay } from './chart-bars.ts';
 import { ChartCell, type ChartCellProps } from './chart-cell.tsx';
@@ -31,15 +32,18 @@ import {
 } from './charts-address.ts';
 import { type ChartIndicator, drawingsQuery, indicatorsQuery } from './charts-queries.ts';
 import { DrawingTools } from './drawing-tools.tsx';
-import { IndicatorDialog } from './indicator-dialog.tsx';
 import type { ListDocument } from './list-document.ts';
 import { MoversStrip } from './movers-strip.tsx';
 import type { Drawing, Tool } from './plot/drawing-shapes.ts';
 import type { Plot } from './plot/plot.ts';
+import type { PlotModel } from './plot/plot-model.ts';
 import { PlotGroup } from './plot/plot-view.tsx';
 import { firstFrom } from './plot/time-scale.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { LoadNotice, SaveNotice, useListState } from './save-notice.tsx';
+
+const IndicatorDialog = lazyPart(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
+const PatternDialog = lazyPart(async () => (await import('./pattern-dialog.tsx')).PatternDialog);
 
 /** Prices with indicators, drawings and what happened, in one to four charts. */
 export function Charts() {
@@ -99,6 +103,7 @@ function Stage({ address, symbol }: StageProps) {
   const [lastPicked, setPicked] = useState<Picked | null>(null);
   /** Undefined: closed; null: the list; else the settings of one. */
   const [opened, setOpened] = useState<string | null>();
+  const [judged, setJudged] = useState<PlotModel | null>(null);
   const plot = useRef<Plot | null>(null);
   const { replay, times, start, move, end } = useReplay(`${symbol} ${values.tf}`, plot);
   const charts = useMemo(
@@ -116,6 +121,7 @@ function Stage({ address, symbol }: StageProps) {
         indicators={document}
         replaying={replay !== null}
         onIndicators={() => setOpened(null)}
+        onPatterns={() => setJudged(plot.current?.model ?? null)}
         onReplay={replay ? end : start}
       />
       {document && <SaveNotice document={document} what={t('indicators')} />}
@@ -139,9 +145,12 @@ function Stage({ address, symbol }: StageProps) {
           onStudy={setOpened}
         />
       </div>
-      {document && opened !== undefined && (
-        <IndicatorDialog document={document} opened={opened} onClose={() => setOpened(undefined)} />
-      )}
+      <Suspense>
+        {judged && <PatternDialog model={judged} address={address} onClose={() => setJudged(null)} />}
+        {document && opened !== undefined && (
+          <IndicatorDialog document={document} opened={opened} onClose={() => setOpened(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type {
   SavedIndicator,
 } from '@auspex/quant/chart';
 import { useEffect, useState } from 'react';
-import type { IndicatorAnswer, IndicatorQuestion } from './indicator-messages.ts';
+import type { FoundPatterns, IndicatorAnswer, IndicatorQuestion } from './indicator-messages.ts';
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -46,6 +46,11 @@ export async function describeIndicators(): Promise<readonly IndicatorDescriptio
 export async function problemOf(saved: SavedIndicator): Promise<ParameterMistake | null> {
   const [found] = (await ask({ wanted: [saved] })).computed ?? [];
   return found && 'problem' in found ? found.problem : null;
+}
+
+/** The candlestick patterns of bars, and what followed them so many bars later. */
+export async function findPatterns(bars: BarColumns, after: number): Promise<FoundPatterns> {
+  return (await ask({ bars, after })).patterns ?? { hits: [], records: [], usual: null };
 }
 
 interface ComputedStudies {

@@ -39,7 +39,7 @@ import {
 import { useComputed } from './compute-indicators.ts';
 import { makePanes } from './make-panes.ts';
 import { adjustedForSplits, type Drawing, dayOfShares } from './plot/drawing-shapes.ts';
-import type { PlotModel } from './plot/plot-model.ts';
+import type { PlotMark, PlotModel } from './plot/plot-model.ts';
 
 export type ChartsView = ValuesOf<typeof chartsAddress>;
 
@@ -48,6 +48,8 @@ export interface ChartRequest {
   readonly view: ChartsView;
   readonly indicators: readonly ChartIndicator[];
   readonly drawings: readonly Drawing[];
+  /** Of the patterns that are marked, once they are found. */
+  readonly patternMarks: readonly PlotMark[];
   /** How far a replay is; null without one. */
   readonly replay: Replay | null;
 }
@@ -185,6 +187,9 @@ function shownBars(
   ]);
 }
 
+const NO_MARKS: readonly PlotMark[] = [];
+const byTime = (one: PlotMark, other: PlotMark) => one.timeMs - other.timeMs;
+
 const NO_DRAWINGS: readonly Drawing[] = [];
 
 /**
@@ -270,19 +275,34 @@ export function useChartModel(request: ChartRequest) {
   const sharesOf = dayOfShares(facts?.asset.market ?? 'us', asOf.kind === 'at' ? asOf.at : serverTime());
   const drawings = useDrawings(request, { actions, sharesOf });
   const key = [wish.symbol, wish.timeframe, adjustment, asOfQuery(asOf).asOf].join(' ');
+  const patternMarks = view.patterns.length > 0 ? request.patternMarks : NO_MARKS;
   const made = useMemo((): PlotModel | null => {
     if (!bars || !closed) return null;
     const until = replay?.atMs ?? Number.POSITIVE_INFINITY;
     return {
       ...look,
-      ...{ key, bars, compared, drawings, sharesOf },
+      ...{ key, bars, closed, compared, drawings, sharesOf },
       scale: compared.length > 0 ? 'percent' : look.scale,
       shown: shownBars(bars, closed, smoothed ? computed?.at(-1) : undefined),
       panes: makePanes({ ...look, computed: computed ?? [] }),
-      marks: marks.filter(({ timeMs }) => timeMs <= until),
+      marks: [...marks, ...patternMarks].filter(({ timeMs }) => timeMs <= until).toSorted(byTime),
       lastPrice: live?.last ?? null,
     };
-  }, [bars, closed, computed, smoothed, replay, key, look, compared, marks, drawings, sharesOf, live]);
+  }, [
+    bars,
+    closed,
+    computed,
+    smoothed,
+    replay,
+    key,
+    look,
+    compared,
+    marks,
+    patternMarks,
+    drawings,
+    sharesOf,
+    live,
+  ]);
   const ready = computed !== null || failed;
   const model = useSettled(made, { key, ready });
   const failures = { compared: comparedFailures, indicators: failed ? retry : null };

@@ -59,14 +59,15 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** Something that happened, below the bar on which it did. */
 export interface PlotMark {
-  readonly kind: MarkKind;
+  readonly kind: MarkKind | 'pattern';
   readonly timeMs: number;
   /** One letter in the badge. */
   readonly letter: string;
   readonly tone: 'gain' | 'loss' | 'info' | 'accent' | 'muted';
   /** In words, for the tip and for those who do not see the chart. */
   readonly text: string;
-  readonly href: string;
+  /** Where it comes from; without it, the chart itself. */
+  readonly href?: string;
 }
 
 export interface PlotModel {
@@ -74,6 +75,8 @@ export interface PlotModel {
   readonly key: string;
   readonly symbol: string;
   readonly bars: BarColumns;
+  /** Those that are over: a bar that is still forming tells nothing yet. */
+  readonly closed: BarColumns;
   /** What is drawn of them: smoothed, for Heikin-Ashi. */
   readonly shown: BarColumns;
   readonly intraday: boolean;
