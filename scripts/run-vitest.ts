@@ -48,6 +48,9 @@ export interface VitestChoice {
 /** All workers share one PostgreSQL, whose 200 connections are enough for four that are busy. */
 const mostWorkers = 4;
 
+/** One more than there are processors: a third of the time of these tests is waiting for processes and for disks. */
+const workers = Math.min(availableParallelism() + 1, mostWorkers);
+
 const MOST_OF_A_REASON = 300;
 
 /** Runs Vitest and counts; a file that could not even be loaded counts as a failure. */
@@ -63,7 +66,7 @@ export async function runVitest({
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
-        `--maxWorkers=${Math.min(availableParallelism(), mostWorkers)}`,
+        `--maxWorkers=${workers}`,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],
