@@ -70,6 +70,8 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - DAY_MS)]);
   await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - DAY_MS)]);
   await forgetOldAllowances(database, now);
+  // As long as the outbox remembers.
+  await database.query("delete from former_address where left_at < now() - interval '90 days'");
   const { audit, config } = accounts.platform;
   await audit.forgetFailures(new Date(now.getTime() - config.auditFailureDays * DAY_MS));
   await eraseUnconfirmed(accounts);

@@ -45,6 +45,18 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
   });
 }
 
+/** With the account goes what was sent to the addresses that it had. */
+async function noteFormerAddress(
+  tx: Transaction,
+  { id, email }: Pick<Member, 'id' | 'email'>,
+): Promise<void> {
+  await tx.query(
+    `insert into former_address (member_id, email) values ($1, $2)
+     on conflict (member_id, email) do update set left_at = now()`,
+    [id, email],
+  );
+}
+
 async function applyChange(accounts: Accounts, tx: Transaction, secret: string): Promise<void> {
   const at = accounts.now();
   const owner = await consumeCode(tx, { secret, kind: 'changeEmail', at });
@@ -56,6 +68,7 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
     // Somebody else took it at the same moment.
     throw isTaken(error, 'member_email_key') ? new LinkWorn() : error;
   });
+  await noteFormerAddress(tx, member);
   // Links to the old address.
   await dropCodes(tx, { memberId: member.id, at });
   await accounts.platform.mailer.suppression.follow({ from: member.email, to: owner.email }, tx);

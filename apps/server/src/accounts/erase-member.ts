@@ -8,6 +8,7 @@ import { canConfirm } from './can-confirm.ts';
 import { endSessionsIn } from './end-session.ts';
 import { renewMailAllowance } from './mail-allowance.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
+import { changeEmailMail } from './mails/change-email-mail.ts';
 import { erasedMail } from './mails/erased-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { tellOwner } from './mails/tell-owner.ts';
@@ -77,11 +78,18 @@ async function eraseRows(
 async function forgetAddress(
   accounts: Accounts,
   tx: Transaction,
-  { email, emailVerifiedAt }: Pick<Member, 'email' | 'emailVerifiedAt'>,
+  { id, email, emailVerifiedAt }: Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<void> {
   const { mailer } = accounts.platform;
   if (emailVerifiedAt === null) return mailer.forgetMails(email, mailsToUnconfirmed, tx);
   await mailer.forget(email, tx);
+  // New addresses that were asked for and never confirmed.
+  await mailer.forgetMailsAbout(changeEmailMail.name, { memberId: id }, tx);
+  const former = tables(tx)
+    .selectFrom('former_address')
+    .select(['email', 'leftAt'])
+    .where('memberId', '=', id);
+  for (const one of await former.execute()) await mailer.forget(one.email, tx, one.leftAt);
   await renewMailAllowance(accounts, tx, email);
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallReplyInput, Calls } from '@auspex/contract';
 import { placeOfPage } from '@auspex/contract/table';
 import { decimal, sumDecimals, toFixedText } from '@auspex/market';
-import { tables } from '../platform/database/tables.ts';
+import { anyOf, tables } from '../platform/database/tables.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Billing } from './billing.ts';
@@ -93,10 +93,15 @@ async function listSubscriptions(
   let found = tables(database)
     .selectFrom('subscription as s')
     .leftJoin('member as m', 'm.id', 's.memberId')
-    .leftJoin('plan_version as v', 'v.id', 's.planId')
     .where('s.provider', '=', billing.provider.name);
   if (state !== undefined) found = found.where('s.state', '=', state);
-  if (plan !== undefined) found = found.where('v.plan', '=', plan);
+  if (plan !== undefined) {
+    const versions = (await billing.plans.all()).filter(({ key }) => key === plan).map(({ id }) => id);
+    // The plan that the list shows: a smaller one may have taken the place of the one that was begun.
+    found = found.where(({ eb, fn, val }) =>
+      eb(fn<string>('jsonb_extract_path_text', ['s.standing', val('paidPlan')]), '=', anyOf(versions)),
+    );
+  }
   if (q !== undefined && q !== '')
     found = found.where((row) =>
       row.or([

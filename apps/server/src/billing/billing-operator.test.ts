@@ -12,6 +12,7 @@ import {
   unlockedFor,
 } from '../../test/with-billing.ts';
 import { proof } from '../../test/with-members.ts';
+import { giveDemoMembers } from './complimentary.ts';
 import { billingModule } from './index.ts';
 
 /* What the operator does, what other processes and modules see, and what happens as time goes on. */
@@ -26,10 +27,12 @@ const subjects = async (person: Person) =>
     .map(({ subject }) => subject);
 
 let eve: Person;
+let kate: Person;
 let admin: Person;
 
 beforeAll(async () => {
   [eve, admin] = [await makePerson(app, 'eve'), await makeAdmin(app, 'root')];
+  kate = await makePerson(app, 'kate');
 });
 
 describe('the operator', () => {
@@ -131,6 +134,17 @@ describe('the operator', () => {
       ['member@demo.local'],
     );
     expect(row).toEqual({ plan: 'bundle', until: null });
+  });
+
+  it('an end that was set for the demo member’s plan outlasts the next start', async () => {
+    const gift = { email: 'member@demo.local', plan: 'bundle', until: '2099-01-31T23:59:59.000Z' };
+    expect((await admin.call('POST', '/api/admin/complimentary-plans', gift)).status).toBe(200);
+    await giveDemoMembers(app);
+    const rows = await app.test.database.query<{ until: Date | null }>(
+      'select c.until from plan_credit c join member m on m.id = c.member_id where m.email = $1',
+      [gift.email],
+    );
+    expect(rows).toEqual([{ until: new Date(gift.until) }]);
   });
 
   it('reads revenue by month', async () => {
@@ -275,6 +289,23 @@ describe('as time goes on', () => {
     expect(await unlockedFor(iris)).toEqual([]);
     expect(await subjects(iris)).toContain('Your Crypto plan is paused because payments failed');
     expect(await subjects(iris)).not.toContain('Your Crypto plan is paused');
+  });
+
+  it('admins find a subscription under the plan that the list shows, also after a smaller one took its place', async () => {
+    const clock = movableClock(app);
+    await clock.advance(0, kate, admin);
+    const { id } = await subscribe(app, kate, { planID: 'bundle-1' });
+    const down = { planID: 'crypto-1', now: { amount: '0.00', currency: 'USD' } };
+    const { body: change } = await kate.call('POST', '/api/subscription/change', down);
+    await approveInSandbox(app, change.approveUrl);
+    const found = async (plan: string) =>
+      (await admin.call('GET', `/api/admin/subscriptions?plan=${plan}&q=kate@`)).body.items.map(
+        (row: { id: string; plan: { key: string } }) => [row.id, row.plan.key],
+      );
+    expect([await found('bundle'), await found('crypto')]).toEqual([[[id, 'bundle']], []]);
+    await clock.advance(32, kate, admin);
+    await runBillingJob(app, 'billing.sandbox');
+    expect([await found('bundle'), await found('crypto')]).toEqual([[], [[id, 'crypto']]]);
   });
 
   it('PAY-16: an admin has as many alerts as they like, also with a plan of their own that limits them', async () => {

@@ -139,14 +139,15 @@ export async function listGiven(
   return { items, ...placeOfPage({ page, page_size, total: Number(count) }) };
 }
 
-/** On a machine that only its owner reaches, the demo member can try everything. */
-export async function giveDemoMembers(billing: Billing): Promise<void> {
+/** On a machine that only its owner reaches, the demo member can try everything, until somebody decides otherwise. */
+export async function giveDemoMembers(billing: Pick<Billing, 'platform'>): Promise<void> {
   const { config, database, clock } = billing.platform;
   if (!config.loopback) return;
   await database.query(
     `insert into plan_credit (member_id, plan, since, until, granted_by)
      select id, 'bundle', $1, null, 'demo' from member m where demo
-       and not exists (select from plan_credit c where c.member_id = m.id and c.granted_by = 'demo')`,
+       and not exists (select from plan_credit c
+         where c.member_id = m.id and c.plan = 'bundle' and c.referral_id is null)`,
     [new Date(clock.now())],
   );
 }

@@ -179,6 +179,9 @@ export interface Schema {
     namesOf: number; forecasts: number; months: number; firstMonth: string; lastMonth: string;
     ratio: number; low: number | null; high: number | null;
   };
+  former_address: {
+    memberId: string; email: string; leftAt: Filled<Date>;
+  };
   guarded_try: {
     subject: Bytes; recent: Filled<ColumnType<string[], Number64[], Number64[]>>; strikes: Filled<number>;
     blockedUntil: Filled<BigInteger>; forgottenAt: BigInteger;

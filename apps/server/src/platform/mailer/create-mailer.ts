@@ -5,7 +5,7 @@ import type { Database, Sql } from '../database/database.ts';
 import { deriveKey } from '../secrets/master-key.ts';
 import { checkedAddress, normaliseAddress } from './mail-address.ts';
 import { createMailSender, wakeMailSenders } from './mail-sender.ts';
-import { deleteMails, deleteUnsent, insertMail } from './mail-store.ts';
+import { deleteMails, deleteMailsAbout, deleteUnsent, insertMail } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
 import { sendMail, unsubscribeLinks } from './send-mail.ts';
@@ -82,8 +82,9 @@ export function createMailer(options: MailerOptions): Mailer {
       await wakeMailSenders(sql);
       return id;
     },
-    forget: (email, tx) => forgetAddress(tx ?? database, email),
+    forget: (email, tx, until) => forgetAddress(tx ?? database, { email, until: until ?? null }),
     forgetMails: (email, templates, sql) => deleteMails(sql, { to: normaliseAddress(email), templates }),
+    forgetMailsAbout: (template, data, sql) => deleteMailsAbout(sql, { template, data }),
     unsubscribeUrl: (email) => unsubscribeLinks(publicUrl, tokens.make(email)).page,
     readUnsubscribeToken: (token) => tokens.read(token),
     async start() {

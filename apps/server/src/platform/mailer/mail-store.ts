@@ -58,6 +58,16 @@ export async function deleteMails(
   await sql.query('delete from mail where lower(recipient) = $1 and template = any($2)', [to, templates]);
 }
 
+export async function deleteMailsAbout(
+  sql: Sql,
+  { template, data }: { readonly template: string; readonly data: object },
+): Promise<void> {
+  await sql.query('delete from mail where template = $1 and data @> $2::jsonb', [
+    template,
+    JSON.stringify(data),
+  ]);
+}
+
 /** Claims the next mail that is due, service mails first. Nobody else gets it while it is held. */
 export async function claimMail(
   sql: Sql,

@@ -87,10 +87,15 @@ export interface Mailer {
    */
   enqueue<Data extends object>(request: MailRequest<Data>, tx?: Transaction): Promise<string>;
   readonly suppression: Suppression;
-  /** Erases the address and every mail to it and letter from it; its suppression stays as a keyed hash. */
-  forget(email: string, tx?: Transaction): Promise<void>;
+  /**
+   * Erases the address and every mail to it and letter from it, of a former one those from before it was left; its
+   * suppression stays as a keyed hash.
+   */
+  forget(email: string, tx?: Transaction, until?: Date): Promise<void>;
   /** Erases the mails of these templates to an address, and nothing else of it. */
   forgetMails(email: string, templates: readonly string[], sql: Sql): Promise<void>;
+  /** Erases the mails of a template that hold these data, wherever they went. */
+  forgetMailsAbout(template: string, data: object, sql: Sql): Promise<void>;
   /** The page where a reader unsubscribes, for the footer of a marketing mail. */
   unsubscribeUrl(email: string): string;
   /** The address that an unsubscribe link was made for; null if it was not made here. */

@@ -133,14 +133,26 @@ function withoutAddresses(reason: string): string {
   return words.map((word) => (word.includes('@') ? '[address]' : word)).join(' ');
 }
 
-/** Removes an address from everything the mailer stores; only the keyed hash of a suppression stays. */
-export async function forgetAddress(sql: Sql, email: string): Promise<void> {
-  const address = normaliseAddress(email);
-  await sql.query('update unsubscribed set email = null where email = $1', [address]);
-  await sql.query('delete from mail where lower(recipient) = $1', [address]);
+/**
+ * Removes an address from everything the mailer stores; only the keyed hash of a suppression stays. Of one that was left
+ * at `until`, what is younger may be somebody else's.
+ */
+export async function forgetAddress(
+  sql: Sql,
+  { email, until }: { readonly email: string; readonly until: Date | null },
+): Promise<void> {
+  const values = [normaliseAddress(email), until];
+  // A time that was read has no microseconds.
+  const old = "($2::timestamptz is null or date_trunc('milliseconds', created_at) <= $2)";
+  await sql.query(
+    'update unsubscribed set email = null where email = $1 and ($2::timestamptz is null or not is_kept_address($1))',
+    values,
+  );
+  await sql.query(`delete from mail where lower(recipient) = $1 and ${old}`, values);
   // A letter that still has to reach us keeps its writer until it has.
-  await sql.query('update mail set forget_after = true where lower(reply_to) = $1', [address]);
-  await sql.query("delete from mail where lower(reply_to) = $1 and state not in ('waiting', 'sending')", [
-    address,
-  ]);
+  await sql.query(`update mail set forget_after = true where lower(reply_to) = $1 and ${old}`, values);
+  await sql.query(
+    `delete from mail where lower(reply_to) = $1 and state not in ('waiting', 'sending') and ${old}`,
+    values,
+  );
 }

@@ -49,6 +49,27 @@ describe('PAY-26: when what was given ends', () => {
   });
 });
 
+describe('PAY-26: when a plan ends that was paid for', () => {
+  it('is later where a gift or reward goes on that unlocks as much', () => {
+    const reward = (key: PlanKey, until: string) => ({
+      ...{ id: active.id, plan: planOf(key), since: '2026-12-01T00:00:00.000Z', until },
+    });
+    const ending = {
+      state: 'cancelled' as const,
+      nextCharge: null,
+      accessEndsAt: '2026-12-23T09:00:00.000Z',
+    };
+    const ends = (...complimentary: Overview['complimentary']) =>
+      /Access ends (.*?) Live/
+        .exec(own({ ...subscribed({ ...ending, may: stopped }), complimentary }))?.[1]
+        ?.trim();
+    expect(ends()).toBe('23 Dec 2026');
+    expect(ends(reward('bundle', '2027-01-08T00:00:00.000Z'))).toBe('8 Jan 2027');
+    expect(ends(reward('stocks', '2027-01-08T00:00:00.000Z'))).toBe('23 Dec 2026');
+    expect(ends(reward('bundle', '2026-12-15T00:00:00.000Z'))).toBe('23 Dec 2026');
+  });
+});
+
 describe('the prices', () => {
   it('are written as money is in both languages, exactly and without idle zeros', () => {
     expect(priceText({ amount: '29.00', currency: 'USD' }, 'en')).toBe('$29');
@@ -190,6 +211,12 @@ describe('the own plan', () => {
     expect(own({ ...subscribed(), plans })).toContain(
       'You keep your price of $29 per month. New subscribers pay $35.',
     );
+  });
+
+  it('says nothing of prices where an edit of the plan left them as they were', () => {
+    const renamed: Plan = { ...planOf('crypto'), id: 'crypto-2', names: { en: 'Coins', fr: 'Crypto' } };
+    const plans = DEFAULT_PLANS.map((plan) => (plan.key === 'crypto' ? renamed : plan));
+    expect(own({ ...subscribed(), plans })).not.toContain('You keep your price');
   });
 });
 

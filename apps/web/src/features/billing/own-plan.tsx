@@ -20,7 +20,7 @@ import {
   useBillingChange,
   waitsForPayment,
 } from './billing-queries.ts';
-import { priceText } from './plans.ts';
+import { type Plan, priceText } from './plans.ts';
 
 export const STATE_TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
   'approval-pending': 'neutral',
@@ -99,9 +99,14 @@ function OwnFacts({ overview }: Pick<OwnPlanProps, 'overview'>) {
 }
 
 /** When what the member has now ends; null where it goes on. */
-function accessEnd({ because, current, complimentary }: Overview): string | null {
-  if (because === 'subscription') return current && subscriptionEnd(current);
-  return because === 'complimentary' ? givenUntil(complimentary) : null;
+function accessEnd(overview: Overview): string | null {
+  const { because, current, complimentary } = overview;
+  const [first, ...others] = complimentary;
+  if (because === 'complimentary') return first ? lastEnd(first.until, first.plan, others) : null;
+  const plan = planNow(overview);
+  return because === 'subscription' && current && plan
+    ? lastEnd(subscriptionEnd(current), plan, complimentary)
+    : null;
 }
 
 /** Paused before it starts, it leaves what the one before it has paid for. */
@@ -109,11 +114,11 @@ function subscriptionEnd({ state, accessEndsAt, startsAt }: Subscription): strin
   return state === 'suspended' ? (accessEndsAt ?? startsAt) : accessEndsAt;
 }
 
-/** Gifts and rewards may follow each other: what the first one unlocks ends when no other unlocks it any more. */
-function givenUntil([first, ...others]: Overview['complimentary']): string | null {
-  let end = first?.until ?? null;
-  const following = others
-    .filter(({ plan }) => first?.plan.unlocks.every((market) => plan.unlocks.includes(market)))
+/** Gifts and rewards may follow: what a plan unlocks ends when none of them unlocks it any more. */
+function lastEnd(first: string | null, { unlocks }: Plan, given: Overview['complimentary']): string | null {
+  let end = first;
+  const following = given
+    .filter(({ plan }) => unlocks.every((market) => plan.unlocks.includes(market)))
     .toSorted((one, other) => (one.since < other.since ? -1 : 1));
   for (const { since, until } of following) {
     if (end === null || since > end) break;
@@ -131,6 +136,7 @@ function Notices({ overview }: { readonly overview: Overview }) {
   const failed = current && failedText(current, t, language);
   const pausedUntil = current?.state === 'suspended' ? subscriptionEnd(current) : null;
   const newest = plans.find(({ key }) => key === current?.plan.key);
+  const isKept = newest !== undefined && newest.price.amount !== current?.plan.price.amount;
   return (
     <>
       {failed && (
@@ -183,7 +189,7 @@ function Notices({ overview }: { readonly overview: Overview }) {
       )}
       {because === 'complimentary' && <FormMessage tone="success">{t('complimentary.text')}</FormMessage>}
       {because === 'admin' && <FormMessage tone="info">{t('admin.text')}</FormMessage>}
-      {current && newest && newest.id !== current.plan.id && current.may.cancel && (
+      {current && isKept && current.may.cancel && (
         <FormMessage tone="info">
           {t('kept.text', {
             own: priceText(current.plan.price, language),
