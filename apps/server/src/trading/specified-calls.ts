@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@auspex/exchanges';
 import { isFinalStatus } from '@auspex/market';
 import { NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
@@ -20,27 +21,33 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 interface CancelWish {
   readonly memberId: string;
   readonly exchange: ReturnType<typeof readExchangeName>;
+  /** As the member writes it. */
   readonly keyPair: string;
   readonly id: string;
 }
 
-/** The member's order by our id, or by the one it has at the exchange. */
+/** An order, or the exchange's own name of its pair and the order's id there. */
 async function findEither(
   trading: Trading,
-  { memberId, exchange, keyPair, id }: CancelWish,
-): Promise<StoredOrder | undefined> {
+  { memberId, exchange, keyPair: written, id }: CancelWish,
+): Promise<StoredOrder | OrderAddress> {
   const { database } = trading.platform;
   const byOurs = UUID.test(id) ? await findOrder(database, { memberId, id }) : undefined;
-  return byOurs ?? findOrder(database, { memberId, exchange, keyPair, exchangeOrderId: id });
+  if (byOurs !== undefined) return byOurs;
+  const keyPair = await symbolThere(venueOf(trading, exchange), written, exchange);
+  const byTheirs = await findOrder(database, { memberId, exchange, keyPair, exchangeOrderId: id });
+  return byTheirs ?? { symbol: keyPair, orderId: id };
 }
 
 /** Cancels an order that was placed elsewhere. */
-async function cancelForeign(trading: Trading, wish: CancelWish) {
-  const { memberId, exchange, id } = wish;
-  const keyPair = await symbolThere(venueOf(trading, exchange), wish.keyPair, exchange);
+async function cancelForeign(
+  trading: Trading,
+  { memberId, exchange }: Pick<CancelWish, 'memberId' | 'exchange'>,
+  address: OrderAddress,
+) {
   const asked = useExchange(trading, { memberId, exchange }, async (use) => {
-    const cancelled = await use.ask({ action: 'cancel', subject: keyPair }, (account) =>
-      account.cancel({ symbol: keyPair, orderId: id }),
+    const cancelled = await use.ask({ action: 'cancel', subject: address.symbol }, (account) =>
+      account.cancel(address),
     );
     if (use.key !== null) forgetList(trading, use.key.key);
     return cancelled;
@@ -102,17 +109,17 @@ export function specifiedHandlers(trading: Trading): CallHandlers {
         keyPair: body.key_pair,
         id: body.id,
       };
-      const ours = await findEither(trading, wish);
+      const found = await findEither(trading, wish);
       const language = await languageOf(database, memberId);
       const word = (reason: { code: string; words: string } | null) =>
         reason === null ? null : problemSentence(reason.code, reason.words, language);
-      if (ours === undefined) {
-        const { outcome, reason, filledQuantity } = await cancelForeign(trading, wish);
+      if ('orderId' in found) {
+        const { outcome, reason, filledQuantity } = await cancelForeign(trading, wish, found);
         // On paper every order is ours: this one never was.
         if (wish.exchange === 'PAPER' && outcome === 'not-open') throw new NotFound();
         return { outcome, reason: word(reason), filledQuantity };
       }
-      const { outcome, reason, order } = await cancelOrder(trading, ours);
+      const { outcome, reason, order } = await cancelOrder(trading, found);
       const filledQuantity = isFinalStatus(order.status) ? order.filledQuantity : null;
       return { outcome, reason: word(reason), filledQuantity };
     },

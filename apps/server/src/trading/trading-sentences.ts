@@ -20,6 +20,8 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     'bracket-unsupported': ({ words }) => `${words} cannot place an order together with its stop and target.`,
     'bracket-prices': () =>
       'The stop and the target of a bracket must lie on either side of its entry price.',
+    'bracket-side': () => 'Only a purchase can be placed together with its stop and target.',
+    'bracket-tick': ({ actual, limit }) => `An exit at ${actual} is not a multiple of the tick ${limit}.`,
     'key-missing': ({ words }) => `No key is stored for ${words || 'this exchange'}. Connect it first.`,
     'key-sealed': ({ words }) =>
       `The key for ${words || 'this exchange'} was stored with another master key of this installation. Delete it and enter it again, or ask the operator to put the master key back.`,
@@ -50,6 +52,9 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     'bracket-unsupported': ({ words }) =>
       `${words} ne permet pas de passer un ordre avec son stop et son objectif.`,
     'bracket-prices': () => 'Le stop et l’objectif d’un ordre bracket doivent encadrer son prix d’entrée.',
+    'bracket-side': () => 'Seul un achat peut être passé avec son stop et son objectif.',
+    'bracket-tick': ({ actual, limit }) =>
+      `Une sortie à ${actual} ne tombe pas sur un multiple du pas de ${limit}.`,
     'key-missing': ({ words }) =>
       `Aucune clé n’est enregistrée pour ${words || 'cette plateforme'}. Connectez-la d’abord.`,
     'key-sealed': ({ words }) =>

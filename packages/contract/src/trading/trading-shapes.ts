@@ -51,8 +51,10 @@ export const orderPayload = z.object({
   signal_id: z.string().max(80).nullish(),
 });
 
+const refusedField = z.enum(['quantity', 'price', 'stopPrice', 'exitStop', 'exitTarget']);
+
 const fieldValue = z.object({
-  field: z.enum(['quantity', 'price', 'stopPrice']),
+  field: refusedField,
   value: amount,
   unit: z.string(),
 });
@@ -64,7 +66,7 @@ const fieldValue = z.object({
  */
 export const orderRefusal = z.object({
   rule: z.string(),
-  field: z.enum(['quantity', 'price', 'stopPrice']).nullable(),
+  field: refusedField.nullable(),
   /** What the order has, and what is allowed, in `unit`. */
   actual: amount.nullable(),
   limit: amount.nullable(),

@@ -127,3 +127,18 @@ it('TRADE-19: the points of a read that waits for them count for everybody who u
   expect(after).toBeGreaterThan(12.5 - ((performance.now() - from) / 1000) * 0.34);
   expect(after).toBeLessThanOrEqual(12.5);
 });
+
+it('TRADE-42: an answer to a key that was replaced meanwhile says nothing of the one that came after it', async () => {
+  const { memberId } = await stage.addTrader();
+  const owner = { memberId, exchange: 'BINANCEUS' } as const;
+  const refused = { kind: 'failed', problem: { code: 'invalid-key', words: '' } } as const;
+  await useExchange(stage.trading, owner, (use) =>
+    use.ask({ action: 'list' }, async () => {
+      await stage.database.query('update trading_key set version = version + 1 where member_id = $1', [
+        memberId,
+      ]);
+      return refused;
+    }),
+  );
+  expect((await findKey(stage.database, owner))?.key.problem).toBeNull();
+});

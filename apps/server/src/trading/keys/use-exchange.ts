@@ -208,7 +208,8 @@ async function note(
   const nowFailing = problem !== undefined && isKeyProblem(problem.code) ? problem.code : null;
   const speaks = nowFailing !== null || OUTCOMES[answer.kind] === 'done';
   if (!speaks || nowFailing === key.key.problem) return;
-  await changeKey(database, owner, { problem: nowFailing });
+  // A key that was saved meanwhile is another one.
+  await changeKey(database, { ...owner, version: key.key.version }, { problem: nowFailing });
   // Following comes to its orders in turn: a key that may do some things only would bring them forward every time.
   if (nowFailing === null && !automatic) await lookAgain(database, owner);
 }

@@ -28,6 +28,7 @@ import type { Trading } from '../trading.ts';
 import { sumSince } from './order-store.ts';
 import type { OrderRefusal, OwnRefusal } from './placement.ts';
 import { readBalances } from './read-balances.ts';
+import { bracketRefusals, shapeRefusals } from './shape-refusals.ts';
 
 /** An order as it was asked for, its fields understood. */
 export interface AskedOrder {
@@ -87,7 +88,7 @@ export async function judgeOrder(
   const own = key && given ? await limitRefusals(trading, trading.platform.database, { ...given, key }) : [];
   const broken = check.ok ? [] : check.violations;
   return {
-    refusals: [...early, ...shape, ...bracketRefusals(asked, book), ...broken, ...own],
+    refusals: [...early, ...shape, ...bracketRefusals(asked, { listed, book }), ...broken, ...own],
     ...{ key, listed, check, book, value },
   };
 }
@@ -156,26 +157,6 @@ function pairRefusals(key: KeyWithOwner | null, keyPair: string): OwnRefusal[] {
   const pairs = key?.key.pairs ?? null;
   if (pairs === null || pairs.some((pair) => pair.toUpperCase() === keyPair.toUpperCase())) return [];
   return [{ rule: 'pair-not-allowed', words: pairs.join(', ') }];
-}
-
-/** What this exchange cannot do. */
-function shapeRefusals({ exchange, draft, exits }: AskedOrder): OwnRefusal[] {
-  const { orderTypes, bracket, title } = EXCHANGE_TRAITS[exchange];
-  const refusals: OwnRefusal[] = [];
-  if (!orderTypes.includes(draft.type)) refusals.push({ rule: 'unsupported-type', words: title });
-  if (exits !== undefined && !bracket) refusals.push({ rule: 'bracket-unsupported', words: title });
-  return refusals;
-}
-
-/** A buyer's stop lies below the entry and the target above it; a seller's the other way round. */
-function bracketRefusals({ draft, exits }: AskedOrder, shown: ShownBook | undefined): OwnRefusal[] {
-  if (exits === undefined) return [];
-  const entry = draft.type === 'market' ? shown && bestPrice(shown.book, draft.side) : draft.price;
-  const [low, high] =
-    draft.side === 'buy' ? [exits.stopPrice, exits.targetPrice] : [exits.targetPrice, exits.stopPrice];
-  const fits =
-    signOf(low) > 0 && low.lessThan(high) && (!entry || (low.lessThan(entry) && entry.lessThan(high)));
-  return fits ? [] : [{ rule: 'bracket-prices' }];
 }
 
 interface LimitsGiven {

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import { contextOf } from '../../../test/call-context.ts';
 import { closesTrading, openTrading, type TradingStage } from '../../../test/with-trading.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { pairNames } from '../markets/pair-names.ts';
+import { specifiedHandlers } from '../specified-calls.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOpenOrders } from './open-orders.ts';
-import { listOrders } from './order-store.ts';
+import { findOrder, listOrders } from './order-store.ts';
 import { placeOrder } from './place-order.ts';
 
 closesTrading();
@@ -59,4 +62,19 @@ it('TRADE-12: what an exchange has from elsewhere is listed once in half a minut
   // The list is older than its end.
   expect((await cancelOrder(stage.trading, order)).outcome).toBe('cancelled');
   expect(await shown()).toEqual([]);
+});
+
+it('TRADE-50, TRADE-46: an order that is cancelled by its pair and number there ends by its member’s wish', async () => {
+  const { memberId } = await stage.addTrader();
+  const cancel = specifiedHandlers(stage.trading)['trading.cancelOrderFunction'];
+  for (const pair of ['BTCUSD', 'btc-usd']) {
+    const { order } = await placeOrder(stage.trading, stage.wish(memberId));
+    if (order === null) throw new Error('Refused.');
+    const body = { exchange: 'BINANCEUS', key_pair: pair, id: order.exchangeOrderId };
+    const context = contextOf('trading.cancelOrderFunction', { memberId } as Identity);
+    expect(await cancel?.({ body } as never, context)).toMatchObject({ outcome: 'cancelled' });
+    const { id } = order;
+    const ended = { status: 'cancelled', reasonCode: null };
+    expect([pair, await findOrder(stage.database, { memberId, id })]).toMatchObject([pair, ended]);
+  }
 });

@@ -76,14 +76,14 @@ async function previewFor(
       preview === undefined
         ? null
         : {
-            notional: preview.notional.toString(),
-            fee: preview.fee.toString(),
+            notional: quotientText(preview.notional),
+            fee: quotientText(preview.fee),
             averagePrice: quotientText(preview.averagePrice),
             fillsNow: preview.fillsNow?.toString() ?? null,
             slippage: preview.slippage === undefined ? null : quotientText(preview.slippage),
             balanceAfter: {
-              base: preview.balanceAfter.base.toString(),
-              quote: preview.balanceAfter.quote.toString(),
+              base: quotientText(preview.balanceAfter.base),
+              quote: quotientText(preview.balanceAfter.quote),
             },
             // A stop that is refused for it needs no warning about it.
             warnings: preview.warnings.filter((warning) => warning !== 'stop-triggers-at-once'),

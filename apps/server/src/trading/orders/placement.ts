@@ -8,6 +8,8 @@ export const OWN_RULES = [
   'unsupported-type',
   'bracket-unsupported',
   'bracket-prices',
+  'bracket-side',
+  'bracket-tick',
   'key-missing',
   'key-sealed',
   'key-busy',
@@ -28,13 +30,16 @@ export const OWN_RULES = [
 
 export type OwnRule = (typeof OWN_RULES)[number];
 
+/** What a refusal can be about: a field of the order, or one of its exits. */
+export type RefusedField = OrderField | 'exitStop' | 'exitTarget';
+
 export interface OwnRefusal {
   readonly rule: OwnRule;
-  readonly field?: OrderField;
+  readonly field?: RefusedField;
   readonly actual?: Decimal;
   readonly limit?: Decimal;
   readonly unit?: string;
-  readonly nearest?: { readonly field: OrderField; readonly value: Decimal; readonly unit: string };
+  readonly nearest?: { readonly field: RefusedField; readonly value: Decimal; readonly unit: string };
   /** What the exchange said, or what is meant. */
   readonly words?: string;
 }

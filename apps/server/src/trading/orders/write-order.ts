@@ -11,7 +11,7 @@ import {
 import { KEY_GONE, KEY_REFUSED } from '../keys/key-store.ts';
 import { noteSentence, ownSentence, problemSentence } from '../trading-sentences.ts';
 import type { StoredEvent, StoredFill, StoredOrder } from './order-store.ts';
-import { isOwnRefusal, type OrderRefusal, type Placement } from './placement.ts';
+import { isOwnRefusal, type OrderRefusal, type Placement, type RefusedField } from './placement.ts';
 
 type WrittenOrder = CallReplyInput<Calls['trading.orders']>['items'][number];
 type WrittenRefusal = CallReplyInput<Calls['trading.preview']>['refusals'][number];
@@ -123,15 +123,7 @@ export function writeEvent({ at, fromStatus, toStatus, note, words }: StoredEven
   return { at: at.toISOString(), ...statuses, note: noteSentence(note, words, language) };
 }
 
-const fieldValue = ({
-  field,
-  value,
-  unit,
-}: {
-  field: 'quantity' | 'price' | 'stopPrice';
-  value: Decimal;
-  unit: string;
-}) => ({
+const fieldValue = ({ field, value, unit }: { field: RefusedField; value: Decimal; unit: string }) => ({
   ...{ field, unit },
   value: value.toString(),
 });

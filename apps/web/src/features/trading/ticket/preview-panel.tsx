@@ -103,7 +103,7 @@ function RefusalLine({ ticket, refusal }: { readonly ticket: Ticket; readonly re
 }
 
 /** Everything that stands against the order, each with the value that would do. */
-export function Refusals({ ticket }: { readonly ticket: Ticket }) {
+function Refusals({ ticket }: { readonly ticket: Ticket }) {
   const t = useText(tradingText);
   const { draft, change, preview, refusals } = ticket;
   const shown = refusals.filter(({ rule }) => rule !== 'risk-statement');

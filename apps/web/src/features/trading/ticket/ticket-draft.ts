@@ -1,5 +1,6 @@
 import {
   type BalancePercent,
+  type Decimal,
   decimal,
   type FreeBalances,
   type Language,
@@ -7,7 +8,9 @@ import {
   type OrderSide,
   type OrderType,
   readDecimal,
+  readPairLimits,
   sizeOrder,
+  type TradingPair,
 } from '@auspex/market';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
 import { plainNumber } from '../../../ui/forms/typed-number.ts';
@@ -31,7 +34,7 @@ export interface TicketDraft {
   readonly signalExits: TicketWish['exits'] | null;
 }
 
-export const NUMBER_FIELDS = ['quantity', 'price', 'stopPrice', 'exitStop', 'exitTarget'] as const;
+const NUMBER_FIELDS = ['quantity', 'price', 'stopPrice', 'exitStop', 'exitTarget'] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
 export function draftOf(wish: TicketWish): TicketDraft {
@@ -124,6 +127,17 @@ function freeOf({ items }: Balances): FreeBalances {
   return Object.fromEntries(items.map(({ asset, free }) => [asset, decimal(free)]));
 }
 
+/** Limits that are only shown are none to trade by. */
+function tradedPair(pair: Pair): TradingPair {
+  return { ...pair, symbol: pair.keyPair, filters: pair.fallback ? undefined : pair.filters };
+}
+
+/** The step that quantities of such an order have; undefined where the exchange has not stated it. */
+export function quantityStepOf(pair: Pair, type: OrderType): Decimal | undefined {
+  const limits = readPairLimits(tradedPair(pair));
+  return type === 'market' ? limits?.marketQuantity.step : limits?.limitQuantity.step;
+}
+
 /** The quantity that a share of the free balance trades. */
 export function shareOfBalance(terms: SizeTerms, percent: BalancePercent): SizedQuantity {
   const { draft, pair, balances, book, nowMs, language } = terms;
@@ -132,7 +146,7 @@ export function shareOfBalance(terms: SizeTerms, percent: BalancePercent): Sized
   const rows = (levels: Book['bids']) =>
     levels.map((level): readonly [string, string] => [level.price, level.quantity]);
   const size = sizeOrder({
-    pair: { ...pair, symbol: pair.keyPair, filters: pair.fallback ? undefined : pair.filters },
+    pair: tradedPair(pair),
     filtersAt: pair.filtersAt === null ? undefined : Date.parse(pair.filtersAt),
     balances: freeOf(balances),
     book: book && makeOrderBook({ bids: rows(book.bids), asks: rows(book.asks), at: Date.parse(book.at) }),

@@ -1,4 +1,4 @@
-import { BALANCE_PERCENTS, type BalancePercent, decimal, formatExact, ORDER_TYPES } from '@auspex/market';
+import { BALANCE_PERCENTS, type BalancePercent, formatExact, ORDER_TYPES } from '@auspex/market';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
@@ -14,10 +14,10 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { quantityText } from '../amounts.tsx';
 import { tradingText } from '../trading.text.ts';
-import type { ExchangeName, Refusal } from '../trading-queries.ts';
+import type { ExchangeName } from '../trading-queries.ts';
 import { PairPicker } from './pair-picker.tsx';
 import styles from './ticket.module.css';
-import { hasSignalExits, type NumberField, shareOfBalance } from './ticket-draft.ts';
+import { hasSignalExits, type NumberField, quantityStepOf, shareOfBalance } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Where the order goes, and what it is about. */
@@ -108,8 +108,6 @@ export function SideAndType({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-const FIELD_OF_REFUSAL = { quantity: 'quantity', price: 'price', stopPrice: 'stopPrice' } as const;
-
 function NumberInput({
   ticket,
   field,
@@ -121,9 +119,7 @@ function NumberInput({
 }) {
   const t = useText(tradingText);
   const { draft, change, problem, refusals } = ticket;
-  const isRefused = refusals.some(
-    (refusal: Refusal) => refusal.field && FIELD_OF_REFUSAL[refusal.field] === field,
-  );
+  const isRefused = refusals.some((refusal) => refusal.field === field);
   return (
     <TextField
       label={t(`field.${field}`)}
@@ -176,18 +172,18 @@ function Terms({ ticket: { draft, pair, balances } }: { readonly ticket: Ticket 
   const t = useText(tradingText);
   const language = useLanguage();
   if (!pair.data) return null;
-  const { baseAsset, quoteAsset, filters, fallback } = pair.data;
+  const { baseAsset, quoteAsset, filters } = pair.data;
   const asset = draft.side === 'buy' ? quoteAsset : baseAsset;
   const free = balances.data?.items.find((item) => item.asset === asset)?.free ?? '0';
-  const lot = draft.type === 'market' ? filters.marketLotSize : filters.lotSize;
+  const step = quantityStepOf(pair.data, draft.type);
   return (
     <>
       <p className="note">
         {balances.data && `${t('ticket.free', { amount: quantityText(free, asset, language) })} `}
         {balances.data?.staleBecause && `${balances.data.staleBecause} `}
-        {!fallback &&
+        {step &&
           t('ticket.rules', {
-            step: formatExact(decimal(lot.stepSize), language),
+            step: formatExact(step, language),
             minimum: quantityText(filters.notional.minNotional, quoteAsset, language),
           })}
       </p>

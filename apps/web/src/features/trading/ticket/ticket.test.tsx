@@ -268,3 +268,12 @@ describe('an order whose answer was lost', () => {
     expect(html).toMatch(/<button[^>]*>Cancel<\/button>/);
   });
 });
+
+it('names the step of the lot where an exchange states none for market orders, as Binance.US does', async () => {
+  const client = clientWith();
+  const marketLotSize = { minQty: '0', maxQty: '24.60517579', stepSize: '0' };
+  const filters = { ...pair.filters, marketLotSize };
+  client.setQueryData(pairQuery('PAPER', 'AAPL').queryKey, { ...pair, filters });
+  const html = await shown(<Ticket wish={wish} />, client);
+  expect(html).toContain('Quantity in steps of 0.01, order worth at least');
+});
