@@ -34,3 +34,29 @@ it('PORT-2: a row that was moved to another account since is not added again', a
   // In the other account it is another file.
   expect(await imported(other)).toMatchObject({ added: 1, known: 1 });
 });
+
+it('PORT-2: a row that was moved stays when the empty account that its file came into is deleted', async () => {
+  const other = await createAccount('Other');
+  const text = ['Date,Type,Symbol,Quantity,Amount,Currency', '2024-01-31,Buy,AAPL,1,100,USD'].join('\n');
+  const imported = (accountId: string) => ask('POST', 'imports', { body: { accountId, text } });
+  expect((await imported(account())).body).toMatchObject({ added: 1 });
+  const [row] = (await get('transactions')).items;
+  const moved = { ...row, at: row.day, accountId: other };
+  expect((await ask('PUT', `transactions/${row.id}`, { body: moved })).status).toBe(200);
+  expect((await ask('DELETE', `accounts/${account()}`)).status).toBe(200);
+  expect((await get('transactions')).items).toMatchObject([{ id: row.id, account: 'Other' }]);
+  expect((await imported(other)).body).toMatchObject({ added: 0, known: 1 });
+  const [file] = (await get('imports')).items;
+  expect(file).toMatchObject({ account: 'Other', transactions: 1 });
+});
+
+it('a row that another account has from the same file is not moved there, and why is said', async () => {
+  const other = await createAccount('Other');
+  const text = ['Date,Type,Symbol,Quantity,Amount,Currency', '2024-01-31,Buy,AAPL,1,100,USD'].join('\n');
+  for (const accountId of [account(), other]) await ask('POST', 'imports', { body: { accountId, text } });
+  const [row] = (await get(`transactions?accounts=${account()}`)).items;
+  const { status, body } = await ask('PUT', `transactions/${row.id}`, {
+    body: { ...row, at: row.day, accountId: other },
+  });
+  expect([status, body.error.details]).toMatchObject([409, { code: 'already-there' }]);
+});

@@ -4,7 +4,7 @@ import { withPortfolio } from '../../test/with-portfolio.ts';
 import { marketModule } from '../market/index.ts';
 import { BookKeeper } from './books.ts';
 
-const { app, get, add } = withPortfolio();
+const { app, ask, get, add, account } = withPortfolio();
 
 describe('Figures that stand beside each other', () => {
   it('leaves what was paid in, paid as fees and received as it was: rounding is left to prices', async () => {
@@ -97,4 +97,20 @@ describe('Figures that stand beside each other', () => {
     now = start + 3000;
     expect((await keeper.open(owner)).prices).not.toBe(prices);
   });
+});
+
+it('a share that is called like money is settled in shares: COP is ConocoPhillips, and Colombian pesos', async () => {
+  await add('buy', '2024-01-31', { symbol: 'COP', quantity: '8', price: '100', currency: 'USD' });
+  await add('deposit', '2024-01-31', { amount: '5', currency: 'EUR' });
+  const balances = [
+    { unit: 'COP', amount: '10' },
+    { unit: 'EUR', amount: '7' },
+  ];
+  await ask('POST', `accounts/${account()}/balances`, { body: { on: '2024-02-29', balances } });
+  const { items } = await get('differences');
+  const closing = Object.fromEntries(
+    items.map((one: { unit: string; closing: object }) => [one.unit, one.closing]),
+  );
+  expect(closing.COP).toMatchObject({ kind: 'deposit', symbol: 'COP', quantity: '2', amount: null });
+  expect(closing.EUR).toMatchObject({ kind: 'deposit', symbol: null, amount: '2', currency: 'EUR' });
 });

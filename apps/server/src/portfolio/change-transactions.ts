@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@auspex/market';
 import type { MarketService } from '../market/index.ts';
-import type { Transaction } from '../platform/database/index.ts';
+import { isTaken, type Transaction } from '../platform/database/index.ts';
 import { rowCount, tables } from '../platform/database/tables.ts';
 import { Conflict, DomainError, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
@@ -138,11 +138,16 @@ export async function changeTransaction(
     found.source === 'order'
       ? onlyNote(found, change.wanted.note)
       : keepDay(found, await checked(portfolios, owner, change.wanted));
-  await portfolios.platform.database.transaction(async (tx) => {
+  const changed = portfolios.platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'rewritten');
     if (await updateTransaction(tx, { id: change.id, version: change.version, content })) return;
     const current = (await findTransaction(tx, owner.memberId, change.id))?.version ?? found.version;
     throw new ChangedElsewhere('This transaction', { yours: change.version, current });
+  });
+  await changed.catch(async (error: unknown) => {
+    if (!isTaken(error, 'portfolio_transaction_account_id_same_as_key')) throw error;
+    const { language } = await readSettings(portfolios.platform.database, owner.memberId);
+    throw new Conflict(wordSaying({ code: 'alreadyThere' }, language), 'already-there');
   });
 }
 

@@ -90,6 +90,29 @@ it('a paper account holds what the portfolio says: splits multiply its shares, d
   expect(await balances()).toEqual(once);
 });
 
+it('PORT-11: a dividend is in the paper account once its day has begun for the member, not a day in UTC later', async () => {
+  await app.test.database.query("update member set time_zone = 'America/New_York'");
+  const view = app.modules.service(marketModule).view();
+  const asset = await view.findAsset('KO');
+  const actions = asset ? await view.actions(asset.assetId) : [];
+  const paid = actions.findLast((one) => one.kind === 'dividend' && (one.payDate ?? '') > one.exDate);
+  if (paid?.kind !== 'dividend' || paid.payDate === undefined) throw new Error('Coca-Cola pays dividends.');
+  const connected = await buyOnPaper('KO', dayBefore(paid.exDate));
+  let now = startOfDate(paid.payDate) + 10 * 60_000;
+  const platform = { ...connected.platform, clock: { now: () => now } };
+  const keeper = new BookKeeper(platform, connected.market);
+  const paperActions = new PaperActions({ ...connected, platform, keeper });
+  const money = async () => {
+    await paperActions.run(AbortSignal.timeout(60_000));
+    const [row] = await app.test.database.query("select free from paper_balance where asset = 'USD'");
+    return Number(row.free);
+  };
+  // The evening before in New York, then its morning.
+  expect(await money()).toBe(99_000);
+  now += 6 * 3_600_000;
+  expect(await money()).toBeCloseTo(99_000 + 10 * paid.amountPerShare, 2);
+});
+
 it('an account that was started over is left alone', async () => {
   const { asset, split } = await findSplit();
   const connected = await buyOnPaper(asset.symbol, dayBefore(split.exDate));

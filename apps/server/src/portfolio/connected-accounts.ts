@@ -6,11 +6,13 @@ import {
   type Decimal,
   dateOfInstant,
   type IsoDate,
+  newYorkDateOf,
   signOf,
   splitPairSymbol,
   startOfDate,
 } from '@auspex/market';
 import { isGone, type MarketService } from '../market/index.ts';
+import { dayIn } from '../platform/clock/member-clock.ts';
 import type { Platform } from '../platform/module.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { type BookKeeper, isMoney, type OpenBooks, symbolOf } from './books.ts';
@@ -99,6 +101,7 @@ export async function followKeys({ platform, market, trading }: Connected, owner
 
 interface PaperHolder {
   readonly memberId: string;
+  readonly timeZone: string;
   readonly version: number;
   readonly assets: readonly AssetId[];
 }
@@ -106,16 +109,18 @@ interface PaperHolder {
 /** Members whose paper accounts bought shares. */
 async function paperHolders({ platform, market }: Connected): Promise<readonly PaperHolder[]> {
   const rows = await platform.database.query(
-    `select a.member_id, p.version, array_agg(distinct t.asset_id) as assets
+    `select a.member_id, m.time_zone, p.version, array_agg(distinct t.asset_id) as assets
      from portfolio_account a
+     join member m on m.id = a.member_id
      join portfolio p on p.member_id = a.member_id and p.world = a.world
      join portfolio_transaction t on t.account_id = a.id and t.asset_id is not null and t.deleted_at is null
      where a.world = $1 and a.kind = 'paper' and not a.archived
-     group by a.member_id, p.version order by a.member_id`,
+     group by a.member_id, m.time_zone, p.version order by a.member_id`,
     [market.world.name],
   );
   return rows.map((row) => ({
     memberId: String(row.member_id),
+    timeZone: String(row.time_zone),
     version: Number(row.version),
     assets: Array.isArray(row.assets) ? row.assets.map((id) => String(id) as AssetId) : [],
   }));
@@ -138,7 +143,8 @@ export class PaperActions {
     await this.#cancelWaiting(signal);
     const { platform, market } = this.#connected;
     const view = market.view();
-    const today = dateOfInstant(platform.clock.now());
+    const now = platform.clock.now();
+    const today = dateOfInstant(now);
     const known = new Map<AssetId, string>();
     const happened = async (asset: AssetId) => {
       const before = known.get(asset);
@@ -149,10 +155,12 @@ export class PaperActions {
       known.set(asset, text);
       return text;
     };
-    for (const { memberId, version, assets } of await paperHolders(this.#connected)) {
+    for (const { memberId, timeZone, version, assets } of await paperHolders(this.#connected)) {
       if (signal.aborted) return;
       const actions = (await Promise.all(assets.map(happened))).join('');
-      const state = actions === '' ? '' : `${version} ${today} ${hash('sha256', actions)}`;
+      // Dividends are paid as the member's day begins, splits count from the exchange's.
+      const days = `${dayIn(timeZone, now)} ${newYorkDateOf(now)}`;
+      const state = actions === '' ? '' : `${version} ${days} ${hash('sha256', actions)}`;
       if (state === '' || this.#done.get(memberId) === state) continue;
       // One whose books cannot be opened keeps nothing from the others.
       try {

@@ -3,6 +3,7 @@ import type { Sql } from '../platform/database/index.ts';
 import { tables } from '../platform/database/tables.ts';
 import { isMoney, type OpenBooks, symbolOf } from './books.ts';
 import { stepAt } from './model/position.ts';
+import { isCash } from './model/transaction.ts';
 import type { Owner, StoredAccount } from './portfolio-store.ts';
 
 /** What an exchange says is in an account right now. */
@@ -73,10 +74,19 @@ async function exchangeBalances(
   return found.flat();
 }
 
+/** Whether something reported is money: companies have the same letters, such as `COP`, and then what is held tells. */
+function isReportedMoney({ account, unit }: Reported, books: OpenBooks): boolean {
+  const alike = books.book.positions.filter((position) => symbolOf(books, position.unit) === unit);
+  const own = alike.filter(({ accountId }) => accountId === account.id);
+  const held = own.length > 0 ? own : alike;
+  return isMoney(unit) && (held.length === 0 || held.some((position) => isCash(position.unit)));
+}
+
 /** The transaction that would close a difference. */
-function closing({ account, unit, on }: Reported, difference: Decimal) {
+function closing(report: Reported, { books, difference }: { books: OpenBooks; difference: Decimal }) {
+  const { account, unit, on } = report;
   const size = difference.abs().toString();
-  const what = isMoney(unit)
+  const what = isReportedMoney(report, books)
     ? { symbol: null, quantity: null, amount: size, currency: unit }
     : { symbol: unit, quantity: size, amount: null, currency: null };
   const kind = signOf(difference) > 0 ? ('deposit' as const) : ('withdrawal' as const);
@@ -161,7 +171,7 @@ export async function writeDifferences(
         ...{ accountId: account.id, account: account.name, unit, on, source },
         ...{ reported: amount.toString(), recorded: recorded.toString() },
         difference: difference.toString(),
-        closing: closing(report, difference),
+        closing: closing(report, { books, difference }),
       },
     ];
   });

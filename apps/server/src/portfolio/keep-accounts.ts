@@ -122,8 +122,21 @@ export async function removeAccount({ platform }: Portfolios, owner: Owner, id: 
         'account-in-use',
       );
     }
+    await keepMovedRows(tx, id);
     await tables(tx).deleteFrom('portfolio_account').where('id', '=', id).execute();
   });
+}
+
+/** A file whose rows are in other accounts by now goes with them: with its account, it would take them away. */
+async function keepMovedRows(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query(
+    `update portfolio_import i set account_id = moved.account_id
+     from (select distinct on (import_id) import_id, account_id from portfolio_transaction
+       where account_id <> $1 and import_id in (select id from portfolio_import where account_id = $1)
+       order by import_id, place) moved
+     where i.id = moved.import_id`,
+    [accountId],
+  );
 }
 
 interface Statement {

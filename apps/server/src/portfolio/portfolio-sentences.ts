@@ -32,6 +32,7 @@ const en = {
   whereLine: 'Line {{line}}:',
   whereColumn: 'Line {{line}}, column “{{column}}”:',
   tooMany: 'A portfolio holds at most {{most}} transactions.',
+  alreadyThere: 'The other account has this row already, from the same file. Leave it here, or delete it.',
   positive: 'The number must be above 0: the type says which way it goes.',
   digits: 'The number has more than {{most}} digits.',
   noAccount: 'There is no such account.',
@@ -97,6 +98,8 @@ const texts: Readonly<Record<Language, Readonly<Record<SentenceCode, string>>>> 
     whereLine: 'Ligne {{line}} :',
     whereColumn: 'Ligne {{line}}, colonne « {{column}} » :',
     tooMany: 'Un portefeuille contient au plus {{most}} opérations.',
+    alreadyThere:
+      'L’autre compte contient déjà cette ligne, venue du même fichier. Laissez-la ici, ou supprimez-la.',
     positive: 'Le nombre doit être supérieur à 0 : c’est le type qui donne le sens.',
     digits: 'Le nombre a plus de {{most}} chiffres.',
     noAccount: 'Ce compte n’existe pas.',

@@ -16,6 +16,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { plainNumber } from '../../ui/forms/typed-number.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
+import { useKeptName } from './kept-name.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { type Account, fieldProblems, memberDay, usePortfolioChange } from './portfolio-queries.ts';
@@ -40,6 +41,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
     marketDividends: account?.marketDividends ?? true,
   });
   const [draft, setDraft] = useState(given);
+  const nameOf = useKeptName();
   const unsaved = useUnsaved(JSON.stringify(draft) !== JSON.stringify(given));
   const close = () => unsaved.ask(onClose);
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -48,7 +50,10 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
       account
         ? api.call('portfolio.changeAccount', {
             params: { id: account.id },
-            body: { ...draft, archived: account.archived, version: account.version },
+            body: {
+              ...{ ...draft, name: nameOf({ shown: { ...account, name: given.name }, typed: draft.name }) },
+              ...{ archived: account.archived, version: account.version },
+            },
           })
         : api.call('portfolio.createAccount', { body: draft }),
     {

@@ -14,6 +14,7 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
 import { DifferenceList } from './difference-list.tsx';
+import { useKeptName } from './kept-name.ts';
 import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { Answer } from './portfolio-parts.tsx';
@@ -75,10 +76,14 @@ function AccountRow({ account }: { readonly account: Account }) {
   const t = useText(accountsText);
   const { open, fixedReason } = usePortfolio();
   const { id, kind, name, currency, lotMethod, marketDividends, transactions, archived, version } = account;
+  const nameOf = useKeptName();
   const change = usePortfolioChange((next: { readonly archived: boolean }) =>
     api.call('portfolio.changeAccount', {
       params: { id },
-      body: { name, currency, lotMethod, marketDividends, version, ...next },
+      body: {
+        ...{ name: nameOf({ shown: account, typed: name }), currency, lotMethod, marketDividends },
+        ...{ version, ...next },
+      },
     }),
   );
   const remove = usePortfolioChange(() => api.call('portfolio.removeAccount', { params: { id } }), {

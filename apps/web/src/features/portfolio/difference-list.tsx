@@ -39,7 +39,7 @@ export function DifferenceList({ withAgreement = false }: { readonly withAgreeme
         <Card title={t('difference.title')} note={t('difference.note')}>
           <ul className={styles.differences}>
             {items.map((item) => (
-              <DifferenceRow key={`${item.accountId} ${item.unit}`} item={item} />
+              <DifferenceRow key={`${item.accountId} ${item.unit} ${item.source}`} item={item} />
             ))}
           </ul>
         </Card>

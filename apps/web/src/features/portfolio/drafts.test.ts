@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainNumber } from '../../ui/forms/typed-number.ts';
 import { statementLines } from './account-dialogs.tsx';
 import {
+  currentPercent,
   draftOf,
   neededFields,
   newDraft,
@@ -249,7 +250,18 @@ describe('target weights', () => {
 
   it('come back as they were stored', () => {
     expect(percentOf(0.125, 'fr')).toBe('12,5');
+    // Six of these are 99.996%, and as many of 16.67% more than all.
+    const sixths = rows(...Array.from({ length: 6 }, () => percentOf(0.16666, 'en')));
+    expect(readWeights(sixths, 'en')).toMatchObject({ cash: 0.00004, problem: null });
     expect(readWeights([{ symbol: 'A', percent: percentOf(0.07, 'en') }], 'en').items[0]?.weight).toBe(0.07);
+  });
+});
+
+describe('the weights of what is held', () => {
+  it('are rounded down: without any cash they would else be more than all', () => {
+    const held = [0.33335, 0.33335, 0.3333].map((weight) => currentPercent(weight, 'en'));
+    expect(held).toEqual(['33.33', '33.33', '33.33']);
+    expect(readWeights(rows(...held), 'en').problem).toBeNull();
   });
 });
 

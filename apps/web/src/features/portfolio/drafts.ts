@@ -265,9 +265,17 @@ interface WeightReading {
 
 const HUNDRED = decimal('100');
 
-/** A part of 1 as the field shows it: 0.125 is `12.5`. */
+/** A part of 1 as the field shows it, with every digit that was typed: 0.125 is `12.5`. */
 export function percentOf(weight: number, language: Language): string {
-  return formatExact(roundToPlaces(decimalFromNumber(weight).times(HUNDRED), 2), language);
+  return formatExact(roundToPlaces(decimalFromNumber(weight).times(HUNDRED), PERCENT_PLACES), language);
+}
+
+/** Beyond these there is only what counting in binary fractions leaves. */
+const PERCENT_PLACES = 10;
+
+/** The weight of a holding, rounded down: all of them together are then never more than all. */
+export function currentPercent(weight: number, language: Language): string {
+  return formatExact(roundToPlaces(decimalFromNumber(weight).times(HUNDRED), 2, 'down'), language);
 }
 
 /** The weights as parts of 1, and what they leave over; counted exactly, so that ten times 10% leave nothing. */

@@ -18,7 +18,16 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { type PortfolioTextKey, portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, sortable, useRateText, Weight, YearChoice } from './portfolio-parts.tsx';
+import {
+  Amount,
+  Answer,
+  idsOf,
+  Quantity,
+  sortable,
+  useRateText,
+  Weight,
+  YearChoice,
+} from './portfolio-parts.tsx';
 import { type Dividends, dividendsQuery } from './portfolio-queries.ts';
 import { type TabsTextKey, tabsText } from './tabs.text.ts';
 
@@ -186,8 +195,11 @@ function sharedColumns<Row extends Pick<Received, 'symbol' | 'quantity' | 'perSh
 
 const day = (on: string | null) => (on === null ? null : Date.parse(on));
 
+const saidOf = ({ symbol, paidOn, accountId, amount }: Received) => [symbol, paidOn, accountId, amount];
+
 function ReceivedTable({ dividends: { received, base, year, years } }: { readonly dividends: Dividends }) {
   const port = useSearchPort();
+  const ids = useMemo(() => idsOf(received, saidOf), [received]);
   const words = useColumnWords();
   const { tr } = words;
   const columns = useMemo((): readonly TableColumn<Received>[] => {
@@ -240,7 +252,7 @@ function ReceivedTable({ dividends: { received, base, year, years } }: { readonl
         label={tr('income.received', { year })}
         {...{ columns }}
         rows={received}
-        rowId={({ symbol, paidOn, accountId, amount }) => `${symbol} ${paidOn} ${accountId} ${amount.amount}`}
+        rowId={(row) => ids.get(row) ?? ''}
         rowName={({ symbol, paidOn }) => `${symbol}, ${paidOn}`}
         searchParams={port}
         paramPrefix="d."

@@ -163,7 +163,7 @@ function Oversold({ holdings: { oversold } }: { readonly holdings: Holdings }) {
 }
 
 /** Money by currency, which may be owed. */
-export function CashTable({ holdings: { cash, base } }: { readonly holdings: Holdings }) {
+function CashTable({ holdings: { cash, base } }: { readonly holdings: Holdings }) {
   const t = useText(portfolioText);
   const port = useSearchPort();
   const rateText = useRateText();

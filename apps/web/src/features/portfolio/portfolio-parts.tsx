@@ -189,6 +189,22 @@ export function sortable(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);
 }
 
+/** An id for each row: what it says, and which of those that say the same it is. */
+export function idsOf<Row>(
+  rows: readonly Row[],
+  saidOf: (row: Row) => readonly unknown[],
+): ReadonlyMap<Row, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    rows.map((row) => {
+      const said = JSON.stringify(saidOf(row));
+      const place = (seen.get(said) ?? 0) + 1;
+      seen.set(said, place);
+      return [row, `${said} ${place}`];
+    }),
+  );
+}
+
 interface YearChoiceProps {
   readonly year: number;
   readonly years: readonly number[];

@@ -7,6 +7,7 @@ import { withField, withKind } from './import-mapping.tsx';
 import { FirstVisit } from './overview-part.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { openForEntry, PortfolioContext, type PortfolioPage, usualAccount } from './portfolio-context.ts';
+import { idsOf } from './portfolio-parts.tsx';
 import {
   type Account,
   daysOfSpan,
@@ -15,7 +16,6 @@ import {
   performanceQuery,
   untilMinute,
 } from './portfolio-queries.ts';
-import { lotIds } from './tax-part.tsx';
 import { axisMoney, flowMarks, pictureLayers } from './value-chart.tsx';
 import { changeBars } from './why-card.tsx';
 
@@ -128,16 +128,11 @@ describe('a split', () => {
   });
 });
 
-it('lots that say the same are rows of their own', () => {
-  const lot = {
-    symbol: 'AAPL',
-    accountId: 'a',
-    acquiredOn: '2026-01-05',
-    soldOn: '2026-03-05',
-    quantity: '1',
-  };
-  const lots = [lot, { ...lot }, { ...lot, accountId: 'b' }] as never;
-  expect(new Set(lotIds(lots).values()).size).toBe(3);
+it('lots and payments that say the same are rows of their own', () => {
+  // Rewards of one day are often equal.
+  const reward = { symbol: 'ETH-USD', paidOn: '2026-01-05', accountId: 'a', amount: '0.0001' };
+  const rewards = [reward, { ...reward }, { ...reward, accountId: 'b' }];
+  expect(new Set(idsOf(rewards, Object.values).values()).size).toBe(3);
 });
 
 describe('the period', () => {

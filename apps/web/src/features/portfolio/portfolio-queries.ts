@@ -48,7 +48,7 @@ const optionalYear: Parameter<number | null> = {
   write: (year) => (year === null ? null : String(year)),
 };
 
-export const portfolioAddress = {
+const portfolioAddress = {
   tab: oneOf(TABS, 'overview'),
   /** Ids of accounts separated by commas; without any, all that are not archived. */
   accounts: optionalText,
@@ -259,7 +259,7 @@ export function targetTradesQuery({ invest, withoutSales, fractions }: TradeWish
 }
 
 /** As many lots as the server sends at once. */
-export const LOTS_PER_PAGE = 500;
+const LOTS_PER_PAGE = 500;
 
 export function taxLotsQuery(wish: { readonly year: number | null; readonly page: number }, sight: Sight) {
   const { year, page } = wish;

@@ -20,7 +20,7 @@ import { Stack } from '../../ui/screen/screen.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
-import { percentOf, readWeights, type WeightDraft } from './drafts.ts';
+import { currentPercent, percentOf, readWeights, type WeightDraft } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
@@ -77,7 +77,7 @@ function TargetForm({ targets }: { readonly targets: Targets }) {
   const takeCurrent = () =>
     setRows(
       (held.data?.items ?? []).flatMap(({ symbol, weight }) =>
-        weight === null || weight <= 0 ? [] : [{ symbol, percent: percentOf(weight, language) }],
+        weight === null || weight <= 0 ? [] : [{ symbol, percent: currentPercent(weight, language) }],
       ),
     );
   return (

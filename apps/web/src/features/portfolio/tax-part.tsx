@@ -20,7 +20,7 @@ import { toasts } from '../../ui/toasts/toast-store.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
-import { Amount, Answer, Quantity, sortable, YearChoice } from './portfolio-parts.tsx';
+import { Amount, Answer, idsOf, Quantity, sortable, YearChoice } from './portfolio-parts.tsx';
 import { type TaxLots, taxLotsQuery } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
 
@@ -97,19 +97,9 @@ function Report({ lots, onPage }: ReportProps) {
   );
 }
 
-/** An id for each lot: what it says, and which of those that say the same it is. */
-export function lotIds(lots: readonly Lot[]): ReadonlyMap<Lot, string> {
-  const seen = new Map<string, number>();
-  return new Map(
-    lots.map((lot) => {
-      const { accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds } = lot;
-      const said = JSON.stringify([accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds]);
-      const place = (seen.get(said) ?? 0) + 1;
-      seen.set(said, place);
-      return [lot, `${said} ${place}`];
-    }),
-  );
-}
+const saidOf = ({ accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds }: Lot) => [
+  ...[accountId, symbol, acquiredOn, soldOn, quantity, cost, proceeds],
+];
 
 function LotTable({ lots }: { readonly lots: TaxLots }) {
   const t = useText(portfolioText);
@@ -117,7 +107,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
   const language = useLanguage();
   const port = useSearchPort();
   const { base, year, years } = lots;
-  const ids = useMemo(() => lotIds(lots.items), [lots.items]);
+  const ids = useMemo(() => idsOf(lots.items, saidOf), [lots.items]);
   const columns = useMemo((): readonly TableColumn<Lot>[] => {
     const day = (id: 'acquiredOn' | 'soldOn'): TableColumn<Lot> => ({
       ...{ id, header: tr(`tax.${id}`), kind: 'date', widthPx: 104 },
