@@ -1,10 +1,4 @@
-import {
-  type Balance,
-  type BracketExits,
-  EXCHANGE_TRAITS,
-  type ExchangeName,
-  type GatePriority,
-} from '@auspex/exchanges';
+import { type Balance, EXCHANGE_TRAITS, type ExchangeName, type GatePriority } from '@auspex/exchanges';
 import {
   bestPrice,
   type CheckedOrder,
@@ -26,18 +20,9 @@ import type { ListedPair, ShownBook, Venue } from '../markets/listed-pair.ts';
 import { RISK_VERSION } from '../risk-statement.ts';
 import type { Trading } from '../trading.ts';
 import { sumSince } from './order-store.ts';
-import type { OrderRefusal, OwnRefusal } from './placement.ts';
+import type { AskedOrder, OrderRefusal, OwnRefusal } from './placement.ts';
 import { readBalances } from './read-balances.ts';
 import { bracketRefusals, shapeRefusals } from './shape-refusals.ts';
-
-/** An order as it was asked for, its fields understood. */
-export interface AskedOrder {
-  readonly memberId: string;
-  readonly exchange: ExchangeName;
-  readonly keyPair: string;
-  readonly draft: OrderDraft;
-  readonly exits: BracketExits | undefined;
-}
 
 /** Everything an order was judged by. */
 export interface Judgement {

@@ -1,6 +1,15 @@
-import type { Balance, ExchangeOrder } from '@auspex/exchanges';
-import type { Decimal, OrderField, Violation } from '@auspex/market';
+import type { Balance, BracketExits, ExchangeName, ExchangeOrder } from '@auspex/exchanges';
+import type { Decimal, OrderDraft, OrderField, Violation } from '@auspex/market';
 import type { StoredOrder } from './order-store.ts';
+
+/** An order as it was asked for, its fields understood. */
+export interface AskedOrder {
+  readonly memberId: string;
+  readonly exchange: ExchangeName;
+  readonly keyPair: string;
+  readonly draft: OrderDraft;
+  readonly exits: BracketExits | undefined;
+}
 
 /** Why an order is not placed, beyond what the exchange's filters say. */
 export const OWN_RULES = [

@@ -3,7 +3,7 @@ import type { CallInput, Calls } from '@auspex/contract';
 import { EXCHANGE_NAMES, type ExchangeName } from '@auspex/exchanges';
 import { readDecimal, readOrderDraft } from '@auspex/market';
 import { InvalidInput } from '../../platform/errors/index.ts';
-import type { AskedOrder } from './check-placement.ts';
+import type { AskedOrder } from './placement.ts';
 
 type OrderPayload = CallInput<Calls['trading.place']>['body'];
 

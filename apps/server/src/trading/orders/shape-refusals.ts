@@ -1,8 +1,7 @@
 import { type BracketExits, EXCHANGE_TRAITS } from '@auspex/exchanges';
 import { bestPrice, type Decimal, isMultipleOf, quantise, readPairLimits, signOf } from '@auspex/market';
 import type { ListedPair, ShownBook } from '../markets/listed-pair.ts';
-import type { AskedOrder } from './check-placement.ts';
-import type { OwnRefusal } from './placement.ts';
+import type { AskedOrder, OwnRefusal } from './placement.ts';
 
 /** What this exchange cannot do. */
 export function shapeRefusals({ exchange, draft, exits }: AskedOrder): OwnRefusal[] {
