@@ -20,7 +20,7 @@ const INTRADAY_SESSIONS = 60;
 const INTRADAY_BARS = 4000;
 
 /** What a function of the dialect asks of which indicator; absent if no indicator has the name. */
-export function indicatorOfFunction(
+function indicatorOfFunction(
   name: string,
 ): { readonly indicator: Indicator; readonly spec: ProviderIndicator } | undefined {
   const listed = Object.hasOwn(providerIndicators, name) ? providerIndicators[name] : undefined;

@@ -33,7 +33,7 @@ const FULL_ROWS = 12_000;
 /** Without a month, the whole answer is the last thirty days. */
 const FULL_DAYS = 30;
 
-export function needIntraday(question: ProviderQuestion): { interval: string; timeframe: IntradayTimeframe } {
+function needIntraday(question: ProviderQuestion): { interval: string; timeframe: IntradayTimeframe } {
   const interval = needParameter(question, 'interval').toLowerCase();
   const timeframe = intervals.get(interval);
   if (timeframe) return { interval, timeframe };

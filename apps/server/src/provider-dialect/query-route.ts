@@ -50,7 +50,7 @@ export class RememberedReplies {
 }
 
 /** The dialect's path; only here may a personal token be passed as `apikey`. */
-export const QUERY_PATH = '/query';
+const QUERY_PATH = '/query';
 
 /** Functions that have only a table in the dialect. */
 const TABLE_ONLY = new Set(['LISTING_STATUS', 'EARNINGS_CALENDAR']);

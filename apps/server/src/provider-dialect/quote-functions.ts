@@ -11,7 +11,7 @@ function percentText(part: number | null): string {
 /** The last price of one asset; an unknown symbol has an empty quote, as in the dialect. */
 export const globalQuote: ProviderFunction = async (question) => {
   const asset = await lookUpAsset(question);
-  const quotes = asset ? await quotesOf(question.reads.market(), question.view, [asset]) : undefined;
+  const quotes = asset ? await quotesOf(question.view, [asset]) : undefined;
   const quote = asset && quotes?.get(asset.assetId);
   if (!asset || !quote) return { json: { 'Global Quote': {} } };
   const { open, high, low, last, volume, previousClose, change, at } = quote;
@@ -58,7 +58,7 @@ function mover({ symbol, last, previousClose, change, volume }: WrittenQuote) {
 async function sessionQuotes(question: ProviderQuestion): Promise<WrittenQuote[]> {
   const assets = await question.view.assets({ market: 'us' });
   const stocks = assets.filter(({ kind }) => kind === 'stock');
-  const quotes = [...(await quotesOf(question.reads.market(), question.view, stocks)).values()];
+  const quotes = [...(await quotesOf(question.view, stocks)).values()];
   const days = quotes.map(({ at }) => calendarOf('us').dateAt(Date.parse(at)));
   const newest = days.toSorted().at(-1);
   return quotes.filter((quote, i) => days[i] === newest && quote.change !== null);

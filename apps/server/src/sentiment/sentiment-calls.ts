@@ -6,10 +6,11 @@ import {
   type MarketReads,
   needAsset,
   provenanceOf,
+  type ViewAsset,
   viewOfDay,
   viewReply,
 } from '../market/index.ts';
-import { newsProvenance, writeArticle } from '../news/index.ts';
+import { type NewsItem, newsProvenance, writeArticle } from '../news/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import { countQuestion } from '../platform/http/index.ts';
 import type { Study } from './run-study.ts';
@@ -78,7 +79,9 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
           return {
             row: writeRow(mood),
             history: [...history],
-            articles: articles.map(({ item, headlines }) => writeArticle(item, headlines)),
+            articles: articles.map(({ item, headlines }) =>
+              writeArticle(underSymbol(item, asset), headlines),
+            ),
             provenance: newsProvenance(reads, view, items),
           };
         },
@@ -108,6 +111,14 @@ function questionOf({ days, recaps }: { readonly days: number; readonly recaps: 
 
 function writeStudy({ deciles, ...study }: Study) {
   return { ...study, deciles: [...deciles] };
+}
+
+/** A headline names an asset by its symbol of that day; the page knows it by the present one. */
+function underSymbol(item: NewsItem, { assetId, symbol }: ViewAsset): NewsItem {
+  const mentions = item.mentions.map((mention) =>
+    mention.assetId === assetId ? { ...mention, ticker: symbol } : mention,
+  );
+  return { ...item, mentions };
 }
 
 type SymbolReply = CallReplyInput<Calls['sentiment.symbol']>;

@@ -12,7 +12,6 @@ import { endOfDate } from '../ports/known-at.ts';
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { askCalendar, askEarnings, type EarningsHistory, type ExpectedReport } from './ask-earnings.ts';
-import { splitFactorAfter } from './back-out-adjustment.ts';
 import { alphaVantageIdentity } from './identity.ts';
 import { toProviderSymbol } from './provider-symbol.ts';
 import { readSplits } from './read-corporate-actions.ts';
@@ -42,6 +41,15 @@ async function askCompany(client: AlphaVantageClient, asset: Instrument): Promis
   });
   if (splits.kind !== 'found') return splits;
   return found({ asset, history: history.value, splits: splits.value });
+}
+
+type Split = Extract<CorporateAction, { kind: 'split' }>;
+
+/** Old figures of today's share were divided by this: the product of the splits after an instant. */
+function splitFactorAfter(actions: readonly CorporateAction[], time: EpochMs): number {
+  return actions
+    .filter((action): action is Split => action.kind === 'split' && startOfDate(action.exDate) > time)
+    .reduce((factor, split) => factor * split.newPerOld, 1);
 }
 
 /** The provider divides old figures by later splits; ours are in the shares of the report's day. */

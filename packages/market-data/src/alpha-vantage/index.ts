@@ -9,7 +9,6 @@ import { createAlphaVantagePrices } from './alpha-vantage-prices.ts';
 export * from './alpha-vantage-client.ts';
 export * from './ask-market-overview.ts';
 export * from './ask-series.ts';
-export * from './back-out-adjustment.ts';
 export * from './plan-daily-budget.ts';
 export * from './quota-meter.ts';
 export * from './quota-store.ts';

@@ -139,6 +139,7 @@ function listingOf({ assetId, symbol, content }: FileAsset, market: Market): Ass
     currency: 'USD',
     symbols: [{ symbol, name: symbol, from: listedOn, knownAt }],
     listedOn,
+    barsUntil: dateOfInstant(content.bars.time[content.bars.time.length - 1]),
     knownAt,
   };
 }

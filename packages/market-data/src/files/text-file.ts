@@ -31,7 +31,7 @@ export class UnreadableText extends Error {
 
 const PIECE_BYTES = 64 * 1024;
 /** A file of two gigabytes, however they are counted, is still read. */
-export const LARGEST_FILE_BYTES = 2_500_000_000;
+const LARGEST_FILE_BYTES = 2_500_000_000;
 /** No table of prices has a longer line, not even one with a column for every symbol of a market. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 

@@ -35,6 +35,8 @@ export interface AssetListing {
   /** First date of trading in the source. */
   readonly listedOn: IsoDate;
   readonly delisting?: Delisting | undefined;
+  /** Last date of which the source has a bar so far; omitted if it is never behind by more than some days. */
+  readonly barsUntil?: IsoDate | undefined;
   /** Month (1–12) in which the fiscal year ends, for companies. */
   readonly fiscalYearEndMonth?: number | undefined;
   readonly knownAt: EpochMs;

@@ -62,6 +62,8 @@ export interface Quote {
   /** Last close before this session, in today's shares. */
   readonly previousClose?: number | undefined;
   readonly phase: 'open' | 'closed' | 'halted';
+  /** How late the source of a stored quote says that it is; omitted where it is not. */
+  readonly delayMs?: number | undefined;
 }
 
 /** A period during which trading was halted although the market was open. */

@@ -1,7 +1,7 @@
 import type { Bar, EpochMs, IsoDate, Sentence } from '@auspex/market';
 
 /** What the screen looks for; the pages translate these names. */
-export const QUALITY_RULES = [
+const QUALITY_RULES = [
   'ohlc-order',
   'holiday-copy',
   'closed-day',

@@ -106,7 +106,7 @@ export function directoryCalls(
         presentForMs: PRICES_GOOD_FOR_MS,
         read: async (view) => {
           const assets = await view.assets();
-          const quotes = await quotesOf(reads.market(), view, assets);
+          const quotes = await quotesOf(view, assets);
           const prices = assets.flatMap(({ assetId }) => {
             const quote = quotes.get(assetId);
             return quote ? [{ symbol: quote.symbol, price: quote.last }] : [];

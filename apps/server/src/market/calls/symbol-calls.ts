@@ -36,7 +36,7 @@ const LIVE_MS = 1000;
 async function symbolHeader(reads: SymbolReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const [quotes, adjusted, split, nextEarnings] = await Promise.all([
-    quotesOf(reads.market(), view, [asset]),
+    quotesOf(view, [asset]),
     view.bars(asset.assetId),
     view.bars(asset.assetId, { adjustment: 'splits' }),
     reads.nextReport(view, asset.assetId),
@@ -71,14 +71,13 @@ interface PricedAsset {
 
 /** A list's assets with their quotes. */
 export async function pricedAssets(
-  reads: MarketReads,
   view: MarketView,
   { market, symbols }: Pick<ListQuery, 'market' | 'symbols'>,
 ): Promise<readonly PricedAsset[]> {
   const named =
     symbols === undefined ? await view.assets(market ? { market } : {}) : await findAssets(view, symbols);
   const assets = market ? named.filter((asset) => asset.market === market) : named;
-  const quotes = await quotesOf(reads.market(), view, assets);
+  const quotes = await quotesOf(view, assets);
   return Promise.all(
     assets.map(async (asset) => {
       const quote = quotes.get(asset.assetId) ?? null;
@@ -149,7 +148,7 @@ export function symbolCalls(
         query,
         presentForMs: LIVE_MS,
         recent,
-        read: (view) => pricedAssets(reads, view, query),
+        read: (view) => pricedAssets(view, query),
         write: (rows, view) => assetPage(reads, view, { rows, query }),
       }),
     'market.quotes': ({ query: { asOf, symbols } }, context) =>
@@ -159,7 +158,7 @@ export function symbolCalls(
         presentForMs: LIVE_MS,
         read: async (view) => {
           const assets = await findAssets(view, symbols);
-          const quotes = await quotesOf(reads.market(), view, assets);
+          const quotes = await quotesOf(view, assets);
           return {
             items: assets.flatMap(({ assetId }) => quotes.get(assetId) ?? []),
             provenance: provenanceOf(reads, view, { knownAt: newest(quotes.values()) }),

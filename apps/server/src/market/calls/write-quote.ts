@@ -1,17 +1,9 @@
 import type { Quote } from '@auspex/market-data';
-import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { instantText } from './market-reads.ts';
 
-/** The delay that the asset's source states for its quotes. */
-function delayOf({ sources }: MarketService, source: string): number {
-  const prices = sources.find((one) => one.prices?.identity.id === source)?.prices;
-  const offer = prices?.capabilities.quotes;
-  return offer?.offered ? (offer.delayMs ?? 0) : 0;
-}
-
 /** A quote in the contract's form; the change is left out if the previous close is unknown. */
-export function writeQuote(service: MarketService, asset: ViewAsset, quote: Quote) {
+export function writeQuote(asset: ViewAsset, quote: Quote) {
   const { last, previousClose } = quote;
   const change = previousClose ? last / previousClose - 1 : null;
   return {
@@ -27,7 +19,7 @@ export function writeQuote(service: MarketService, asset: ViewAsset, quote: Quot
     previousClose: previousClose ?? null,
     change,
     phase: quote.phase,
-    delayMs: delayOf(service, asset.source),
+    delayMs: quote.delayMs ?? 0,
   };
 }
 
@@ -35,7 +27,6 @@ export type WrittenQuote = ReturnType<typeof writeQuote>;
 
 /** The quotes of some assets by asset id; those without one are absent. */
 export async function quotesOf(
-  service: MarketService,
   view: MarketView,
   assets: readonly ViewAsset[],
 ): Promise<ReadonlyMap<string, WrittenQuote>> {
@@ -44,7 +35,7 @@ export async function quotesOf(
   return new Map(
     quotes.flatMap((quote) => {
       const asset = byId.get(quote.assetId);
-      return asset ? [[asset.assetId, writeQuote(service, asset, quote)] as const] : [];
+      return asset ? [[asset.assetId, writeQuote(asset, quote)] as const] : [];
     }),
   );
 }

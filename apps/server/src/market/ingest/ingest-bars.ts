@@ -24,11 +24,15 @@ const NETWORK_BATCH = 2;
 /** From when until when an asset should have bars. */
 function wantedStretch({ config }: Ingest, asset: FetchedAsset, now: EpochMs): Stretch {
   const { historyFrom } = config.market;
-  const last = lastKnownSession(asset.market, now);
-  const end = asset.delistedOn === null ? last : addDays(asset.delistedOn, -1);
+  const ends = [
+    lastKnownSession(asset.market, now),
+    ...(asset.delistedOn === null ? [] : [addDays(asset.delistedOn, -1)]),
+    // What a file does not hold yet comes with the next one, however late that is.
+    ...(asset.listing?.barsUntil === undefined ? [] : [asset.listing.barsUntil]),
+  ];
   return {
     from: asset.listedOn > historyFrom ? asset.listedOn : historyFrom,
-    to: end < last ? end : last,
+    to: ends.reduce((first, end) => (end < first ? end : first)),
   };
 }
 

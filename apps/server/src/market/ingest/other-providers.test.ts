@@ -178,8 +178,12 @@ describe('Headlines from feeds', () => {
 /* Recorded answers; the numbers were read off the files by eye. */
 describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
   const recorded = (name: string) => sharedText(`api-fixtures/alpha-vantage/${name}`);
-  const listing = (symbol: string) =>
-    `symbol,name,exchange,assetType,ipoDate,delistingDate,status\r\n${symbol},${symbol},NYSE,Stock,1962-01-02,null,Active\r\n`;
+  const listing = (...symbols: string[]) =>
+    [
+      'symbol,name,exchange,assetType,ipoDate,delistingDate,status',
+      ...symbols.map((symbol) => `${symbol},${symbol},NYSE,Stock,1962-01-02,null,Active`),
+      '',
+    ].join('\r\n');
 
   it('become statements that every analysis reads', async () => {
     const statements = recorded('mock_fundamental_data');
@@ -231,5 +235,58 @@ describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
       phase: 'closed',
       delayMs: 15 * 60_000,
     });
+  });
+
+  it('become a late quote of a stock that a file lists, too', async () => {
+    const server = await startAlphaVantageServer({
+      answers: { LISTING_STATUS: listing('MSFT'), GLOBAL_QUOTE: recorded('global_quote') },
+    });
+    closers.push(server.close);
+    priceFile('MSFT');
+    const harness = await open('2024-06-07T15:00:00Z', {
+      MARKET_SOURCES: 'files,alpha-vantage',
+      MARKET_FILES_FOLDER: folder,
+      MARKET_SYMBOLS: 'MSFT',
+      ALPHA_VANTAGE_KEY: 'k',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_DAY: '1200',
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    });
+    server.script.answers.GLOBAL_QUOTE = JSON.parse(
+      JSON.stringify(recorded('global_quote')).replaceAll('2018-10-05', '2024-06-07'),
+    );
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    await harness.market.catchUp();
+    const quote = await quoteTopics(() => harness.market).read('quotes:MSFT', { memberId: null });
+    expect(quote).toMatchObject({ last: 112.13, phase: 'open', delayMs: 15 * 60_000 });
+  });
+
+  it('MKT-36: quotes of all wanted stocks are asked for in turn, however long a round takes', async () => {
+    const symbols = Array.from('ABCDEFGHIJK', (letter) => `ZZ${letter}`);
+    const server = await startAlphaVantageServer({
+      answers: {
+        LISTING_STATUS: listing(...symbols),
+        GLOBAL_QUOTE: recorded('global_quote'),
+      },
+    });
+    closers.push(server.close);
+    const harness = await open('2018-10-05T14:00:00Z', {
+      MARKET_SOURCES: 'alpha-vantage',
+      MARKET_SYMBOLS: symbols.join(),
+      MARKET_HISTORY_FROM: '2018-10-01',
+      ALPHA_VANTAGE_KEY: 'k',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_DAY: '1000',
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    });
+    await ingestPrices(harness.ingest, unwatched);
+    // A thousand calls a day are five quotes every quarter of an hour.
+    for (const minutes of [0, 15, 30]) {
+      harness.at(Date.parse('2018-10-05T14:00:00Z') + minutes * 60_000);
+      await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    }
+    const asked = server.calls.filter(({ url }) => url.searchParams.get('function') === 'GLOBAL_QUOTE');
+    expect(new Set(asked.map(({ url }) => url.searchParams.get('symbol')))).toEqual(new Set(symbols));
   });
 });

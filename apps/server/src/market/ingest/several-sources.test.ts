@@ -125,6 +125,8 @@ describe('Two sources of the same coin', () => {
       const actions = asset && (await view.actions(asset.assetId));
       return actions?.map(({ kind, exDate }) => `${kind} ${exDate}`);
     };
+    // None of its bars is wanted, so it is asked again within the hour.
+    harness.at(NOW + 3_600_000);
     const rows = ['2024-01-03,10,11,9,10,7,0,0', '2024-01-04,5,6,4,5,7,0,2', '2024-01-05,5,6,4,5,7,0.1,0'];
     write('SOL-USD.csv', rows);
     expect(await actionsOf('SOL-USD')).toEqual(['split 2024-01-04', 'dividend 2024-01-05']);

@@ -8,7 +8,7 @@ import type { Ingest } from './ingest.ts';
 export interface FetchedAsset extends Instrument {
   readonly listedOn: IsoDate;
   readonly delistedOn: IsoDate | null;
-  readonly listing: Pick<AssetListing, 'listedOn' | 'delisting' | 'symbols'> | null;
+  readonly listing: Pick<AssetListing, 'listedOn' | 'delisting' | 'symbols' | 'barsUntil'> | null;
 }
 
 /** Prices of coins are stored in one currency: the same coin in other quotes adds nothing. */

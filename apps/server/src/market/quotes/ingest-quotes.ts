@@ -2,7 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@auspex/market';
 import type { Platform } from '../../platform/module.ts';
 import type { Ingest, IngestRun } from '../ingest/ingest.ts';
 import { runFeed } from '../ingest/run-feed.ts';
-import { assetsWithinBudget, readInterest, wantedAssets } from '../ingest/wanted-assets.ts';
+import {
+  assetsWithinBudget,
+  type FetchedAsset,
+  readInterest,
+  wantedAssets,
+} from '../ingest/wanted-assets.ts';
 import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { readFeeds } from '../store/feed-store.ts';
@@ -69,8 +74,9 @@ async function isDue(ingest: Ingest, source: OpenSource): Promise<boolean> {
   const { limit } = await source.budget.meter.reading();
   const everyMs = quoteRoundMs(limit);
   if (everyMs === undefined) return false;
-  const [last] = await readRefreshes(database, { world, source: source.id, kind: QUOTES });
-  return last?.refreshedAt === undefined || now - last.refreshedAt >= everyMs;
+  const asked = await readRefreshes(database, { world, source: source.id, kind: QUOTES });
+  const last = Math.max(...asked.map(({ refreshedAt }) => refreshedAt ?? Number.NEGATIVE_INFINITY));
+  return now - last >= everyMs;
 }
 
 async function askQuotes(ingest: Ingest, source: OpenSource, live: Platform['live']): Promise<void> {
@@ -80,25 +86,34 @@ async function askQuotes(ingest: Ingest, source: OpenSource, live: Platform['liv
   const assets =
     source.budget === null
       ? await wantedAssets(ingest, await readInterest(ingest))
-      : nextFew((await assetsWithinBudget(ingest)).assets, clock.now());
+      : await nextFew(ingest, source, (await assetsWithinBudget(ingest)).assets);
   if (assets.length === 0) return;
   const offer = prices.capabilities.quotes;
   const delayMs = offer.offered ? (offer.delayMs ?? 0) : 0;
   await runFeed(ingest, { source, feed: 'quotes' }, async (counter) => {
     const quotes = counter.take(await prices.quotes(assets)) ?? [];
     await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
-    await saveRefreshes(database, { world, source: source.id }, [
-      { kind: QUOTES, refreshedAt: clock.now(), failures: 0 },
-    ]);
+    const asked = { kind: QUOTES, refreshedAt: clock.now(), failures: 0 };
+    if (source.budget !== null)
+      await saveRefreshes(
+        database,
+        { world, source: source.id },
+        assets.map(({ assetId }) => ({ ...asked, symbol: assetId })),
+      );
     const known = new Map(assets.map((asset) => [asset.assetId, asset]));
     await live.changedMany(changedTopics(quotes.flatMap(({ assetId }) => known.get(assetId) ?? [])));
     for (const { at } of quotes) counter.count(1, at);
   });
 }
 
-/** A few assets, different ones each time. */
-function nextFew<Asset>(assets: readonly Asset[], now: number): readonly Asset[] {
-  const groups = Math.max(1, Math.ceil(assets.length / QUOTES_AT_ONCE));
-  const first = (Math.floor(now / MINUTE_MS) % groups) * QUOTES_AT_ONCE;
-  return assets.slice(first, first + QUOTES_AT_ONCE);
+/** A few assets: those that were asked about longest ago, or never. */
+async function nextFew(
+  { database, world }: Ingest,
+  source: OpenSource,
+  assets: readonly FetchedAsset[],
+): Promise<readonly FetchedAsset[]> {
+  const asked = await readRefreshes(database, { world, source: source.id, kind: QUOTES });
+  const askedAt = new Map(asked.map(({ symbol, refreshedAt }) => [symbol, refreshedAt]));
+  const last = ({ assetId }: FetchedAsset) => askedAt.get(assetId) ?? 0;
+  return assets.toSorted((a, b) => last(a) - last(b)).slice(0, QUOTES_AT_ONCE);
 }

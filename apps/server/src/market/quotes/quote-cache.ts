@@ -2,7 +2,7 @@ import type { AssetId, EpochMs, Instrument } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
 import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
-import { readQuotesSince, type StoredQuote } from './quote-store.ts';
+import { readQuotesSince } from './quote-store.ts';
 
 /** The latest quotes, in this process. */
 export interface QuoteCache {
@@ -35,7 +35,7 @@ function createStoredCache(
   { clock, database, logger }: Pick<Platform, 'clock' | 'database' | 'logger'>,
   world: string,
 ): QuoteCache {
-  const quotes = new Map<AssetId, StoredQuote>();
+  const quotes = new Map<AssetId, Quote>();
   let readUntil: EpochMs | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
@@ -43,7 +43,7 @@ function createStoredCache(
   async function look(): Promise<void> {
     try {
       const found = await readQuotesSince(database, world, readUntil);
-      for (const stored of found.quotes) quotes.set(stored.quote.assetId, stored);
+      for (const quote of found.quotes) quotes.set(quote.assetId, quote);
       readUntil = found.until;
       lookedAt = clock.now();
     } catch (error) {
@@ -60,7 +60,7 @@ function createStoredCache(
         });
         await looking;
       }
-      return assets.flatMap(({ assetId }) => quotes.get(assetId)?.quote ?? []);
+      return assets.flatMap(({ assetId }) => quotes.get(assetId) ?? []);
     },
   };
 }

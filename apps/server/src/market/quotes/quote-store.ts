@@ -3,13 +3,6 @@ import type { Quote } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** An asset's latest quote with its source. */
-export interface StoredQuote {
-  readonly quote: Quote;
-  readonly source: string;
-  readonly delayMs: number;
-}
-
 /** Stores quotes that are newer than what is there. */
 export async function saveQuotes(
   sql: Sql,
@@ -36,10 +29,11 @@ export async function readQuotesSince(
   sql: Sql,
   world: string,
   since: EpochMs | null,
-): Promise<{ quotes: readonly StoredQuote[]; until: EpochMs | null }> {
+): Promise<{ quotes: readonly Quote[]; until: EpochMs | null }> {
   // A transaction that began earlier may store its rows a moment later, so the last seconds are read again.
   let stored = tables(sql).selectFrom('market_quote').where('world', '=', world);
   if (since !== null) stored = stored.where('storedAt', '>', new Date(since - READ_AGAIN_MS));
-  const rows = await stored.select(['quote', 'source', 'delayMs', 'storedAt']).orderBy('storedAt').execute();
-  return { quotes: rows, until: rows.at(-1)?.storedAt.getTime() ?? since };
+  const rows = await stored.select(['quote', 'delayMs', 'storedAt']).orderBy('storedAt').execute();
+  const quotes = rows.map(({ quote, delayMs }) => ({ ...quote, delayMs }));
+  return { quotes, until: rows.at(-1)?.storedAt.getTime() ?? since };
 }

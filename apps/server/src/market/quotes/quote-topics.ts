@@ -88,17 +88,16 @@ export function quoteTopics(market: () => MarketService, begun: () => void = () 
     accepts: (subject) => isList(subject) || MARKETS.some((one) => normaliseSymbol(subject, one) === subject),
     travels: (subject) => !isList(subject),
     async read(topic) {
-      const service = market();
-      const view = service.view();
+      const view = market().view();
       const subject = subjectOf(topic);
       if (isList(subject)) {
         const only = marketOf(subject);
         const assets = await view.assets(only === undefined ? {} : { market: only });
-        return { items: [...(await quotesOf(service, view, assets)).values()] };
+        return { items: [...(await quotesOf(view, assets)).values()] };
       }
       const asset = await view.findAsset(subject);
       if (asset === undefined) return null;
-      return (await quotesOf(service, view, [asset])).get(asset.assetId) ?? null;
+      return (await quotesOf(view, [asset])).get(asset.assetId) ?? null;
     },
     // The price says it all, and whether high and low follow from it is asked of the earliest quote too.
     briefLasts: (subject) => !isList(subject),

@@ -227,13 +227,12 @@ describe('Quotes of an exchange', () => {
   });
 
   it('have the change since the close of the day before, and a turnover, although the exchange tells neither', async () => {
-    const { market, platform } = await openProcess();
+    const { market } = await openProcess();
     const { bars } = await market.view().bars(assetId('crypto:BTC-USD'));
     const close = bars.close.at(-1) ?? 0;
     const quote = await quoteTopics(() => market).read('quotes:BTC-USD', reader);
     expect(quote).toMatchObject({ volume: null, previousClose: close, change: 45_000.5 / close - 1 });
-    const reads = { platform, market: () => market };
-    const [btc] = await pricedAssets(reads, market.view(), { symbols: 'BTC-USD' });
+    const [btc] = await pricedAssets(market.view(), { symbols: 'BTC-USD' });
     expect(btc.turnover).toBe(close * (bars.volume.at(-1) ?? 0));
   });
 

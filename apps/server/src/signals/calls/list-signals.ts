@@ -115,12 +115,10 @@ async function addQuotes(
   signals: readonly Listed[],
   { assetIds, asOf }: Pick<MarketSignals, 'assetIds'> & { readonly asOf: string | undefined },
 ): Promise<Listed[]> {
-  const service = reads.market();
-  const view = service.viewOf({ asOf });
+  const view = reads.market().viewOf({ asOf });
   const idOf = ({ id }: Listed) => assetIds.get(id);
   const assets = await Promise.all(signals.flatMap((signal) => idOf(signal) ?? []).map(view.asset));
   const quotes = await quotesOf(
-    service,
     view,
     assets.flatMap((asset) => asset ?? []),
   );

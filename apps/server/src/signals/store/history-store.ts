@@ -29,7 +29,7 @@ function bufferOf(bytes: Buffer): ArrayBuffer {
 }
 
 /** The columns of a history one after the other: what its hash is taken of. */
-export function* historyColumns({
+function* historyColumns({
   days,
   stances,
   horizons,

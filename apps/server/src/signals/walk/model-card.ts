@@ -9,7 +9,7 @@ import { storedHistories } from './remake-history.ts';
 import type { WalkParts } from './walk-history.ts';
 
 /** The leaf of the ledger that a model's card is. */
-export function cardId(version: string): string {
+function cardId(version: string): string {
   return `model:${version}`;
 }
 

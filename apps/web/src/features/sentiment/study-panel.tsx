@@ -131,6 +131,8 @@ export function StudyPanel({ market }: { readonly market: Market }) {
   const [recaps, setRecaps] = useState<Recaps>('without');
   const study = useQuery(studyQuery(market, bars, useAsOf()));
   const { data } = study;
+  // Days with recaps are enough some days earlier than those without.
+  const drawn = recaps === 'with' ? data?.withRecaps : data?.withoutRecaps;
   return (
     <Card
       title={t('study.title')}
@@ -169,11 +171,11 @@ export function StudyPanel({ market }: { readonly market: Market }) {
                 <Findings study={data.withRecaps} title={t('study.with')} />
               </div>
               <p className="note">{t('study.recapsWhy')}</p>
-              <Deciles
-                study={recaps === 'with' ? data.withRecaps : data.withoutRecaps}
-                of={data}
-                recaps={recaps}
-              />
+              {drawn !== undefined && drawn.deciles.length > 0 ? (
+                <Deciles study={drawn} of={data} recaps={recaps} />
+              ) : (
+                <EmptyState title={t('study.none')} reason={t('study.noneWhy')} icon="sentiment" />
+              )}
             </div>
           </Stack>
         ))}
