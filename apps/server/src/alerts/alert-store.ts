@@ -77,6 +77,9 @@ export async function countWaiting(sql: Sql, world: string): Promise<Map<AssetId
   );
 }
 
+/** Begins the occasion of an entry that says that an alert ended: it did not fire then. */
+const END_OCCASION = 'end:';
+
 /** A member's alerts in a world, newest first, with how often each fired. */
 export async function listAlerts(sql: Sql, owner: { readonly memberId: string; readonly world: string }) {
   const alerts = await tables(sql)
@@ -91,6 +94,7 @@ export async function listAlerts(sql: Sql, owner: { readonly memberId: string; r
     .selectFrom('alert_firing')
     .select(({ fn }) => ['alertId', fn.countAll<string>().as('firings'), fn.max('at').as('firedAt')])
     .where('memberId', '=', owner.memberId)
+    .where('occasion', 'not like', `${END_OCCASION}%`)
     .groupBy('alertId')
     .execute();
   const byAlert = new Map(fired.map(({ alertId, firings, firedAt }) => [alertId, { firings, firedAt }]));
@@ -187,7 +191,7 @@ export async function endAlert(
   const nothing = { value: 0, against: null, symbols: [] };
   await addFiring(tx, alert, {
     world,
-    firing: { ...nothing, at, condition: told, occasion: `end:${version}` },
+    firing: { ...nothing, at, condition: told, occasion: `${END_OCCASION}${version}` },
   });
 }
 

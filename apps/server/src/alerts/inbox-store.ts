@@ -99,6 +99,12 @@ export async function countUnread(sql: Sql, { memberId, world }: Owner): Promise
   return found.unread;
 }
 
+/** What followers of the inbox are told: also where later news of an order has taken the place of earlier, unread. */
+export async function readInboxState(sql: Sql, owner: Owner) {
+  const [newest] = await listFirings(sql, owner, { after: null, limit: 1 });
+  return { unread: await countUnread(sql, owner), newest: newest?.id ?? null };
+}
+
 /** Marks one entry as read, or all. */
 export async function markRead(
   sql: Sql,

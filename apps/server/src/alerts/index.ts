@@ -15,7 +15,7 @@ import { alertHandlers } from './alert-calls.ts';
 import { type AlertSources, screenOf } from './alert-facts.ts';
 import { alertMail, createStopTokens } from './alert-mail.ts';
 import { countWaiting } from './alert-store.ts';
-import { countUnread, type StoredFiring } from './inbox-store.ts';
+import { readInboxState, type StoredFiring } from './inbox-store.ts';
 import { followNotices, noticeMail, reasonOf } from './notices.ts';
 import { REST_SECONDS, sendPush } from './send-push.ts';
 import { addStopRoutes } from './stop-routes.ts';
@@ -82,7 +82,7 @@ export const alertsModule = defineModule({
           ...{ prefix: 'alerts', access: 'member', scope: 'own' },
           accepts: (subject) => subject === '',
           read: async (_, { memberId }) =>
-            memberId === null ? null : { unread: await countUnread(database, { memberId, world }) },
+            memberId === null ? null : readInboxState(database, { memberId, world }),
         },
       ],
       jobs: {

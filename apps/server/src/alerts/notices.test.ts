@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alertSentence } from '@auspex/contract/alert-sentences';
 import { EXCHANGE_NAMES, EXCHANGE_TRAITS } from '@auspex/exchanges';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixtureBearer } from '../../test/http-proof/roles.ts';
 import { MARKET_NOW } from '../../test/with-market.ts';
 import { marketMembers, withMarketApplication } from '../../test/with-market-application.ts';
@@ -132,6 +132,27 @@ describe('What becomes of an order', () => {
     await tell('trading.order.changed', changed());
     await part('0.4');
     expect((await inbox()).items).toMatchObject([{ condition: { state: 'filled', filledQuantity: '0.5' } }]);
+  });
+
+  it('ALERT-51: an open inbox is told of later news though as many entries are unread as before', async () => {
+    const tell = listener();
+    const told: string[] = [];
+    const sink = {
+      write: (frames: readonly Buffer[]) => void told.push(...frames.map(String)),
+      ...{ pendingBytes: () => 0, end: () => undefined },
+    };
+    const follower = { reader: { memberId, admin: false }, origin: memberId, credentialId: null };
+    const asked = { topics: ['alerts'], ...follower, scopes: null, lastEventId: null };
+    await app.platform.live.start();
+    const close = app.platform.live.open(asked, sink);
+    const news = () => told.filter((frame) => frame.startsWith('event: alerts\n')).length;
+    const part = { state: 'partially_filled', status: 'partially_filled', filledQuantity: '0.1' } as const;
+    await tell('trading.order.changed', changed(part));
+    await vi.waitFor(() => expect(told.some((frame) => frame.includes('"unread":1'))).toBe(true), 5000);
+    const before = news();
+    await tell('trading.order.changed', changed());
+    await vi.waitFor(() => expect(news()).toBe(before + 1), 5000);
+    close();
   });
 
   it('ALERT-52: says that an order is in doubt, what it turned out to be, and why', async () => {

@@ -126,5 +126,25 @@ it('ALERT-27: an alert ends when its asset is no longer traded, and the inbox sa
   const end = { kind: 'ended', symbol: asset?.symbol, alert: condition };
   expect(await endings(day(gone.date) + 3 * 86_400_000)).toEqual([end]);
   expect(await endings(day(gone.date) + 4 * 86_400_000)).toEqual([end]);
-  expect((await ask('/api/alerts')).items[0].state).toBe('done');
+  // That it ended is no occasion on which it fired.
+  expect((await ask('/api/alerts')).items).toMatchObject([{ state: 'done', firings: 0, firedAt: null }]);
+});
+
+it('ALERT-27: an asset whose end is only announced can be watched until then', async () => {
+  const world = app.modules.service(marketModule).world.name;
+  await forgetAlerts();
+  now = Date.parse('2026-11-27T16:00:00Z');
+  await app.test.owner.query(
+    `insert into asset_delisting (world, asset_id, version, date, reason, known_at, seen_at, source)
+     values ($1, 'us:KO', 1, '2026-12-20', 'acquired', '2026-11-01Z', '2026-11-01Z', 'test')`,
+    [world],
+  );
+  const informed = await app.beside();
+  const view = informed.modules.service(marketModule).view();
+  expect((await view.asset('us:KO' as AssetId))?.delisting?.date).toBe('2026-12-20');
+  const answer = await informed.post('/api/alerts', {
+    ...{ symbol: 'KO', frequency: 'once', expiresAt: null, channels: { mail: false, push: false } },
+    condition: { kind: 'price', is: 'above', level: 1e6 },
+  });
+  expect(answer.status, answer.text).toBe(200);
 });

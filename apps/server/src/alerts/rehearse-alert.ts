@@ -15,7 +15,7 @@ import {
   usualMoves,
 } from '@auspex/quant/alerting';
 import { findIndicator, resolveCompatible } from '@auspex/quant/indicators';
-import type { ViewAsset } from '../market/index.ts';
+import { isGone, type ViewAsset } from '../market/index.ts';
 import { Cancelled, InvalidInput, NotFound, Unprocessable } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { FewAtOnce } from '../platform/recent/index.ts';
@@ -60,7 +60,7 @@ export async function findSubject(
   if (symbol === null) throw new InvalidInput('Choose a symbol for the alert.');
   const asset = await view.findAsset(symbol);
   if (!asset) throw new Unprocessable(`There is no asset called "${symbol}".`, 'unknown-symbol');
-  if (asset.delisting !== null) throw new Unprocessable(`${asset.symbol} is no longer traded.`, 'delisted');
+  if (isGone(asset, view.asOf)) throw new Unprocessable(`${asset.symbol} is no longer traded.`, 'delisted');
   if (condition.kind === 'earnings' && asset.kind !== 'stock')
     throw new InvalidInput(`${asset.symbol} publishes no reports, so there is no date that could move.`);
   if (condition.kind === 'indicator') checkIndicators(condition);

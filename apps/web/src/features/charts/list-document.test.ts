@@ -97,6 +97,42 @@ describe('a saved list', () => {
     expect(server.stored.items).toEqual([item('new')]);
   });
 
+  it('CHART-2: takes its own change for saved where only the answer was lost', async () => {
+    const { server, document } = await opened();
+    const { write } = server.store;
+    const lossy = await ListDocument.open<Item>({
+      ...server.store,
+      write: async (items, version) => {
+        await write(items, version);
+        if (items.length === 3) throw new Error('away');
+        return { items, version: version + 1 };
+      },
+    });
+    expect(document.read().status).toBe('saved');
+    lossy.change([item('a'), item('b'), item('mine')]);
+    await settled(lossy);
+    expect(lossy.read().status).toBe('failed');
+    lossy.change([item('mine')]);
+    await settled(lossy);
+    expect(lossy.read()).toMatchObject({ status: 'saved', items: [item('mine')] });
+    expect(server.stored).toEqual({ items: [item('mine')], version: 5 });
+  });
+
+  it('CHART-2: takes back its own change alone, and not what came from elsewhere meanwhile', async () => {
+    const { server, document } = await opened();
+    server.changedElsewhere([item('a'), item('b'), item('theirs')]);
+    document.change([item('a'), item('b'), item('mine')]);
+    await settled(document);
+    document.again();
+    await settled(document);
+    document.undo();
+    await settled(document);
+    expect(server.stored.items).toEqual([item('a'), item('b'), item('theirs')]);
+    document.redo();
+    await settled(document);
+    expect(server.stored.items).toEqual([item('a'), item('b'), item('mine'), item('theirs')]);
+  });
+
   it('goes back and forth over the changes, and each step is saved', async () => {
     const { server, document } = await opened();
     document.change([item('a', 1)]);

@@ -1,4 +1,5 @@
 import { CallError } from '@auspex/contract/client';
+import { hashKey } from '@tanstack/react-query';
 
 /** What a member keeps as one list with a version: indicators, drawings, layouts. */
 export interface Stored<Item> {
@@ -51,12 +52,14 @@ const MOST_STEPS = 100;
 export class ListDocument<Item> {
   readonly #store: Store<Item>;
   readonly #listeners = new Set<() => void>();
-  readonly #undo: (readonly Item[])[] = [];
-  readonly #redo: (readonly Item[])[] = [];
+  readonly #undo: ListChange<Item>[] = [];
+  readonly #redo: ListChange<Item>[] = [];
   #saved: Stored<Item>;
   #items: readonly Item[];
   #status: ListState<Item>['status'] = 'saved';
   #error: unknown = null;
+  /** What was sent since the last answer: it may have been saved all the same. */
+  readonly #unanswered = new Set<string>();
   /** The list that the refused change was made to. */
   #refused: readonly Item[] | null = null;
   #state: ListState<Item>;
@@ -80,24 +83,24 @@ export class ListDocument<Item> {
   readonly read = (): ListState<Item> => this.#state;
 
   change(items: readonly Item[]): void {
-    this.#undo.push(this.#items);
+    this.#undo.push({ before: this.#items, after: items });
     if (this.#undo.length > MOST_STEPS) this.#undo.shift();
     this.#redo.length = 0;
     this.#set(items);
   }
 
   undo(): void {
-    const before = this.#undo.pop();
-    if (before === undefined) return;
-    this.#redo.push(this.#items);
-    this.#set(before);
+    const step = this.#undo.pop();
+    if (step === undefined) return;
+    this.#redo.push(step);
+    this.#make({ before: step.after, after: step.before });
   }
 
   redo(): void {
-    const after = this.#redo.pop();
-    if (after === undefined) return;
-    this.#undo.push(this.#items);
-    this.#set(after);
+    const step = this.#redo.pop();
+    if (step === undefined) return;
+    this.#undo.push(step);
+    this.#make(step);
   }
 
   /** Saves again: after a refusal, the member's change on top of what the other place saved. */
@@ -114,7 +117,15 @@ export class ListDocument<Item> {
   drop(): void {
     this.#refused = null;
     this.#items = this.#saved.items;
+    // Its steps would take back what was never made.
+    this.#undo.length = 0;
+    this.#redo.length = 0;
     this.#put('saved');
+  }
+
+  /** To the list as it is by now: what came from elsewhere since a step stays where the step is taken back. */
+  #make(change: ListChange<Item>): void {
+    this.#set(applyChange(this.#items, change, this.#store.idOf));
   }
 
   #set(items: readonly Item[]): void {
@@ -129,7 +140,9 @@ export class ListDocument<Item> {
       // What is changed while a version is on its way goes with the next one.
       while (this.#items !== this.#saved.items) {
         const items = this.#items;
+        this.#unanswered.add(hashKey(items));
         const { version } = await this.#store.write(items, this.#saved.version);
+        this.#unanswered.clear();
         this.#saved = { items, version };
       }
       this.#put('saved');
@@ -143,6 +156,8 @@ export class ListDocument<Item> {
     const before = this.#saved.items;
     try {
       this.#saved = await this.#store.read();
+      if (this.#unanswered.has(hashKey(this.#saved.items))) return this.#save();
+      this.#unanswered.clear();
       this.#refused = before;
       this.#put('refused');
     } catch (error) {

@@ -164,7 +164,9 @@ export class PlotInput {
       case 'border':
         return this.#resize(gesture, dy);
       case 'drawing':
-        return this.#moveDrawing(gesture, spot);
+        // A press is no move, though no hand is quite still.
+        if (plot.draft || Math.hypot(dx, dy) > CLICK_PX) this.#moveDrawing(gesture, spot);
+        return;
       case 'making': {
         const point = plot.pointAt(spot);
         if (plot.draft && point) plot.draft = withPoint(plot.draft, 1, point);
@@ -258,6 +260,8 @@ export class PlotInput {
   #startPinch(): void {
     const [one, other] = [...this.#fingers.values()];
     clearTimeout(this.#longPress);
+    // The first finger was on its way to zoom, not to move a drawing.
+    if (this.#gesture?.kind === 'drawing') this.plot.draft = null;
     this.#gesture = null;
     this.#reading = false;
     if (!one || !other) return;
